@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+// "server-only" throws outside React's server condition; its empty twin is what a server build sees.
+const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url));
+
+export default defineConfig({
+  resolve: { alias: [{ find: /^@\//, replacement: root }, { find: 'server-only', replacement: serverOnly }] },
+  test: {
+    include: ['{app,components,lib,sandbox,scripts}/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+  },
+});
