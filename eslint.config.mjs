@@ -15,7 +15,7 @@ const config = [
       'no-console': 'error',
     },
   },
-  { files: ['scripts/**', '**/bench/**', 'sandbox/simulate.ts'], rules: { 'no-console': 'off' } },
+  { files: ['lib/commands/**', '**/bench/**', 'sandbox/simulate.ts'], rules: { 'no-console': 'off' } },
 ];
 
 export default config;

@@ -8,7 +8,7 @@ const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', im
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: root }, { find: 'server-only', replacement: serverOnly }] },
   test: {
-    include: ['{app,components,lib,sandbox,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{app,components,lib,sandbox}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

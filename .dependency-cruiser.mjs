@@ -1,0 +1,113 @@
+/**
+ * The house's import rules. A room is a folder; `$1` in a target is the noun of the importing file.
+ * `lib/architecture.test.ts` plants a violation and sees it caught, so this file cannot rot silently.
+ */
+const nouns = '(chains|transactions|parties|stages|properties|contacts|invites|access-requests|teams|account|today)';
+const test = '\\.test\\.tsx?$|/testing[^/]*\\.ts$|/bench/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'sandbox-stands-alone',
+      comment: 'the sandbox is an independent reading of the document',
+      severity: 'error',
+      from: { path: '^sandbox/', pathNot: test },
+      to: { path: '^(app|components|lib|e2e)/' },
+    },
+    {
+      name: 'nobody-imports-the-sandbox',
+      severity: 'error',
+      from: { path: '^(app|components|lib|e2e)/', pathNot: test },
+      to: { path: '^sandbox/' },
+    },
+    { name: 'nobody-imports-app', severity: 'error', from: { path: '^(components|lib)/' }, to: { path: '^app/' } },
+    { name: 'lib-knows-no-components', severity: 'error', from: { path: '^lib/', pathNot: test }, to: { path: '^components/' } },
+    { name: 'routes-compose-lib-only', severity: 'error', from: { path: '^app/api/' }, to: { path: '^components/' } },
+    {
+      name: 'ui-imports-itself-only',
+      severity: 'error',
+      from: { path: '^components/ui/', pathNot: test },
+      to: { path: '^(components|lib|app)/', pathNot: '^components/ui/' },
+    },
+    {
+      name: 'values-import-ui-and-lib-values',
+      severity: 'error',
+      from: { path: '^components/values/', pathNot: test },
+      to: { path: '^(components|lib|app)/', pathNot: '^(components/(ui|values)/|lib/[^/]+/[^/]+$)' },
+    },
+    {
+      name: 'no-noun-component-imports-another-noun',
+      comment: 'the page composes them; shared looks go down to components/values',
+      severity: 'error',
+      from: { path: `^components/${nouns}/`, pathNot: test },
+      to: { path: `^components/${nouns}/`, pathNot: '^components/$1/' },
+    },
+    {
+      name: 'shell-knows-no-noun',
+      severity: 'error',
+      from: { path: '^components/shell/' },
+      to: { path: `^components/${nouns}/` },
+    },
+    {
+      name: 'react-flow-only-in-graph-rooms',
+      severity: 'error',
+      from: { pathNot: '^(components/graph/|components/(chains|stages)/graph/|e2e/bench/)' },
+      to: { path: 'node_modules/@xyflow/' },
+    },
+    {
+      name: 'graph-rooms-own-their-painter',
+      severity: 'error',
+      from: { path: '^components/graph/', pathNot: test },
+      to: { path: '^(components|lib|app)/', pathNot: '^(components/(graph|ui|values)/|lib/(layout|values)/)' },
+    },
+    { name: 'layout-is-pure', severity: 'error', from: { path: '^lib/layout/', pathNot: test }, to: { pathNot: '^lib/layout/' } },
+    {
+      name: 'lib-values-import-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^lib/values/', pathNot: test },
+      to: { path: '^(app|components|lib)/', pathNot: '^lib/values/' },
+    },
+    {
+      name: 'bff-and-partner-api-know-values-only',
+      severity: 'error',
+      from: { path: '^lib/(bff|partner-api)/', pathNot: test },
+      to: { path: '^lib/', pathNot: '^lib/($1|values)/' },
+    },
+    {
+      name: 'nouns-share-schema-and-queries-only',
+      comment: "another noun's shapes and query keys may be used, nothing else of it",
+      severity: 'error',
+      from: { path: `^lib/${nouns}/`, pathNot: test },
+      to: { path: `^lib/${nouns}/`, pathNot: `^lib/($1/|${nouns}/(schema|queries)\\.ts$)` },
+    },
+    {
+      name: 'only-auth-makes-a-partner',
+      comment: 'a call without a signed-in user cannot be written',
+      severity: 'error',
+      from: { pathNot: `^lib/(auth|partner-api)/|${test}` },
+      to: { path: '^lib/partner-api/create-partner\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'browser-files-know-no-server-room',
+      severity: 'error',
+      from: { path: '^(components/|lib/[^/]+/(queries|mutations)\\.ts$)' },
+      to: { path: '^lib/(auth|partner-api)/|^lib/env\\.ts$|/server\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-dev-dependency-in-product',
+      severity: 'error',
+      from: { path: '^(app|components|lib|sandbox)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.next|\\.data' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+  },
+};

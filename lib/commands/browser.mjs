@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { stop } from './environment.mjs';
+import { run } from './processes.mjs';
+
+/**
+ * A Chromium for the browser tests, in this order: CHROMIUM_PATH, an installed one, Playwright's own download,
+ * Debian's package when we are root on Debian. Stops the command, saying what to do, when there is none.
+ * @returns the path of the program
+ */
+export async function ensureBrowser() {
+  if (process.env.CHROMIUM_PATH) {
+    if (!existsSync(process.env.CHROMIUM_PATH)) stop(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}.`);
+    return process.env.CHROMIUM_PATH;
+  }
+  const found = installedBrowser();
+  if (found) return found;
+  console.log('Getting a browser for the tests (once) …');
+  const downloaded = await playwrightBrowser();
+  if (downloaded) return downloaded;
+  if (installDebianPackages(['chromium']) && existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  stop('No Chromium could be found or installed: install one and set CHROMIUM_PATH to its program.');
+}
+
+/** Installs Debian packages when we are root on Debian. @returns whether they are there now */
+export function installDebianPackages(packages) {
+  if (process.getuid?.() !== 0 || !isDebian()) return false;
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update', '-qq'], quiet);
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet).status === 0;
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+function installedBrowser() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const paths = (process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => `${folder}/${name}`));
+  const macs = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+  return [...paths, ...macs].find((candidate) => existsSync(candidate));
+}
+
+async function playwrightBrowser() {
+  const { chromium } = createRequire(import.meta.url)('playwright-core');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  const download = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+  const code = await Promise.race([
+    run(process.execPath, download),
+    new Promise((resolve) => setTimeout(() => resolve(1), 180_000).unref()),
+  ]);
+  return code === 0 && existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}

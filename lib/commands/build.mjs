@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, stop } from './environment.mjs';
+import { run } from './processes.mjs';
+
+const sources = ['app', 'components', 'lib', 'public', 'proxy.ts', 'instrumentation.ts', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
+
+/** Builds the dashboard when any of its sources differs from those of the last build. */
+export async function ensureBuilt(environment) {
+  const digest = digestOf(sources);
+  const mark = path.join(root, environment.NEXT_DIST_DIR || '.next', 'source-digest');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
+  console.log('Building the dashboard …');
+  const code = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    ...environment,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+  if (code !== 0) stop('The dashboard could not be built; the lines above say why.');
+  writeFileSync(mark, digest);
+}
+
+function digestOf(entries) {
+  const hash = createHash('sha256');
+  const visit = (relative) => {
+    const full = path.join(root, relative);
+    if (!existsSync(full)) return;
+    const children = readEntries(full);
+    if (!children) return void hash.update(relative).update('\0').update(readFileSync(full));
+    for (const child of children) visit(path.join(relative, child));
+  };
+  entries.forEach(visit);
+  return hash.digest('hex');
+}
+
+/** A folder's entries in a fixed order without what no build reads; null for a file. */
+function readEntries(full) {
+  try {
+    return readdirSync(full).filter((name) => !/\.test\.tsx?$|^bench$|^commands$/.test(name)).sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

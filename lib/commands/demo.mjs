@@ -1,0 +1,88 @@
+// `npm run demo` and, with --dev, `npm run dev`: a newcomer's one command. Plain Node; needs no node_modules.
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { checkNode, demoEnvironment, portIsFree, portOf, root, stop } from './environment.mjs';
+import { ensureInstalled } from './install.mjs';
+import { serves, startServer, stopAll } from './processes.mjs';
+
+const dev = process.argv.includes('--dev');
+process.chdir(root);
+checkNode();
+
+const environment = demoEnvironment();
+const port = portOf(environment, 'PORT', 3000);
+const sandboxPort = portOf(environment, 'SANDBOX_PORT', 4000);
+if (port === sandboxPort) stop(`PORT and SANDBOX_PORT are both ${port}; they must differ.`);
+for (const [name, value] of Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort })) {
+  if (!(await portIsFree(value))) stop(`Port ${value} is taken by another program: stop it, or set ${name} to a free one.`);
+}
+
+await ensureInstalled();
+const servers = [];
+let stopping = false;
+async function end(code) {
+  if (stopping) return;
+  stopping = true;
+  await stopAll(servers);
+  process.exit(code);
+}
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => end(0));
+
+const address = environment.APP_URL ?? `http://localhost:${port}`;
+const sandboxAddress = `http://localhost:${sandboxPort}`;
+const shared = { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort), NEXT_TELEMETRY_DISABLED: '1' };
+
+if (!dev) await ensureBuilt(shared);
+const sandbox = startServer('The sandbox', process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+  SANDBOX_DATA: path.join(root, '.data', 'sandbox'),
+  ...shared,
+}, { verbose: dev });
+servers.push(sandbox);
+await ready(sandbox, `${sandboxAddress}/healthz`);
+
+const dashboard = startServer('The dashboard', process.execPath, [
+  'node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-p', String(port),
+], { ...shared, NODE_ENV: dev ? 'development' : 'production' }, { verbose: dev });
+servers.push(dashboard);
+await ready(dashboard, `http://localhost:${port}/sign-in`);
+
+console.log(`
+  The chain dashboard   ${address}
+  The sandbox API       ${sandboxAddress}/docs
+
+  Sign in as one of the demo people:
+${await demoPeople()}
+  Ctrl-C stops both. Data stays in .data/sandbox; delete that folder to start over.
+`);
+
+for (const server of servers) {
+  void server.exit.then(() => {
+    if (stopping) return;
+    console.error(`\n${server.name} ended by itself:\n${server.tail.join('')}`);
+    void end(1);
+  });
+}
+
+async function ready(server, url) {
+  if (await serves(server, url, 120)) return;
+  if (stopping) await new Promise(() => {});
+  console.error(`\n${server.name} did not start:\n${server.tail.join('').trim()}\n`);
+  await end(1);
+}
+
+async function demoPeople() {
+  const jobs = {
+    agent: 'estate agent: sees the chains of a whole office',
+    conveyancer: 'conveyancer: invites the people in a sale',
+    admin: 'admin: reviews who asks to join',
+    seller: 'seller: sees her own sale',
+    buyer: 'buyer: sees his own purchase',
+    outsider: 'in no chain yet: sees the empty dashboard',
+  };
+  const names = {};
+  if (environment.SANDBOX_OPERATOR === '1') {
+    const people = await fetch(`${sandboxAddress}/operator/people`).then((response) => response.json());
+    for (const person of people) names[person.slug] = person.name;
+  }
+  return Object.entries(jobs).map(([slug, job]) => `    ${(names[slug] ?? slug).padEnd(20)}  ${job}`).join('\n') + '\n';
+}
