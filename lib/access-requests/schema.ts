@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { addressSchema } from '@/lib/values/address';
+import { momentSchema } from '@/lib/values/moment';
+import { representingSchema, roleSchema } from '@/lib/parties/schema';
+
+/** Somebody's request to join a transaction whose parties the user can edit. `from` is a display name. */
+export const accessRequestSchema = z.object({
+  id: z.string(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+  status: z.string(),
+  role: z.string(),
+  transactionId: z.string(),
+  address: addressSchema,
+  from: z.string(),
+});
+
+/** Endpoint 18: the role in which the user asks to join. */
+export const createAccessRequestBodySchema = z.strictObject({
+  role: roleSchema,
+  representing: representingSchema,
+});
+
+/** `existing`: a request was already pending, and this is it (States rule 4). */
+export const createdAccessRequestSchema = z.object({ id: z.string(), existing: z.boolean() });
+
+export type AccessRequest = z.infer<typeof accessRequestSchema>;
+export type CreateAccessRequestBody = z.infer<typeof createAccessRequestBodySchema>;
+export type CreatedAccessRequest = z.infer<typeof createdAccessRequestSchema>;

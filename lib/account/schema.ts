@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Whoami: not wrapped in `data`. `scopes` are those of the partner key. */
+export const whoamiSchema = z.object({
+  partner: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string() }),
+  scopes: z.array(z.string()),
+});
+
+/** The scopes that the document's endpoint table names. */
+export const scopes = [
+  'chains:read',
+  'chains:write',
+  'contacts:read',
+  'invites:read',
+  'invites:write',
+  'properties:read',
+  'requests:read',
+  'requests:write',
+  'teams:read',
+  'transactions:write',
+] as const;
+
+export type Whoami = z.infer<typeof whoamiSchema>;
+export type Scope = (typeof scopes)[number];

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { sharedContactSchema } from '@/lib/parties/schema';
+
+/**
+ * An address-book entry: a person on one of the user's chains. `id` is opaque (64 characters), `relationship`
+ * an open set (`direct` and `chain` occur), `address` a single line.
+ */
+export const contactSchema = sharedContactSchema.extend({
+  id: z.string(),
+  relationship: z.string(),
+  transactions: z.array(
+    z.object({
+      chainId: z.string(),
+      transactionId: z.string(),
+      role: z.string(),
+      representing: z.string(),
+      address: z.string(),
+    }),
+  ),
+});
+
+export type Contact = z.infer<typeof contactSchema>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { addressSchema } from '@/lib/values/address';
+import { momentSchema } from '@/lib/values/moment';
+import { permissionsPatchSchema, representingSchema, roleSchema } from '@/lib/parties/schema';
+
+/** What the `status` filter of endpoints 15, 16 and 17 accepts. An invite may also be reported as `expired`. */
+export const statusFilters = ['pending', 'accepted', 'declined', 'revoked'] as const;
+export const statusFilterSchema = z.enum(statusFilters);
+
+/** The choices of `expires`; the service's default is `never` (Endpoint rules 19). */
+export const inviteExpiries = ['never', 'oneDay', 'oneWeek', 'twoWeeks', 'oneMonth'] as const;
+
+/** An invite, received or sent. `from` is a display name, `to` the invited email address. */
+export const inviteSchema = z.object({
+  id: z.string(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+  expiresAt: momentSchema.nullable(),
+  status: z.string(),
+  type: z.string(),
+  transaction: z.object({ id: z.string(), role: z.string(), address: addressSchema }),
+  from: z.string(),
+  to: z.string(),
+});
+
+/** Endpoint 19. Nobody can offer more rights than they hold. */
+export const createInviteBodySchema = z.strictObject({
+  email: z.email('Enter an email address, like name@example.com'),
+  role: roleSchema,
+  representing: representingSchema,
+  permissions: permissionsPatchSchema.optional(),
+  expires: z.enum(inviteExpiries, { error: 'Choose when the invitation ends' }).optional(),
+});
+
+/** `emailSent` says whether the service sent the invitation email. */
+export const createdInviteSchema = z.object({ id: z.string(), emailSent: z.boolean() });
+
+export type StatusFilter = (typeof statusFilters)[number];
+export type InviteExpiry = (typeof inviteExpiries)[number];
+export type Invite = z.infer<typeof inviteSchema>;
+export type CreateInviteBody = z.infer<typeof createInviteBodySchema>;
+export type CreatedInvite = z.infer<typeof createdInviteSchema>;

@@ -1,0 +1,73 @@
+/** Every in-app address is built here: pages in `routes`, our own data URLs in `api`. Ids are encoded. */
+
+type Query = Record<string, string | number | undefined>;
+type PageQuery = { limit?: number; cursor?: string };
+
+/** Tagged template: encodes each value as one path segment. `route\`/chains/${id}\`` → "/chains/a%2Fb". */
+function route(strings: TemplateStringsArray, ...values: string[]): string {
+  return String.raw({ raw: strings }, ...values.map(encodeURIComponent));
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+export const routes = {
+  home: () => '/',
+  today: () => '/today',
+  chains: (query?: { q?: string; health?: string; sort?: string; view?: string }) =>
+    withQuery('/chains', query),
+  chainNew: () => '/chains/new',
+  /** `select`: the id of the transaction that is selected in the chain; `view`: graph, table, summary, … */
+  chain: (id: string, query?: { select?: string; view?: string }) => withQuery(route`/chains/${id}`, query),
+  /** `at`: the id of the transaction next to which the new one goes. */
+  chainAdd: (id: string, query?: { at?: string; relation?: string }) =>
+    withQuery(route`/chains/${id}/add`, query),
+  transaction: (id: string) => route`/transactions/${id}`,
+  transactionParties: (id: string) => route`/transactions/${id}/parties`,
+  transactionStages: (id: string, query?: { view?: string }) =>
+    withQuery(route`/transactions/${id}/stages`, query),
+  stage: (transactionId: string, stageId: string) => route`/transactions/${transactionId}/stages/${stageId}`,
+  /** `email`, `role` and `representing` fill the form in, e.g. from an access request. */
+  transactionInvite: (id: string, query?: { email?: string; role?: string; representing?: string }) =>
+    withQuery(route`/transactions/${id}/invite`, query),
+  properties: () => '/properties',
+  property: (id: string) => route`/properties/${id}`,
+  addressBook: (query?: { q?: string; by?: string }) => withQuery('/address-book', query),
+  invites: (query?: { tab?: string; status?: string }) => withQuery('/invites', query),
+  accessRequests: (query?: { status?: string }) => withQuery('/access-requests', query),
+  teams: () => '/teams',
+  team: (id: string) => route`/teams/${id}`,
+  account: () => '/account',
+  signIn: (query?: { callbackUrl?: string; error?: string }) => withQuery('/sign-in', query),
+} as const;
+
+/** Paths mirror the Partner API's, without `/v1`. */
+export const api = {
+  whoami: () => '/api/whoami',
+  chains: (query?: PageQuery) => withQuery('/api/chains', query),
+  chain: (id: string) => route`/api/chains/${id}`,
+  chainTransactions: (id: string) => route`/api/chains/${id}/transactions`,
+  transaction: (id: string) => route`/api/transactions/${id}`,
+  transactionParties: (id: string, query?: PageQuery) =>
+    withQuery(route`/api/transactions/${id}/parties`, query),
+  party: (transactionId: string, partyId: string) =>
+    route`/api/transactions/${transactionId}/parties/${partyId}`,
+  transactionStages: (id: string, query?: PageQuery) =>
+    withQuery(route`/api/transactions/${id}/stages`, query),
+  stage: (id: string) => route`/api/stages/${id}`,
+  stageDependency: (id: string) => route`/api/stages/${id}/dependency`,
+  properties: (query?: PageQuery) => withQuery('/api/properties', query),
+  property: (id: string) => route`/api/properties/${id}`,
+  addressBook: (query?: PageQuery) => withQuery('/api/me/address-book', query),
+  invites: (query?: PageQuery & { status?: string }) => withQuery('/api/me/invites', query),
+  sentInvites: (query?: PageQuery & { status?: string }) => withQuery('/api/me/invites/sent', query),
+  accessRequests: (query?: PageQuery & { status?: string }) => withQuery('/api/me/access-requests', query),
+  transactionAccessRequests: (id: string) => route`/api/transactions/${id}/access-requests`,
+  transactionInvites: (id: string) => route`/api/transactions/${id}/invites`,
+  teamMembers: (id: string, query?: PageQuery) => withQuery(route`/api/teams/${id}/members`, query),
+  session: () => '/api/session',
+  health: () => '/api/health',
+} as const;

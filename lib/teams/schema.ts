@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** An active member of a team the user belongs to. `id` is opaque and is not the person's user id. */
+export const teamMemberSchema = z.object({
+  id: z.string(),
+  you: z.boolean(),
+  role: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  licences: z.array(z.object({ id: z.string(), type: z.string(), active: z.boolean(), used: z.boolean() })),
+});
+
+export type TeamMember = z.infer<typeof teamMemberSchema>;

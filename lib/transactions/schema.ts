@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { addressSchema } from '@/lib/values/address';
+import { listingSchema } from '@/lib/values/listing';
+import { momentSchema } from '@/lib/values/moment';
+import { permissionsSchema } from '@/lib/values/permissions';
+
+/** Counts of stages by progress, present also where the stages themselves may not be read. */
+export const stageProgressSchema = z.object({
+  notStarted: z.int(),
+  inProgress: z.int(),
+  blocked: z.int(),
+  completed: z.int(),
+});
+
+/**
+ * A transaction inside Get Chains. `saleState` is an open set; `status` was only ever seen as null, so any
+ * value is let through. `yourRole` is null where the user is no party.
+ */
+export const transactionSummarySchema = z.object({
+  id: z.string(),
+  updatedAt: momentSchema,
+  saleState: z.string(),
+  status: z.unknown(),
+  yourRole: z.string().nullable(),
+  address: addressSchema,
+});
+
+/** A transaction inside Get Chain. `yourPermissions` is null where the user is no party. */
+export const chainTransactionSchema = transactionSummarySchema.extend({
+  propertyId: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  transactionDate: momentSchema,
+  yourPermissions: permissionsSchema.nullable(),
+  listing: listingSchema,
+  stageProgress: stageProgressSchema,
+});
+
+/**
+ * Get Transaction; the user is an active party of it (endpoint 6). The document does not say that a
+ * transaction always has a chain or that a party always has a role, so both may be null.
+ */
+export const transactionSchema = z.object({
+  id: z.string(),
+  updatedAt: momentSchema,
+  chainId: z.string().nullable(),
+  saleState: z.string(),
+  status: z.unknown(),
+  amount: z.number(),
+  currency: z.string(),
+  transactionDate: momentSchema,
+  yourRole: z.string().nullable(),
+  yourPermissions: permissionsSchema.nullable(),
+  property: z.object({ id: z.string(), address: addressSchema }),
+  listing: listingSchema,
+  stageProgress: stageProgressSchema,
+});
+
+export type StageProgress = z.infer<typeof stageProgressSchema>;
+export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
+export type ChainTransaction = z.infer<typeof chainTransactionSchema>;
+export type Transaction = z.infer<typeof transactionSchema>;
