@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { routes } from '@/lib/routes';
+
+export { expect };
+
+export type PersonSlug = 'agent' | 'conveyancer' | 'admin' | 'seller' | 'buyer' | 'outsider';
+
+const sandboxUrl = `http://localhost:${process.env.SANDBOX_PORT}`;
+
+/** The operator's side of the sandbox: everything that happens in the service outside the partner API. */
+export type Sandbox = {
+  url: string;
+  /** Calls `/operator<path>`; the answer's JSON. @throws when the sandbox refuses */
+  operator<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+};
+
+type Fixtures = {
+  sandbox: Sandbox;
+  /** Signs in through the sandbox's own OAuth server, as a person would, and ends on `/chains`. */
+  signIn: (slug: PersonSlug, page?: Page) => Promise<void>;
+  /** Fails with axe's findings when the page as it stands breaks WCAG 2.2 AA. */
+  expectAccessible: (page?: Page) => Promise<void>;
+  /** Fails the test on any console error, uncaught exception or CSP violation, unless one was announced. */
+  consoleGuard: { allow(pattern: RegExp): void };
+};
+
+export const test = base.extend<Fixtures>({
+  sandbox: async ({}, use) => {
+    await use({
+      url: sandboxUrl,
+      async operator(method, path, body) {
+        const response = await fetch(`${sandboxUrl}/operator${path}`, {
+          method,
+          headers: body === undefined ? {} : { 'content-type': 'application/json' },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        });
+        const text = await response.text();
+        if (!response.ok) throw new Error(`operator ${method} ${path}: ${response.status} ${text}`);
+        return text ? JSON.parse(text) : undefined;
+      },
+    });
+  },
+
+  signIn: async ({ page }, use) => {
+    await use(async (slug, target = page) => {
+      await target.goto(routes.signIn());
+      await target.getByRole('button', { name: /sign in/i }).click();
+      await target.locator(`button[name="person"][value="${slug}"]`).click();
+      await target.waitForURL(`**${routes.chains()}`);
+    });
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async (target = page) => {
+      const result = await new AxeBuilder({ page: target }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      const found = result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+      expect(found).toEqual([]);
+    });
+  },
+
+  consoleGuard: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      const allowed: RegExp[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await use({ allow: (pattern) => void allowed.push(pattern) });
+      expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
