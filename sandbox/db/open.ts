@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import type { Database } from '../context';
+import * as schema from './schema';
+
+export type OpenDatabaseOptions = {
+  /** A PostgreSQL server, shared by any number of sandbox processes. Wins over `dataDir`. */
+  url?: string;
+  /** A folder of this process alone. Without it (and without `url`) everything is kept in memory. */
+  dataDir?: string;
+  /** Told every statement: tests count them. */
+  onQuery?: (statement: string) => void;
+};
+
+const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
+
+/** Any fixed number: processes that start together queue on it, so that each migration runs once. */
+const MIGRATION_LOCK = 7_204_815;
+
+/**
+ * Opens the sandbox's database and brings its schema up to date.
+ * @throws Error when the server cannot be reached or a migration fails; nothing is left open then
+ */
+export async function openDatabase(
+  options: OpenDatabaseOptions,
+): Promise<{ db: Database; close(): Promise<void> }> {
+  const logger = options.onQuery ? { logQuery: options.onQuery } : undefined;
+  return options.url ? openServer(options.url, logger) : openEmbedded(options.dataDir, logger);
+}
+
+type QueryLogger = { logQuery(statement: string): void } | undefined;
+
+async function openServer(url: string, logger: QueryLogger) {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  // An idle connection that the server closed is replaced on next use; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migratePg(drizzlePg(client), migrations);
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    } finally {
+      // Destroyed, not reused: a failed migration must not leave its lock in the pool.
+      client.release(true);
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db: drizzlePg(pool, { schema, logger }), close: () => pool.end() };
+}
+
+async function openEmbedded(dataDir: string | undefined, logger: QueryLogger) {
+  if (dataDir) await mkdir(dataDir, { recursive: true });
+  const client = await PGlite.create(dataDir);
+  const db = drizzlePglite(client, { schema, logger });
+  try {
+    await migratePglite(db, migrations);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  return { db, close: () => client.close() };
+}
