@@ -1,0 +1,42 @@
+import { type Adjacency } from './adjacency';
+import { type ProperGraph } from './proper-graph';
+
+/** Who stands where: layer `k` is `order[start[k]] … order[start[k + 1] - 1]`; `pos` is the place in the layer. */
+export type LayerOrder = { start: Int32Array; order: Int32Array; pos: Int32Array };
+
+/** Every layer filled in the order in which `sequence` names its vertices. */
+export function orderBySequence(graph: ProperGraph, sequence: Int32Array): LayerOrder {
+  const start = new Int32Array(graph.layerCount + 1);
+  for (const layer of graph.layerOf) start[layer + 1]!++;
+  for (let k = 0; k < graph.layerCount; k++) start[k + 1]! += start[k]!;
+  const next = start.slice(0, graph.layerCount);
+  const order = new Int32Array(graph.size);
+  const pos = new Int32Array(graph.size);
+  for (const v of sequence) {
+    const layer = graph.layerOf[v]!;
+    pos[v] = next[layer]! - start[layer]!;
+    order[next[layer]!++] = v;
+  }
+  return { start, order, pos };
+}
+
+/**
+ * Sorts every neighbour list by place, without comparing: walking a layer from left to right and appending
+ * each vertex to its neighbours' lists leaves those sorted. O(vertices + links).
+ */
+export function sortNeighbours(graph: ProperGraph, layers: LayerOrder): void {
+  const next = new Int32Array(graph.size);
+  append(graph.up, graph.down, layers, next);
+  append(graph.down, graph.up, layers, next);
+}
+
+function append(walk: Adjacency, fill: Adjacency, layers: LayerOrder, next: Int32Array): void {
+  next.set(fill.start.subarray(0, next.length));
+  for (const v of layers.order) {
+    for (let i = walk.start[v]!; i < walk.start[v + 1]!; i++) {
+      const slot = next[walk.list[i]!]!++;
+      fill.list[slot] = v;
+      fill.via[slot] = walk.via[i]!;
+    }
+  }
+}
