@@ -3,22 +3,17 @@ import {
   boolean,
   doublePrecision,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { id, moment, reference } from './columns';
 
-/**
- * The sandbox's whole state. Timestamps are `timestamptz(3)`: milliseconds, as JSON shows them, so that a
- * keyset cursor of (updated_at, id) made from a response compares equal to the row it came from.
- */
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const id = () => uuid('id').primaryKey();
+/** What the document speaks of is here; what the service itself needs (keys, tokens, counters) is there. */
+export * from './service-schema';
 
 export type Flags = { canView: boolean; canEdit: boolean; canDelete: boolean };
 export type Permissions = Record<
@@ -38,34 +33,6 @@ export const people = pgTable('people', {
   /** What the person shows to others; belongs to the person, so it holds everywhere. */
   sharing: jsonb('sharing').$type<Sharing>().notNull(),
   updatedAt: moment('updated_at').notNull(),
-});
-
-export const partners = pgTable('partners', {
-  id: id(),
-  name: text('name').notNull().unique(),
-  /** The one OAuth client whose user tokens work with this partner's keys. */
-  clientId: text('client_id').notNull().unique(),
-});
-
-export const partnerKeys = pgTable('partner_keys', {
-  id: id(),
-  partnerId: uuid('partner_id')
-    .notNull()
-    .references(() => partners.id),
-  /** SHA-256 of the key, hex: the key itself is never stored. */
-  keyHash: text('key_hash').notNull().unique(),
-  scopes: jsonb('scopes').$type<string[]>().notNull(),
-  limit: integer('limit').notNull(),
-  windowSeconds: integer('window_seconds').notNull(),
-});
-
-/** One row a key: the fixed window now running and the requests counted in it. Real time, not the service clock. */
-export const rateWindows = pgTable('rate_windows', {
-  keyId: uuid('key_id')
-    .primaryKey()
-    .references(() => partnerKeys.id, { onDelete: 'cascade' }),
-  startedAt: moment('started_at').notNull(),
-  count: integer('count').notNull(),
 });
 
 export const chains = pgTable(
@@ -103,9 +70,7 @@ export const listings = pgTable(
   'listings',
   {
     id: id(),
-    propertyId: uuid('property_id')
-      .notNull()
-      .references(() => properties.id),
+    propertyId: reference('property_id', () => properties.id),
     amount: doublePrecision('amount').notNull(),
     currency: text('currency').notNull(),
     agent: text('agent').notNull(),
@@ -120,12 +85,8 @@ export const ownerships = pgTable(
   'ownerships',
   {
     id: id(),
-    propertyId: uuid('property_id')
-      .notNull()
-      .references(() => properties.id),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id),
+    propertyId: reference('property_id', () => properties.id),
+    personId: reference('person_id', () => people.id),
     since: moment('since').notNull(),
     until: moment('until'),
     type: text('type'),
@@ -139,9 +100,7 @@ export const transactions = pgTable(
     id: id(),
     /** Null for a transaction outside any chain. */
     chainId: uuid('chain_id').references(() => chains.id),
-    propertyId: uuid('property_id')
-      .notNull()
-      .references(() => properties.id),
+    propertyId: reference('property_id', () => properties.id),
     saleState: text('sale_state').notNull(),
     amount: doublePrecision('amount').notNull(),
     currency: text('currency').notNull(),
@@ -157,15 +116,9 @@ export const links = pgTable(
   'links',
   {
     id: id(),
-    chainId: uuid('chain_id')
-      .notNull()
-      .references(() => chains.id),
-    transactionId: uuid('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    dependencyId: uuid('dependency_id')
-      .notNull()
-      .references(() => transactions.id),
+    chainId: reference('chain_id', () => chains.id),
+    transactionId: reference('transaction_id', () => transactions.id),
+    dependencyId: reference('dependency_id', () => transactions.id),
   },
   (t) => [index('links_chain').on(t.chainId), uniqueIndex('links_pair').on(t.transactionId, t.dependencyId)],
 );
@@ -174,12 +127,8 @@ export const parties = pgTable(
   'parties',
   {
     id: id(),
-    transactionId: uuid('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id),
+    transactionId: reference('transaction_id', () => transactions.id),
+    personId: reference('person_id', () => people.id),
     role: text('role').notNull(),
     representing: text('representing').notNull(),
     permissions: jsonb('permissions').$type<Permissions>().notNull(),
@@ -199,9 +148,7 @@ export const stages = pgTable(
   'stages',
   {
     id: id(),
-    transactionId: uuid('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
+    transactionId: reference('transaction_id', () => transactions.id),
     title: text('title').notNull(),
     description: text('description'),
     progress: text('progress').notNull(),
@@ -221,12 +168,8 @@ export const invites = pgTable(
   'invites',
   {
     id: id(),
-    transactionId: uuid('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    fromPersonId: uuid('from_person_id')
-      .notNull()
-      .references(() => people.id),
+    transactionId: reference('transaction_id', () => transactions.id),
+    fromPersonId: reference('from_person_id', () => people.id),
     /** As typed; compared with people's addresses in lower case. */
     toEmail: text('to_email').notNull(),
     role: text('role').notNull(),
@@ -247,12 +190,8 @@ export const accessRequests = pgTable(
   'access_requests',
   {
     id: id(),
-    transactionId: uuid('transaction_id')
-      .notNull()
-      .references(() => transactions.id),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id),
+    transactionId: reference('transaction_id', () => transactions.id),
+    personId: reference('person_id', () => people.id),
     role: text('role').notNull(),
     representing: text('representing').notNull(),
     status: text('status').notNull(),
@@ -273,12 +212,8 @@ export const teams = pgTable('teams', { id: id(), name: text('name').notNull() }
 export const teamMembers = pgTable(
   'team_members',
   {
-    teamId: uuid('team_id')
-      .notNull()
-      .references(() => teams.id),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id),
+    teamId: reference('team_id', () => teams.id),
+    personId: reference('person_id', () => people.id),
     role: text('role').notNull(),
     active: boolean('active').notNull().default(true),
     createdAt: moment('created_at').notNull(),
@@ -288,63 +223,9 @@ export const teamMembers = pgTable(
 
 export const licences = pgTable('licences', {
   id: id(),
-  teamId: uuid('team_id')
-    .notNull()
-    .references(() => teams.id),
-  personId: uuid('person_id')
-    .notNull()
-    .references(() => people.id),
+  teamId: reference('team_id', () => teams.id),
+  personId: reference('person_id', () => people.id),
   type: text('type').notNull(),
   active: boolean('active').notNull(),
   used: boolean('used').notNull(),
 });
-
-/** oidc-provider's own records: sessions, grants, codes, tokens. `id` is hashed for token models. */
-export const oidcRecords = pgTable(
-  'oidc_records',
-  {
-    model: text('model').notNull(),
-    id: text('id').notNull(),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    grantId: text('grant_id'),
-    accountId: text('account_id'),
-    uid: text('uid'),
-    userCode: text('user_code'),
-    consumedAt: moment('consumed_at'),
-    expiresAt: moment('expires_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.model, t.id] }),
-    index('oidc_records_grant').on(t.grantId),
-    index('oidc_records_account').on(t.accountId),
-    index('oidc_records_uid').on(t.uid),
-  ],
-);
-
-/** User access tokens made by the operator; those of real sign-ins are oidc records. */
-export const operatorTokens = pgTable('operator_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  personId: uuid('person_id')
-    .notNull()
-    .references(() => people.id),
-  clientId: text('client_id').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
-
-/** Clock offset, faults, signing keys, cookie keys, the secret behind the 64-character ids. */
-export const settings = pgTable('settings', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').notNull(),
-});
-
-/** Requests since the last reset, by route pattern and status (operator's GET /operator/requests). */
-export const requestCounts = pgTable(
-  'request_counts',
-  {
-    method: text('method').notNull(),
-    path: text('path').notNull(),
-    status: integer('status').notNull(),
-    count: integer('count').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.method, t.path, t.status] })],
-);
