@@ -1,0 +1,60 @@
+'use client';
+
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+type AlertDialogProps = {
+  title: string;
+  children: ReactNode;
+  /** The action in words: "Remove the dependency", never "OK". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
+  /** While the action runs: the dialog stays and says so. */
+  isBusy?: boolean;
+  trigger?: ReactElement;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+};
+
+/** A question that must be answered before going on. The caller closes it once the action is done. */
+export function AlertDialog(props: AlertDialogProps) {
+  const {
+    title,
+    children,
+    confirmLabel,
+    onConfirm,
+    cancelLabel = 'Cancel',
+    tone = 'primary',
+    isBusy,
+    ...state
+  } = props;
+  return (
+    <Dialog
+      {...state}
+      role="alertdialog"
+      size="sm"
+      title={title}
+      isDismissable={false}
+      isKeyboardDismissDisabled={isBusy}
+      actions={(close) => (
+        <>
+          <Button
+            onPress={close}
+            autoFocus
+            disabledReason={isBusy ? 'The action is already on its way' : undefined}
+          >
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} isPending={isBusy} onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      )}
+    >
+      <div className="text-base text-muted">{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { User } from 'lucide-react';
+
+type AvatarProps = {
+  /** Null when the person does not share it. The name itself stands beside it, so this is decoration. */
+  name: string | null;
+  size?: 'sm' | 'md';
+};
+
+export function Avatar({ name, size = 'md' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-grid shrink-0 place-items-center rounded-full border border-line font-medium text-muted',
+        size === 'sm' ? 'size-5 text-2xs' : 'size-7 text-xs',
+        name ? 'bg-neutral-soft' : 'hatched',
+      )}
+    >
+      {name ? initials(name) : <User className={size === 'sm' ? 'size-3' : 'size-4'} />}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en-GB');
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { toneLook } from './tone';
+
+type BannerProps = {
+  tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  title?: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Read out when it appears by itself; leave it off for text that was there from the start. */
+  isLive?: boolean;
+  className?: string;
+};
+
+const icons = {
+  neutral: Info,
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
+
+/** A sentence about the whole page or card. One at a time. */
+export function Banner({ tone = 'neutral', title, children, action, isLive, className }: BannerProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+      className={clsx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-3 py-2 text-sm forced-colors:border',
+        toneLook[tone].soft,
+        className,
+      )}
+    >
+      <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-2">
+        <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', toneLook[tone].ink)} />
+        <div className="min-w-0 text-ink">
+          {title && <p className="font-semibold">{title}</p>}
+          {children}
+        </div>
+      </div>
+      {action && <div className="flex flex-wrap gap-2">{action}</div>}
+    </div>
+  );
+}

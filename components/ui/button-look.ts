@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md';
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-accent text-on-accent shadow-control hover:bg-accent-hover data-pressed:bg-accent-hover',
+  secondary:
+    'border-line-strong bg-surface text-ink shadow-control hover:bg-hover data-pressed:bg-hover aria-expanded:bg-hover',
+  quiet:
+    'border-transparent text-muted hover:bg-hover hover:text-ink data-pressed:bg-hover aria-expanded:bg-hover',
+  danger:
+    'border-line-strong bg-surface text-danger-ink shadow-control hover:border-danger hover:bg-danger-soft data-pressed:bg-danger-soft',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-7 gap-1.5 text-sm pointer-coarse:min-h-10',
+  md: 'h-8 gap-1.5 text-sm pointer-coarse:min-h-11',
+};
+
+const paddings: Record<ButtonSize, string> = { sm: 'px-2', md: 'px-3' };
+const squares: Record<ButtonSize, string> = {
+  sm: 'w-7 pointer-coarse:min-w-10',
+  md: 'w-8 pointer-coarse:min-w-11',
+};
+
+/** The classes that buttons and links dressed as buttons share. `square` is for a lone icon. */
+export function buttonLook(look: {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  square?: boolean;
+  unavailable?: boolean;
+  className?: string;
+}): string {
+  const { variant = 'secondary', size = 'md', square = false, unavailable = false, className } = look;
+  return clsx(
+    'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
+    'transition-colors duration-100 [&_svg]:size-4 [&_svg]:shrink-0',
+    sizes[size],
+    square ? squares[size] : paddings[size],
+    unavailable ? 'border-line bg-transparent text-faint border-dashed' : variants[variant],
+    className,
+  );
+}

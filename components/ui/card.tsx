@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+
+type CardProps = {
+  title?: ReactNode;
+  /** A quiet line beside or below the title: a count, where the data comes from. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Off for tables and lists, whose rows run to the edge. */
+  isPadded?: boolean;
+  headingLevel?: 2 | 3;
+  className?: string;
+};
+
+/** A titled piece of a page on its own surface. */
+export function Card({
+  title,
+  note,
+  actions,
+  children,
+  isPadded = true,
+  headingLevel = 2,
+  className,
+}: CardProps) {
+  const titleId = useId();
+  const Title = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      data-print="keep"
+      className={clsx('rounded-lg border border-line bg-surface', className)}
+    >
+      {title && (
+        <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
+          <Title id={titleId} className="text-base font-semibold">
+            {title}
+          </Title>
+          {note && <div className="text-sm text-faint">{note}</div>}
+          {actions && (
+            <div data-print="hide" className="ml-auto flex flex-wrap items-center gap-1.5">
+              {actions}
+            </div>
+          )}
+        </header>
+      )}
+      <div className={clsx(isPadded && 'p-4')}>{children}</div>
+    </section>
+  );
+}

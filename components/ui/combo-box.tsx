@@ -1,0 +1,64 @@
+'use client';
+
+import type { Ref } from 'react';
+import { clsx } from 'clsx';
+import { ChevronsUpDown } from 'lucide-react';
+import {
+  Button as AriaButton,
+  ComboBox as AriaComboBox,
+  Input,
+  type ComboBoxProps as AriaComboBoxProps,
+} from 'react-aria-components';
+import type { Choice } from './choice';
+import { ChoiceList } from './choice-list';
+import { controlLook, FieldFrame, type FieldProps } from './field';
+
+type ComboBoxProps = Omit<
+  AriaComboBoxProps<Choice>,
+  | 'children'
+  | 'className'
+  | 'isInvalid'
+  | 'items'
+  | 'defaultItems'
+  | 'value'
+  | 'onChange'
+  | 'selectedKey'
+  | 'onSelectionChange'
+> &
+  FieldProps & {
+    choices: Choice[];
+    /** The id of the chosen one. With `allowsCustomValue` use `inputValue` and `onInputChange` for the free text. */
+    value?: string | null;
+    onChange?: (id: string | null) => void;
+    placeholder?: string;
+    emptyText?: string;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+/** Type to find one of many; with `allowsCustomValue` the words typed are kept as they are (open sets). */
+export function ComboBox(props: ComboBoxProps) {
+  const { label, description, errorMessage, hint, isLabelHidden, className, ...own } = props;
+  const { choices, onChange, placeholder, emptyText, ref, ...rest } = own;
+  return (
+    <AriaComboBox<Choice>
+      menuTrigger="focus"
+      {...rest}
+      onChange={(key) => onChange?.(key === null ? null : String(key))}
+      defaultItems={choices}
+      allowsEmptyCollection={!rest.allowsCustomValue}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      className={clsx('flex flex-col gap-1', className)}
+    >
+      <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
+        <div className="relative">
+          <Input ref={ref} placeholder={placeholder} className={clsx(controlLook, 'pr-8')} />
+          <AriaButton className="absolute inset-y-0 right-0.5 my-auto grid size-7 place-items-center rounded-md text-faint hover:text-ink">
+            <ChevronsUpDown aria-hidden className="size-4" />
+          </AriaButton>
+        </div>
+        <ChoiceList emptyText={emptyText} />
+      </FieldFrame>
+    </AriaComboBox>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useState } from 'react';
+import { Check, Copy, TriangleAlert } from 'lucide-react';
+import { Button } from './button';
+import type { ButtonSize, ButtonVariant } from './button-look';
+
+type CopyButtonProps = {
+  /** What lands on the clipboard. */
+  text: string;
+  /** The button's words; with `isCompact` only spoken. */
+  label?: string;
+  isCompact?: boolean;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+};
+
+type Outcome = 'copied' | 'failed' | null;
+
+/** Copies, and says in place whether it worked. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  isCompact,
+  variant = 'secondary',
+  size = 'sm',
+}: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      // Refused by the browser, or the page is not served securely.
+      setOutcome('failed');
+    }
+    setTimeout(() => setOutcome(null), 2500);
+  }
+
+  const Icon = outcome === 'copied' ? Check : outcome === 'failed' ? TriangleAlert : Copy;
+  const words = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : label;
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        square={isCompact}
+        icon={<Icon aria-hidden />}
+        aria-label={isCompact ? label : undefined}
+        onPress={copy}
+      >
+        {!isCompact && words}
+      </Button>
+      <span role="status" className="sr-only">
+        {outcome && words}
+      </span>
+    </>
+  );
+}

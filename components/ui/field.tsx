@@ -1,0 +1,60 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { FieldError, Label, Text } from 'react-aria-components';
+
+/** What every labelled control of this room takes besides its own props. */
+export type FieldProps = {
+  label: string;
+  /** Help below the label, part of the control's description. */
+  description?: ReactNode;
+  /** Makes the control invalid and is read out with it. */
+  errorMessage?: string;
+  /** Words after the label, for example "optional". Required fields carry no mark: most are. */
+  hint?: string;
+  /** Keeps the label for screen readers only, where the surroundings already name the control. */
+  isLabelHidden?: boolean;
+  className?: string;
+};
+
+export const controlLook =
+  'border-control bg-surface text-ink placeholder:text-faint w-full min-w-0 rounded-md border px-2.5 text-base ' +
+  'data-invalid:border-danger data-disabled:opacity-60 outline-offset-0 ' +
+  'h-8 pointer-coarse:min-h-11 transition-colors';
+
+type FieldFrameProps = Pick<
+  FieldProps,
+  'label' | 'description' | 'errorMessage' | 'hint' | 'isLabelHidden'
+> & {
+  children: ReactNode;
+};
+
+/** The order every field has: label, help, control, error. Must sit inside a react-aria field. */
+export function FieldFrame({
+  label,
+  description,
+  errorMessage,
+  hint,
+  isLabelHidden,
+  children,
+}: FieldFrameProps) {
+  return (
+    <>
+      <Label className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        {label}
+        {hint && <span className="font-normal text-faint"> ({hint})</span>}
+      </Label>
+      {description && (
+        <Text slot="description" className="-mt-0.5 text-sm text-muted">
+          {description}
+        </Text>
+      )}
+      {children}
+      <FieldError className="flex items-start gap-1.5 text-sm text-danger-ink">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>{errorMessage}</span>
+      </FieldError>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from './button';
+import { Tooltip } from './tooltip';
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'square' | 'aria-label'> & {
+  icon: ReactNode;
+  /** Its name, spoken and shown as a tooltip. */
+  label: string;
+  placement?: 'top' | 'bottom' | 'left' | 'right';
+};
+
+export function IconButton({ label, placement, variant = 'quiet', ...props }: IconButtonProps) {
+  const button = <Button {...props} variant={variant} square aria-label={label} />;
+  return props.disabledReason ? (
+    button
+  ) : (
+    <Tooltip content={label} placement={placement}>
+      {button}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,8 @@
+/** One key, as on the keyboard. */
+export function Kbd({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line bg-sunken px-1 font-sans text-2xs text-muted">
+      {children}
+    </kbd>
+  );
+}

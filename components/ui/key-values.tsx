@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+
+type KeyValuesProps = {
+  items: { label: string; value: ReactNode }[];
+  /** `columns` spreads the pairs over the width, label above value; `rows` keeps label and value on one line. */
+  look?: 'rows' | 'columns';
+  className?: string;
+};
+
+/** Facts about one thing. */
+export function KeyValues({ items, look = 'rows', className }: KeyValuesProps) {
+  const isRows = look === 'rows';
+  return (
+    <dl
+      className={clsx(
+        'text-sm',
+        isRows ? 'grid gap-y-1.5' : 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4',
+        className,
+      )}
+    >
+      {items.map((item) => (
+        <div
+          key={item.label}
+          className={clsx(isRows && 'grid grid-cols-[minmax(6rem,9rem)_1fr] items-baseline gap-3')}
+        >
+          <dt className="text-faint">{item.label}</dt>
+          <dd className={clsx('min-w-0 text-ink', !isRows && 'mt-0.5')}>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import Link from 'next/link';
+import { Button } from './button';
+import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
+
+type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className' | 'children'> & {
+  children: ReactNode;
+  className?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  /** As on Button: there is nowhere to go, and this says why. */
+  disabledReason?: string;
+};
+
+/** A link that looks like a button, for going somewhere. */
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, size, icon, className, children, disabledReason, ...rest } = props;
+  if (disabledReason) {
+    return (
+      <Button icon={icon} disabledReason={disabledReason} {...{ variant, size, className }}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Link {...rest} className={buttonLook({ variant, size, className })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import { clsx } from 'clsx';
+
+type LinkTabsProps = {
+  /** Names the navigation for screen readers: "Transaction", "View". */
+  label: string;
+  tabs: { href: string; label: string; isCurrent: boolean; count?: number; icon?: ReactNode }[];
+  /** `line` for the parts of a thing, `segments` for ways to look at the same thing. */
+  look?: 'line' | 'segments';
+  className?: string;
+};
+
+/** Tabs whose state is the URL: each is a link that can be shared, and Back works. */
+export function LinkTabs({ label, tabs, look = 'line', className }: LinkTabsProps) {
+  const isLine = look === 'line';
+  return (
+    <nav
+      aria-label={label}
+      data-print="hide"
+      className={clsx(isLine && 'overflow-x-auto border-b border-line', !isLine && 'max-w-full', className)}
+    >
+      <ul
+        className={clsx(
+          'flex w-max',
+          isLine ? 'gap-4' : 'max-w-full gap-0.5 rounded-lg border border-line bg-sunken p-0.5',
+        )}
+      >
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link
+              href={tab.href}
+              scroll={false}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              className={clsx(
+                'flex items-center gap-1.5 text-sm whitespace-nowrap [&_svg]:size-4',
+                isLine && '-mb-px h-9 rounded-t-sm border-b-2 outline-offset-[-2px] pointer-coarse:h-11',
+                isLine &&
+                  (tab.isCurrent
+                    ? 'border-accent font-medium text-ink'
+                    : 'border-transparent text-muted hover:text-ink'),
+                !isLine && 'h-6.5 rounded-md px-2.5 pointer-coarse:h-10',
+                !isLine &&
+                  (tab.isCurrent
+                    ? 'bg-surface font-medium text-ink shadow-raised'
+                    : 'text-muted hover:text-ink'),
+              )}
+            >
+              {tab.icon}
+              {tab.label}
+              {tab.count !== undefined && <span className="text-xs font-normal text-faint">{tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import type { Ref } from 'react';
+import { clsx } from 'clsx';
+import {
+  Input,
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaNumberFieldProps,
+} from 'react-aria-components';
+import { controlLook, FieldFrame, type FieldProps } from './field';
+
+type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 'isInvalid'> &
+  FieldProps & { placeholder?: string; ref?: Ref<HTMLInputElement> };
+
+/** A number typed as people write it ("£425,000"); an empty field is NaN, as react-aria has it. No step buttons. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, description, errorMessage, hint, isLabelHidden, className, placeholder, ref, ...rest } =
+    props;
+  return (
+    <AriaNumberField
+      {...rest}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      className={clsx('flex flex-col gap-1', className)}
+    >
+      <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
+        <Input ref={ref} placeholder={placeholder} className={controlLook} />
+      </FieldFrame>
+    </AriaNumberField>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { toneLook, type Tone } from './tone';
+
+type SegmentedBarProps = {
+  /** In the order they are drawn; those with a count of 0 are left out of the drawing but not of the words. */
+  segments: { id: string; word: string; count: number; tone: Tone; icon: ReactNode }[];
+  /** What is counted: "stages". */
+  noun: string;
+  /** Icons with counts under the bar. Without them the bar is for places that say the numbers elsewhere. */
+  hasLegend?: boolean;
+  className?: string;
+};
+
+/** Parts of a whole as one thin bar, said in words too: "12 stages: 3 completed, 1 blocked …". */
+export function SegmentedBar({ segments, noun, hasLegend = true, className }: SegmentedBarProps) {
+  const total = segments.reduce((sum, segment) => sum + segment.count, 0);
+  const words = segments.map((segment) => `${segment.count} ${segment.word.toLowerCase()}`).join(', ');
+  const spoken = total === 0 ? `No ${noun} yet` : `${total} ${noun}: ${words}`;
+  return (
+    <div role="img" aria-label={spoken} className={clsx('min-w-24', className)}>
+      <div className="flex h-1.5 gap-0.5">
+        {total === 0 && <div className="flex-1 rounded-full border border-dashed border-line-strong" />}
+        {segments
+          .filter((segment) => segment.count > 0)
+          .map((segment) => (
+            <div
+              key={segment.id}
+              style={{ flexGrow: segment.count }}
+              className={clsx(
+                'min-w-1.5 basis-0 rounded-full forced-colors:border forced-colors:bg-[CanvasText]',
+                toneLook[segment.tone].fill,
+              )}
+            />
+          ))}
+      </div>
+      {hasLegend && (
+        <div className="mt-1.5 flex flex-wrap gap-x-2.5 text-xs leading-4 text-muted [&_svg]:size-3">
+          {total === 0
+            ? spoken
+            : segments.map((segment) => (
+                <span
+                  key={segment.id}
+                  title={`${segment.count} ${segment.word.toLowerCase()}`}
+                  className={clsx(
+                    'inline-flex items-center gap-1',
+                    segment.count > 0 ? toneLook[segment.tone].ink : 'text-faint',
+                  )}
+                >
+                  {segment.icon}
+                  {segment.count}
+                </span>
+              ))}
+        </div>
+      )}
+    </div>
+  );
+}

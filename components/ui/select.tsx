@@ -1,0 +1,62 @@
+'use client';
+
+import type { Ref } from 'react';
+import { clsx } from 'clsx';
+import { ChevronsUpDown } from 'lucide-react';
+import {
+  Button as AriaButton,
+  Select as AriaSelect,
+  SelectValue,
+  type SelectProps as AriaSelectProps,
+} from 'react-aria-components';
+import type { Choice } from './choice';
+import { ChoiceList } from './choice-list';
+import { controlLook, FieldFrame, type FieldProps } from './field';
+
+type SelectProps = Omit<
+  AriaSelectProps<Choice>,
+  'children' | 'className' | 'isInvalid' | 'value' | 'onChange' | 'selectedKey' | 'onSelectionChange'
+> &
+  FieldProps & {
+    choices: Choice[];
+    value: string | null;
+    onChange: (id: string) => void;
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+/** One of a few known choices. More than about ten, or free text: ComboBox. */
+export function Select(props: SelectProps) {
+  const {
+    label,
+    description,
+    errorMessage,
+    hint,
+    isLabelHidden,
+    className,
+    choices,
+    onChange,
+    ref,
+    ...rest
+  } = props;
+  return (
+    <AriaSelect<Choice>
+      placeholder="Choose…"
+      {...rest}
+      onChange={(key) => key !== null && onChange(String(key))}
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      className={clsx('flex flex-col gap-1', className)}
+    >
+      <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
+        <AriaButton
+          ref={ref}
+          className={clsx(controlLook, 'flex items-center gap-2 text-left hover:bg-hover')}
+        >
+          <SelectValue className="flex-1 truncate data-placeholder:text-faint [&_[slot=description]]:hidden" />
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
+        </AriaButton>
+        <ChoiceList items={choices} />
+      </FieldFrame>
+    </AriaSelect>
+  );
+}

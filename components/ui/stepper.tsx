@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import { clsx } from 'clsx';
+import { toneLook, type Tone } from './tone';
+
+type StepperProps = {
+  label: string;
+  steps: {
+    id: string;
+    title: string;
+    /** Its state in a word: the icon and colour repeat it. */
+    status: string;
+    icon: ReactNode;
+    tone: Tone;
+    note?: string;
+    href?: string;
+    isCurrent?: boolean;
+  }[];
+};
+
+/** Phases in order: side by side where there is room, one under the other where not. */
+export function Stepper({ label, steps }: StepperProps) {
+  return (
+    <div className="@container">
+      <ol aria-label={label} className="flex flex-col @3xl:flex-row">
+        {steps.map((step) => {
+          const title = <span className={clsx(step.isCurrent && 'font-semibold')}>{step.title}</span>;
+          return (
+            <li
+              key={step.id}
+              aria-current={step.isCurrent ? 'step' : undefined}
+              className={clsx(
+                'group relative flex min-w-0 flex-1 gap-2 pb-3 @3xl:flex-col @3xl:gap-1 @3xl:pr-3 @3xl:pb-0',
+                'forced-colors:outline-none',
+              )}
+            >
+              <span
+                aria-hidden
+                className="absolute top-6 bottom-1 left-2 w-px bg-line group-last:hidden @3xl:top-2 @3xl:right-1.5 @3xl:bottom-auto @3xl:left-6 @3xl:h-px @3xl:w-auto"
+              />
+              <span className={clsx('relative flex h-4 [&_svg]:size-4', toneLook[step.tone].ink)}>
+                {step.icon}
+              </span>
+              <span className="min-w-0 text-sm leading-4 @3xl:pt-0.5">
+                {step.href ? (
+                  <Link
+                    href={step.href}
+                    scroll={false}
+                    className="rounded-sm hover:text-accent-ink hover:underline"
+                  >
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+                <span className={clsx('mt-0.5 block text-xs', toneLook[step.tone].ink)}>{step.status}</span>
+                {step.note && <span className="block text-xs text-faint">{step.note}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

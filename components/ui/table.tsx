@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The cell that names the row; exactly one column has it. */
+  isRowHeader?: boolean;
+  align?: 'start' | 'end';
+  /** Where its header leads to sort by it, and how it is sorted now. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | null };
+  /** The header is for screen readers only (a column of buttons). */
+  isHeaderHidden?: boolean;
+  className?: string;
+};
+
+type TableProps<Row> = {
+  /** Names the table and its scrolling region; spoken, not drawn. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  isCurrent?: (row: Row) => boolean;
+};
+
+/**
+ * A dense table. It measures its own room: wide, its header sticks to the top of the page; narrow, it scrolls sideways
+ * in a region the keyboard can reach; narrower than 36 rem each row becomes a card. The roles are spelt out because
+ * `display` takes them away from table elements.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableProps<Row>) {
+  return (
+    <div className="@container">
+      <div
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        className="overflow-x-auto outline-offset-[-2px] @4xl:overflow-visible"
+      >
+        <table
+          role="table"
+          aria-label={caption}
+          className="w-full border-separate border-spacing-0 text-sm @max-xl:block"
+        >
+          <thead role="rowgroup" className="@max-xl:sr-only">
+            <tr role="row">
+              {columns.map((column) => (
+                <HeaderCell key={column.id} column={column} />
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="@max-xl:block">
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                aria-current={isCurrent?.(row) || undefined}
+                className="group transition-colors hover:bg-hover aria-[current]:bg-accent-soft @max-xl:block @max-xl:border-b @max-xl:border-line @max-xl:px-4 @max-xl:py-2.5"
+              >
+                {columns.map((column) => (
+                  <BodyCell key={column.id} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+  const { sort } = column;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort?.direction ?? undefined}
+      className={clsx(
+        'sticky top-(--header-height) z-10 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4',
+        column.align === 'end' ? 'text-right' : 'text-left',
+        column.className,
+      )}
+    >
+      {column.isHeaderHidden ? (
+        <span className="sr-only">{column.header}</span>
+      ) : sort ? (
+        <Link
+          href={sort.href}
+          scroll={false}
+          className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink"
+        >
+          {column.header}
+          <SortMark direction={sort.direction} />
+        </Link>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+function SortMark({ direction }: { direction: 'ascending' | 'descending' | null }) {
+  const Mark = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
+  return (
+    <Mark aria-hidden className={clsx('size-3.5', direction ? 'text-accent-ink' : 'text-line-strong')} />
+  );
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const Cell = column.isRowHeader ? 'th' : 'td';
+  const isNamed = !column.isRowHeader && !column.isHeaderHidden;
+  return (
+    <Cell
+      role={column.isRowHeader ? 'rowheader' : 'cell'}
+      scope={column.isRowHeader ? 'row' : undefined}
+      className={clsx(
+        'h-10 border-b border-line px-3 py-1.5 font-normal group-last:border-b-0 first:pl-4 last:pr-4',
+        column.align === 'end' ? 'text-right' : 'text-left',
+        '@max-xl:flex @max-xl:h-auto @max-xl:min-h-7 @max-xl:items-baseline @max-xl:gap-3 @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5 @max-xl:text-left @max-xl:first:pl-0 @max-xl:last:pr-0',
+        column.className,
+      )}
+    >
+      {isNamed && (
+        <span aria-hidden className="hidden w-28 shrink-0 text-xs text-faint @max-xl:block">
+          {column.header}
+        </span>
+      )}
+      <div className="min-w-0 @max-xl:flex-1">{column.cell(row)}</div>
+    </Cell>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTheme } from 'next-themes';
+import { IconButton } from './icon-button';
+import { Menu } from './menu';
+
+const themes = [
+  { id: 'system', label: 'As the system', Icon: Monitor },
+  { id: 'light', label: 'Light', Icon: Sun },
+  { id: 'dark', label: 'Dark', Icon: Moon },
+];
+
+export function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  // The choice lives in the browser: the server, and so the first paint, must draw the neutral answer.
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const chosen = themes.find((one) => isInBrowser && one.id === theme) ?? themes[0]!;
+  return (
+    <Menu
+      label="Theme"
+      placement="bottom end"
+      selectedId={chosen.id}
+      trigger={
+        <IconButton label={`Theme: ${chosen.label.toLowerCase()}`} icon={<chosen.Icon aria-hidden />} />
+      }
+      items={themes.map(({ id, label, Icon }) => ({
+        id,
+        label,
+        icon: <Icon aria-hidden />,
+        onAction: () => setTheme(id),
+      }))}
+    />
+  );
+}
