@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Database, SandboxConfig } from '../context';
+import { people } from '../db/schema';
+import type { ServiceClock } from '../operator/clock';
+import { createOidcAdapter } from './adapter';
+import { loadKeys } from './keys';
+import { errorPage, signedOutPage, signOutPage } from './other-pages';
+import { sendPage } from './page';
+
+const DAY = 24 * 60 * 60;
+
+/** What a client gets that asks for no scope at all (RFC 6749, 3.3); the API itself looks at none of them. */
+export const DEFAULT_SCOPE = 'api';
+
+/** The authorization server of `oidc-provider`, cut down to what this service promises. */
+export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClock): Promise<Configuration> {
+  const { db, dashboardUrl } = config;
+  const { jwks, cookieKeys } = await loadKeys(db);
+  // Cookies are shared by all ports of a host: two sandboxes on one machine must not sign each other out.
+  const cookie = (name: string) => `sandbox_${new URL(config.issuer).port || 'default'}_${name}`;
+
+  return {
+    adapter: (model) => createOidcAdapter(db, clock, model),
+    clients: [
+      {
+        client_id: config.clientId,
+        client_secret: config.clientSecret,
+        client_name: 'Chain Dashboard',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${dashboardUrl}/api/auth/callback/partner`],
+        post_logout_redirect_uris: [`${dashboardUrl}/sign-in`, dashboardUrl, `${dashboardUrl}/`],
+        // Which of the two methods a request uses is not compared with this: both work.
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    jwks,
+    cookies: {
+      keys: cookieKeys,
+      names: { session: cookie('session'), interaction: cookie('interaction'), resume: cookie('resume') },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    responseTypes: ['code'],
+    scopes: ['openid', 'offline_access', DEFAULT_SCOPE],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    issueRefreshToken: () => true,
+    rotateRefreshToken: () => true,
+    expiresWithSession: () => false,
+    clientBasedCORS: () => false,
+    findAccount: async (_ctx, id) =>
+      (await personExists(db, id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
+    loadExistingGrant: grantWithoutAsking,
+    interactions: { policy: signInPolicy(db), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    ttl: {
+      AccessToken: config.accessTokenTtl,
+      RefreshToken: config.refreshTokenTtl,
+      AuthorizationCode: 60,
+      IdToken: 60 * 60,
+      Interaction: 60 * 60,
+      Session: 14 * DAY,
+      Grant: 365 * DAY,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => confirmSignOut(ctx, form, dashboardUrl),
+        postLogoutSuccessSource: (ctx) => sendPage(ctx, { title: 'Signed out' }, signedOutPage(dashboardUrl)),
+      },
+    },
+    renderError: (ctx, out) =>
+      sendPage(
+        ctx,
+        { title: 'Sign-in error', status: ctx.status },
+        errorPage(out.error, out.error_description, dashboardUrl),
+      ),
+  };
+}
+
+async function personExists(db: Database, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: people.id }).from(people).where(eq(people.id, id));
+  return row !== undefined;
+}
+
+/**
+ * The demo client is the service's own, so nobody is asked for consent. Every sign-in gets a grant of its own:
+ * when reuse of a refresh token ends one, the person's other browsers stay signed in.
+ */
+async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (!client || !session?.accountId || ctx.oidc.promptPending('login')) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope([...ctx.oidc.requestParamScopes].join(' '));
+  await grant.save();
+  return grant;
+}
+
+/** Being signed in as somebody else than `login_hint` names is not being signed in. */
+function signInPolicy(db: Database) {
+  const policy = interactionPolicy.base();
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check('login_hint', 'another person was asked for', async (ctx) => {
+      const hint = ctx.oidc.params?.login_hint;
+      if (typeof hint !== 'string' || !ctx.oidc.session?.accountId || ctx.oidc.result?.login) return false;
+      const hinted = await findHinted(db, hint);
+      return hinted !== undefined && hinted.id !== ctx.oidc.session.accountId;
+    }),
+  );
+  return policy;
+}
+
+/** A hint is the person's slug, email address or id. */
+export async function findHinted(
+  db: Database,
+  hint: string,
+): Promise<{ id: string; slug: string } | undefined> {
+  const all = await db.select({ id: people.id, slug: people.slug, email: people.email }).from(people);
+  const wanted = hint.trim().toLowerCase();
+  return all.find(({ id, slug, email }) => [id, slug, email.toLowerCase()].includes(wanted));
+}
+
+/**
+ * Signing out needs a click unless the request shows that it is the user's own: it carries the id token of the
+ * very session that is to end, or it comes from a page of this site. Any other page could have sent it.
+ */
+async function confirmSignOut(ctx: KoaContextWithOIDC, form: string, dashboardUrl: string): Promise<void> {
+  const hinted = ctx.oidc.entities.IdTokenHint?.payload as { sub?: string } | undefined;
+  const ownSite =
+    ['same-origin', 'same-site'].includes(ctx.get('sec-fetch-site')) && ctx.oidc.client !== undefined;
+  const safe = hinted?.sub === ctx.oidc.session?.accountId || ownSite;
+  const scriptNonce = safe ? randomBytes(16).toString('base64') : undefined;
+  await sendPage(
+    ctx,
+    { title: 'Sign out', formTargets: [new URL(dashboardUrl).origin], scriptNonce },
+    signOutPage(form, scriptNonce ?? null),
+  );
+}

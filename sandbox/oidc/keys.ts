@@ -1,0 +1,18 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { JWKS } from 'oidc-provider';
+import type { Database } from '../context';
+import { settingMadeOnce } from '../operator/settings';
+
+/** The keys that sign id tokens and cookies: made on first start, then kept, so that a restart signs nobody out. */
+export async function loadKeys(db: Database): Promise<{ jwks: JWKS; cookieKeys: string[] }> {
+  const jwks = await settingMadeOnce(db, 'jwks', makeJwks);
+  const cookieKeys = await settingMadeOnce(db, 'cookie-keys', () => [randomBytes(32).toString('base64url')]);
+  return { jwks, cookieKeys };
+}
+
+async function makeJwks(): Promise<JWKS> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const key = privateKey.export({ format: 'jwk' });
+  return { keys: [{ ...key, use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }] } as JWKS;
+}

@@ -1,0 +1,46 @@
+import { html } from 'hono/html';
+
+export type SignInPerson = { slug: string; name: string; title: string; company: string | null };
+
+/** The choice of a demo person. `hinted` is marked and focused; `action` takes the choice by POST. */
+export function signInPage(people: SignInPerson[], hinted: string | null, action: string) {
+  return html`<h1>Who is signing in?</h1>
+    <p>Choose a person. They are fictional, so there is no password.</p>
+    <form method="post" action="${action}">
+      <fieldset>
+        <legend>Demo people</legend>
+        <ul>
+          ${people.map((person) => choice(person, person.slug === hinted))}
+        </ul>
+      </fieldset>
+      <div class="row quiet">
+        <button class="plain" name="cancel" value="yes">Cancel</button>
+      </div>
+    </form>
+    <p class="note">
+      You allow the demo dashboard to act for this person in the sandbox until you sign out.
+    </p>`;
+}
+
+function choice(person: SignInPerson, hinted: boolean) {
+  const role = person.company ? `${person.title}, ${person.company}` : person.title;
+  return html`<li>
+    <button
+      class="${hinted ? 'person hinted' : 'person'}"
+      name="person"
+      value="${person.slug}"
+      ${hinted ? 'autofocus' : ''}
+    >
+      <span class="initials" aria-hidden="true">${initials(person.name)}</span>
+      <span class="who"><b>${person.name}</b> <span>${role}</span></span>
+      ${hinted ? html`<span class="hint">Suggested</span>` : ''}
+    </button>
+  </li>`;
+}
+
+function initials(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => word[0])
+    .join('');
+}

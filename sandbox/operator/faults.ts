@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createMiddleware } from 'hono/factory';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Database } from '../context';
+import { cutConnection, cutsBefore, spoilAnswer } from './sabotage';
+import { type Fault, takeFault } from './take-fault';
+
+const CODES: Record<number, string> = {
+  400: 'invalid_request', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 405: 'method_not_allowed',
+  409: 'conflict', 413: 'payload_too_large', 415: 'unsupported_media_type', 429: 'rate_limited',
+  500: 'internal_error', 503: 'service_unavailable',
+}; // prettier-ignore
+
+/** Faults on the API's paths. Put it inside whatever adds rate-limit headers, so that a 429 carries them too. */
+export function faultMiddleware(db: Database) {
+  return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+    const fault = await takeFault(db, c.req.method, c.req.path);
+    if (!fault) return next();
+    if (fault.kind === 'status') {
+      const code = CODES[fault.status] ?? 'fault';
+      for (const [name, value] of Object.entries(faultHeaders(fault))) c.header(name, value);
+      return c.json(
+        { error: { code, message: 'A fault ordered by the operator.' } },
+        fault.status as ContentfulStatusCode,
+      );
+    }
+    if (fault.kind === 'delay') {
+      await sleep(fault.delayMs);
+      return next();
+    }
+    if (cutsBefore(fault)) {
+      cutConnection(fault, c.env.incoming);
+      return RESPONSE_ALREADY_SENT;
+    }
+    spoilAnswer(fault, c.env.outgoing);
+    return next();
+  });
+}
+
+/**
+ * The same faults on the OAuth server's paths, for a plain node handler.
+ * @returns true when the request was answered (or cut), false when the handler is to go on
+ */
+export async function sufferFault(
+  db: Database,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<Fault | null> {
+  const path = new URL(req.url ?? '/', 'http://localhost').pathname;
+  const fault = await takeFault(db, req.method ?? 'GET', path);
+  if (!fault) return null;
+  if (fault.kind === 'status') {
+    res.writeHead(fault.status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...faultHeaders(fault),
+    });
+    res.end(
+      JSON.stringify({
+        error: oauthError(fault.status),
+        error_description: 'a fault ordered by the operator',
+      }),
+    );
+    return fault;
+  }
+  if (fault.kind === 'delay') {
+    await sleep(fault.delayMs);
+    return null;
+  }
+  if (cutsBefore(fault)) {
+    cutConnection(fault, req);
+    return fault;
+  }
+  spoilAnswer(fault, res);
+  return null;
+}
+
+function faultHeaders(fault: Fault): Record<string, string> {
+  const seconds = fault.retryAfter ?? (fault.status === 429 || fault.status === 503 ? 1 : undefined);
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}
+
+/** RFC 6749's names. */
+function oauthError(status: number): string {
+  if (status === 401) return 'invalid_client';
+  if (status < 500 && status !== 429) return 'invalid_request';
+  return status === 500 ? 'server_error' : 'temporarily_unavailable';
+}

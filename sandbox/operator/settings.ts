@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../context';
+import { settings } from '../db/schema';
+
+/** One named setting, or undefined. The caller names its type: only the sandbox itself ever writes these rows. */
+export async function readSetting<T>(db: Database, name: string): Promise<T | undefined> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
+  return row?.value as T | undefined;
+}
+
+export async function writeSetting(db: Database, name: string, value: unknown): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } });
+}
+
+export async function deleteSetting(db: Database, name: string): Promise<void> {
+  await db.delete(settings).where(eq(settings.name, name));
+}
+
+/**
+ * A setting that is made once and then kept (signing keys): when two processes start together on one
+ * database, the first to write wins and both go on with its value.
+ */
+export async function settingMadeOnce<T>(db: Database, name: string, make: () => T | Promise<T>): Promise<T> {
+  const present = await readSetting<T>(db, name);
+  if (present !== undefined) return present;
+  await db
+    .insert(settings)
+    .values({ name, value: await make() })
+    .onConflictDoNothing();
+  return (await readSetting<T>(db, name))!;
+}

@@ -1,0 +1,77 @@
+import { DEMO_PEOPLE, type DemoSlug } from './demo-people';
+import { idOf } from './id-of';
+import { TEAMS } from './teams';
+import { emptyWorld, type World } from './world';
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+const SHOWS_ALL = { name: true, email: true, phone: true, company: true };
+
+/** Colleagues of the demo people: seen on the team pages, and parties here and there. */
+const COLLEAGUES = [
+  { slug: 'ben-carter', name: 'Ben Carter', team: 0, phone: '01632 960115', sharing: SHOWS_ALL },
+  {
+    slug: 'sofia-mendes',
+    name: 'Sofia Mendes',
+    team: 0,
+    phone: '01632 960116',
+    sharing: { ...SHOWS_ALL, email: false },
+  },
+  { slug: 'callum-reid', name: 'Callum Reid', team: 0, phone: null, sharing: SHOWS_ALL },
+  { slug: 'harriet-stone', name: 'Harriet Stone', team: 1, phone: '01632 960222', sharing: SHOWS_ALL },
+  {
+    slug: 'dev-kapoor',
+    name: 'Dev Kapoor',
+    team: 1,
+    phone: '01632 960223',
+    sharing: { ...SHOWS_ALL, email: false },
+  },
+  { slug: 'rosa-lindqvist', name: 'Rosa Lindqvist', team: 2, phone: '01632 960306', sharing: SHOWS_ALL },
+] as const;
+
+const LEADERS: DemoSlug[] = ['agent', 'conveyancer', 'admin'];
+
+/** What every seed holds: the six demo people and three teams with their members and licences. */
+export function baseWorld(now: Date): World {
+  const world = emptyWorld();
+  const joined = new Date(now.getTime() - YEAR);
+  world.teams.push(...TEAMS);
+
+  for (const { slug, name, email, phone, company, website } of DEMO_PEOPLE) {
+    world.people.push({
+      id: idOf(`person:${slug}`), slug, name, email, phone, company, companyWebsite: website, sharing: SHOWS_ALL,
+      updatedAt: joined,
+    }); // prettier-ignore
+  }
+  for (const { slug, name, team, phone, sharing } of COLLEAGUES) {
+    const leader = DEMO_PEOPLE.find((person) => person.slug === LEADERS[team])!;
+    world.people.push({
+      id: idOf(`person:${slug}`), slug, name, email: `${slug.replace('-', '.')}@${leader.email.split('@')[1]}`, phone,
+      company: leader.company, companyWebsite: leader.website, sharing, updatedAt: joined,
+    }); // prettier-ignore
+  }
+
+  LEADERS.forEach((slug, team) => addMember(world, team, slug, 'admin', joined, true));
+  COLLEAGUES.forEach(({ slug, team }, at) => addMember(world, team, slug, 'member', joined, at % 3 !== 2));
+  return world;
+}
+
+function addMember(
+  world: World,
+  team: number,
+  slug: string,
+  role: string,
+  joined: Date,
+  used: boolean,
+): void {
+  const teamId = TEAMS[team]!.id;
+  const personId = idOf(`person:${slug}`);
+  world.teamMembers.push({ teamId, personId, role, active: true, createdAt: joined });
+  world.licences.push({
+    id: idOf(`licence:${slug}`),
+    teamId,
+    personId,
+    type: 'pro_tier',
+    active: true,
+    used,
+  });
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Database, SandboxConfig } from '../context';
+import { partnerKeys, partners } from '../db/schema';
+import { hashToken } from '../oidc/hash-token';
+import { idOf } from './id-of';
+
+/** Every scope that the document names (Authentication). */
+export const ALL_SCOPES = [
+  'chains:read', 'chains:write', 'contacts:read', 'invites:read', 'invites:write',
+  'properties:read', 'requests:read', 'requests:write', 'teams:read', 'transactions:write',
+] as const; // prettier-ignore
+
+export const DEMO_PARTNER = { id: idOf('partner:demo'), name: 'Chain Dashboard' };
+export const DEFAULT_LIMIT = { limit: 600, windowSeconds: 60 };
+
+/**
+ * The demo partner with its one key and OAuth client, as configured now: run on every start, so that a changed
+ * key or client id takes effect on data that is already there.
+ */
+export async function savePartner(
+  db: Database,
+  config: Pick<SandboxConfig, 'clientId' | 'partnerKey'>,
+): Promise<void> {
+  const keyHash = hashToken(config.partnerKey);
+  const keyId = idOf('partner-key:demo');
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(partners)
+      .values({ ...DEMO_PARTNER, clientId: config.clientId })
+      .onConflictDoUpdate({ target: partners.id, set: { clientId: config.clientId } });
+    await tx
+      .insert(partnerKeys)
+      .values({ id: keyId, partnerId: DEMO_PARTNER.id, keyHash, scopes: [...ALL_SCOPES], ...DEFAULT_LIMIT })
+      .onConflictDoUpdate({ target: partnerKeys.id, set: { keyHash, scopes: [...ALL_SCOPES] } });
+  });
+}
+
+/** The partner of that name, made when it is new, with an OAuth client id of its own. */
+export async function findOrMakePartner(
+  db: Database,
+  name: string,
+): Promise<{ id: string; clientId: string }> {
+  const [made] = await db
+    .insert(partners)
+    .values({ id: idOf(`partner:${name}`), name, clientId: `client-${idOf(`client:${name}`)}` })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return made;
+  const [present] = await db.select().from(partners).where(eq(partners.name, name));
+  return present!;
+}

@@ -1,0 +1,55 @@
+import { getTableColumns, notInArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../context';
+import * as schema from '../db/schema';
+import { bulkInsert } from './bulk-insert';
+import type { World } from './world';
+
+/** Written in this order, so that every row's references exist. People are replaced one by one, see below. */
+const TABLES: { [Name in Exclude<keyof World, 'people'>]: PgTable } = {
+  chains: schema.chains,
+  properties: schema.properties,
+  listings: schema.listings,
+  ownerships: schema.ownerships,
+  transactions: schema.transactions,
+  links: schema.links,
+  parties: schema.parties,
+  stages: schema.stages,
+  invites: schema.invites,
+  accessRequests: schema.accessRequests,
+  teams: schema.teams,
+  teamMembers: schema.teamMembers,
+  licences: schema.licences,
+};
+
+/** Adds rows to what is there. */
+export async function addToWorld(db: Database, world: Partial<World>): Promise<void> {
+  if (world.people) await bulkInsert(db, schema.people, world.people);
+  for (const [name, table] of Object.entries(TABLES)) {
+    const rows = world[name as keyof typeof TABLES];
+    if (rows?.length) await bulkInsert(db, table, rows);
+  }
+}
+
+/**
+ * Replaces everything by `world`. People keep their rows (their ids never change), and with them the tokens
+ * and sign-ins that name them.
+ */
+export async function replaceWorld(db: Database, world: World): Promise<void> {
+  const names = Object.values(TABLES).map((table) => sql`${table}`);
+  await db.execute(sql`truncate ${sql.join(names, sql`, `)}`);
+
+  const kept = world.people.map(({ id }) => id);
+  await db.delete(schema.operatorTokens).where(notInArray(schema.operatorTokens.personId, kept));
+  await db.delete(schema.people).where(notInArray(schema.people.id, kept));
+  const { id: _, ...columns } = getTableColumns(schema.people);
+  const asGiven = Object.entries(columns).map(([key, { name }]) => [
+    key,
+    sql`excluded.${sql.identifier(name)}`,
+  ]);
+  await db
+    .insert(schema.people)
+    .values(world.people)
+    .onConflictDoUpdate({ target: schema.people.id, set: Object.fromEntries(asGiven) });
+  await addToWorld(db, { ...world, people: undefined });
+}

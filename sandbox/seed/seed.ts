@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Database, SandboxConfig } from '../context';
+import { inTransaction } from '../db/in-transaction';
+import { deleteSetting, readSetting, writeSetting } from '../operator/settings';
+import { baseWorld } from './base-world';
+import { savePartner } from './save-partner';
+import { replaceWorld } from './save-world';
+
+const SEEDED = 'seeded';
+/** Any fixed number, not the migrations': two resets, or two processes on their first start, queue on it. */
+const SEED_LOCK = 7_204_816;
+
+export type SeedName = 'demo' | 'empty';
+
+export async function isSeeded(db: Database): Promise<boolean> {
+  return (await readSetting(db, SEEDED)) !== undefined;
+}
+
+/**
+ * Puts the database into a known state, in one transaction: whoever reads meanwhile sees the old or the new.
+ *
+ * Cleared: every chain, property, invite and request, faults, the clock's offset, request counts and rate
+ * windows. Kept: partners, keys, operator-made tokens, and the OAuth server's sessions and grants. They name
+ * people by id, and the ids of seeded people never change, so a browser that is signed in stays signed in.
+ */
+export async function seed(
+  db: Database,
+  config: Pick<SandboxConfig, 'clientId' | 'partnerKey'>,
+  name: SeedName,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`);
+    await write(tx, config, name, now);
+  });
+}
+
+/** The demo, on the first start only, whatever the number of processes that start together. */
+export async function seedOnce(
+  db: Database,
+  config: Pick<SandboxConfig, 'clientId' | 'partnerKey'>,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`);
+    if (await isSeeded(tx)) await savePartner(tx, config);
+    else await write(tx, config, 'demo', now);
+  });
+}
+
+async function write(
+  tx: Database,
+  config: Pick<SandboxConfig, 'clientId' | 'partnerKey'>,
+  name: SeedName,
+  now: Date,
+) {
+  await tx.execute(sql`truncate request_counts, rate_windows`);
+  await deleteSetting(tx, 'faults');
+  await deleteSetting(tx, 'clock-offset-seconds');
+  await replaceWorld(tx, name === 'demo' ? baseWorld(now) : baseWorld(now));
+  await savePartner(tx, config);
+  await writeSetting(tx, SEEDED, name);
+}

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app';
+import type { Database, SandboxConfig } from './context';
+import { openDatabase } from './db/open';
+import { seed, type SeedName } from './seed/seed';
+
+export type StartOptions = Partial<Omit<SandboxConfig, 'db' | 'issuer'>> & {
+  /** A PostgreSQL server instead of a database in memory. */
+  databaseUrl?: string;
+  /** Leave the database as it is when it is undefined (a second process on the same data). */
+  seed?: SeedName | null;
+  /** The moment that the seed calls now. */
+  now?: Date;
+};
+
+/** A sandbox on a free loopback port of this process, for contract and browser tests. */
+export type RunningSandbox = {
+  /** Base URL and issuer, e.g. `http://localhost:41234`. */
+  url: string;
+  partnerKey: string;
+  clientId: string;
+  clientSecret: string;
+  dashboardUrl: string;
+  db: Database;
+  /** Calls an operator control. @throws Error with the answer when it is not a success */
+  operator<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+  /** A user access token for a demo person. */
+  token(person: string, ttlSeconds?: number): Promise<string>;
+  close(): Promise<void>;
+};
+
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  const { databaseUrl, seed: seedName = 'demo', now = new Date(), ...given } = options;
+  const { db, close: closeDatabase } = await openDatabase({ url: databaseUrl });
+  const server = await listen();
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const config: SandboxConfig = {
+    db,
+    issuer: url,
+    dashboardUrl: 'http://localhost:3000',
+    clientId: 'chain-dashboard',
+    clientSecret: 'test-client-secret-000000000000000',
+    partnerKey: 'pk_chain_test_0000000000000000',
+    operator: true,
+    accessTokenTtl: 600,
+    refreshTokenTtl: 30 * 24 * 60 * 60,
+    logLevel: 'silent',
+    ...given,
+  };
+  if (seedName) await seed(db, config, seedName, now);
+  const { listener } = await createApp(config);
+  server.on('request', listener);
+
+  const operator = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${url}/operator${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} /operator${path} answered ${response.status}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as T;
+  };
+
+  return {
+    url,
+    partnerKey: config.partnerKey,
+    clientId: config.clientId,
+    clientSecret: config.clientSecret,
+    dashboardUrl: config.dashboardUrl,
+    db,
+    operator,
+    token: async (person, ttlSeconds) =>
+      (await operator<{ accessToken: string }>('POST', '/tokens', { person, ttlSeconds })).accessToken,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await closeDatabase();
+    },
+  };
+}
+
+function listen(): Promise<Server> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
