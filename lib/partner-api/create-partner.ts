@@ -1,0 +1,126 @@
+import 'server-only';
+import { type z } from 'zod';
+import { PartnerApiError } from './errors';
+import { type Priority } from './fair-queue';
+import { type PartnerPath } from './path';
+import { readAnswer } from './read-answer';
+import { type Service, serviceFor } from './service';
+import { sendWithRetries } from './send-with-retries';
+import { type Answer, type Method } from './transport';
+import { rejectedCredential } from './undocumented';
+
+/** Query members that are undefined are left out. */
+export type PartnerQuery = Record<string, string | number | undefined>;
+
+type ReadOptions = {
+  query?: PartnerQuery;
+  /** `background` for what nobody waits for: it gives way to everything else. Default: `interactive`. */
+  priority?: Exclude<Priority, 'write'>;
+};
+
+/**
+ * The Partner API as one signed-in user sees it: every call runs as that user (Authentication). Paths come from
+ * the `path` tag and start with /v1; answers are checked against `schema`.
+ * Every method throws PartnerApiError, PartnerUnreachableError or PartnerContractError, passes on what
+ * `getUserToken` throws, and the signal's reason when the caller went away.
+ */
+export type Partner = {
+  readonly userId: string;
+  get<T>(path: PartnerPath, schema: z.ZodType<T>, options?: ReadOptions): Promise<T>;
+  /** Never repeated once the answer is lost: the caller finds out by reading whether it was carried out. */
+  post<T>(path: PartnerPath, schema: z.ZodType<T>, body: unknown): Promise<T>;
+  /** May be sent again: PATCH and PUT of the document give the same result twice. */
+  patch<T>(path: PartnerPath, schema: z.ZodType<T>, body: unknown): Promise<T>;
+  put<T>(path: PartnerPath, schema: z.ZodType<T>, body: unknown): Promise<T>;
+};
+
+export type PartnerConfig = {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  apiKey: string;
+  /** A good token of the user; with `rejected`, another one than that, or the error that ends the request. */
+  getUserToken(options?: { rejected?: string }): Promise<string>;
+  userId: string;
+  /** Fires when the caller goes away: a call that still waits for its turn is then not sent. */
+  signal?: AbortSignal;
+};
+
+/** @param service where calls go; tests pass one of their own, everybody else gets the key's */
+export function createPartner(
+  config: PartnerConfig,
+  service: Service = serviceFor(config.baseUrl, config.apiKey),
+): Partner {
+  const { userId, apiKey, signal, getUserToken } = config;
+  const { governor, clock, reads, transport } = service;
+
+  async function send(
+    call: { method: Method; path: PartnerPath; search: string; body?: unknown },
+    priority: Priority,
+    callSignal: AbortSignal | undefined,
+  ): Promise<Answer> {
+    const ticket = { userId, priority, askedAt: clock.now(), signal: callSignal };
+    const repeatable = call.method !== 'POST';
+    const attempt = (userToken: string) =>
+      sendWithRetries(governor, clock, ticket, repeatable, () => transport({ ...call, apiKey, userToken }));
+    // The token is fetched before the call queues up, so that a slow refresh holds nobody else's turn.
+    const token = await getUserToken();
+    const answer = await attempt(token);
+    if (answer.status !== 401) return answer;
+    if (rejectedCredential(answer.header) === 'key') throw keyRefused();
+    const renewed = await attempt(await getUserToken({ rejected: token }));
+    if (renewed.status === 401) throw userRefused();
+    return renewed;
+  }
+
+  async function write<T>(
+    method: Method,
+    path: PartnerPath,
+    schema: z.ZodType<T>,
+    body: unknown,
+  ): Promise<T> {
+    // Before and after: a read that set out while the write was under way may hold either state.
+    reads.forget(userId);
+    try {
+      const answer = await send({ method, path, search: '', body }, 'write', signal);
+      return readAnswer(answer, schema, clock.now());
+    } finally {
+      reads.forget(userId);
+    }
+  }
+
+  return {
+    userId,
+    async get(path, schema, { query, priority = 'interactive' } = {}) {
+      const search = searchOf(query);
+      const answer = await reads.read(
+        userId,
+        `${priority} ${path}${search}`,
+        signal,
+        (everyoneLeft) => send({ method: 'GET', path, search }, priority, everyoneLeft),
+        ({ status }) => status === 200,
+      );
+      return readAnswer(answer, schema, clock.now());
+    },
+    post: (path, schema, body) => write('POST', path, schema, body),
+    patch: (path, schema, body) => write('PATCH', path, schema, body),
+    put: (path, schema, body) => write('PUT', path, schema, body),
+  };
+}
+
+function searchOf(query: PartnerQuery = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/** The key is ours, not the user's: signing in again would not help. */
+const keyRefused = () =>
+  new PartnerApiError({
+    status: 502,
+    code: 'upstream_auth',
+    message: 'The service refuses our credentials.',
+  });
+
+const userRefused = () =>
+  new PartnerApiError({ status: 401, code: 'reauth_required', message: 'Sign in again to go on.' });

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { path } from './path';
+
+describe('path', () => {
+  it('encodes what it is given', () => {
+    expect(path`/v1/transactions/${'a b'}/parties/${'ü'}`).toBe('/v1/transactions/a%20b/parties/%C3%BC');
+  });
+
+  it.each(['', '.', '..', 'a/b', '../chains', '..%2fchains', 'a\\b', 'a?b', 'a#b', 'a\nb', 'x'.repeat(201)])(
+    'answers 404 to %j, which cannot be an id',
+    (id) => {
+      expect(() => path`/v1/chains/${id}`).toThrow(
+        expect.objectContaining({ status: 404, code: 'not_found' }),
+      );
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import 'server-only';
+import { PartnerApiError } from './errors';
+
+declare const built: unique symbol;
+/** A path that was built by `path`, so that no id can reach the service unencoded. */
+export type PartnerPath = string & { readonly [built]: true };
+
+/** What could climb out of its segment or end the path early, also where a proxy decodes before it routes. */
+const unsafe = /^\.{0,2}$|[/\\?#%\u0000-\u001f\u007f]/;
+
+/**
+ * Tagged template for paths of the Partner API: path`/v1/chains/${chainId}`.
+ * @throws PartnerApiError 404 for a value that cannot be an id: nothing has such an id
+ */
+export function path(strings: TemplateStringsArray, ...ids: string[]): PartnerPath {
+  for (const id of ids) {
+    if (unsafe.test(id) || id.length > 200) {
+      throw new PartnerApiError({
+        status: 404,
+        code: 'not_found',
+        message: 'There is nothing with this id.',
+      });
+    }
+  }
+  return String.raw({ raw: strings }, ...ids.map(encodeURIComponent)) as PartnerPath;
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import { Agent, request, type Dispatcher } from 'undici';
+import { type HeaderReader } from './budget';
+import { PartnerUnreachableError } from './errors';
+import { type PartnerPath } from './path';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
+
+/** An answer of the service, whatever its status; the body as text, not yet parsed. */
+export type Answer = { status: number; header: HeaderReader; body: string };
+
+export type Outgoing = {
+  method: Method;
+  path: PartnerPath;
+  /** With its question mark, or empty. */
+  search: string;
+  body?: unknown;
+  apiKey: string;
+  userToken: string;
+};
+
+/** Sends one call, once. @throws PartnerUnreachableError when no whole answer comes */
+export type Transport = (outgoing: Outgoing) => Promise<Answer>;
+
+/** Codes of failures before the first byte of the call left this machine. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** One pool of connections to the service, with its own time limits. undici itself: Next patches the global fetch. */
+export function createAgent(): Agent {
+  return new Agent({
+    connections: 24,
+    connect: { timeout: 3000 },
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+    maxResponseSize: 16 * 1024 * 1024,
+  });
+}
+
+/** @param baseUrl of the service, without a trailing slash; no call can go to another host */
+export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transport {
+  return async ({ method, path, search, body, apiKey, userToken }) => {
+    try {
+      const answer = await request(`${baseUrl}${path}${search}`, {
+        dispatcher,
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${apiKey}`,
+          'x-user-token': userToken,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(15_000),
+      });
+      const header: HeaderReader = (name) => [answer.headers[name]].flat().join(', ') || null;
+      return { status: answer.statusCode, header, body: await answer.body.text() };
+    } catch (error) {
+      const { code, cause } = error as { code?: string; cause?: { code?: string } };
+      throw new PartnerUnreachableError(!neverSent.has(code ?? cause?.code ?? ''), error);
+    }
+  };
+}
