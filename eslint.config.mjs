@@ -17,7 +17,7 @@ const config = [
   },
   // Playwright's fixtures are handed a function named `use`; it is no React hook.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
-  { files: ['lib/commands/**', '**/bench/**', 'sandbox/simulate.ts'], rules: { 'no-console': 'off' } },
+  { files: ['lib/commands/**', '**/bench/**', 'sandbox/simulate.ts', 'e2e/screenshots.ts'], rules: { 'no-console': 'off' } },
 ];
 
 export default config;

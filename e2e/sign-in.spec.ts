@@ -1,0 +1,37 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+test('a newcomer opens the address, signs in and sees the chains', async ({ page, expectAccessible }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expectAccessible();
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await expect(page.getByRole('heading')).toContainText(/sign in/i);
+  await expectAccessible(); // the sandbox's own page
+  await page.locator('button[name="person"][value="agent"]').click();
+  await expect(page).toHaveURL(new RegExp(`${routes.chains()}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
+});
+
+test('the address asked for is where sign-in leads', async ({ page }) => {
+  await page.goto(routes.account());
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.locator('button[name="person"][value="conveyancer"]').click();
+  await expect(page).toHaveURL(new RegExp(`${routes.account()}$`));
+});
+
+test('signing out ends the session for a copied cookie too', async ({ page, context, playwright, signIn }) => {
+  await signIn('agent');
+  const origin = new URL(page.url()).origin;
+  const copied = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const thief = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { cookie: copied } });
+  expect((await thief.get('/api/chains')).status()).toBe(200);
+
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: /sign out/i }).click();
+  await expect(page).toHaveURL(/\/sign-in|\/signed-out/);
+  expect((await thief.get('/api/chains')).status()).toBe(401);
+  await page.goto(routes.chains());
+  await expect(page).toHaveURL(/\/sign-in/);
+});
