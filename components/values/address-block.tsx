@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import type { Address } from '@/lib/values/address';
+
+type AddressBlockProps = {
+  address: Address;
+  /** `short`: line 1, and town with postcode below it. `full`: every part that is not empty, a line each. */
+  look?: 'short' | 'full';
+  /** Dresses the first line, for example as a link. */
+  wrap?: (firstLine: string) => ReactNode;
+  className?: string;
+};
+
+/** An address to read. `line2` may be null or empty: it then leaves no gap. */
+export function AddressBlock({ address, look = 'short', wrap, className }: AddressBlockProps) {
+  const town = [address.city, address.postcode].filter(filled).join(' ');
+  const rest = look === 'short' ? [town] : [address.line2, address.city, address.region, address.postcode];
+  const first = address.line1.trim() || 'Address not given';
+  return (
+    <address className={clsx('min-w-0 not-italic', className)}>
+      <span className="block truncate">
+        {wrap ? wrap(first) : <span className="font-medium">{first}</span>}
+      </span>
+      {rest.filter(filled).map((line) => (
+        <span key={line} className="block truncate text-sm text-muted">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+const filled = (part: string | null) => Boolean(part?.trim());

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { Building2, Globe, Mail, Phone, Signpost } from 'lucide-react';
+
+type ContactDetailsProps = {
+  contact: {
+    email: string | null;
+    phone: string | null;
+    company: string | null;
+    companyWebsite: string | null;
+  };
+  /** The listing's agent: the last way to reach someone who shares nothing else. */
+  agent?: string | null;
+  look?: 'column' | 'line';
+};
+
+/**
+ * How to reach a person. What they do not share says so; when neither email nor phone is shared, the next best way is
+ * offered: company, website, then the listing's agent.
+ */
+export function ContactDetails({ contact, agent, look = 'column' }: ContactDetailsProps) {
+  const { email, phone, company, companyWebsite } = contact;
+  const website = companyWebsite && webAddress(companyWebsite);
+  const isReachable = Boolean(email ?? phone);
+  return (
+    <ul className={clsx('flex min-w-0 text-sm', look === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
+      <Way icon={<Phone aria-hidden />} missing="Phone not shared">
+        {phone && <ContactLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</ContactLink>}
+      </Way>
+      <Way icon={<Mail aria-hidden />} missing="Email not shared">
+        {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
+      </Way>
+      <Way icon={<Building2 aria-hidden />} missing="Company not shared">
+        {company}
+      </Way>
+      {website && (
+        <Way icon={<Globe aria-hidden />}>
+          <ContactLink href={website.href} isExternal>
+            {website.host.replace(/^www\./, '')}
+          </ContactLink>
+        </Way>
+      )}
+      {!isReachable && !company && !website && agent && (
+        <Way icon={<Signpost aria-hidden />}>Ask the listing’s agent: {agent}</Way>
+      )}
+    </ul>
+  );
+}
+
+function Way({ icon, missing, children }: { icon: ReactNode; missing?: string; children?: ReactNode }) {
+  return (
+    <li
+      className={clsx(
+        'flex min-h-6 min-w-0 items-center gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0',
+        children ? 'text-muted' : 'text-faint',
+      )}
+    >
+      {icon}
+      <span className={clsx('min-w-0 truncate', !children && 'italic')}>{children || missing}</span>
+    </li>
+  );
+}
+
+function ContactLink({
+  href,
+  isExternal,
+  children,
+}: {
+  href: string;
+  isExternal?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <a
+      href={href}
+      {...(isExternal && { target: '_blank', rel: 'noreferrer noopener' })}
+      className="inline-flex min-h-6 items-center text-ink underline-offset-2 hover:text-accent-ink hover:underline"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Only http and https: the address was typed by somebody else. Null when it is none. */
+function webAddress(text: string): URL | null {
+  try {
+    const url = new URL(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { Hourglass, History, Zap } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { formatDay } from '@/lib/values/moment-format';
+
+const looks = {
+  fresh: { word: 'Fresh', tone: 'neutral', Icon: Zap },
+  ageing: { word: 'Ageing', tone: 'neutral', Icon: History },
+  stale: { word: 'Stale', tone: 'warning', Icon: Hourglass },
+} as const;
+
+type FreshnessProps = {
+  /** By working days since the update: up to 3 fresh, 4 to 7 ageing, 8 and more stale. */
+  level: keyof typeof looks;
+  updatedAt: string;
+};
+
+/** How recently something moved, with the day. */
+export function Freshness({ level, updatedAt }: FreshnessProps) {
+  const { word, tone, Icon } = looks[level];
+  return (
+    <Badge look="plain" tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+      <span className="font-normal text-faint">
+        · <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
+      </span>
+    </Badge>
+  );
+}

@@ -1,0 +1,53 @@
+const timeZone = 'Europe/London';
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const clockFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const partsFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const relativeFormat = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** What all of these take: a `<timestamp>` of the document, or epoch milliseconds. */
+type Instant = string | number;
+
+/** "21 November 2026", in London. */
+export function formatDay(moment: Instant): string {
+  return dayFormat.format(new Date(moment));
+}
+
+/** "14:32", in London. */
+export function formatClock(moment: Instant): string {
+  return clockFormat.format(new Date(moment));
+}
+
+/** "21 November 2026, 14:32", in London. */
+export function formatDayAndClock(moment: Instant): string {
+  return `${formatDay(moment)}, ${formatClock(moment)}`;
+}
+
+/** The calendar day in London, "2026-11-21": sorts and compares as text. */
+export function londonDay(moment: Instant): string {
+  return partsFormat.format(new Date(moment));
+}
+
+/** How far away by London's calendar: "today", "in 3 days", "2 weeks ago", "in 4 months". */
+export function formatRelative(moment: Instant, now: number): string {
+  const days = (Date.parse(londonDay(moment)) - Date.parse(londonDay(now))) / 86_400_000;
+  const distance = Math.abs(days);
+  if (distance < 14) return relativeFormat.format(days, 'day');
+  if (distance < 60) return relativeFormat.format(Math.trunc(days / 7), 'week');
+  if (distance < 730) return relativeFormat.format(Math.trunc(days / 30.44), 'month');
+  return relativeFormat.format(Math.trunc(days / 365.25), 'year');
+}

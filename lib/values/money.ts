@@ -1,0 +1,12 @@
+/**
+ * Money as the reader of en-GB expects it: "£425,000"; whole units unless there are pence. An unknown currency code is
+ * shown as it came: "425,000 XYZQ".
+ */
+export function formatMoney(amount: number, currency: string): string {
+  const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 };
+  try {
+    return new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits }).format(amount);
+  } catch {
+    return `${new Intl.NumberFormat('en-GB', digits).format(amount)} ${currency}`.trim();
+  }
+}

@@ -1,0 +1,16 @@
+import { humanise } from './humanise';
+
+/**
+ * Role and side as people say it: Conveyancer + Seller → "Seller's Conveyancer"; Seller + Seller → "Seller".
+ * Both are open sets and are shown as they come.
+ */
+export function roleLabel(role: string, representing?: string | null): string {
+  const what = humanise(role) === role ? role : titleCase(humanise(role));
+  if (!representing?.trim() || representing.toLowerCase() === role.toLowerCase()) return what;
+  const side = titleCase(humanise(representing));
+  return what.toLowerCase().startsWith(side.toLowerCase()) ? what : `${side}'s ${what}`;
+}
+
+function titleCase(words: string): string {
+  return words.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
