@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { AlertDialog } from './alert-dialog';
+
+type UnsavedGuardProps = {
+  /** Whether there is something to lose. */
+  isActive: boolean;
+  /** Called when the user chose to leave all the same. */
+  onLeave?: () => void;
+};
+
+/** Asks before a link, a reload or closing the tab throws away what was typed. */
+export function UnsavedGuard({ isActive, onLeave }: UnsavedGuardProps) {
+  const router = useRouter();
+  const [destination, setDestination] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isActive) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const href = leavingLink(event);
+      if (!href) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDestination(href);
+    };
+    window.addEventListener('beforeunload', onUnload);
+    // On the way down, so that it comes before the link's own handler.
+    document.addEventListener('click', onClick, true);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [isActive]);
+
+  return (
+    <AlertDialog
+      title="Leave without saving?"
+      confirmLabel="Leave this page"
+      cancelLabel="Keep editing"
+      tone="danger"
+      isOpen={destination !== null}
+      onOpenChange={(isOpen) => !isOpen && setDestination(null)}
+      onConfirm={() => {
+        onLeave?.();
+        setDestination(null);
+        if (destination) router.push(destination);
+      }}
+    >
+      What you entered on this page has not been saved.
+    </AlertDialog>
+  );
+}
+
+/** Where a click leads, if it would leave this page in this tab; else null. */
+function leavingLink(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return null;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
+    return null;
+  const url = new URL(link.href);
+  const isSamePage = url.pathname === location.pathname && url.search === location.search;
+  return url.origin === location.origin && !isSamePage ? url.pathname + url.search + url.hash : null;
+}
