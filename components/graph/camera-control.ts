@@ -1,0 +1,115 @@
+import { type Camera, type Size, type Transform, sameCamera, toCamera, toTransform } from './camera';
+
+/** What the control needs of whatever moves the world: React Flow, behind `flow.tsx`. */
+export type Mover = { move(transform: Transform, duration: number): void };
+
+/**
+ * Holds the camera outside React, because it changes sixty times a second. Until somebody moves it, it follows
+ * `opening` at any size of the view; from then on it keeps the same point in the middle.
+ */
+export type CameraControl = {
+  /** Measures the element and marks it with `data-camera="live"` once the mover is ready. @returns the undoing */
+  attach(element: HTMLElement): () => void;
+  ready(mover: Mover): void;
+  /** The world was moved; called for every frame. */
+  moved(transform: Transform): void;
+  /** A person has taken hold of the camera. */
+  taken(): void;
+  /** The camera has come to rest: reported once, and only if a person or a key moved it. */
+  rested(): void;
+  moveTo(camera: Camera, animate?: boolean): void;
+  /** Follows a camera that came from outside, e.g. the Back button; null is the opening picture. */
+  follow(camera: Camera | null): void;
+  /** The graph has changed its size: only an untouched camera follows. */
+  setOpening(opening: (view: Size) => Camera): void;
+  camera(): Camera;
+  transform(): Transform;
+  view(): Size;
+  /** Hears of every frame. */
+  subscribe(listener: () => void): () => void;
+  /** Hears each camera that a person has chosen, once it rests. */
+  onRest(listener: (camera: Camera) => void): () => void;
+};
+
+const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
+
+/** @param start a camera that was chosen earlier, e.g. one in the URL */
+export function createCameraControl(opening: (view: Size) => Camera, start: Camera | null): CameraControl {
+  let element: HTMLElement | null = null;
+  let mover: Mover | null = null;
+  let view: Size = { width: 0, height: 0 };
+  let chosen: Camera | null = start;
+  let reported: Camera | null = start;
+  let transform: Transform = { x: 0, y: 0, zoom: 1 };
+  const listeners = new Set<() => void>();
+  const restListeners = new Set<(camera: Camera) => void>();
+
+  const place = (time = 0) => {
+    if (!mover || !view.width || !view.height) return;
+    mover.move(toTransform(chosen ?? opening(view), view), time);
+    if (element) element.dataset.camera = 'live';
+  };
+  const tellScale = () => element?.style.setProperty('--graph-scale', String(transform.zoom));
+
+  return {
+    attach(given) {
+      element = given;
+      const measure = () => {
+        const { clientWidth: width, clientHeight: height } = given;
+        if (width === view.width && height === view.height) return;
+        view = { width, height };
+        place();
+      };
+      measure();
+      const observer = new ResizeObserver(measure);
+      observer.observe(given);
+      return () => {
+        observer.disconnect();
+        element = null;
+      };
+    },
+    ready(given) {
+      mover = given;
+      place();
+    },
+    moved(next) {
+      transform = next;
+      if (chosen && view.width) chosen = toCamera(next, view);
+      listeners.forEach((listener) => listener());
+    },
+    taken() {
+      chosen ??= toCamera(transform, view);
+    },
+    rested() {
+      tellScale();
+      if (!chosen || (reported && sameCamera(chosen, reported))) return;
+      reported = chosen;
+      for (const listener of restListeners) listener(chosen);
+    },
+    moveTo(camera, animate = true) {
+      chosen ??= toCamera(transform, view);
+      mover?.move(toTransform(camera, view), animate ? duration() : 0);
+    },
+    follow(camera) {
+      if (camera ? reported && sameCamera(camera, reported) : !reported) return;
+      reported = camera;
+      chosen = camera;
+      place(mover ? duration() : 0);
+    },
+    setOpening(next) {
+      opening = next;
+      if (!chosen) place();
+    },
+    camera: () => chosen ?? toCamera(transform, view),
+    transform: () => transform,
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onRest(listener) {
+      restListeners.add(listener);
+      return () => void restListeners.delete(listener);
+    },
+  };
+}

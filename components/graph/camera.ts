@@ -1,0 +1,105 @@
+/**
+ * The camera names the world point in the middle of the view, so it means the same picture on any screen and
+ * can be put in a URL. `zoom` is screen px per world unit. The world's origin is the layout's top left corner.
+ */
+export type Camera = { x: number; y: number; zoom: number };
+export type Size = { width: number; height: number };
+export type Box = { x: number; y: number; width: number; height: number };
+/** How the world is put on the screen: scaled by `zoom`, then moved by `x`, `y` px. React Flow's "viewport". */
+export type Transform = { x: number; y: number; zoom: number };
+
+/** Px kept free between the graph and the edge of the view. */
+export const viewMargin = 24;
+export const zoomLimits = { min: 0.02, max: 2 };
+
+export function toTransform(camera: Camera, view: Size): Transform {
+  return {
+    x: view.width / 2 - camera.x * camera.zoom,
+    y: view.height / 2 - camera.y * camera.zoom,
+    zoom: camera.zoom,
+  };
+}
+
+export function toCamera(transform: Transform, view: Size): Camera {
+  return {
+    x: (view.width / 2 - transform.x) / transform.zoom,
+    y: (view.height / 2 - transform.y) / transform.zoom,
+    zoom: transform.zoom,
+  };
+}
+
+/** The part of the world that the view shows. */
+export function visibleBox(transform: Transform, view: Size): Box {
+  return {
+    x: -transform.x / transform.zoom,
+    y: -transform.y / transform.zoom,
+    width: view.width / transform.zoom,
+    height: view.height / transform.zoom,
+  };
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+/** The zoom at which `world` just fits the view inside its margins, never above 1. */
+export function fittingZoom(world: Size, view: Size): number {
+  const room = (length: number) => Math.max(1, length - 2 * viewMargin);
+  return clamp(
+    Math.min(room(view.width) / Math.max(1, world.width), room(view.height) / Math.max(1, world.height)),
+    zoomLimits.min,
+    1,
+  );
+}
+
+/** Everything in view. */
+export function fitCamera(world: Size, view: Size): Camera {
+  return { x: world.width / 2, y: world.height / 2, zoom: fittingZoom(world, view) };
+}
+
+/**
+ * The first picture: everything if it can still be read at `leastZoom`, otherwise the top of the graph at
+ * that zoom; or centred on `focus`. `opening-style.ts` says the same in CSS, for the first HTML.
+ */
+export function openingCamera(
+  world: Size,
+  view: Size,
+  leastZoom: number,
+  focus?: { x: number; y: number },
+): Camera {
+  const zoom = Math.max(leastZoom, fittingZoom(world, view));
+  if (focus) return { ...focus, zoom };
+  const top = Math.max(viewMargin, view.height / 2 - (world.height / 2) * zoom);
+  return { x: world.width / 2, y: (view.height / 2 - top) / zoom, zoom };
+}
+
+/** Zoomed by `factor` about the middle of the view. */
+export function zoomBy(camera: Camera, factor: number): Camera {
+  return { ...camera, zoom: clamp(camera.zoom * factor, zoomLimits.min, zoomLimits.max) };
+}
+
+/** Moved by a part of the view, e.g. `(0, 0.5)` is half a screen down. */
+export function panBy(camera: Camera, view: Size, right: number, down: number): Camera {
+  return {
+    ...camera,
+    x: camera.x + (right * view.width) / camera.zoom,
+    y: camera.y + (down * view.height) / camera.zoom,
+  };
+}
+
+/** The least move that brings `box` wholly into view; the same object when it is in view already. */
+export function reveal(camera: Camera, view: Size, box: Box): Camera {
+  const margin = viewMargin / camera.zoom;
+  const move = (at: number, length: number, start: number, size: number) => {
+    const half = length / camera.zoom / 2;
+    const before = start - margin - (at - half);
+    const after = start + size + margin - (at + half);
+    if (before < 0) return before;
+    return after > 0 ? Math.min(after, before) : 0;
+  };
+  const right = move(camera.x, view.width, box.x, box.width);
+  const down = move(camera.y, view.height, box.y, box.height);
+  return right || down ? { ...camera, x: camera.x + right, y: camera.y + down } : camera;
+}
+
+export function sameCamera(a: Camera, b: Camera): boolean {
+  return Math.abs(a.x - b.x) < 0.5 && Math.abs(a.y - b.y) < 0.5 && Math.abs(a.zoom - b.zoom) < 0.0005;
+}

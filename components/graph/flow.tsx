@@ -1,0 +1,78 @@
+'use client';
+
+import '@xyflow/react/dist/base.css';
+import './graph.css';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type AriaLabelConfig, type Node, type NodeTypes, ReactFlow } from '@xyflow/react';
+import { zoomLimits } from './camera';
+import { type CameraControl } from './camera-control';
+
+/** What a screen reader hears of the frame itself; the nodes speak for themselves. */
+const ariaLabels: Partial<AriaLabelConfig> = {
+  'node.a11yDescription.default': 'Press Enter to open, arrow keys to follow the dependencies, Escape to clear the selection.',
+  'edge.a11yDescription.default': 'A dependency.',
+}; // prettier-ignore
+
+const noEdges: never[] = [];
+
+type Props<Type extends Node> = {
+  label: string;
+  control: CameraControl;
+  nodes: Type[];
+  nodeTypes: NodeTypes;
+  onPress?: (event: MouseEvent) => void;
+  onHover?: (event: MouseEvent) => void;
+  children?: ReactNode;
+};
+
+/**
+ * The one place that knows how React Flow is set up and moved. It owns the gestures and mounts the nodes it is
+ * given; edges are drawn beneath it by us, so it never has any.
+ */
+export function Flow<Type extends Node>({
+  label,
+  control,
+  nodes,
+  nodeTypes,
+  onPress,
+  onHover,
+  children,
+}: Props<Type>) {
+  return (
+    <ReactFlow
+      id={useId()}
+      aria-label={label}
+      nodes={nodes}
+      edges={noEdges}
+      nodeTypes={nodeTypes}
+      minZoom={zoomLimits.min}
+      maxZoom={zoomLimits.max}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      elementsSelectable={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      panActivationKeyCode={null}
+      zoomActivationKeyCode={null}
+      disableKeyboardA11y
+      panOnScroll
+      zoomOnDoubleClick={false}
+      attributionPosition="bottom-left"
+      ariaLabelConfig={ariaLabels}
+      onInit={(flow) => {
+        control.ready({ move: (transform, duration) => void flow.setViewport(transform, { duration }) });
+      }}
+      onViewportChange={control.moved}
+      onMoveStart={(event) => {
+        if (event) control.taken();
+      }}
+      onMoveEnd={control.rested}
+      onPaneClick={onPress}
+      onPaneMouseMove={onHover}
+    >
+      {children}
+    </ReactFlow>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { type LiveStore } from './live-store';
+import { type Detail, type NodeLook } from './node-look';
+import { type Shape } from './picture';
+
+/** How a node stands in the picture at the moment: none of it is data. */
+export type Mark = { selected: boolean; tabbable: boolean; dim: boolean };
+
+/** What a node finds around it. Stable for the life of a graph, so that nothing renders because of it. */
+export type GraphSurroundings = {
+  looks: LiveStore<NodeLook>;
+  marks: LiveStore<Mark>;
+  cardShapes: (look: NodeLook) => Shape[];
+  detail: { get(): Detail; subscribe(listener: () => void): () => void };
+  /** Whether the node was asked to take the focus as soon as it is there. */
+  takesFocus(id: string): boolean;
+};
+
+export const GraphContext = createContext<GraphSurroundings | null>(null);
+
+export function useGraph(): GraphSurroundings {
+  const graph = useContext(GraphContext);
+  if (!graph) throw new Error('A graph node needs a graph around it.');
+  return graph;
+}
+
+/** The value of one id; renders again only when that value changes. */
+export function useLive<T>(store: LiveStore<T>, id: string): T | undefined {
+  const get = () => store.get(id);
+  return useSyncExternalStore((listener) => store.subscribe(id, listener), get, get);
+}

@@ -1,0 +1,41 @@
+import { type ReactNode } from 'react';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { type Size, fitCamera, zoomBy } from './camera';
+import { type CameraControl } from './camera-control';
+import { zoomStep } from './graph-keys';
+
+type Props = { control: CameraControl; world: Size; children?: ReactNode };
+
+/** Zoom and fit as buttons, for everyone without a wheel or a second finger; the same keys are + − 0. */
+export function GraphControls({ control, world, children }: Props) {
+  const zoom = (factor: number) => control.moveTo(zoomBy(control.camera(), factor));
+  return (
+    <div
+      role="group"
+      aria-label="View of the graph"
+      data-print="hide"
+      className="absolute right-3 bottom-3 z-10 flex flex-col rounded-lg border border-line bg-raised p-0.5 shadow-raised"
+    >
+      {children}
+      <IconButton
+        label="Zoom in"
+        icon={<Plus aria-hidden />}
+        placement="left"
+        onPress={() => zoom(zoomStep)}
+      />
+      <IconButton
+        label="Zoom out"
+        icon={<Minus aria-hidden />}
+        placement="left"
+        onPress={() => zoom(1 / zoomStep)}
+      />
+      <IconButton
+        label="Show everything"
+        icon={<Maximize aria-hidden />}
+        placement="left"
+        onPress={() => control.moveTo(fitCamera(world, control.view()))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** What changes while a layout stays: one value per id. A listener hears of its own id only. */
+export type LiveStore<T> = {
+  get(id: string): T | undefined;
+  /** How often the value of `id` has changed since it was first set. */
+  version(id: string): number;
+  subscribe(id: string, listener: () => void): () => void;
+  /** Hears once per `replace` that changed something. */
+  subscribeAll(listener: () => void): () => void;
+  /** Takes a whole new set of values. @returns the ids that are new, gone or different */
+  replace(values: ReadonlyMap<string, T>): string[];
+};
+
+/** Two flat records hold the same values. */
+function sameFields(a: object, b: object): boolean {
+  const keys = Object.keys(a) as (keyof typeof a)[];
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]));
+}
+
+/** @param values flat records: they are compared field by field, so an equal copy is no change */
+export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>): LiveStore<T> {
+  let current = new Map(values);
+  const versions = new Map<string, number>();
+  const listeners = new Map<string, Set<() => void>>();
+  const everyone = new Set<() => void>();
+
+  return {
+    get: (id) => current.get(id),
+    version: (id) => versions.get(id) ?? 0,
+    subscribe(id, listener) {
+      const mine = listeners.get(id) ?? new Set();
+      listeners.set(id, mine.add(listener));
+      return () => {
+        mine.delete(listener);
+        if (!mine.size) listeners.delete(id);
+      };
+    },
+    subscribeAll(listener) {
+      everyone.add(listener);
+      return () => void everyone.delete(listener);
+    },
+    replace(next) {
+      const kept = new Map<string, T>();
+      const changed: string[] = [];
+      for (const [id, value] of next) {
+        const before = current.get(id);
+        if (before && sameFields(before, value)) {
+          kept.set(id, before);
+          continue;
+        }
+        kept.set(id, value);
+        changed.push(id);
+        if (before) versions.set(id, (versions.get(id) ?? 0) + 1);
+      }
+      for (const id of current.keys()) if (!next.has(id)) changed.push(id);
+      if (!changed.length) return changed;
+      current = kept;
+      for (const id of changed) listeners.get(id)?.forEach((listener) => listener());
+      everyone.forEach((listener) => listener());
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
+
+export type GraphKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
+export type Neighbours = {
+  /** The node that the key leads to, or null where the graph ends. */
+  next(id: string, key: GraphKey): string | null;
+  /** What depends on `id`, directly. */
+  above(id: string): readonly string[];
+  /** What `id` depends on, directly. */
+  below(id: string): readonly string[];
+  /** Everything that depends on `id` or that it depends on, through any number of steps, and `id` itself. */
+  kin(id: string): ReadonlySet<string>;
+};
+
+const none: readonly string[] = [];
+
+/** Walks the picture as it is drawn: up to what depends on a node, down to what it depends on, sideways to its row. */
+export function createNeighbours({ nodes, edges }: GraphLayout): Neighbours {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const above = new Map<string, string[]>();
+  const below = new Map<string, string[]>();
+  const add = (to: Map<string, string[]>, key: string, value: string) => {
+    const list = to.get(key);
+    if (list) list.push(value);
+    else to.set(key, [value]);
+  };
+  for (const { from, to } of edges) {
+    add(below, from, to);
+    add(above, to, from);
+  }
+  const order = [...nodes].sort((a, b) => a.y - b.y || a.x - b.x);
+  // Parts of the graph that stand side by side count their layers each for themselves: a row is a layer at one height.
+  const rowOf = (node: PlacedNode) => `${node.layer}:${Math.round(node.y + node.height / 2)}`;
+  const rows = new Map<string, PlacedNode[]>();
+  for (const node of order) {
+    const row = rows.get(rowOf(node));
+    if (row) row.push(node);
+    else rows.set(rowOf(node), [node]);
+  }
+  for (const row of rows.values()) row.sort((a, b) => a.x - b.x);
+
+  const middle = (node: PlacedNode) => node.x + node.width / 2;
+  /** Of several neighbours, the one most nearly in line. */
+  const nearest = (node: PlacedNode, ids: readonly string[]) => {
+    let best: string | null = null;
+    let least = Infinity;
+    for (const id of ids) {
+      const distance = Math.abs(middle(byId.get(id)!) - middle(node));
+      if (distance < least) [best, least] = [id, distance];
+    }
+    return best;
+  };
+  const beside = (node: PlacedNode, step: number) => {
+    const row = rows.get(rowOf(node))!;
+    return row[row.indexOf(node) + step]?.id ?? null;
+  };
+
+  return {
+    above: (id) => above.get(id) ?? none,
+    below: (id) => below.get(id) ?? none,
+    next(id, key) {
+      if (key === 'Home') return order[0]?.id ?? null;
+      if (key === 'End') return order.at(-1)?.id ?? null;
+      const node = byId.get(id);
+      if (!node) return null;
+      if (key === 'ArrowUp') return nearest(node, above.get(id) ?? none);
+      if (key === 'ArrowDown') return nearest(node, below.get(id) ?? none);
+      return beside(node, key === 'ArrowLeft' ? -1 : 1);
+    },
+    kin(id) {
+      const found = new Set([id]);
+      for (const links of [above, below]) {
+        const waiting = [id];
+        for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+          for (const other of links.get(at) ?? none) {
+            if (found.has(other)) continue;
+            found.add(other);
+            waiting.push(other);
+          }
+        }
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { type IconName, type Paint, type Shape, type Tone, fitText, hatch, icon } from './picture';
+
+/** What a node shows from afar, and what is spoken of it. Flat, so that two looks compare field by field. */
+export type NodeLook = {
+  id: string;
+  title: string;
+  /** The state as a word, e.g. "Sold STC". */
+  state: string;
+  tone: Tone;
+  icon: IconName;
+  /** One of the user's own: framed. */
+  own: boolean;
+  /** Something the user may not look into: hatched. */
+  dark: boolean;
+  /** The whole node in words: the button's name. */
+  spoken: string;
+};
+
+/** How much of a node is drawn: everything, its name and state, or a coloured block. */
+export type Detail = 'card' | 'label' | 'block';
+export type NodeSize = { width: number; height: number };
+
+/** Below 0.6 a card's text is under 8 px; below 0.36 a label's is under 10 px. */
+export function detailAt(zoom: number): Detail {
+  return zoom >= 0.6 ? 'card' : zoom >= 0.36 ? 'label' : 'block';
+}
+
+/** The ground of a node at every level: its frame, and the hatching of what is not visible. */
+export function frame(look: NodeLook, { width, height }: NodeSize, fill: Paint = 'surface'): Shape[] {
+  const inset = look.own ? 1 : 0.5;
+  const stroke: Paint = look.own ? 'accent' : 'line-strong';
+  const box: Shape = {
+    kind: 'box',
+    x: inset,
+    y: inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
+    radius: 8,
+    fill,
+    stroke,
+    strokeWidth: 2 * inset,
+  };
+  return look.dark ? [box, hatch(width, height)] : [box];
+}
+
+/** Name and state, large enough to be read at 0.36. */
+export function labelShapes(look: NodeLook, size: NodeSize): Shape[] {
+  const room = size.width - 28;
+  const text: Paint = `${look.tone}-ink`;
+  return [
+    ...frame(look, size),
+    { kind: 'text', x: 14, y: size.height / 2 - 8, text: fitText(look.title, room, 28), size: 28, weight: 600, fill: 'ink' },
+    icon(look.icon, 14, size.height / 2 + 12, 28, text),
+    { kind: 'text', x: 50, y: size.height / 2 + 36, text: fitText(look.state, room - 36, 26), size: 26, weight: 500, fill: text },
+  ]; // prettier-ignore
+}
+
+/** A block in the state's colour, with the state's icon: colour never says it alone. */
+export function blockShapes(look: NodeLook, size: NodeSize): Shape[] {
+  const side = Math.min(size.width, size.height) * 0.62;
+  return [
+    ...frame(look, size, `${look.tone}-soft`),
+    icon(look.icon, (size.width - side) / 2, (size.height - side) / 2, side, `${look.tone}-ink`),
+  ];
+}

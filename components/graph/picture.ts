@@ -1,0 +1,67 @@
+/**
+ * A node's picture as plain shapes in world units, so that the screen, the canvas, the SVG file and the print
+ * all draw the same thing. A paint is the name of a colour token of `app/globals.css`.
+ */
+export type Tone = 'neutral' | 'info' | 'danger' | 'success' | 'warning';
+export type Paint =
+  | 'canvas' | 'surface' | 'sunken' | 'line' | 'line-strong' | 'ink' | 'muted' | 'faint' | 'accent' | 'hatch'
+  | Tone | `${Tone}-ink` | `${Tone}-soft`; // prettier-ignore
+
+export type Shape =
+  | { kind: 'box'; x: number; y: number; width: number; height: number; radius?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }
+  | { kind: 'text'; x: number; y: number; text: string; size: number; weight?: 400 | 500 | 600; fill: Paint; anchor?: 'start' | 'middle' | 'end' }
+  /** `d` is drawn in a box of its own, moved to `x`, `y` and scaled by `scale`. */
+  | { kind: 'path'; d: string; x?: number; y?: number; scale?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }; // prettier-ignore
+
+/** Icons in a 16×16 box, drawn with a stroke of 1.5. Shape alone tells the states apart. */
+export const icons = {
+  'not-started': 'M8 2.5a5.5 5.5 0 0 1 2.1.4M12.7 5.2a5.5 5.5 0 0 1 .8 2.1M12.9 10.5a5.5 5.5 0 0 1-1.6 1.9M8 13.5a5.5 5.5 0 0 1-2.1-.4M3.3 10.8a5.5 5.5 0 0 1-.8-2.1M3.1 5.5a5.5 5.5 0 0 1 1.6-1.9',
+  'in-progress': 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM8 3.2v9.6M9.5 3.6v8.8M11 4.6v6.8M12.4 6.4v3.2',
+  blocked: 'M5.5 2.2h5l3.3 3.3v5l-3.3 3.3h-5l-3.3-3.3v-5ZM8 5v3.6M8 11v.2',
+  completed: 'M2.8 8.4l3.4 3.4l7-7.6',
+  hidden: 'M2 8c1.6-2.7 3.6-4 6-4s4.4 1.3 6 4c-1.6 2.7-3.6 4-6 4s-4.4-1.3-6-4ZM2.5 13.5l11-11',
+  warning: 'M8 2.4l6.2 11H1.8ZM8 6.4v3.2M8 11.6v.2',
+  tag: 'M2.5 2.5h5.2l5.8 5.8l-5.2 5.2l-5.8-5.8ZM5.4 5.2v.4',
+  handshake: 'M2.5 6.5h11M2.5 9.5h11M10.5 3.5l3 3l-3 3M5.5 6.5l-3 3l3 3',
+  'off-market': 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM4.1 4.1l7.8 7.8',
+  question: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM6.4 6.6a1.7 1.7 0 1 1 2.3 1.5c-.5.3-.7.6-.7 1.1M8 11v.2',
+} as const; // prettier-ignore
+export type IconName = keyof typeof icons;
+
+export function icon(name: IconName, x: number, y: number, size: number, stroke: Paint): Shape {
+  return { kind: 'path', d: icons[name], x, y, scale: size / 16, stroke, strokeWidth: 1.5 };
+}
+
+/** The diagonal lines of what this user may not see, clipped to a box at the origin by arithmetic. */
+export function hatch(width: number, height: number, step = 12): Shape {
+  let d = '';
+  for (let at = step; at < width + height; at += step) {
+    const [x1, y1] = at <= width ? [at, 0] : [width, at - width];
+    const [x2, y2] = at <= height ? [0, at] : [at - height, height];
+    d += `M${x1} ${y1}L${x2} ${y2}`;
+  }
+  return { kind: 'path', d, stroke: 'hatch', strokeWidth: 1 };
+}
+
+// Widths of Geist's letters in hundredths of the font size, rounded up: enough to cut a line before it overflows.
+const widths: [characters: string, width: number][] = [
+  ["iIjl.,:;'|!", 30],
+  [' ftr()[]/-', 42],
+  ['mwMW@%—', 92],
+  ['ABCDEFGHJKLNOPQRSTUVXYZ&', 72],
+];
+const widthOf = new Map(widths.flatMap(([all, width]) => [...all].map((one) => [one, width])));
+
+/** The text, or its beginning with an ellipsis, so that it is at most `width` wide at `size`. */
+export function fitText(text: string, width: number, size: number): string {
+  const room = (width / size) * 100;
+  let used = 0;
+  let cut = 0;
+  let at = 0;
+  for (const character of text) {
+    used += widthOf.get(character) ?? 60;
+    at += character.length;
+    if (used <= room - 80) cut = at;
+  }
+  return used <= room ? text : `${text.slice(0, cut).trimEnd()}…`;
+}
