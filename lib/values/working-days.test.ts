@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { freshness } from './freshness';
+import { isWorkingDay, workingDaysBetween } from './working-days';
+
+describe('bank holidays of England and Wales', () => {
+  // As published by the government for these years.
+  const published = {
+    2024: [
+      '2024-01-01',
+      '2024-03-29',
+      '2024-04-01',
+      '2024-05-06',
+      '2024-05-27',
+      '2024-08-26',
+      '2024-12-25',
+      '2024-12-26',
+    ],
+    2026: [
+      '2026-01-01',
+      '2026-04-03',
+      '2026-04-06',
+      '2026-05-04',
+      '2026-05-25',
+      '2026-08-31',
+      '2026-12-25',
+      '2026-12-28',
+    ],
+    2027: [
+      '2027-01-01',
+      '2027-03-26',
+      '2027-03-29',
+      '2027-05-03',
+      '2027-05-31',
+      '2027-08-30',
+      '2027-12-27',
+      '2027-12-28',
+    ],
+    // Christmas on a Sunday: the 26th is Boxing Day itself, the 27th stands in for Christmas.
+    2033: [
+      '2033-01-03',
+      '2033-04-15',
+      '2033-04-18',
+      '2033-05-02',
+      '2033-05-30',
+      '2033-08-29',
+      '2033-12-26',
+      '2033-12-27',
+    ],
+  };
+
+  it.each(Object.entries(published))('%s', (year, expected) => {
+    const found: string[] = [];
+    for (let day = Date.UTC(Number(year), 0, 1); day < Date.UTC(Number(year) + 1, 0, 1); day += 86_400_000) {
+      const weekday = new Date(day).getUTCDay();
+      if (weekday !== 0 && weekday !== 6 && !isWorkingDay(day))
+        found.push(new Date(day).toISOString().slice(0, 10));
+    }
+    expect(found).toEqual(expected);
+  });
+});
+
+describe('working days between', () => {
+  it.each([
+    ['2026-11-20T09:00:00Z', '2026-11-20T17:00:00Z', 0],
+    ['2026-11-20T09:00:00Z', '2026-11-23T09:00:00Z', 1],
+    ['2026-11-20T09:00:00Z', '2026-11-22T09:00:00Z', 0],
+    ['2026-12-24T09:00:00Z', '2026-12-29T09:00:00Z', 1],
+    ['2026-11-23T09:00:00Z', '2026-11-20T09:00:00Z', -1],
+    // 23:30 UTC in summer is already the next day in London.
+    ['2026-07-01T23:30:00Z', '2026-07-02T12:00:00Z', 0],
+  ])('%s to %s is %i', (from, to, days) => {
+    expect(workingDaysBetween(from, to)).toBe(days);
+  });
+});
+
+describe('freshness', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  it.each([
+    ['2026-11-17T12:00:00Z', 'fresh'],
+    ['2026-11-16T12:00:00Z', 'ageing'],
+    ['2026-11-11T12:00:00Z', 'ageing'],
+    ['2026-11-10T12:00:00Z', 'stale'],
+  ])('%s is %s', (updatedAt, level) => {
+    expect(freshness(updatedAt, now)).toBe(level);
+  });
+});
