@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { addressSchema } from '@/lib/values/address';
 import { momentSchema } from '@/lib/values/moment';
+import { pageRequestSchema } from '@/lib/values/page';
 import { representingSchema, roleSchema } from '@/lib/parties/schema';
+
+/** What the `status` filter of endpoint 17 accepts. */
+export const accessRequestStatuses = ['pending', 'accepted', 'declined', 'revoked'] as const;
+
+/** The query of the list of access requests. */
+export const accessRequestPageRequestSchema = pageRequestSchema.extend({
+  status: z.enum(accessRequestStatuses).optional(),
+});
 
 /** Somebody's request to join a transaction whose parties the user can edit. `from` is a display name. */
 export const accessRequestSchema = z.object({
@@ -24,6 +33,8 @@ export const createAccessRequestBodySchema = z.strictObject({
 /** `existing`: a request was already pending, and this is it (States rule 4). */
 export const createdAccessRequestSchema = z.object({ id: z.string(), existing: z.boolean() });
 
+export type AccessRequestPageRequest = z.infer<typeof accessRequestPageRequestSchema>;
+export type AccessRequestStatus = (typeof accessRequestStatuses)[number];
 export type AccessRequest = z.infer<typeof accessRequestSchema>;
 export type CreateAccessRequestBody = z.infer<typeof createAccessRequestBodySchema>;
 export type CreatedAccessRequest = z.infer<typeof createdAccessRequestSchema>;

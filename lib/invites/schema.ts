@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { addressSchema } from '@/lib/values/address';
 import { momentSchema } from '@/lib/values/moment';
+import { pageRequestSchema } from '@/lib/values/page';
 import { permissionsPatchSchema, representingSchema, roleSchema } from '@/lib/parties/schema';
 
-/** What the `status` filter of endpoints 15, 16 and 17 accepts. An invite may also be reported as `expired`. */
+/** What the `status` filter of endpoints 15 and 16 accepts. An invite may also be reported as `expired`. */
 export const statusFilters = ['pending', 'accepted', 'declined', 'revoked'] as const;
-export const statusFilterSchema = z.enum(statusFilters);
+
+/** The query of the invite lists. */
+export const invitePageRequestSchema = pageRequestSchema.extend({ status: z.enum(statusFilters).optional() });
 
 /** The choices of `expires`; the service's default is `never` (Endpoint rules 19). */
 export const inviteExpiries = ['never', 'oneDay', 'oneWeek', 'twoWeeks', 'oneMonth'] as const;
@@ -35,6 +38,7 @@ export const createInviteBodySchema = z.strictObject({
 /** `emailSent` says whether the service sent the invitation email. */
 export const createdInviteSchema = z.object({ id: z.string(), emailSent: z.boolean() });
 
+export type InvitePageRequest = z.infer<typeof invitePageRequestSchema>;
 export type StatusFilter = (typeof statusFilters)[number];
 export type InviteExpiry = (typeof inviteExpiries)[number];
 export type Invite = z.infer<typeof inviteSchema>;

@@ -12,11 +12,7 @@ import { rejectedCredential } from './undocumented';
 /** Query members that are undefined are left out. */
 export type PartnerQuery = Record<string, string | number | undefined>;
 
-type ReadOptions = {
-  query?: PartnerQuery;
-  /** `background` for what nobody waits for: it gives way to everything else. Default: `interactive`. */
-  priority?: Exclude<Priority, 'write'>;
-};
+type ReadOptions = { query?: PartnerQuery };
 
 /**
  * The Partner API as one signed-in user sees it: every call runs as that user (Authentication). Paths come from
@@ -43,6 +39,8 @@ export type PartnerConfig = {
   userId: string;
   /** Fires when the caller goes away: a call that still waits for its turn is then not sent. */
   signal?: AbortSignal;
+  /** `background` for reads that nobody waits for: they give way to everything else. Default: `interactive`. */
+  readPriority?: Exclude<Priority, 'write'>;
 };
 
 /** @param service where calls go; tests pass one of their own, everybody else gets the key's */
@@ -50,7 +48,7 @@ export function createPartner(
   config: PartnerConfig,
   service: Service = serviceFor(config.baseUrl, config.apiKey),
 ): Partner {
-  const { userId, apiKey, signal, getUserToken } = config;
+  const { userId, apiKey, signal, getUserToken, readPriority = 'interactive' } = config;
   const { governor, clock, reads, transport } = service;
 
   async function send(
@@ -90,13 +88,13 @@ export function createPartner(
 
   return {
     userId,
-    async get(path, schema, { query, priority = 'interactive' } = {}) {
+    async get(path, schema, { query } = {}) {
       const search = searchOf(query);
       const answer = await reads.read(
         userId,
-        `${priority} ${path}${search}`,
+        `${readPriority} ${path}${search}`,
         signal,
-        (everyoneLeft) => send({ method: 'GET', path, search }, priority, everyoneLeft),
+        (everyoneLeft) => send({ method: 'GET', path, search }, readPriority, everyoneLeft),
         ({ status }) => status === 200,
       );
       return readAnswer(answer, schema, clock.now());

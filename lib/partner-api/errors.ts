@@ -55,11 +55,11 @@ export class PartnerContractError extends Error {
   override readonly name = 'PartnerContractError';
   readonly status = 502;
   readonly code = 'bad_answer';
+  readonly details: { reason: string };
 
-  constructor(
-    /** What was wrong and where, for the log; holds no values of the answer. */
-    readonly reason: string,
-  ) {
+  /** @param reason what was wrong and where; holds no values of the answer */
+  constructor(reason: string) {
     super('The service gave an answer that this dashboard does not understand.');
+    this.details = { reason };
   }
 }

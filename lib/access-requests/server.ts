@@ -1,0 +1,39 @@
+import 'server-only';
+import { type Partner } from '@/lib/partner-api/create-partner';
+import { path } from '@/lib/partner-api/path';
+import { accessRequestBody } from '@/lib/partner-api/undocumented';
+import { dataSchema } from '@/lib/values/data';
+import { type Page, pageSchema } from '@/lib/values/page';
+import {
+  type AccessRequest,
+  type AccessRequestPageRequest,
+  accessRequestSchema,
+  type CreateAccessRequestBody,
+  type CreatedAccessRequest,
+  createdAccessRequestSchema,
+} from './schema';
+
+/** Endpoint 17: requests of others to join transactions whose parties the user can edit, newest first. */
+export function listAccessRequests(
+  partner: Partner,
+  page: AccessRequestPageRequest,
+): Promise<Page<AccessRequest>> {
+  return partner.get(path`/v1/me/access-requests`, pageSchema(accessRequestSchema), { query: page });
+}
+
+/**
+ * Endpoint 18: asks to join. Asking again while a request is pending gives the same one (States rule 4), so after
+ * a lost answer the user may simply ask again.
+ * @throws PartnerApiError 409 `conflict` when the user is a party already
+ */
+export function createAccessRequest(
+  partner: Partner,
+  transactionId: string,
+  body: CreateAccessRequestBody,
+): Promise<CreatedAccessRequest> {
+  return partner.post(
+    path`/v1/transactions/${transactionId}/access-requests`,
+    dataSchema(createdAccessRequestSchema),
+    accessRequestBody(body),
+  );
+}

@@ -1,0 +1,113 @@
+import 'server-only';
+import { type z } from 'zod';
+import { isForeign } from './csrf';
+
+const mostBody = 256 * 1024;
+
+/** What a route works with. `Params` are the names of its path parameters. */
+export type Call<Params extends string> = {
+  params: Record<Params, string>;
+  /** The query, checked. @throws the document's 400 for a query that does not fit */
+  query<T>(schema: z.ZodType<T>): T;
+  /** The JSON body, checked. @throws the document's 400 for one that does not parse or fit, 413, 415 */
+  body<T>(schema: z.ZodType<T>): Promise<T>;
+  /** For `requirePartner`: fires when the browser goes away, and says whether somebody waits for the answer. */
+  caller: { signal: AbortSignal; readPriority: 'interactive' | 'background' };
+  request: Request;
+};
+
+/** Thrown by any room to be answered as an error: recognised by its shape, whatever its class. */
+type Refusal = {
+  status: number;
+  code: string;
+  message: string;
+  details?: unknown;
+  retryAfter?: number | null;
+};
+
+/**
+ * Makes a route handler of a function that returns the data. It guards against foreign writes, answers errors in
+ * the document's envelope (Errors 1) and keeps every answer out of every cache. Unknown errors are rethrown:
+ * Next logs them and answers 500.
+ * @param created the success status of a creating operation is 201, or 200 when this says that nothing was made
+ */
+export function handle<Params extends string = never>(
+  work: (call: Call<Params>) => Promise<unknown>,
+  created?: (data: unknown) => boolean,
+) {
+  return async (
+    request: Request,
+    context: { params: Promise<Record<Params, string>> },
+  ): Promise<Response> => {
+    try {
+      const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? '';
+      if (isForeign(request, host))
+        throw refusal(403, 'foreign_request', 'This request did not come from our page.');
+      const data = await work({
+        params: await context.params,
+        query: (schema) => checked(schema, Object.fromEntries(new URL(request.url).searchParams)),
+        body: async (schema) => checked(schema, await readBody(request)),
+        caller: {
+          signal: request.signal,
+          readPriority: request.headers.get('x-background') === '1' ? 'background' : 'interactive',
+        },
+        request,
+      });
+      // Sign-in and sign-out set cookies and redirect: they answer for themselves.
+      if (data instanceof Response) return data;
+      return data === undefined ? answer(204) : answer(created?.(data) ? 201 : 200, data);
+    } catch (error) {
+      // Nobody is there to read it; 499 is what logs call it.
+      if (request.signal.aborted) return answer(499);
+      if (!isRefusal(error)) throw error;
+      const { status, code, message, details, retryAfter } = error;
+      const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
+      return answer(status, { error: { code, message, details } }, headers);
+    }
+  };
+}
+
+function answer(status: number, data?: unknown, headers?: HeadersInit): Response {
+  const init = { status, headers: new Headers(headers) };
+  init.headers.set('cache-control', 'private, no-store');
+  init.headers.set('x-request-id', crypto.randomUUID());
+  return data === undefined ? new Response(null, init) : Response.json(data, init);
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  const { status, code } = error as Partial<Refusal>;
+  return (
+    error instanceof Error &&
+    typeof code === 'string' &&
+    Number.isInteger(status) &&
+    status! >= 400 &&
+    status! < 600
+  );
+}
+
+const refusal = (status: number, code: string, message: string, details?: unknown) =>
+  Object.assign(new Error(message), { status, code, details });
+
+function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message,
+  }));
+  throw refusal(400, 'invalid_request', issues[0]!.message, { issues });
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw refusal(415, 'unsupported_media_type', 'Send JSON.');
+  }
+  const text = await request.text();
+  if (text.length > mostBody)
+    throw refusal(413, 'payload_too_large', 'This is more than can be sent at once.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal(400, 'invalid_request', 'The body is not JSON.');
+  }
+}

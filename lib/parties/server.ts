@@ -1,0 +1,40 @@
+import 'server-only';
+import { type Partner } from '@/lib/partner-api/create-partner';
+import { path } from '@/lib/partner-api/path';
+import { dataSchema } from '@/lib/values/data';
+import { type Page, type PageRequest, pageSchema } from '@/lib/values/page';
+import {
+  type Party,
+  partySchema,
+  type PatchedParty,
+  patchedPartySchema,
+  type PatchPartyBody,
+} from './schema';
+
+/** Endpoint 7: the active parties. */
+export function listParties(
+  partner: Partner,
+  transactionId: string,
+  page: PageRequest,
+): Promise<Page<Party>> {
+  return partner.get(path`/v1/transactions/${transactionId}/parties`, pageSchema(partySchema), {
+    query: page,
+  });
+}
+
+/**
+ * Endpoint 8: what is left out keeps its value; `permissions` is merged per resource.
+ * @throws PartnerApiError 409 `conflict` when nobody would be left who can edit parties
+ */
+export function patchParty(
+  partner: Partner,
+  transactionId: string,
+  partyId: string,
+  body: PatchPartyBody,
+): Promise<PatchedParty> {
+  return partner.patch(
+    path`/v1/transactions/${transactionId}/parties/${partyId}`,
+    dataSchema(patchedPartySchema),
+    body,
+  );
+}

@@ -1,0 +1,19 @@
+import 'server-only';
+import { type Partner } from '@/lib/partner-api/create-partner';
+import { path } from '@/lib/partner-api/path';
+import { type Page, type PageRequest, pageSchema } from '@/lib/values/page';
+import { type TeamMember, teamMemberSchema } from './schema';
+
+/**
+ * Endpoint 20: the active members of a team the user belongs to. The table names no query, yet the answer has a
+ * `nextCursor`: the cursor of Limits is sent only when one was given.
+ */
+export function listTeamMembers(
+  partner: Partner,
+  teamId: string,
+  page: PageRequest,
+): Promise<Page<TeamMember>> {
+  return partner.get(path`/v1/teams/${teamId}/members`, pageSchema(teamMemberSchema), {
+    query: page.cursor === undefined ? undefined : page,
+  });
+}
