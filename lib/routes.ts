@@ -42,6 +42,10 @@ export const routes = {
   team: (id: string) => route`/teams/${id}`,
   account: () => '/account',
   signIn: (query?: { callbackUrl?: string; error?: string }) => withQuery('/sign-in', query),
+  /** Signing in again beside the page that is open: the small window's first and last address. */
+  signInPopup: () => '/sign-in/popup',
+  signInDone: () => '/sign-in/done',
+  signedOut: () => '/signed-out',
 } as const;
 
 /** Paths mirror the Partner API's, without `/v1`. */
@@ -68,6 +72,8 @@ export const api = {
   transactionAccessRequests: (id: string) => route`/api/transactions/${id}/access-requests`,
   transactionInvites: (id: string) => route`/api/transactions/${id}/invites`,
   teamMembers: (id: string, query?: PageQuery) => withQuery(route`/api/teams/${id}/members`, query),
+  startSignIn: (query?: { prompt?: string; login_hint?: string }) =>
+    withQuery('/api/auth/signin/partner', query),
   session: () => '/api/session',
   health: () => '/api/health',
 } as const;

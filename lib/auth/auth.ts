@@ -1,0 +1,73 @@
+import 'server-only';
+import { env, type Environment } from '@/lib/env';
+import { createLog } from '@/lib/log';
+import { memoryStore } from './memory-store';
+import { createOAuthClient } from './oauth-client';
+import { processState } from './process-state';
+import { redisStore } from './redis-store';
+import { cookieName, requestCookies, sessionCookie } from './session-cookie';
+import { createSignIn } from './sign-in';
+import { createSignOut } from './sign-out';
+import { createUserTokens } from './user-token';
+import { createVault } from './vault';
+
+/** A session that is alive now. Times are epoch milliseconds. `sid` opens the vault: never hand it to a browser. */
+export type LiveSession = {
+  sid: string;
+  userId: string;
+  name: string | null;
+  email: string | null;
+  idleUntil: number;
+  absoluteUntil: number;
+};
+
+/** Everything about signing in, wired from one environment. */
+export function createAuth(environment: Environment) {
+  const { APP_URL, SESSION_SECRET, REDIS_URL } = environment;
+  const idleMs = environment.SESSION_IDLE_SECONDS * 1000;
+  const store = REDIS_URL ? redisStore({ url: REDIS_URL, idleMs }) : memoryStore({ idleMs });
+  const vault = createVault({
+    store,
+    secrets: SESSION_SECRET,
+    absoluteMs: environment.SESSION_ABSOLUTE_SECONDS * 1000,
+  });
+  const oauth = createOAuthClient(environment);
+  const cookie = sessionCookie(SESSION_SECRET);
+  const parts = { env: environment, vault, oauth, cookie, log: createLog(environment) };
+
+  return {
+    ...createSignIn(parts),
+    ...createSignOut(parts),
+    getUserToken: createUserTokens(parts),
+
+    /**
+     * The session behind a `Cookie` header, or null.
+     * @param touch whether the user did something, which moves the idle limit
+     * @throws AuthError 503 when the vault does not answer
+     */
+    async session(cookieHeader: string | null, { touch }: { touch: boolean }): Promise<LiveSession | null> {
+      const claims = await cookie.read(requestCookies(cookieHeader).get(cookieName('session', APP_URL)));
+      const stored = claims && (await vault.read(claims.sid, { touch }));
+      if (!stored || stored.record.userId !== claims.sub) return null;
+      const { userId, name, email } = stored.record;
+      const { idleUntil, absoluteUntil } = stored;
+      return {
+        sid: claims.sid,
+        userId,
+        name,
+        email,
+        idleUntil: Math.min(idleUntil, absoluteUntil),
+        absoluteUntil,
+      };
+    },
+
+    close: () => vault.close(),
+  };
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** This process's sign-in machinery: one vault, one set of refreshes under way, however often modules load. */
+export function auth(): Auth {
+  return processState('auth', () => createAuth(env()));
+}

@@ -1,0 +1,90 @@
+import { type VaultStore } from './vault-store';
+
+type Entry = { sealed: string; idleUntil: number; absoluteUntil: number };
+
+const sweepEveryMs = 60_000;
+
+/** The vault of a single process. Swept every minute; past `cap` entries the one that idled longest goes. */
+export function memoryStore({
+  idleMs,
+  cap = 10_000,
+}: {
+  idleMs: number;
+  cap?: number;
+}): VaultStore & { size(): number } {
+  // A touch moves an entry to the end, so the first one is always the one that idled longest.
+  const entries = new Map<string, Entry>();
+  const locks = new Map<string, { until: number }>();
+  const end = (entry: Entry) => Math.min(entry.idleUntil, entry.absoluteUntil);
+
+  const live = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    if (entry && end(entry) <= Date.now()) {
+      entries.delete(key);
+      return undefined;
+    }
+    return entry;
+  };
+
+  const sweep = setInterval(() => {
+    const now = Date.now();
+    for (const [key, entry] of entries) if (end(entry) <= now) entries.delete(key);
+    for (const [key, lock] of locks) if (lock.until <= now) locks.delete(key);
+  }, sweepEveryMs);
+  sweep.unref();
+
+  return {
+    size: () => entries.size,
+
+    async put(key, sealed, absoluteUntil) {
+      entries.delete(key);
+      entries.set(key, { sealed, absoluteUntil, idleUntil: Date.now() + idleMs });
+      for (const oldest of entries.keys()) {
+        if (entries.size <= cap) break;
+        entries.delete(oldest);
+      }
+    },
+
+    async get(key, { touch }) {
+      const entry = live(key);
+      if (!entry) return null;
+      if (touch) {
+        entry.idleUntil = Date.now() + idleMs;
+        entries.delete(key);
+        entries.set(key, entry);
+      }
+      return { ...entry };
+    },
+
+    async swap(key, from, to) {
+      const entry = live(key);
+      if (entry?.sealed !== from) return false;
+      if (to === null) entries.delete(key);
+      else entry.sealed = to;
+      return true;
+    },
+
+    async remove(key) {
+      const entry = live(key);
+      entries.delete(key);
+      return entry?.sealed ?? null;
+    },
+
+    async lock(key, ms) {
+      const held = locks.get(key);
+      if (held && held.until > Date.now()) return null;
+      const lock = { until: Date.now() + ms };
+      locks.set(key, lock);
+      return {
+        async release() {
+          if (locks.get(key) === lock) locks.delete(key);
+        },
+      };
+    },
+
+    async close() {
+      clearInterval(sweep);
+      entries.clear();
+    },
+  };
+}

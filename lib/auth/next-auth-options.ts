@@ -1,0 +1,103 @@
+import 'server-only';
+import { type AuthOptions } from 'next-auth';
+import { type TokenSet } from 'openid-client';
+import { type Logger } from 'pino';
+import { type Environment } from '@/lib/env';
+import { callbackUrl } from './callback-url';
+import { type OAuthClient, type Tokens } from './oauth-client';
+import { cookieAttributes, cookieName, type sessionCookie } from './session-cookie';
+import { transactionSeconds } from './transaction-cookie';
+import { tokenFields } from './user-token';
+import { type Vault } from './vault';
+import { whoami } from './whoami';
+
+export const provider = 'partner';
+/** next-auth's own cookies never reach the browser; these are the names it knows them by. */
+export const innerCookies = { state: 'state', verifier: 'pkce', to: 'to', csrf: 'csrf', nonce: 'nonce' };
+
+export type SignInParts = {
+  env: Environment;
+  vault: Vault;
+  oauth: OAuthClient;
+  cookie: ReturnType<typeof sessionCookie>;
+  log: Logger;
+};
+
+/** One step of one sign-in: the callback's query, and who wants to hear why it failed. */
+type Step = { callback: URLSearchParams; failed: (error: unknown) => void };
+
+/** next-auth's options for one step. The explicit endpoints come from whichever way the server was found. */
+export async function nextAuthOptions(
+  { env, vault, oauth, cookie, log }: SignInParts,
+  step?: Step,
+): Promise<AuthOptions> {
+  const server = await oauth.server();
+  const attributes = cookieAttributes(env.APP_URL);
+  const inner = { ...attributes, maxAge: transactionSeconds };
+  const redirectUri = `${env.APP_URL}/api/auth/callback/${provider}`;
+  let tokens: Tokens;
+
+  /** next-auth swallows what is thrown inside of it: this keeps the reason. */
+  const reported = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      step?.failed(error);
+      throw error;
+    });
+
+  return {
+    secret: env.SESSION_SECRET[0],
+    session: { strategy: 'jwt', maxAge: env.SESSION_ABSOLUTE_SECONDS },
+    jwt: { ...cookie.jwt, maxAge: env.SESSION_ABSOLUTE_SECONDS },
+    useSecureCookies: attributes.secure,
+    cookies: {
+      sessionToken: { name: cookieName('session', env.APP_URL), options: attributes },
+      state: { name: innerCookies.state, options: inner },
+      pkceCodeVerifier: { name: innerCookies.verifier, options: inner },
+      callbackUrl: { name: innerCookies.to, options: inner },
+      csrfToken: { name: innerCookies.csrf, options: inner },
+      nonce: { name: innerCookies.nonce, options: inner },
+    },
+    // next-auth's messages carry what it worked on, tokens included: only its codes are logged.
+    logger: {
+      error: (code) => log.warn({ code }, 'sign-in failed'),
+      warn: (code) => log.debug({ code }, 'sign-in'),
+      debug: () => {},
+    },
+    providers: [
+      {
+        id: provider,
+        name: provider,
+        type: 'oauth',
+        clientId: env.OAUTH_CLIENT_ID,
+        clientSecret: env.OAUTH_CLIENT_SECRET,
+        issuer: server.issuer,
+        checks: ['pkce', 'state'],
+        authorization: {
+          url: server.authorization_endpoint,
+          params: { scope: env.OAUTH_SCOPE, response_type: 'code', redirect_uri: redirectUri },
+        },
+        token: {
+          url: server.token_endpoint,
+          async request({ checks }) {
+            const { state = '', code_verifier: verifier = '' } = checks;
+            tokens = await reported(oauth.exchange(step!.callback, { state, verifier, redirectUri }));
+            return { tokens: { access_token: tokens.accessToken } as TokenSet };
+          },
+        },
+        userinfo: {
+          url: `${env.PARTNER_API_URL}/v1/whoami`,
+          request: async () => ({ sub: await reported(whoami(env, tokens.accessToken)) }),
+        },
+        profile: ({ sub }: { sub: string }) => ({ id: sub }),
+      },
+    ],
+    callbacks: {
+      redirect: ({ url }) => callbackUrl(url, env.APP_URL),
+      async jwt({ user }) {
+        const { name, email } = tokens;
+        const record = { userId: user.id, name, email, ...tokenFields(tokens, false) };
+        return { sub: user.id, sid: await reported(vault.create(record)) };
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import { createPartner, type Partner } from '@/lib/partner-api/create-partner';
+import { auth } from './auth';
+import { reauthRequired } from './auth-error';
+import { liveSession } from './session';
+
+/**
+ * The Partner API as the signed-in user: the only way to a `Partner`, so a call without a user cannot be written.
+ * @param options.signal the browser's request: when it goes away, calls that still wait in the queue do too
+ * @throws AuthError 401 `reauth_required` without a live session, 503 `auth_unavailable` when the vault does not
+ * answer; calls of the partner throw the same when the user's token cannot be had, and 502 `upstream_auth`
+ */
+export async function requirePartner(options: { signal?: AbortSignal } = {}): Promise<Partner> {
+  const session = await liveSession();
+  if (!session) throw reauthRequired();
+  return createPartner({
+    baseUrl: env().PARTNER_API_URL,
+    apiKey: env().PARTNER_API_KEY,
+    userId: session.userId,
+    getUserToken: (token) => auth().getUserToken(session.sid, token),
+    signal: options.signal,
+  });
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { routes } from '@/lib/routes';
+import { auth, type LiveSession } from './auth';
+
+/** Who is signed in, as far as a page may know. Times are epoch milliseconds. */
+export type Session = Omit<LiveSession, 'sid'>;
+
+/** The browser's own polling says so, and does not count as somebody being there. */
+const isBackground = async () => (await headers()).get('x-background') === '1';
+
+/**
+ * The request's live session with its vault id, read once a render.
+ * @throws AuthError 503 `auth_unavailable` when the vault does not answer
+ */
+export const liveSession = cache(async (): Promise<LiveSession | null> => {
+  const jar = await cookies();
+  const header = jar
+    .getAll()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+  return auth().session(header, { touch: !(await isBackground()) });
+});
+
+/** Who is signed in, or null. @throws as `liveSession` */
+export async function currentSession(): Promise<Session | null> {
+  const live = await liveSession();
+  if (!live) return null;
+  const { userId, name, email, idleUntil, absoluteUntil } = live;
+  return { userId, name, email, idleUntil, absoluteUntil };
+}
+
+/**
+ * For pages: the session, or a redirect to sign-in that comes back to `callbackUrl` (an in-app address).
+ * @throws as `liveSession`
+ */
+export async function requireSession(callbackUrl?: string): Promise<Session> {
+  return (await currentSession()) ?? redirect(routes.signIn({ callbackUrl }));
+}

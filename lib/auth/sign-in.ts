@@ -1,0 +1,137 @@
+import 'server-only';
+import { createHash, randomBytes } from 'node:crypto';
+import { routes } from '@/lib/routes';
+import { AuthError } from './auth-error';
+import { callbackUrl } from './callback-url';
+import { callNextAuth, cookieValue } from './call-next-auth';
+import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
+import { cookieName, requestCookies, setCookie } from './session-cookie';
+import * as transactions from './transaction-cookie';
+
+/** Why a sign-in did not end well; the sign-in page has the words for each. */
+export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'unavailable' | 'misconfigured';
+
+/** The login leg: next-auth makes state, PKCE and the session cookie; oauth4webapi checks and trades the code. */
+export function createSignIn(parts: SignInParts) {
+  const { env, vault, cookie, log } = parts;
+  const appUrl = env.APP_URL;
+  const sessionName = cookieName('session', appUrl);
+
+  const redirect = (location: string, cookies: string[]) => {
+    const headers = new Headers({ location, 'cache-control': 'private, no-store' });
+    for (const line of cookies) headers.append('set-cookie', line);
+    return new Response(null, { status: 303, headers });
+  };
+
+  const failurePage = (error: SignInFailure, to: string, cookies: string[]) => {
+    const { pathname, search, hash } = new URL(callbackUrl(to, appUrl));
+    return redirect(routes.signIn({ error, callbackUrl: pathname + search + hash }), cookies);
+  };
+
+  /** Signing in again replaces this browser's session. Its tokens are not revoked: calls may still be under way. */
+  async function forgetPrevious(value: string | undefined) {
+    const previous = await cookie.read(value);
+    if (previous) await vault.remove(previous.sid).catch(() => {}); // What cannot be deleted now ends by itself.
+  }
+
+  return {
+    /**
+     * Begins a sign-in: `POST` with `{ callbackUrl }`, and `prompt` or `login_hint` in the query. The caller has
+     * checked that the request is the user's own.
+     * @returns `{ url }` of the authorization server, for `location.assign`
+     * @throws AuthError 503 when the authorization server cannot be found
+     */
+    async start(request: Request): Promise<Response> {
+      const body = (await request.json().catch(() => null)) as { callbackUrl?: unknown } | null;
+      const csrf = randomBytes(16).toString('hex');
+      const csrfHash = createHash('sha256').update(`${csrf}${env.SESSION_SECRET[0]}`).digest('hex');
+      const answer = await callNextAuth(
+        {
+          method: 'POST',
+          path: ['signin', provider],
+          query: allowedQuery(new URL(request.url).searchParams),
+          // The request has passed our own check; the pair only satisfies next-auth's.
+          body: { csrfToken: csrf, callbackUrl: callbackUrl(body?.callbackUrl, appUrl) },
+          cookies: { [innerCookies.csrf]: `${csrf}|${csrfHash}` },
+        },
+        appUrl,
+        await nextAuthOptions(parts),
+      );
+      const url = new URL(answer.redirect!);
+      const tag = transactions.newTag();
+      url.searchParams.set('state', transactions.withTag(url.searchParams.get('state')!, tag));
+      const made = (name: keyof typeof innerCookies) => cookieValue(answer.cookies.get(innerCookies[name]));
+      const transaction = transactions.packTransaction({
+        state: made('state'),
+        verifier: made('verifier'),
+        to: made('to'),
+      });
+      const headers = new Headers({ 'cache-control': 'private, no-store' });
+      const open = requestCookies(request.headers.get('cookie')).keys();
+      for (const name of transactions.surplusTransactions(open, appUrl)) {
+        headers.append('set-cookie', setCookie(name, '', 0, appUrl));
+      }
+      const name = cookieName(`sign-in.${tag}`, appUrl);
+      headers.append('set-cookie', setCookie(name, transaction, transactions.transactionSeconds, appUrl));
+      return Response.json({ url: url.href }, { headers });
+    },
+
+    /** The authorization server's redirect. Answers with a redirect: to where the user was going, or to sign-in. */
+    async callback(request: Request): Promise<Response> {
+      const callback = new URL(request.url).searchParams;
+      const cookies = requestCookies(request.headers.get('cookie'));
+      const split = transactions.splitTag(callback.get('state'));
+      const name = split && cookieName(`sign-in.${split[1]}`, appUrl);
+      const transaction = name && transactions.unpackTransaction(cookies.get(name));
+      if (!transaction) return failurePage('expired', '', []);
+
+      const { state, verifier, to } = transaction;
+      const done = setCookie(name, '', 0, appUrl);
+      if (callback.has('error')) {
+        return failurePage(callback.get('error') === 'access_denied' ? 'cancelled' : 'refused', to, [done]);
+      }
+      callback.set('state', split[0]);
+      let failure: unknown;
+      try {
+        const answer = await callNextAuth(
+          {
+            method: 'GET',
+            path: ['callback', provider],
+            query: Object.fromEntries(callback),
+            cookies: {
+              [innerCookies.state]: state,
+              [innerCookies.verifier]: verifier,
+              [innerCookies.to]: to,
+            },
+          },
+          appUrl,
+          await nextAuthOptions(parts, { callback, failed: (error) => (failure = error) }),
+        );
+        const session = answer.cookies.get(sessionName);
+        if (session && answer.redirect) {
+          await forgetPrevious(cookies.get(sessionName));
+          return redirect(answer.redirect, [session, done]);
+        }
+      } catch (error) {
+        failure = error;
+      }
+      log.warn({ err: failure }, 'sign-in refused');
+      return failurePage(failureOf(failure), to, [done]);
+    },
+  };
+}
+
+/** What a caller may add to the authorization request: nothing that moves the code, the scope or the client. */
+function allowedQuery(asked: URLSearchParams): Record<string, string> {
+  const query: Record<string, string> = {};
+  const prompt = asked.get('prompt');
+  if (prompt === 'login' || prompt === 'select_account') query.prompt = prompt;
+  const hint = asked.get('login_hint');
+  if (hint && hint.length <= 200 && !/[\u0000-\u001f\u007f]/.test(hint)) query.login_hint = hint;
+  return query;
+}
+
+function failureOf(error: unknown): SignInFailure {
+  if (!(error instanceof AuthError)) return 'refused';
+  return error.status === 502 ? 'misconfigured' : 'unavailable';
+}

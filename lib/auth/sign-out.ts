@@ -1,0 +1,37 @@
+import 'server-only';
+import { routes } from '@/lib/routes';
+import { type SignInParts } from './next-auth-options';
+import { cookieName, requestCookies, setCookie } from './session-cookie';
+
+const revokeWithinMs = 3000;
+
+const within = <T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> => {
+  let timer: NodeJS.Timeout;
+  const limit = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+export function createSignOut({ env, vault, oauth, cookie }: SignInParts) {
+  const appUrl = env.APP_URL;
+  const name = cookieName('session', appUrl);
+  const signedOut = `${appUrl}${routes.signedOut()}`;
+
+  return {
+    /**
+     * Deletes the record, then revokes its tokens, then clears the cookie. Once the record is gone a copy of the
+     * cookie is worth nothing, whatever the authorization server does.
+     * @returns `{ url }` where the browser goes next: the server's own logout, else our signed-out page
+     * @throws AuthError 503 when the vault does not answer: the user is told that the session still lives
+     */
+    async signOut(request: Request): Promise<Response> {
+      const claims = await cookie.read(requestCookies(request.headers.get('cookie')).get(name));
+      const record = claims && (await vault.remove(claims.sid));
+      if (record) await within(revokeWithinMs, oauth.revoke(record), false);
+      const url = (await within(revokeWithinMs, oauth.logoutUrl(signedOut), null)) ?? signedOut;
+      const headers = { 'cache-control': 'private, no-store', 'set-cookie': setCookie(name, '', 0, appUrl) };
+      return Response.json({ url }, { headers });
+    },
+  };
+}

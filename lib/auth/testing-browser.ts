@@ -1,0 +1,82 @@
+import { type Auth } from './auth';
+import { requestCookies } from './session-cookie';
+
+/** What a browser does in a sign-in: keeps cookies by host, follows redirects. Enough to test without one. */
+export class TestBrowser {
+  private readonly jars = new Map<string, Map<string, string>>();
+
+  constructor(private readonly appUrl: string) {}
+
+  /** The `Cookie` header for an address. */
+  cookies(url = this.appUrl): string {
+    return [...this.jar(url)].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  cookie(start: string): string | undefined {
+    return requestCookies(this.cookies()).get(
+      [...this.jar(this.appUrl).keys()].find((name) => name.startsWith(start)) ?? '',
+    );
+  }
+
+  setCookie(name: string, value: string): void {
+    this.jar(this.appUrl).set(name, value);
+  }
+
+  keep(url: string, response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      const gone = attributes.some((one) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
+      if (gone) this.jar(url).delete(name);
+      else this.jar(url).set(name, pair.slice(pair.indexOf('=') + 1));
+    }
+  }
+
+  /** Presses "sign in". @returns the authorization server's address */
+  async start(
+    auth: Auth,
+    { callbackUrl, query = '' }: { callbackUrl?: string; query?: string } = {},
+  ): Promise<string> {
+    const response = await auth.start(this.post('/api/auth/signin/partner' + query, { callbackUrl }));
+    this.keep(this.appUrl, response);
+    return ((await response.json()) as { url: string }).url;
+  }
+
+  /** Signs in at the authorization server. @returns the callback address with its code */
+  async authorize(url: string): Promise<string> {
+    let at = url;
+    for (let hops = 0; hops < 10 && !at.startsWith(`${this.appUrl}/`); hops++) {
+      const response = await fetch(at, { redirect: 'manual', headers: { cookie: this.cookies(at) } });
+      this.keep(at, response);
+      const next = response.headers.get('location');
+      if (!next) throw new Error(`${at} answered ${response.status}: ${await response.text()}`);
+      at = new URL(next, at).href;
+    }
+    return at;
+  }
+
+  async callback(auth: Auth, url: string): Promise<Response> {
+    const response = await auth.callback(new Request(url, { headers: { cookie: this.cookies() } }));
+    this.keep(this.appUrl, response);
+    return response;
+  }
+
+  /** A whole sign-in. @returns the redirect that ends it */
+  async signIn(auth: Auth, options: { callbackUrl?: string; query?: string } = {}): Promise<Response> {
+    return this.callback(auth, await this.authorize(await this.start(auth, options)));
+  }
+
+  post(path: string, body: unknown = {}): Request {
+    return new Request(this.appUrl + path, {
+      method: 'POST',
+      headers: { cookie: this.cookies(), 'content-type': 'application/json', 'x-csrf': '1' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  private jar(url: string): Map<string, string> {
+    const { origin } = new URL(url);
+    if (!this.jars.has(origin)) this.jars.set(origin, new Map());
+    return this.jars.get(origin)!;
+  }
+}

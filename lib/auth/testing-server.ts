@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+export type ServerShape = {
+  /** Which metadata document the server has. */
+  metadata?: 'oidc' | 'rfc8414' | 'none';
+  clientAuth?: 'client_secret_basic' | 'client_secret_post';
+  /** Seconds. */
+  accessTokenTtl?: number;
+  /** The origin whose callback is registered. */
+  appUrl?: string;
+  rotate?: boolean;
+};
+
+type Metadata = Record<string, unknown>;
+
+/** What a test does to the server while it runs. */
+export type Faults = {
+  tokenDelayMs: number;
+  /** Answers token requests itself with this status. */
+  tokenStatus: number | null;
+  /** Never answers a token request. */
+  tokenHangs: boolean;
+  /** Rewrites the metadata document. */
+  metadata: ((document: Metadata) => Metadata) | null;
+  whoamiStatus: number | null;
+};
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+export const testClient = {
+  id: 'test-client',
+  secret: 'test-client-secret-0123456789-abcdef',
+  key: 'pk_test_0123456789',
+};
+
+/**
+ * A real authorization server of a chosen shape, with whoami beside it. Nobody has to click: whoever arrives is
+ * signed in as `login_hint`, else as `person-1`.
+ */
+export async function startTestServer(shape: ServerShape = {}) {
+  const {
+    metadata = 'oidc',
+    clientAuth = 'client_secret_basic',
+    accessTokenTtl = 600,
+    rotate = true,
+  } = shape;
+  const appUrl = shape.appUrl ?? 'http://localhost:4250';
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://localhost:${(http.address() as AddressInfo).port}`;
+  const faults: Faults = {
+    tokenDelayMs: 0,
+    tokenStatus: null,
+    tokenHangs: false,
+    metadata: null,
+    whoamiStatus: null,
+  };
+  const counts = { refreshes: 0, refused: 0, revocations: 0 };
+
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: testClient.id,
+        client_secret: testClient.secret,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${appUrl}/api/auth/callback/partner`],
+        post_logout_redirect_uris: [`${appUrl}/signed-out`],
+        token_endpoint_auth_method: clientAuth,
+      },
+    ],
+    cookies: { keys: ['a test cookie key of the test server'] },
+    responseTypes: ['code'],
+    scopes: ['openid', 'offline_access', 'api'],
+    claims: { openid: ['sub', 'name', 'email'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: rotate,
+    expiresWithSession: async () => false,
+    findAccount: async (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, name: `Name of ${id}`, email: `${id}@example.com` }),
+    }),
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc;
+      if (!client || !session?.accountId || ctx.oidc.promptPending('login')) return undefined;
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope([...ctx.oidc.requestParamScopes].join(' '));
+      await grant.save();
+      return grant;
+    },
+    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    ttl: {
+      AccessToken: accessTokenTtl,
+      RefreshToken: 86_400,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Session: 86_400,
+      Grant: 86_400,
+      Interaction: 600,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+    },
+  });
+  const isRefresh = (ctx: { oidc?: { params?: Record<string, unknown> } }) =>
+    ctx.oidc?.params?.grant_type === 'refresh_token';
+  const grants = new Set<string>();
+  provider.on('grant.success', (ctx) => {
+    if (isRefresh(ctx)) counts.refreshes++;
+    if (ctx.oidc.entities.Grant?.jti) grants.add(ctx.oidc.entities.Grant.jti);
+  });
+  provider.on('grant.error', (ctx) => void (isRefresh(ctx) && counts.refused++));
+  provider.on('access_token.destroyed', () => void counts.revocations++);
+  const handle = provider.callback();
+
+  http.on('request', (request, response) => {
+    void answer(request, response).catch(() => response.destroy());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url!, issuer);
+    if (url.pathname.startsWith('/interaction/')) {
+      const { params } = await provider.interactionDetails(request, response);
+      const accountId = typeof params.login_hint === 'string' ? params.login_hint : 'person-1';
+      return provider.interactionFinished(request, response, { login: { accountId } });
+    }
+    if (url.pathname === '/v1/whoami') return whoami(request, response);
+    if (url.pathname === '/token') {
+      if (faults.tokenHangs) return;
+      if (faults.tokenDelayMs) await new Promise((resolve) => setTimeout(resolve, faults.tokenDelayMs));
+      if (faults.tokenStatus) return json(response, faults.tokenStatus, { error: 'temporarily_unavailable' });
+    }
+    const asked = {
+      '/.well-known/openid-configuration': 'oidc',
+      '/.well-known/oauth-authorization-server': 'rfc8414',
+    }[url.pathname];
+    if (asked && url.search !== '?raw') {
+      if (asked !== metadata) return json(response, 404, {});
+      const document = (await (
+        await fetch(`${issuer}/.well-known/openid-configuration?raw`)
+      ).json()) as Metadata;
+      return json(response, 200, faults.metadata ? faults.metadata(document) : document);
+    }
+    await handle(request, response);
+  }
+
+  async function whoami(request: IncomingMessage, response: ServerResponse) {
+    if (faults.whoamiStatus)
+      return json(response, faults.whoamiStatus, { error: { code: 'x', message: 'x' } });
+    const token = await provider.AccessToken.find(String(request.headers['x-user-token']));
+    if (request.headers.authorization !== `Bearer ${testClient.key}` || !token) {
+      return json(response, 401, { error: { code: 'unauthorized', message: 'no' } });
+    }
+    json(response, 200, { partner: { id: 'p', name: 'P' }, user: { id: token.accountId }, scopes: [] });
+  }
+
+  return {
+    issuer,
+    appUrl,
+    faults,
+    counts,
+    provider,
+    /** Ends every grant: refresh tokens of it are answered with `invalid_grant`. */
+    async revokeGrants() {
+      for (const id of grants) {
+        await provider.RefreshToken.revokeByGrantId(id);
+        await provider.AccessToken.revokeByGrantId(id);
+      }
+    },
+    /** Variables with which the dashboard works against this server. */
+    environment: {
+      APP_URL: appUrl,
+      PARTNER_API_URL: issuer,
+      PARTNER_API_KEY: testClient.key,
+      OAUTH_ISSUER: issuer,
+      OAUTH_CLIENT_ID: testClient.id,
+      OAUTH_CLIENT_SECRET: testClient.secret,
+      OAUTH_CLIENT_AUTH: clientAuth === 'client_secret_post' ? 'post' : 'basic',
+      SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
+      LOG_LEVEL: 'silent',
+    },
+    close: () => closeServer(http),
+  };
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function closeServer(http: Server): Promise<void> {
+  http.closeAllConnections();
+  await new Promise((resolve) => http.close(resolve));
+}

@@ -1,0 +1,90 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { authUnavailable } from './auth-error';
+import { seal, unseal, vaultKey } from './seal';
+import { type VaultStore } from './vault-store';
+
+const recordSchema = z.object({
+  /** Whoami's `user.id`. */
+  userId: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+  /** Epoch milliseconds; null when the server does not say. */
+  expiresAt: z.number().nullable(),
+  obtainedAt: z.number(),
+  /** Whether the token came from a refresh rather than from signing in. */
+  refreshed: z.boolean(),
+});
+
+export type SessionRecord = z.infer<typeof recordSchema>;
+
+/** A record as it was read: `version` is what compare-and-set compares. Times are epoch milliseconds. */
+export type StoredSession = {
+  record: SessionRecord;
+  version: string;
+  idleUntil: number;
+  absoluteUntil: number;
+};
+
+export type Vault = ReturnType<typeof createVault>;
+
+/**
+ * The only home of tokens. Records are encrypted before a store sees them; a store that does not answer is
+ * 503 `auth_unavailable`, never "signed out".
+ */
+export function createVault(options: { store: VaultStore; secrets: readonly string[]; absoluteMs: number }) {
+  const { store, secrets, absoluteMs } = options;
+
+  const answered = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      throw authUnavailable(error);
+    }
+  };
+
+  const open = (sealed: string, sid: string): SessionRecord | null => {
+    const parsed = recordSchema.safeParse(unseal(sealed, sid, secrets));
+    return parsed.success ? parsed.data : null;
+  };
+
+  return {
+    /** @returns the session id: 32 random bytes, new at every sign-in, known to the browser's cookie alone */
+    async create(record: SessionRecord): Promise<string> {
+      const sid = randomBytes(32).toString('base64url');
+      await answered(store.put(vaultKey(sid), seal(record, sid, secrets[0]!), Date.now() + absoluteMs));
+      return sid;
+    },
+
+    /** The live session, or null; `touch` says that the user is there and moves the idle limit. */
+    async read(sid: string, { touch }: { touch: boolean }): Promise<StoredSession | null> {
+      const entry = await answered(store.get(vaultKey(sid), { touch }));
+      const record = entry && open(entry.sealed, sid);
+      if (!entry || !record) return null;
+      const { sealed, idleUntil, absoluteUntil } = entry;
+      return { record, version: sealed, idleUntil, absoluteUntil };
+    },
+
+    /** Writes only while the record is still `version`; false when somebody replaced or deleted it meanwhile. */
+    replace(sid: string, version: string, record: SessionRecord): Promise<boolean> {
+      return answered(store.swap(vaultKey(sid), version, seal(record, sid, secrets[0]!)));
+    },
+
+    /** Deletes only while the record is still `version`. */
+    discard(sid: string, version: string): Promise<boolean> {
+      return answered(store.swap(vaultKey(sid), version, null));
+    },
+
+    /** Deletes the record and gives it back, so that its tokens can be revoked. */
+    async remove(sid: string): Promise<SessionRecord | null> {
+      const sealed = await answered(store.remove(vaultKey(sid)));
+      return sealed === null ? null : open(sealed, sid);
+    },
+
+    lock: (sid: string, ms: number) => answered(store.lock(vaultKey(sid), ms)),
+    close: () => store.close(),
+  };
+}

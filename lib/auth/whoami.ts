@@ -1,0 +1,29 @@
+import 'server-only';
+import { fetch } from 'undici';
+import { whoamiSchema } from '@/lib/account/schema';
+import { type Environment } from '@/lib/env';
+import { authUnavailable, upstreamAuth } from './auth-error';
+
+/**
+ * Who a fresh user token belongs to: whoami's `user.id` is the identity, whatever an id_token says.
+ * @throws AuthError 502 when the API refuses the partner key or the token, 503 when it does not answer
+ */
+export async function whoami(env: Environment, accessToken: string): Promise<string> {
+  const answer = await fetch(`${env.PARTNER_API_URL}/v1/whoami`, {
+    headers: { authorization: `Bearer ${env.PARTNER_API_KEY}`, 'x-user-token': accessToken },
+    redirect: 'error',
+    signal: AbortSignal.timeout(5000),
+  }).catch((error: unknown) => {
+    throw authUnavailable(error);
+  });
+  if (answer.status === 401 || answer.status === 403) throw upstreamAuth();
+  const body = whoamiSchema.safeParse(await answer.json().catch(() => null));
+  if (!answer.ok || !body.success) {
+    const wait = Number(answer.headers.get('retry-after'));
+    throw authUnavailable(
+      new Error(`whoami answered ${answer.status}`),
+      Math.min(Math.max(wait || 2, 1), 120),
+    );
+  }
+  return body.data.user.id;
+}
