@@ -1,5 +1,6 @@
 import { Hourglass, History, Zap } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
+import type { FreshnessLevel } from '@/lib/values/freshness';
 import { formatDay } from '@/lib/values/moment-format';
 
 const looks = {
@@ -9,8 +10,7 @@ const looks = {
 } as const;
 
 type FreshnessProps = {
-  /** By working days since the update: up to 3 fresh, 4 to 7 ageing, 8 and more stale. */
-  level: keyof typeof looks;
+  level: FreshnessLevel;
   updatedAt: string;
 };
 

@@ -1,0 +1,71 @@
+'use client';
+
+import { useState } from 'react';
+import { LogOut, UserRoundCog } from 'lucide-react';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Menu } from '@/components/ui/menu';
+import { routes } from '@/lib/routes';
+import { signOut } from './sign-out';
+
+type AccountMenuProps = {
+  user: { name: string | null; email: string | null };
+  /** Null while the service could not be asked. */
+  partner: { name: string } | null;
+};
+
+/** Who am I, for which partner, and the way out. */
+export function AccountMenu({ user, partner }: AccountMenuProps) {
+  const [failure, setFailure] = useState<'idle' | 'failed' | 'trying'>('idle');
+  const leave = async () => {
+    setFailure((before) => (before === 'failed' ? 'trying' : before));
+    await signOut().catch(() => setFailure('failed'));
+  };
+  const name = user.name ?? user.email ?? 'Signed in';
+  return (
+    <>
+      <Menu
+        label="Account"
+        placement="bottom end"
+        trigger={
+          <Button
+            variant="quiet"
+            square
+            aria-label={`Account: ${name}`}
+            icon={<Avatar name={user.name ?? user.email} />}
+          />
+        }
+        header={
+          <>
+            <p className="truncate font-medium text-ink">{name}</p>
+            {user.email && user.name && <p className="truncate text-muted">{user.email}</p>}
+            {partner && <p className="mt-0.5 text-xs text-faint">through {partner.name}</p>}
+          </>
+        }
+        items={[
+          {
+            id: 'account',
+            label: 'Account',
+            detail: 'Who you are and what the key may do',
+            href: routes.account(),
+            icon: <UserRoundCog aria-hidden />,
+          },
+          { id: 'sign-out', label: 'Sign out', icon: <LogOut aria-hidden />, onAction: leave },
+        ]}
+      />
+      <AlertDialog
+        title="You are still signed in"
+        isOpen={failure !== 'idle'}
+        onOpenChange={(isOpen) => !isOpen && setFailure('idle')}
+        isBusy={failure === 'trying'}
+        cancelLabel="Stay signed in"
+        confirmLabel="Try again"
+        onConfirm={leave}
+      >
+        Signing out did not work, because the service did not answer. On a shared computer, try again before
+        you leave.
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useState } from 'react';
+import { usePathname } from 'next/navigation';
+import { Ellipsis } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { PlaceLink } from './place-link';
+import { isAt, places, whyClosed } from './places';
+
+const shown = places.slice(0, 4);
+const rest = places.slice(4);
+
+/** The main navigation below 640 px: four places and "More". */
+export function BottomBar({ scopes }: { scopes: string[] | null }) {
+  const pathname = usePathname();
+  // Open on this page only: following a link closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <nav
+      aria-label="Main"
+      data-print="hide"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      <ul className="grid h-(--bottom-bar-height) grid-cols-5 items-center gap-0.5 px-1">
+        {shown.map((place) => (
+          <li key={place.href}>
+            <PlaceLink
+              look="rail"
+              place={place}
+              isCurrent={isAt(place, pathname)}
+              closedReason={whyClosed(place, scopes)}
+            />
+          </li>
+        ))}
+        <li>
+          <Dialog
+            title="More"
+            isOpen={openAt === pathname}
+            onOpenChange={(isOpen) => setOpenAt(isOpen ? pathname : null)}
+            trigger={
+              <Button
+                variant="quiet"
+                className="h-12! w-full flex-col gap-0.5! px-1! text-2xs font-normal!"
+                icon={<Ellipsis aria-hidden />}
+              >
+                More
+              </Button>
+            }
+          >
+            <ul className="-mx-2">
+              {rest.map((place) => (
+                <li key={place.href}>
+                  <PlaceLink
+                    look="row"
+                    place={place}
+                    isCurrent={isAt(place, pathname)}
+                    closedReason={whyClosed(place, scopes)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Dialog>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useEffect, useState, type ReactNode } from 'react';
+import { Search } from 'lucide-react';
+import { Kbd } from '@/components/ui/kbd';
+import { Button as AriaButton } from 'react-aria-components';
+import { ThemeSwitch } from '@/components/ui/theme-switch';
+import { AccountMenu } from './account-menu';
+import { Brand } from './brand';
+import { SearchPalette } from './search-palette';
+import { ShortcutsSheet } from './shortcuts-sheet';
+import { SyncedAt } from './synced-at';
+
+type HeaderProps = {
+  user: { name: string | null; email: string | null };
+  partner: { name: string } | null;
+  /** The rate meter. */
+  meter?: ReactNode;
+};
+
+/** Search, freshness, allowance, theme and account; listens for Ctrl/Cmd+K and ?. */
+export function Header({ user, partner, meter }: HeaderProps) {
+  const [open, setOpen] = useState<'search' | 'shortcuts' | null>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen('search');
+      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+        setOpen((before) => before ?? 'shortcuts');
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <header
+      data-print="hide"
+      className="sticky top-0 z-30 flex h-(--header-height) items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur-sm sm:px-6"
+    >
+      <Brand className="sm:hidden" />
+      <AriaButton
+        onPress={() => setOpen('search')}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-11"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="flex-1 truncate text-left">Search</span>
+        <span aria-hidden className="hidden gap-0.5 sm:flex">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      </AriaButton>
+      <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="hidden items-center gap-4 pr-2 sm:flex">
+          <SyncedAt />
+          {meter}
+        </div>
+        <ThemeSwitch />
+        <AccountMenu user={user} partner={partner} />
+      </div>
+      <SearchPalette
+        isOpen={open === 'search'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'search' : null)}
+      />
+      <ShortcutsSheet
+        isOpen={open === 'shortcuts'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'shortcuts' : null)}
+      />
+    </header>
+  );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');

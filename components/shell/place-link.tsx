@@ -1,0 +1,76 @@
+'use client';
+
+import { useId } from 'react';
+import Link from 'next/link';
+import { clsx } from 'clsx';
+import { Lock } from 'lucide-react';
+import { Focusable } from 'react-aria-components';
+import { Tooltip } from '@/components/ui/tooltip';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { Place } from './places';
+
+type PlaceLinkProps = {
+  place: Place;
+  isCurrent: boolean;
+  closedReason?: string;
+  /** `rail`: icon above a small word, widening to a row at 1024 px. `row`: always a row, with its reason under it. */
+  look: 'rail' | 'row';
+};
+
+/** One entry of the main navigation. A closed one stays in the tab order and says why. */
+export function PlaceLink({ place, isCurrent, closedReason, look }: PlaceLinkProps) {
+  const reasonId = useId();
+  const className = clsx(
+    'flex rounded-md',
+    look === 'rail'
+      ? 'text-2xs min-h-12 flex-col items-center justify-center gap-0.5 px-1 text-center lg:min-h-8 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2 lg:text-left lg:text-sm'
+      : 'min-h-11 flex-row items-center gap-3 px-3 text-base',
+    isCurrent
+      ? 'bg-accent-soft text-accent-ink font-medium'
+      : closedReason
+        ? 'text-faint'
+        : 'text-muted hover:bg-hover hover:text-ink transition-colors',
+  );
+  const content = (
+    <>
+      <place.Icon
+        aria-hidden
+        className={clsx('size-4 shrink-0', closedReason && 'opacity-60')}
+        strokeWidth={1.75}
+      />
+      <span>{place.label}</span>
+      {closedReason && <Lock aria-hidden className="size-3 shrink-0 lg:ml-auto" />}
+    </>
+  );
+
+  if (!closedReason) {
+    return (
+      <Link href={place.href} aria-current={isCurrent ? 'page' : undefined} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  const closed = (
+    <span role="link" aria-disabled="true" tabIndex={0} aria-describedby={reasonId} className={className}>
+      {content}
+    </span>
+  );
+  if (look === 'row') {
+    return (
+      <>
+        {closed}
+        <p id={reasonId} className="-mt-1 pb-2 pl-10 text-xs text-muted">
+          {closedReason}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Tooltip content={closedReason} placement="right">
+        <Focusable>{closed}</Focusable>
+      </Tooltip>
+      <VisuallyHidden id={reasonId}>{closedReason}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  BookUser,
+  House,
+  KeyRound,
+  Mail,
+  Newspaper,
+  UsersRound,
+  Waypoints,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Scope } from '@/lib/account/schema';
+import { routes } from '@/lib/routes';
+
+export type Place = {
+  label: string;
+  href: string;
+  Icon: LucideIcon;
+  /** What the partner key needs for it (Authentication). */
+  scope: Scope;
+  /** Starts of other addresses that belong here. */
+  alsoAt?: string[];
+};
+
+/** The main navigation, in order; a phone's bottom bar shows the first four. */
+export const places: Place[] = [
+  { label: 'Today', href: routes.today(), Icon: Newspaper, scope: 'chains:read' },
+  {
+    label: 'Chains',
+    href: routes.chains(),
+    Icon: Waypoints,
+    scope: 'chains:read',
+    alsoAt: [routes.transaction('')],
+  },
+  { label: 'Properties', href: routes.properties(), Icon: House, scope: 'properties:read' },
+  { label: 'Address book', href: routes.addressBook(), Icon: BookUser, scope: 'contacts:read' },
+  { label: 'Invites', href: routes.invites(), Icon: Mail, scope: 'invites:read' },
+  { label: 'Access requests', href: routes.accessRequests(), Icon: KeyRound, scope: 'requests:read' },
+  { label: 'Team', href: routes.teams(), Icon: UsersRound, scope: 'teams:read' },
+];
+
+export function isAt(place: Place, pathname: string): boolean {
+  if (pathname === place.href || pathname.startsWith(`${place.href}/`)) return true;
+  return place.alsoAt?.some((start) => pathname.startsWith(start)) ?? false;
+}
+
+/** Why a place cannot be opened, or undefined. Scopes that could not be asked for (null) close nothing. */
+export function whyClosed(place: Place, scopes: string[] | null): string | undefined {
+  if (scopes === null || scopes.includes(place.scope)) return undefined;
+  return `This dashboard’s key does not have the right “${place.scope}”. Ask whoever runs it.`;
+}

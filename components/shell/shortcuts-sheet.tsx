@@ -1,0 +1,53 @@
+'use client';
+
+import { Dialog } from '@/components/ui/dialog';
+import { Kbd } from '@/components/ui/kbd';
+
+const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      { keys: ['Ctrl', 'K'], does: 'Search what is loaded' },
+      { keys: ['?'], does: 'This list' },
+      { keys: ['Esc'], does: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'In a graph',
+    keys: [
+      { keys: ['↑', '↓', '←', '→'], does: 'Follow the dependencies' },
+      { keys: ['Enter'], does: 'Open the selected one' },
+      { keys: ['+', '−'], does: 'Zoom in, zoom out' },
+      { keys: ['0'], does: 'Show everything' },
+      { keys: ['Esc'], does: 'Clear the selection' },
+    ],
+  },
+];
+
+type ShortcutsSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+export function ShortcutsSheet(props: ShortcutsSheetProps) {
+  return (
+    <Dialog title="Keyboard shortcuts" size="sm" {...props}>
+      <div className="space-y-4">
+        {groups.map((group) => (
+          <section key={group.title}>
+            <h3 className="mb-1 text-xs font-medium text-faint">{group.title}</h3>
+            <dl className="divide-y divide-line text-sm">
+              {group.keys.map(({ keys, does }) => (
+                <div key={does} className="flex min-h-9 items-center justify-between gap-4">
+                  <dt>{does}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

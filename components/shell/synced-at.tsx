@@ -1,0 +1,24 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { formatClock } from '@/lib/values/moment-format';
+
+/** When anything on this screen was last confirmed by the service. */
+export function SyncedAt() {
+  const cache = useQueryClient().getQueryCache();
+  const isSyncing = useIsFetching() > 0;
+  const syncedAt = useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => Math.max(0, ...cache.findAll({ type: 'active' }).map((query) => query.state.dataUpdatedAt)),
+    () => 0,
+  );
+  if (syncedAt === 0 && !isSyncing) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-xs whitespace-nowrap text-faint">
+      <RefreshCw aria-hidden className={isSyncing ? 'size-3 animate-spin' : 'size-3'} />
+      {isSyncing ? 'syncing…' : `synced ${formatClock(syncedAt)}`}
+    </p>
+  );
+}

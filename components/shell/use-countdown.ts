@@ -1,0 +1,24 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Seconds left of a wait, ticking down to 0; calls `onEnd` once when it gets there. */
+export function useCountdown(seconds: number, onEnd?: () => void): number {
+  const [left, setLeft] = useState(Math.ceil(seconds));
+  const end = useEffectEvent(() => onEnd?.());
+
+  useEffect(() => {
+    if (seconds <= 0) return;
+    const until = Date.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const remaining = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(remaining);
+      if (remaining > 0) return;
+      clearInterval(timer);
+      end();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+
+  return left;
+}
