@@ -26,7 +26,7 @@ type Refusal = {
 };
 
 /**
- * Makes a route handler of a function that returns the data. It guards against foreign writes, answers errors in
+ * Makes a route handler of a function that returns the data, or a Response of its own. It guards against foreign writes, answers errors in
  * the document's envelope (Errors 1) and keeps every answer out of every cache. Unknown errors are rethrown:
  * Next logs them and answers 500.
  * @param created the success status of a creating operation is 201, or 200 when this says that nothing was made
@@ -55,6 +55,7 @@ export function handle<Params extends string = never>(
       });
       // Sign-in and sign-out set cookies and redirect: they answer for themselves.
       if (data instanceof Response) return data;
+      if (data instanceof Response) return uncached(data);
       return data === undefined ? answer(204) : answer(created?.(data) ? 201 : 200, data);
     } catch (error) {
       // Nobody is there to read it; 499 is what logs call it.
@@ -68,10 +69,14 @@ export function handle<Params extends string = never>(
 }
 
 function answer(status: number, data?: unknown, headers?: HeadersInit): Response {
-  const init = { status, headers: new Headers(headers) };
-  init.headers.set('cache-control', 'private, no-store');
-  init.headers.set('x-request-id', crypto.randomUUID());
-  return data === undefined ? new Response(null, init) : Response.json(data, init);
+  const init = { status, headers };
+  return uncached(data === undefined ? new Response(null, init) : Response.json(data, init));
+}
+
+function uncached(response: Response): Response {
+  response.headers.set('cache-control', 'private, no-store');
+  response.headers.set('x-request-id', crypto.randomUUID());
+  return response;
 }
 
 function isRefusal(error: unknown): error is Refusal {

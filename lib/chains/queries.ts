@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bff } from '@/lib/bff/fetch';
+import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { api } from '@/lib/routes';
+import { pageSchema } from '@/lib/values/page';
+import { type Chain, chainSchema, type ChainSummary, chainSummarySchema } from './schema';
+
+export const chainKeys = {
+  all: ['chains'],
+  list: ['chains', 'list'],
+  one: (chainId: string) => ['chains', 'one', chainId],
+} as const;
+
+/** The user's chains, newest-updated first, page by page. */
+export const chainsQuery = (
+  source: PageSource<ChainSummary> = (page, options) =>
+    bff.get(api.chains(page), pageSchema(chainSummarySchema), options),
+) => pagedQuery(chainKeys.list, source);
+
+export const chainQuery = (
+  chainId: string,
+  source: (options: { signal?: AbortSignal }) => Promise<Chain> = (options) =>
+    bff.get(api.chain(chainId), chainSchema, options),
+) => queryOptions({ queryKey: chainKeys.one(chainId), queryFn: ({ signal }) => source({ signal }) });

@@ -1,0 +1,29 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { bff } from '@/lib/bff/fetch';
+import { writeOnce } from '@/lib/bff/write-once';
+import { api } from '@/lib/routes';
+import { pageSchema } from '@/lib/values/page';
+import { inviteKeys } from './queries';
+import { findCreatedInvite } from './reconcile';
+import { createdInviteSchema, type CreateInviteBody, inviteSchema } from './schema';
+
+const readSent = async () => (await bff.get(api.sentInvites({ limit: 100 }), pageSchema(inviteSchema))).data;
+
+/**
+ * Variables: the body of endpoint 19. Gives an `Outcome` with the invite's id and whether the service sent the email
+ * (null when the answer was lost); throws BffError when refused.
+ */
+export const createInviteMutation = (transactionId: string) =>
+  mutationOptions({
+    mutationFn: (body: CreateInviteBody) =>
+      writeOnce<{ id: string; emailSent: boolean | null }>({
+        snapshot: async () => new Set((await readSent()).map(({ id }) => id)),
+        write: () => bff.post(api.transactionInvites(transactionId), createdInviteSchema, body),
+        find: async (known) => {
+          const invite = findCreatedInvite(transactionId, body, await readSent(), known);
+          return invite && { id: invite.id, emailSent: null };
+        },
+      }),
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: inviteKeys.all }),
+  });

@@ -1,0 +1,25 @@
+import { bff } from '@/lib/bff/fetch';
+import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { api } from '@/lib/routes';
+import { pageSchema } from '@/lib/values/page';
+import { type Invite, inviteSchema, type StatusFilter } from './schema';
+
+export const inviteKeys = {
+  all: ['invites'],
+  received: (status?: StatusFilter) => ['invites', 'received', status ?? 'any'],
+  sent: (status?: StatusFilter) => ['invites', 'sent', status ?? 'any'],
+} as const;
+
+/** Invites addressed to the user, newest first, page by page. The filter knows no `expired`: pick those out yourself. */
+export const invitesQuery = (
+  status?: StatusFilter,
+  source: PageSource<Invite> = (page, options) =>
+    bff.get(api.invites({ ...page, status }), pageSchema(inviteSchema), options),
+) => pagedQuery(inviteKeys.received(status), source);
+
+/** Invites the user sent, newest first, page by page. */
+export const sentInvitesQuery = (
+  status?: StatusFilter,
+  source: PageSource<Invite> = (page, options) =>
+    bff.get(api.sentInvites({ ...page, status }), pageSchema(inviteSchema), options),
+) => pagedQuery(inviteKeys.sent(status), source);

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bff } from '@/lib/bff/fetch';
+import { allPages } from '@/lib/query/all-pages';
+import { type PageSource } from '@/lib/query/paged-query';
+import { api } from '@/lib/routes';
+import { pageSchema } from '@/lib/values/page';
+import { type Party, partySchema } from './schema';
+
+export const partyKeys = {
+  all: ['parties'],
+  of: (transactionId: string) => ['parties', 'of', transactionId],
+} as const;
+
+/** All active parties of a transaction: who is the last to edit parties can only be told from the whole list. */
+export const partiesQuery = (
+  transactionId: string,
+  source: PageSource<Party> = (page, options) =>
+    bff.get(api.transactionParties(transactionId, page), pageSchema(partySchema), options),
+) =>
+  queryOptions({ queryKey: partyKeys.of(transactionId), queryFn: ({ signal }) => allPages(source, signal) });

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bff } from '@/lib/bff/fetch';
+import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { api } from '@/lib/routes';
+import { pageSchema } from '@/lib/values/page';
+import { type Property, type PropertyDetail, propertyDetailSchema, propertySchema } from './schema';
+
+export const propertyKeys = {
+  all: ['properties'],
+  list: ['properties', 'list'],
+  one: (propertyId: string) => ['properties', 'one', propertyId],
+} as const;
+
+/** The properties the user owns, newest-updated first, page by page. */
+export const propertiesQuery = (
+  source: PageSource<Property> = (page, options) =>
+    bff.get(api.properties(page), pageSchema(propertySchema), options),
+) => pagedQuery(propertyKeys.list, source);
+
+export const propertyQuery = (
+  propertyId: string,
+  source: (options: { signal?: AbortSignal }) => Promise<PropertyDetail> = (options) =>
+    bff.get(api.property(propertyId), propertyDetailSchema, options),
+) => queryOptions({ queryKey: propertyKeys.one(propertyId), queryFn: ({ signal }) => source({ signal }) });

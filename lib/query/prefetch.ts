@@ -1,0 +1,74 @@
+import 'server-only';
+import {
+  dehydrate,
+  type DehydratedState,
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { notFound, redirect } from 'next/navigation';
+import { routes } from '@/lib/routes';
+import { createQueryClient } from './query-client';
+
+/** Why a page's data could not be had, as the failure panel takes it. `status` and `code` as in `BffError`. */
+export type LoadFailure = { status: number; code: string; message: string; retryAfter?: number };
+
+/**
+ * With a failure there may still be data: what was loaded before it, and what the browser has from an earlier
+ * visit. `needed` are the keys without which the page has nothing to show (see `useCached`).
+ */
+export type Loaded =
+  | { state: DehydratedState; failure: null }
+  | { state: DehydratedState; failure: LoadFailure; needed: QueryKey[] };
+
+type Load = {
+  /** The page cannot be shown without it. Takes the same options as the view, with the in-process source. */
+  need<T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>): Promise<T>;
+  needPages<T, K extends QueryKey, P>(options: FetchInfiniteQueryOptions<T, Error, T, K, P>): Promise<void>;
+  /** The page is better with it: when it fails, the view asks again and shows its own failure. */
+  want<T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>): Promise<void>;
+  wantPages<T, K extends QueryKey, P>(options: FetchInfiniteQueryOptions<T, Error, T, K, P>): Promise<void>;
+};
+
+/**
+ * Loads what a page shows, on the server, before its first byte: the HTML already holds the data, and the view's
+ * queries are cache hits. 404 becomes the not-found page and 401 the way to sign-in and back to `here`. Any other
+ * failure of the service is returned, because an error boundary would learn no more than a digest in production,
+ * and a person should read from the first HTML on what happened and when to try again.
+ * @param here the page's own address, from `routes`
+ * @throws what is no failure of the service: a mistake of ours, for `error.tsx`
+ */
+export async function prefetch(here: string, work: (load: Load) => Promise<unknown>): Promise<Loaded> {
+  const client = createQueryClient();
+  const needed: QueryKey[] = [];
+  const load: Load = {
+    need(options) {
+      needed.push(options.queryKey);
+      return client.fetchQuery(options);
+    },
+    async needPages(options) {
+      needed.push(options.queryKey);
+      await client.fetchInfiniteQuery(options);
+    },
+    want: (options) => client.prefetchQuery(options),
+    wantPages: (options) => client.prefetchInfiniteQuery(options),
+  };
+  try {
+    await work(load);
+    return { state: dehydrate(client), failure: null };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure?.status === 404) notFound();
+    if (failure?.status === 401) redirect(routes.signIn({ callbackUrl: here }));
+    if (!failure) throw error;
+    return { state: dehydrate(client), failure, needed };
+  }
+}
+
+/** Failures are known by their shape, like in `lib/bff/server.ts`: the partner client's, auth's, the document's. */
+function failureOf(error: unknown): LoadFailure | null {
+  if (!(error instanceof Error)) return null;
+  const { status, code, message, retryAfter } = error as Error & Partial<LoadFailure>;
+  if (typeof status !== 'number' || typeof code !== 'string') return null;
+  return { status, code, message, retryAfter: retryAfter ?? undefined };
+}

@@ -1,0 +1,23 @@
+import { isServer, QueryClient } from '@tanstack/react-query';
+
+/** What the service said is shown without asking again for this long. Milliseconds. */
+const staleTime = 30_000;
+
+/** Only the governor repeats calls (`lib/partner-api`): a browser that retries would multiply a storm. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime, gcTime: 30 * 60_000, retry: false, refetchOnReconnect: true },
+      mutations: { retry: false },
+    },
+  });
+}
+
+let browserClient: QueryClient | undefined;
+
+/** The browser's one client, or a new one for each request on the server, so that people never share data. */
+export function queryClient(): QueryClient {
+  if (isServer) return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}

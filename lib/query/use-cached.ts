@@ -1,0 +1,17 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+
+/**
+ * Whether the browser still holds data for all of these keys from an earlier visit: then a page whose reload
+ * failed shows that, with its age, instead of nothing. Never true on the server.
+ */
+export function useCached(keys: QueryKey[]): boolean {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    () => keys.every((key) => client.getQueryData(key) !== undefined),
+    () => false,
+  );
+}

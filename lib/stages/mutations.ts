@@ -1,0 +1,45 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { bff } from '@/lib/bff/fetch';
+import { writeOnce } from '@/lib/bff/write-once';
+import { chainKeys } from '@/lib/chains/queries';
+import { allPages } from '@/lib/query/all-pages';
+import { api } from '@/lib/routes';
+import { transactionKeys } from '@/lib/transactions/queries';
+import { pageSchema } from '@/lib/values/page';
+import { stageKeys } from './queries';
+import { findCreatedStage } from './reconcile';
+import { type CreateStageBody, type Stage, stageSchema } from './schema';
+
+const readStages = (transactionId: string) =>
+  allPages<Stage>((page) => bff.get(api.transactionStages(transactionId, page), pageSchema(stageSchema)));
+
+/** Variables: the body of stage creation. Gives an `Outcome` with the stage; throws BffError when refused. */
+export const createStageMutation = (transactionId: string) =>
+  mutationOptions({
+    mutationFn: (body: CreateStageBody) =>
+      writeOnce<Stage>({
+        snapshot: async () => new Set((await readStages(transactionId)).map(({ id }) => id)),
+        write: () => bff.post(api.transactionStages(transactionId), stageSchema, body),
+        find: async (known) => findCreatedStage(body, await readStages(transactionId), known),
+      }),
+    // Counts of stages stand in the transaction and in its chain.
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      Promise.all(
+        [stageKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+
+/** Variables: the stage and what it is to depend on, null for nothing (endpoint 11). Repeating it is harmless. */
+export const stageDependencyMutation = (transactionId: string) =>
+  mutationOptions({
+    mutationFn: ({ stageId, dependsOnStageId }: { stageId: string; dependsOnStageId: string | null }) =>
+      bff.put(api.stageDependency(stageId), stageSchema, { dependsOnStageId }),
+    onSettled: (_data, _error, { stageId }, _result, { client }) =>
+      Promise.all(
+        [stageKeys.of(transactionId), stageKeys.one(stageId)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bff } from '@/lib/bff/fetch';
+import { allPages } from '@/lib/query/all-pages';
+import { type PageSource } from '@/lib/query/paged-query';
+import { api } from '@/lib/routes';
+import { pageSchema } from '@/lib/values/page';
+import { type Stage, stageSchema } from './schema';
+
+export const stageKeys = {
+  all: ['stages'],
+  of: (transactionId: string) => ['stages', 'of', transactionId],
+  one: (stageId: string) => ['stages', 'one', stageId],
+} as const;
+
+/** All live stages of a transaction, most recently updated first: a dependency may point to any of them. */
+export const stagesQuery = (
+  transactionId: string,
+  source: PageSource<Stage> = (page, options) =>
+    bff.get(api.transactionStages(transactionId, page), pageSchema(stageSchema), options),
+) =>
+  queryOptions({ queryKey: stageKeys.of(transactionId), queryFn: ({ signal }) => allPages(source, signal) });
+
+export const stageQuery = (
+  stageId: string,
+  source: (options: { signal?: AbortSignal }) => Promise<Stage> = (options) =>
+    bff.get(api.stage(stageId), stageSchema, options),
+) => queryOptions({ queryKey: stageKeys.one(stageId), queryFn: ({ signal }) => source({ signal }) });

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bff } from '@/lib/bff/fetch';
+import { api } from '@/lib/routes';
+import { type Transaction, transactionSchema } from './schema';
+
+export const transactionKeys = {
+  all: ['transactions'],
+  one: (transactionId: string) => ['transactions', 'one', transactionId],
+} as const;
+
+export const transactionQuery = (
+  transactionId: string,
+  source: (options: { signal?: AbortSignal }) => Promise<Transaction> = (options) =>
+    bff.get(api.transaction(transactionId), transactionSchema, options),
+) =>
+  queryOptions({ queryKey: transactionKeys.one(transactionId), queryFn: ({ signal }) => source({ signal }) });

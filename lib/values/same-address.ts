@@ -1,0 +1,11 @@
+import { type Address } from './address';
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
+
+/** Whether an address is the one that was given in a body, letter case and spaces aside. */
+export function sameNewAddress(given: { addressLine1: string; postcode?: string }, found: Address): boolean {
+  return (
+    plain(given.addressLine1) === plain(found.line1) &&
+    (given.postcode === undefined || plain(given.postcode) === plain(found.postcode))
+  );
+}
