@@ -1,0 +1,65 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+// Each failure of the service is a designed state from the first HTML, with the way on; navigation always works.
+test.afterEach(async ({ sandbox }) => {
+  await sandbox.operator('PUT', '/faults', []);
+});
+
+const states = [
+  { name: '403', fault: { kind: 'status', status: 403 }, title: 'You may not see this' },
+  { name: '429', fault: { kind: 'status', status: 429, retryAfter: 2 }, title: 'The allowance is used up for the moment' },
+  { name: '503', fault: { kind: 'status', status: 503, retryAfter: 2 }, title: 'The service is taking a break' },
+  { name: 'cannot be reached', fault: { kind: 'reset' }, title: 'The service cannot be reached' },
+  { name: 'an answer that is no JSON', fault: { kind: 'garbage' }, title: 'The service answered in a way this page does not understand' },
+] as const;
+
+for (const { name, fault, title } of states) {
+  test(`a chain page says what happened on ${name}, and comes back`, async ({ page, sandbox, signIn, expectAccessible, consoleGuard }) => {
+    consoleGuard.allow(/Failed to load resource/); // the browser's own line for the refused refetch
+    await signIn('agent');
+    const chains = await page.request.get('/api/chains').then((response) => response.json());
+    const chainId: string = chains.data[0].id;
+    await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains/*', ...fault }]);
+    const html = await page.request.get(routes.chain(chainId)).then((response) => response.text());
+    expect(html).toContain(title);
+    await page.goto(routes.chain(chainId));
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await expectAccessible();
+
+    await sandbox.operator('PUT', '/faults', []);
+    if (name === '403') return;
+    const again = page.getByRole('button', { name: /try(ing)? again/i });
+    await expect(async () => {
+      if (await again.isVisible()) await again.click();
+      await expect(page.getByRole('heading', { name: title })).toBeHidden({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('an unknown address and an unknown chain each say so', async ({ page, signIn, expectAccessible, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/);
+  await signIn('agent');
+  for (const url of [routes.chain('00000000-0000-4000-8000-000000000000'), '/no/such/page', routes.transaction('nonsense')]) {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { name: /not here|not found/i }).first()).toBeVisible();
+    await expectAccessible();
+  }
+});
+
+test('a user token that was withdrawn leads to sign-in and back to the page', async ({ page, sandbox, signIn, consoleGuard }) => {
+  consoleGuard.allow(/status of 401/);
+  await signIn('conveyancer');
+  const chains = await page.request.get('/api/chains').then((response) => response.json());
+  const chain = routes.chain(chains.data[0].id);
+  await sandbox.operator('POST', '/grants/revoke', { person: 'conveyancer' });
+  await page.goto(chain);
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  const person = page.locator('button[name="person"][value="conveyancer"]');
+  // The OAuth server may still know the browser and send it straight back.
+  await Promise.race([person.click().catch(() => {}), page.waitForURL(`**${chain}`)]);
+  await expect(page).toHaveURL(new RegExp(`${chain}$`));
+});
