@@ -14,11 +14,12 @@ const team = z.string().regex(/^[0-9a-f-]{36}(:.+)?$/i, 'must be a list of <team
 const environmentSchema = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(4000),
-  APP_URL: url.optional(),
+  APP_URL: url.refine((value) => new URL(value).origin === value, 'must be an address without a path').optional(),
   PARTNER_API_URL: url.optional(),
   PARTNER_API_KEY: required('the partner key that the service issued to you')
     .regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII characters'),
-  OAUTH_ISSUER: url.optional(),
+  // Kept to the letter: some issuers end in a slash, and the metadata has to name the same one.
+  OAUTH_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   OAUTH_CLIENT_ID: required("the id of this partner's OAuth client"),
   OAUTH_CLIENT_SECRET: required("the secret of this partner's OAuth client"),
   OAUTH_CLIENT_AUTH: z.enum(['basic', 'post'], { error: 'must be basic or post' }).default('basic'),
@@ -55,6 +56,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const env = result.data;
   if (env.INSTANCES > 1 && !env.REDIS_URL) {
     throw new Error('REDIS_URL is missing: with INSTANCES above 1 the processes must share their sessions.');
+  }
+  if (!env.OAUTH_AUTHORIZATION_ENDPOINT !== !env.OAUTH_TOKEN_ENDPOINT) {
+    const missing = env.OAUTH_TOKEN_ENDPOINT ? 'OAUTH_AUTHORIZATION_ENDPOINT' : 'OAUTH_TOKEN_ENDPOINT';
+    throw new Error(`${missing} is missing: the two endpoints are set together or found in the metadata together.`);
   }
   const partnerApiUrl = env.PARTNER_API_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
   return {

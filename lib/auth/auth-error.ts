@@ -14,22 +14,31 @@ export class AuthError extends Error {
     message: string,
     /** Seconds. */
     readonly retryAfter?: number,
-    options?: ErrorOptions,
+    /** For the log: what happened. Never the error itself, which may hold a whole token response. */
+    readonly reason?: string,
   ) {
-    super(message, options);
+    super(message);
   }
 }
 
-export function reauthRequired(cause?: unknown): AuthError {
-  return new AuthError(401, 'reauth_required', 'Sign in again to go on.', undefined, { cause });
+/** An error's own words, without what it carries. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AuthError) return error.reason ?? error.code;
+  if (!(error instanceof Error)) return String(error);
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  const below = cause instanceof Error ? `: ${reasonOf(cause)}` : '';
+  return `${code ? `${code} ` : ''}${error.message}${below}`;
+}
+
+export function reauthRequired(): AuthError {
+  return new AuthError(401, 'reauth_required', 'Sign in again to go on.');
 }
 
 export function upstreamAuth(): AuthError {
   return new AuthError(502, 'upstream_auth', 'The service refuses our credentials.');
 }
 
-export function authUnavailable(cause?: unknown, retryAfter = 2): AuthError {
-  return new AuthError(503, 'auth_unavailable', 'The sign-in service does not answer.', retryAfter, {
-    cause,
-  });
+export function authUnavailable(cause: unknown, retryAfter = 2): AuthError {
+  const reason = reasonOf(cause);
+  return new AuthError(503, 'auth_unavailable', 'The sign-in service does not answer.', retryAfter, reason);
 }

@@ -1,17 +1,19 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { createPartner, type Partner } from '@/lib/partner-api/create-partner';
+import { createPartner, type Partner, type PartnerConfig } from '@/lib/partner-api/create-partner';
 import { auth } from './auth';
 import { reauthRequired } from './auth-error';
 import { liveSession } from './session';
 
 /**
  * The Partner API as the signed-in user: the only way to a `Partner`, so a call without a user cannot be written.
- * @param options.signal the browser's request: when it goes away, calls that still wait in the queue do too
+ * @param caller the route's caller: calls that still wait in the queue leave it when the browser goes away
  * @throws AuthError 401 `reauth_required` without a live session, 503 `auth_unavailable` when the vault does not
  * answer; calls of the partner throw the same when the user's token cannot be had, and 502 `upstream_auth`
  */
-export async function requirePartner(options: { signal?: AbortSignal } = {}): Promise<Partner> {
+export async function requirePartner(
+  caller: Pick<PartnerConfig, 'signal' | 'readPriority'> = {},
+): Promise<Partner> {
   const session = await liveSession();
   if (!session) throw reauthRequired();
   return createPartner({
@@ -19,6 +21,7 @@ export async function requirePartner(options: { signal?: AbortSignal } = {}): Pr
     apiKey: env().PARTNER_API_KEY,
     userId: session.userId,
     getUserToken: (token) => auth().getUserToken(session.sid, token),
-    signal: options.signal,
+    signal: caller.signal,
+    readPriority: caller.readPriority,
   });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { routes } from '@/lib/routes';
-import { AuthError } from './auth-error';
+import { AuthError, reasonOf } from './auth-error';
 import { callbackUrl } from './callback-url';
 import { callNextAuth, cookieValue } from './call-next-auth';
 import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
@@ -115,7 +115,7 @@ export function createSignIn(parts: SignInParts) {
       } catch (error) {
         failure = error;
       }
-      log.warn({ err: failure }, 'sign-in refused');
+      log.warn({ reason: reasonOf(failure) }, 'sign-in refused');
       return failurePage(failureOf(failure), to, [done]);
     },
   };
