@@ -1,12 +1,24 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { SandboxConfig } from '../context';
 import type { ServiceClock } from './clock';
+import { controlRoutes } from './control-routes';
+import { credentialRoutes } from './credential-routes';
+import { decisionRoutes } from './decision-routes';
+import { editRoutes } from './edit-routes';
+import { generatorRoutes } from './generator-routes';
+import { loopbackOnly, type OperatorEnv } from './loopback-only';
 
-/** The operator controls, mounted under `/operator`. */
-export function operatorRoutes(
-  _config: SandboxConfig,
-  _clock: ServiceClock,
-): Hono<{ Bindings: HttpBindings }> {
-  return new Hono<{ Bindings: HttpBindings }>();
+/**
+ * The operator controls, to be mounted under `/operator`: JSON in and out, loopback only. They stand for all that
+ * happens in the service outside the partner API. Refusals are thrown, for the app's error handler to answer.
+ */
+export function operatorRoutes(config: SandboxConfig, clock: ServiceClock): Hono<OperatorEnv> {
+  return new Hono<OperatorEnv>()
+    .use(loopbackOnly)
+    .use((_c, next) => clock.refresh().then(next))
+    .route('/', controlRoutes(config, clock))
+    .route('/', credentialRoutes(config, clock))
+    .route('/', editRoutes(config.db, clock))
+    .route('/', decisionRoutes(config.db, clock))
+    .route('/', generatorRoutes(config.db, clock));
 }

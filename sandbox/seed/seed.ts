@@ -3,6 +3,7 @@ import type { Database, SandboxConfig } from '../context';
 import { inTransaction } from '../db/in-transaction';
 import { deleteSetting, readSetting, writeSetting } from '../operator/settings';
 import { baseWorld } from './base-world';
+import { demoWorld } from './demo-world';
 import { savePartner } from './save-partner';
 import { replaceWorld } from './save-world';
 
@@ -57,7 +58,7 @@ async function write(
   await tx.execute(sql`truncate request_counts, rate_windows`);
   await deleteSetting(tx, 'faults');
   await deleteSetting(tx, 'clock-offset-seconds');
-  await replaceWorld(tx, name === 'demo' ? baseWorld(now) : baseWorld(now));
+  await replaceWorld(tx, name === 'demo' ? demoWorld(now) : baseWorld(now));
   await savePartner(tx, config);
   await writeSetting(tx, SEEDED, name);
 }

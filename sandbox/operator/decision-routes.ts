@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Database } from '../context';
+import { databaseErrorCode } from '../db/error-code';
+import { inTransaction } from '../db/in-transaction';
+import { accessRequests, invites, parties, people } from '../db/schema';
+import { lockTransaction } from '../rules/lock-transaction';
+import { viewPermission } from '../rules/permissions';
+import { conflict, notFound } from '../rules/refusal';
+import { touchTransaction } from '../rules/touch-transaction';
+import type { ServiceClock } from './clock';
+import type { OperatorEnv } from './loopback-only';
+import { momentSchema, pathId, readBody } from './read-request';
+
+const status = z.enum(['pending', 'accepted', 'declined', 'revoked']);
+const inviteSchema = z.strictObject({
+  status: status.optional(),
+  expiresAt: momentSchema.nullable().optional(),
+});
+const requestSchema = z.strictObject({ status });
+
+type NewParty = Pick<
+  typeof parties.$inferInsert,
+  'transactionId' | 'personId' | 'role' | 'representing' | 'permissions'
+>;
+
+/** Answers to invites and access requests. Accepting makes the person a party. */
+export function decisionRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv> {
+  return new Hono<OperatorEnv>()
+    .patch('/invites/:id', async (c) =>
+      c.json(await decideInvite(pathId(c), await readBody(c, inviteSchema))),
+    )
+    .patch('/access-requests/:id', async (c) =>
+      c.json(await decideRequest(pathId(c), await readBody(c, requestSchema))),
+    );
+
+  /** "a party with the role asked for, the permissions offered" */
+  async function decideInvite(id: string, changes: z.output<typeof inviteSchema>) {
+    return inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const set = { ...changes, updatedAt: now };
+      const [invite] = await tx.update(invites).set(set).where(eq(invites.id, id)).returning();
+      if (!invite) throw notFound();
+      if (changes.status === 'accepted') {
+        const personId = await personWithEmail(tx, invite.toEmail, now);
+        await join(tx, { ...invite, personId }, now);
+      }
+      return invite;
+    });
+  }
+
+  /** "a request: `canView` on everything" */
+  async function decideRequest(id: string, changes: z.output<typeof requestSchema>) {
+    return inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const set = { ...changes, updatedAt: now };
+      const [request] = await tx.update(accessRequests).set(set).where(eq(accessRequests.id, id)).returning();
+      if (!request) throw notFound();
+      if (changes.status === 'accepted') await join(tx, { ...request, permissions: viewPermission() }, now);
+      return request;
+    }).catch(refuseSecondPending);
+  }
+}
+
+/** Makes the person a party, unless they are an active one already. */
+async function join(tx: Database, party: NewParty, now: Date): Promise<void> {
+  const { transactionId, personId, role, representing, permissions } = party;
+  await lockTransaction(tx, transactionId);
+  const [present] = await tx
+    .select({ id: parties.id })
+    .from(parties)
+    .where(
+      and(eq(parties.transactionId, transactionId), eq(parties.personId, personId), eq(parties.active, true)),
+    );
+  if (present) return;
+  await tx.insert(parties).values({
+    id: randomUUID(), transactionId, personId, role, representing, permissions, createdAt: now, updatedAt: now,
+  }); // prettier-ignore
+  await touchTransaction(tx, transactionId, now);
+}
+
+/** Whoever accepts an invite without being known yet signs up with that address first. */
+async function personWithEmail(tx: Database, email: string, now: Date): Promise<string> {
+  const [known] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(sql`lower(${people.email})`, email.toLowerCase()));
+  if (known) return known.id;
+  const id = randomUUID();
+  const name = email
+    .split('@')[0]!
+    .split(/[._+-]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+  const sharing = { name: true, email: true, phone: true, company: true };
+  await tx
+    .insert(people)
+    .values({ id, slug: `joined-${id.slice(0, 8)}`, name, email, sharing, updatedAt: now });
+  return id;
+}
+
+/** States 4, kept by the database: one pending request a person and transaction. */
+function refuseSecondPending(error: unknown): never {
+  if (databaseErrorCode(error) === '23505')
+    throw conflict('That person has another pending request for the transaction.');
+  throw error;
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Database } from '../context';
+import { databaseErrorCode } from '../db/error-code';
+import { inTransaction } from '../db/in-transaction';
+import { parties, people, properties, stages, transactions } from '../db/schema';
+import { mergePermissions } from '../rules/permissions';
+import { conflict, notFound } from '../rules/refusal';
+import { touchTransaction } from '../rules/touch-transaction';
+import type { ServiceClock } from './clock';
+import { findPersonId } from './find-person';
+import type { OperatorEnv } from './loopback-only';
+import { momentSchema, pathId, readBody } from './read-request';
+
+const stageSchema = z.strictObject({
+  progress: z.enum(['Not Started', 'In Progress', 'Blocked', 'Completed']).optional(),
+  progressNote: z.string().max(2000).nullable().optional(),
+  expectedUpdate: momentSchema.nullable().optional(),
+  expectedCompletion: momentSchema.nullable().optional(),
+  assignedTo: z.string().nullable().optional(),
+  deleted: z.boolean().optional(),
+});
+
+const transactionSchema = z.strictObject({
+  saleState: z.string().min(1).max(64).optional(),
+  transactionDate: momentSchema.optional(),
+  amount: z.number().min(0).optional(),
+});
+
+const flagsSchema = z.strictObject({ canView: z.boolean(), canEdit: z.boolean(), canDelete: z.boolean() });
+const partySchema = z.strictObject({
+  active: z.boolean().optional(),
+  permissions: z
+    .strictObject({
+      chainNode: flagsSchema,
+      propertyDetails: flagsSchema,
+      transactionDetails: flagsSchema,
+      transactionParty: flagsSchema,
+      listingDetails: flagsSchema,
+    })
+    .partial()
+    .optional(),
+  sharing: z
+    .strictObject({ name: z.boolean(), email: z.boolean(), phone: z.boolean(), company: z.boolean() })
+    .partial()
+    .optional(),
+});
+
+/** What the people in the service's own app change: stages, transactions, parties. Each answers what it changed. */
+export function editRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv> {
+  return new Hono<OperatorEnv>()
+    .patch('/stages/:id', async (c) => c.json(await editStage(pathId(c), await readBody(c, stageSchema))))
+    .patch('/transactions/:id', async (c) =>
+      c.json(await editTransaction(pathId(c), await readBody(c, transactionSchema))),
+    )
+    .patch('/parties/:id', async (c) => c.json(await editParty(pathId(c), await readBody(c, partySchema))));
+
+  async function editStage(id: string, { assignedTo, deleted, ...changes }: z.output<typeof stageSchema>) {
+    return inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const owner = typeof assignedTo === 'string' ? await findPersonId(tx, assignedTo) : assignedTo;
+      const [stage] = await tx
+        .update(stages)
+        .set({
+          ...changes,
+          updatedAt: now,
+          ...(owner === undefined ? {} : { assignedTo: owner }),
+          ...(deleted === undefined ? {} : { deletedAt: deleted ? now : null }),
+        })
+        .where(eq(stages.id, id))
+        .returning();
+      if (!stage) throw notFound();
+      await touchTransaction(tx, stage.transactionId, now);
+      return stage;
+    });
+  }
+
+  /** A sale that changes state takes its property's state along, as it would in the service. */
+  async function editTransaction(id: string, changes: z.output<typeof transactionSchema>) {
+    return inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const [row] = await tx
+        .update(transactions)
+        .set({ ...changes, updatedAt: now })
+        .where(eq(transactions.id, id))
+        .returning();
+      if (!row) throw notFound();
+      if (changes.saleState) {
+        const { saleState } = changes;
+        await tx
+          .update(properties)
+          .set({ saleState, updatedAt: now })
+          .where(eq(properties.id, row.propertyId));
+      }
+      await touchTransaction(tx, id, now);
+      return row;
+    });
+  }
+
+  async function editParty(id: string, { active, permissions, sharing }: z.output<typeof partySchema>) {
+    return inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const [party] = await tx.select().from(parties).where(eq(parties.id, id)).for('update');
+      if (!party) throw notFound();
+      const [changed] = await tx
+        .update(parties)
+        .set({
+          active: active ?? party.active,
+          permissions: mergePermissions(party.permissions, permissions),
+          updatedAt: now,
+        })
+        .where(eq(parties.id, id))
+        .returning();
+      const [person] = await tx.select().from(people).where(eq(people.id, party.personId)).for('update');
+      const shares = { ...person!.sharing, ...sharing };
+      if (sharing)
+        await tx.update(people).set({ sharing: shares, updatedAt: now }).where(eq(people.id, party.personId));
+      await touchTransaction(tx, party.transactionId, now);
+      return { ...changed!, sharing: shares };
+    }).catch(refuseSecondParty);
+  }
+}
+
+/** One person is an active party of a transaction at most once; the database keeps that. */
+function refuseSecondParty(error: unknown): never {
+  if (databaseErrorCode(error) === '23505')
+    throw conflict('That person is an active party of the transaction already.');
+  throw error;
+}

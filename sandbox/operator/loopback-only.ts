@@ -1,0 +1,27 @@
+import type { HttpBindings } from '@hono/node-server';
+import { createMiddleware } from 'hono/factory';
+import { forbidden } from '../rules/refusal';
+
+export type OperatorEnv = { Bindings: HttpBindings };
+
+const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * The controls have no credential, so they answer this machine alone, and no web page on it: the socket says
+ * where a request comes from, `Host` that no foreign name was pointed at us, `Origin` and `Sec-Fetch-Site` that
+ * no page but our own sent it.
+ * @throws Refusal forbidden
+ */
+export const loopbackOnly = createMiddleware<OperatorEnv>(async (c, next) => {
+  const host = c.req.header('host') ?? '';
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site') ?? 'none';
+  const allowed =
+    LOOPBACK_ADDRESS.test(c.env?.incoming?.socket.remoteAddress ?? '') &&
+    LOOPBACK_HOST.test(host) &&
+    (origin === undefined || origin === `http://${host}`) &&
+    (site === 'none' || site === 'same-origin');
+  if (!allowed) throw forbidden('The operator controls answer this machine only, and no foreign web page.');
+  await next();
+});

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { invalid, notFound } from '../rules/refusal';
+
+/** The body, validated. @throws Refusal invalid_request, with every issue */
+export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await c.req.text());
+  } catch {
+    throw invalid([{ path: '', message: 'The body is not JSON.' }]);
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+/** The `id` of the path. @throws Refusal not_found when it cannot be anything's id */
+export function pathId(c: Context): string {
+  const parsed = z.guid().safeParse(c.req.param('id'));
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+/** A moment as clients write it, with an offset. */
+export const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));

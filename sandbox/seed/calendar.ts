@@ -1,0 +1,79 @@
+const DAY = 24 * 60 * 60 * 1000;
+
+const isWeekend = (date: Date) => [0, 6].includes(date.getUTCDay());
+const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
+const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * DAY);
+
+/**
+ * A moment in office hours that lies `days` from `now` (negative: ago), moved off the weekend away from `now`.
+ * `salt` spreads the times over the day. What lies in the past stays at least a few minutes in the past.
+ */
+export function officeMoment(now: Date, days: number, salt = 0): Date {
+  let date = plusDays(now, days);
+  while (isWeekend(date)) date = plusDays(date, days < 0 ? -1 : 1);
+  const minutes = 9 * 60 + ((salt * 67 + 13) % (8 * 60));
+  const moment = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 0, minutes));
+  if (days > 0) return moment > now ? moment : new Date(now.getTime() + DAY);
+  const latest = new Date(now.getTime() - (5 + (salt % 50)) * 60_000);
+  return moment < latest ? moment : latest;
+}
+
+/** Bank holidays of England and Wales in a year, substitutes for those on a weekend included. */
+export function bankHolidays(year: number): Date[] {
+  const easter = easterSunday(year);
+  const newYear = afterWeekend(utc(year, 1, 1));
+  const christmas = utc(year, 12, 25);
+  const christmasDays: Record<number, [number, number]> = { 5: [25, 28], 6: [27, 28], 0: [26, 27] };
+  const [first, second] = christmasDays[christmas.getUTCDay()] ?? [25, 26];
+  return [
+    newYear,
+    plusDays(easter, -2),
+    plusDays(easter, 1),
+    firstMonday(year, 5),
+    lastMonday(year, 5),
+    lastMonday(year, 8),
+    utc(year, 12, first),
+    utc(year, 12, second),
+  ];
+}
+
+/** The next bank holiday at least a week away that has a working day exactly three days from it, and that day. */
+export function nextHolidayPair(now: Date): { holiday: Date; threeDaysApart: Date } {
+  const year = now.getUTCFullYear();
+  const holidays = [year, year + 1, year + 2].flatMap(bankHolidays);
+  const works = (date: Date) =>
+    !isWeekend(date) && !holidays.some((holiday) => holiday.getTime() === date.getTime());
+  for (const holiday of holidays) {
+    const threeDaysApart = [plusDays(holiday, -3), plusDays(holiday, 3)].find(works);
+    if (holiday.getTime() > now.getTime() + 7 * DAY && threeDaysApart) return { holiday, threeDaysApart };
+  }
+  throw new Error('Two years without such a bank holiday cannot happen.');
+}
+
+function afterWeekend(date: Date): Date {
+  return isWeekend(date) ? afterWeekend(plusDays(date, 1)) : date;
+}
+
+function firstMonday(year: number, month: number): Date {
+  const first = utc(year, month, 1);
+  return plusDays(first, (8 - first.getUTCDay()) % 7);
+}
+
+function lastMonday(year: number, month: number): Date {
+  const last = utc(year, month + 1, 0);
+  return plusDays(last, -((last.getUTCDay() + 6) % 7));
+}
+
+/** Gauss's Easter, Gregorian calendar. */
+function easterSunday(year: number): Date {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const leapShift = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const epact = (leapShift + 19 * golden + 15) % 30;
+  const fullMoon =
+    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + fullMoon + 2 - century + Math.floor(century / 4)) % 7;
+  const offset = fullMoon - weekday;
+  const month = 3 + Math.floor((offset + 40) / 44);
+  return utc(year, month, offset + 28 - 31 * Math.floor(month / 4));
+}

@@ -1,0 +1,85 @@
+import { addressKey } from '../rules/same-property';
+import { officeMoment } from './calendar';
+import { idOf } from './id-of';
+import { partyRows } from './party-rows';
+import type { DemoChain, Sale } from './sale';
+import { stageRows } from './stage-rows';
+import type { World } from './world';
+
+const HOUR = 60 * 60 * 1000;
+
+/** The id of the transaction of a demo sale, for invites and requests to name. */
+export const transactionIdOf = (key: string) => idOf(`transaction:${key}`);
+
+/** Adds a demo chain and all that hangs on it. Its newest row is as old as `activeHoursAgo` says. */
+export function addChain(world: World, chain: DemoChain, now: Date): void {
+  const chainId = idOf(`chain:${chain.number}`);
+  const active = new Date(now.getTime() - chain.activeHoursAgo * HOUR);
+  const oldest = Math.max(...chain.sales.map(({ week }) => week));
+  world.chains.push({ id: chainId, createdAt: officeMoment(now, -7 * oldest), updatedAt: active });
+  for (const sale of chain.sales) {
+    addSale(world, sale, chainId, active, now);
+    for (const funding of sale.fundedBy ?? []) {
+      const ends = { transactionId: transactionIdOf(sale.key), dependencyId: transactionIdOf(funding) };
+      world.links.push({ id: idOf(`link:${sale.key}:${funding}`), chainId, ...ends });
+    }
+  }
+}
+
+function addSale(world: World, sale: Sale, chainId: string, active: Date, now: Date): void {
+  const agreed = officeMoment(now, -7 * sale.week);
+  const saleState = sale.saleState ?? 'for-sale-sold-stc';
+  const propertyId = addProperty(world, sale, saleState, agreed, now);
+  const transactionId = transactionIdOf(sale.key);
+  // Nothing in a chain is newer than the chain.
+  const stages = stageRows(sale, transactionId, now).map((stage) => ({
+    ...stage,
+    updatedAt:
+      stage.updatedAt > active ? new Date(active.getTime() - stage.title.length * 60_000) : stage.updatedAt,
+  }));
+  const updatedAt = new Date(Math.max(...stages.map((stage) => stage.updatedAt.getTime())));
+  world.stages.push(...stages);
+  world.transactions.push({
+    id: transactionId, chainId, propertyId, saleState, amount: sale.price, currency: 'GBP',
+    transactionDate: sale.completion ?? officeMoment(now, Math.max(7 * (18.5 - sale.week), 10)),
+    createdAt: agreed, updatedAt,
+  }); // prettier-ignore
+  world.parties.push(...partyRows(sale, transactionId, agreed, updatedAt));
+}
+
+type Home = Pick<
+  Sale,
+  | 'key'
+  | 'line1'
+  | 'line2'
+  | 'city'
+  | 'region'
+  | 'postcode'
+  | 'price'
+  | 'asking'
+  | 'tenure'
+  | 'seller'
+  | 'agent'
+>;
+
+/** A property with its current listing and its owner. @returns its id */
+export function addProperty(world: World, home: Home, saleState: string, listed: Date, now: Date): string {
+  const { key, line1, line2 = null, city, region, postcode, seller } = home;
+  const id = idOf(`property:${key}`);
+  world.properties.push({
+    id, line1, line2, city, region, postcode, country: 'GB', saleState,
+    addressKey: addressKey({ addressLine1: line1, postcode, country: 'GB' }),
+    ownershipType: home.tenure ?? 'free-hold', createdAt: listed, updatedAt: listed,
+  }); // prettier-ignore
+  const agent = world.people.find((person) => person.id === idOf(`person:${home.agent ?? 'agent'}`));
+  world.listings.push({
+    id: idOf(`listing:${key}`), propertyId: id, amount: home.asking ?? Math.round((home.price * 1.025) / 2500) * 2500,
+    currency: 'GBP', agent: agent?.company ?? 'Harbour & Vale',
+    url: `${agent?.companyWebsite ?? 'https://harbour-vale.example.com'}/for-sale/${key}`, image: null, createdAt: listed,
+  }); // prettier-ignore
+  world.ownerships.push({
+    id: idOf(`ownership:${key}`), propertyId: id, personId: idOf(`person:${seller}`),
+    since: officeMoment(now, -365 * (4 + (key.length % 12))), until: null, type: null,
+  }); // prettier-ignore
+  return id;
+}

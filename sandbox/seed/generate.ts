@@ -1,0 +1,132 @@
+import { everyPermission } from '../rules/permissions';
+import { addressKey } from '../rules/same-property';
+import { madeUpAddress } from './made-up-address';
+import { STAGE_TEMPLATES } from './stage-templates';
+import { emptyWorld, type World } from './world';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export type Shape = 'line' | 'tree' | 'split';
+
+type Source = {
+  /** Makes the ids: random ones, or the same ones every time. */
+  id(): string;
+  /** Where in the list of made-up addresses to begin. */
+  firstAddress: number;
+  now: Date;
+  personId: string;
+};
+
+/**
+ * A chain of any size, the person an estate agent with every permission on all of it.
+ * `line`: each purchase is funded by one sale. `tree`: each by up to two. `split`: one sale funds two purchases,
+ * and a line goes up from each.
+ */
+export function generateChain(order: Source & { transactions: number; shape: Shape; stagesEach: number }) {
+  const { id, now, shape } = order;
+  const world = emptyWorld();
+  const chainId = id();
+  world.chains.push({ id: chainId, createdAt: now, updatedAt: now });
+  const ids = Array.from({ length: order.transactions }, (_, at) => {
+    const { transactionId } = addTransaction(world, order, at, chainId, 'Estate Agent');
+    addStages(world, order, transactionId, at);
+    return transactionId;
+  });
+  for (let at = 1; at < ids.length; at += 1) {
+    const other = ids[neighbourOf(at, shape)]!;
+    const ends =
+      shape === 'split'
+        ? { transactionId: ids[at]!, dependencyId: other }
+        : { transactionId: other, dependencyId: ids[at]! };
+    world.links.push({ id: id(), chainId, ...ends });
+  }
+  return { chainId, world };
+}
+
+/** A transaction outside any chain, the person its Seller and the property's owner. */
+export function generateTransaction(order: Source) {
+  const world = emptyWorld();
+  const { transactionId, propertyId } = addTransaction(world, order, 0, null, 'Seller');
+  const { id, now, personId } = order;
+  world.ownerships.push({
+    id: id(),
+    propertyId,
+    personId,
+    since: new Date(now.getTime() - 2000 * DAY),
+    until: null,
+    type: null,
+  });
+  return { transactionId, propertyId, world };
+}
+
+/** Which earlier transaction number `at` hangs on. */
+function neighbourOf(at: number, shape: Shape): number {
+  if (shape === 'line') return at - 1;
+  return shape === 'tree' ? Math.floor((at - 1) / 2) : Math.max(0, at - 2);
+}
+
+function addTransaction(
+  world: World,
+  { id, firstAddress, now, personId }: Source,
+  at: number,
+  chainId: string | null,
+  role: string,
+) {
+  const address = madeUpAddress(firstAddress + at);
+  const propertyId = id();
+  const transactionId = id();
+  const amount = 180_000 + (((firstAddress + at) * 7_919) % 600) * 1000;
+  const saleState = 'for-sale-sold-stc';
+  const stamps = { createdAt: now, updatedAt: now };
+  world.properties.push({
+    ...address, ...stamps, id: propertyId, line2: null, country: 'GB', saleState, ownershipType: 'free-hold',
+    addressKey: addressKey({ addressLine1: address.line1, postcode: address.postcode, country: 'GB' }),
+  }); // prettier-ignore
+  world.listings.push({
+    id: id(),
+    propertyId,
+    amount,
+    currency: 'GBP',
+    agent: 'Harbour & Vale',
+    url: null,
+    image: null,
+    createdAt: now,
+  });
+  world.transactions.push({
+    ...stamps, id: transactionId, chainId, propertyId, saleState, amount, currency: 'GBP',
+    transactionDate: new Date(now.getTime() + 90 * DAY),
+  }); // prettier-ignore
+  const party = {
+    id: id(),
+    transactionId,
+    personId,
+    role,
+    representing: 'Seller',
+    permissions: everyPermission(),
+    active: true,
+  };
+  world.parties.push({ ...party, ...stamps });
+  return { transactionId, propertyId };
+}
+
+/** The first stages of a sale, in line, some way along. */
+function addStages(
+  world: World,
+  { id, now, stagesEach }: Source & { stagesEach: number },
+  transactionId: string,
+  at: number,
+) {
+  const done = (at * 5) % (stagesEach + 1);
+  let before: string | null = null;
+  for (const { number, title, description } of STAGE_TEMPLATES.slice(0, stagesEach)) {
+    const progress = number <= done ? 'Completed' : number === done + 1 ? 'In Progress' : 'Not Started';
+    const stageId = id();
+    world.stages.push({
+      id: stageId, transactionId, title, description, progress, progressNote: null,
+      expectedUpdate: progress === 'In Progress' ? new Date(now.getTime() + 3 * DAY) : null,
+      expectedCompletion: new Date(now.getTime() + (number - done) * 5 * DAY), assignedTo: null, dependsOnStageId: before,
+      deletedAt: null, createdAt: now, updatedAt: now,
+    }); // prettier-ignore
+    before = stageId;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Flags, Permissions } from '../db/schema';
+import { everyPermission, viewPermission } from '../rules/permissions';
+import { idOf } from './id-of';
+import { clearerOf, type Sale } from './sale';
+import type { World } from './world';
+
+const EDIT: Flags = { canView: true, canEdit: true, canDelete: false };
+const HIDDEN: Flags = { canView: false, canEdit: false, canDelete: false };
+
+/** What each role is usually given: no more than it needs. */
+const PERMISSIONS: Record<string, Permissions> = {
+  'Estate Agent': everyPermission(),
+  'Sales Progressor': everyPermission(),
+  Conveyancer: { ...viewPermission(), chainNode: EDIT, transactionDetails: EDIT, transactionParty: EDIT },
+  Seller: { ...viewPermission(), propertyDetails: EDIT },
+  Buyer: viewPermission(),
+  'Mortgage Broker': { ...viewPermission(), transactionParty: HIDDEN },
+  Lender: { ...viewPermission(), chainNode: HIDDEN, transactionParty: HIDDEN },
+  Surveyor: { ...viewPermission(), chainNode: HIDDEN, transactionDetails: HIDDEN, transactionParty: HIDDEN },
+};
+
+/** Everyone who takes part in a sale, agent first. */
+export function partyRows(
+  sale: Sale,
+  transactionId: string,
+  joined: Date,
+  updatedAt: Date,
+): World['parties'] {
+  const cast: [slug: string | undefined, role: string, representing: string][] = [
+    [clearerOf(sale, 'agent'), 'Estate Agent', 'Seller'],
+    [sale.seller, 'Seller', 'Seller'],
+    [sale.sellerConveyancer, 'Conveyancer', 'Seller'],
+    [sale.buyer, 'Buyer', 'Buyer'],
+    [sale.secondBuyer, 'Buyer', 'Buyer'],
+    [sale.buyerConveyancer, 'Conveyancer', 'Buyer'],
+    [sale.broker, 'Mortgage Broker', 'Buyer'],
+    [clearerOf(sale, 'lender'), 'Lender', 'Buyer'],
+    [sale.surveyor, 'Surveyor', 'Buyer'],
+    [sale.admin ? 'admin' : undefined, 'Sales Progressor', 'Seller'],
+  ];
+  return cast.flatMap(([slug, role, representing], at) => {
+    if (!slug) return [];
+    return [
+      {
+        id: idOf(`party:${sale.key}:${slug}`), transactionId, personId: idOf(`person:${slug}`), role, representing,
+        permissions: PERMISSIONS[role]!, active: true, createdAt: joined,
+        updatedAt: new Date(updatedAt.getTime() - at * 60_000),
+      },
+    ]; // prettier-ignore
+  });
+}
