@@ -40,3 +40,19 @@ function append(walk: Adjacency, fill: Adjacency, layers: LayerOrder, next: Int3
     }
   }
 }
+
+export function copyOrder({ start, order, pos }: LayerOrder): LayerOrder {
+  return { start, order: order.slice(), pos: pos.slice() };
+}
+
+/** Takes `v` out of its layer, which starts at `first`, and puts it at `place`; those between move up. */
+export function moveInLayer({ order, pos }: LayerOrder, first: number, v: number, place: number): void {
+  const step = place < pos[v]! ? -1 : 1;
+  for (let i = pos[v]!; i !== place; i += step) {
+    const u = order[first + i + step]!;
+    order[first + i] = u;
+    pos[u] = i;
+  }
+  order[first + place] = v;
+  pos[v] = place;
+}

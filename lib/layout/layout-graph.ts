@@ -2,6 +2,7 @@ import { findComponents } from './components';
 import { indexGraph } from './graph-index';
 import { layoutPart } from './layout-part';
 import { packRows } from './packing';
+import { workOf } from './work';
 
 export type LayoutNode = { id: string; width: number; height: number };
 /** `from` depends on `to` and is drawn above it: an onward purchase above the sale. */
@@ -20,6 +21,7 @@ export function layoutGraph(
 ): GraphLayout {
   const { gapX = 40, gapY = 64 } = options;
   const { nodes, from, to } = indexGraph(input);
+  const work = workOf(options.budgetMs ?? 8 + nodes.length / 100);
   const { part, partCount } = findComponents(nodes.length, from, to);
   const members: number[][] = Array.from({ length: partCount }, () => []);
   const links: number[][] = Array.from({ length: partCount }, () => []);
@@ -33,6 +35,7 @@ export function layoutGraph(
       Int32Array.from(links[p]!, (e) => local[to[e]!]!),
       gapX,
       gapY,
+      work,
     ),
   );
   const area = parts.reduce((sum, { width, height }) => sum + (width + gapX) * (height + gapY), 0);

@@ -5,6 +5,8 @@ import { assignLayers } from './layering';
 import { orderLayers } from './ordering';
 import { buildProperGraph, type ProperGraph } from './proper-graph';
 import { type Point, simplify } from './routing';
+import { tightenLayers } from './tightening';
+import { type Work } from './work';
 
 /** One connected part, placed with its top-left corner at 0, 0. `points[e]` belongs to edge `e`. */
 export type PartLayout = {
@@ -23,13 +25,15 @@ export function layoutPart(
   to: Int32Array,
   gapX: number,
   gapY: number,
+  work: Work,
 ): PartLayout {
   const turned = findCycleEdges(nodes.length, from, to);
   const above = from.map((v, e) => (turned[e] === 1 ? to[e]! : v));
   const below = to.map((v, e) => (turned[e] === 1 ? from[e]! : v));
   const layer = assignLayers(nodes.length, above, below);
+  tightenLayers(layer, above, below, 4 * nodes.length);
   const graph = buildProperGraph(layer, above, below);
-  const layers = orderLayers(graph, 24);
+  const layers = orderLayers(graph, work);
   const half = new Int32Array(graph.size).fill(Math.ceil(gapX / 6));
   for (let v = 0; v < nodes.length; v++) half[v] = Math.ceil((nodes[v]!.width + gapX) / 2);
   const centre = assignCentres(graph, layers, half);
