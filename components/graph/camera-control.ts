@@ -25,6 +25,8 @@ export type CameraControl = {
   camera(): Camera;
   transform(): Transform;
   view(): Size;
+  /** The world point under a pointer. */
+  pointAt(pointer: { clientX: number; clientY: number }): { x: number; y: number };
   /** Hears of every frame. */
   subscribe(listener: () => void): () => void;
   /** Hears each camera that a person has chosen, once it rests. */
@@ -103,6 +105,13 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     camera: () => chosen ?? toCamera(transform, view),
     transform: () => transform,
     view: () => view,
+    pointAt({ clientX, clientY }) {
+      const box = element?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      return {
+        x: (clientX - box.left - transform.x) / transform.zoom,
+        y: (clientY - box.top - transform.y) / transform.zoom,
+      };
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

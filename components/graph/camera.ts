@@ -56,19 +56,21 @@ export function fitCamera(world: Size, view: Size): Camera {
 }
 
 /**
- * The first picture: everything if it can still be read at `leastZoom`, otherwise the top of the graph at
- * that zoom; or centred on `focus`. `opening-style.ts` says the same in CSS, for the first HTML.
+ * The first picture: everything if it can still be read at `leastZoom`, otherwise at that zoom with `focus` as near
+ * to the middle as leaves no empty space. `opening-style.ts` says the same in CSS, for the first HTML.
  */
 export function openingCamera(
   world: Size,
   view: Size,
   leastZoom: number,
-  focus?: { x: number; y: number },
+  focus: { x: number; y: number },
 ): Camera {
   const zoom = Math.max(leastZoom, fittingZoom(world, view));
-  if (focus) return { ...focus, zoom };
-  const top = Math.max(viewMargin, view.height / 2 - (world.height / 2) * zoom);
-  return { x: world.width / 2, y: (view.height / 2 - top) / zoom, zoom };
+  const along = (worldLength: number, viewLength: number, at: number) => {
+    const hidden = Math.max(0, worldLength - (viewLength - 2 * viewMargin) / zoom) / 2;
+    return clamp(at, worldLength / 2 - hidden, worldLength / 2 + hidden);
+  };
+  return { x: along(world.width, view.width, focus.x), y: along(world.height, view.height, focus.y), zoom };
 }
 
 /** Zoomed by `factor` about the middle of the view. */
@@ -98,6 +100,17 @@ export function reveal(camera: Camera, view: Size, box: Box): Camera {
   const right = move(camera.x, view.width, box.x, box.width);
   const down = move(camera.y, view.height, box.y, box.height);
   return right || down ? { ...camera, x: camera.x + right, y: camera.y + down } : camera;
+}
+
+/** Whether any part of `world`, which starts at the origin, is in view. */
+export function showsAny(world: Size, camera: Camera, view: Size): boolean {
+  const [across, down] = [view.width / camera.zoom / 2, view.height / camera.zoom / 2];
+  return (
+    camera.x + across > 0 &&
+    camera.x - across < world.width &&
+    camera.y + down > 0 &&
+    camera.y - down < world.height
+  );
 }
 
 export function sameCamera(a: Camera, b: Camera): boolean {

@@ -1,22 +1,30 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { GitBranch } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { type Camera, type Size, fitCamera, openingCamera, panBy, reveal, zoomBy } from './camera';
-import { createCameraControl } from './camera-control';
-import { createDetailStore } from './detail-store';
+import { type Camera, fitCamera, panBy, reveal, showsAny, zoomBy, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
+import { FarCanvas } from './far-canvas';
 import { Flow } from './flow';
-import { GraphContext, type GraphSurroundings, type Mark } from './graph-context';
+import { GraphContext, type Mark } from './graph-context';
 import { GraphControls } from './graph-controls';
+import { GraphHint } from './graph-hint';
 import { graphCommand } from './graph-keys';
-import { type GraphFlowNode, GraphNode } from './graph-node';
+import { GraphNode } from './graph-node';
+import { createGraphParts, middleOf } from './graph-parts';
+import { GraphSearch } from './graph-search';
 import { GraphWorld } from './graph-world';
-import { createLiveStore } from './live-store';
+import { createHitGrid } from './hit-grid';
+import { Minimap, minimapFrom } from './minimap';
+import { mountAll } from './near-window';
 import { createNeighbours } from './neighbours';
-import { type NodeLook, detailAt } from './node-look';
-import { openingStyle } from './opening-style';
+import { type NodeLook } from './node-look';
+import { type World, edgeBox } from './paint-world';
 import { type Shape } from './picture';
+import { useMountedNodes } from './use-mounted-nodes';
 
 export type GraphViewProps<Look extends NodeLook> = {
   /** The graph's name for a screen reader. */
@@ -37,114 +45,129 @@ export type GraphViewProps<Look extends NodeLook> = {
   onCameraChange?: (camera: Camera) => void;
   /** The first picture is never smaller than this. */
   leastZoom?: number;
+  /** The node that the first picture is about when none is selected. */
+  openAt?: string;
 };
 
+/** At this zoom a card's smallest words are 10 px. */
+const readable = 0.85;
+/** From this many nodes on the first picture shows them all, however small. */
+const overviewFrom = 30;
+/** Px around a node that still count as it, so that a small block is a target of 24 px. */
+const reach = 12;
 const nodeTypes = { graph: GraphNode };
-const noData: Record<string, never> = {};
-const clickable = { pointerEvents: 'all' } as const;
-// Given outright, so that nothing is measured before it is painted.
-const toFlowNode = ({ id, x, y, width, height }: GraphLayout['nodes'][number]): GraphFlowNode => ({
-  id,
-  type: 'graph',
-  data: noData,
-  position: { x, y },
-  width,
-  height,
-  measured: { width, height },
-  handles: [],
-  style: clickable,
-  domAttributes: { 'aria-roledescription': undefined },
-});
 const nodeOf = (event: { target: EventTarget }) =>
   event.target instanceof Element
     ? event.target.closest<HTMLElement>('[data-node]')?.dataset.node
     : undefined;
 
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
-export function GraphView<Look extends NodeLook>({
-  label,
-  layout,
-  looks,
-  cardShapes,
-  selectedId,
-  onSelect,
-  onOpen,
-  highlight,
-  heavyEdges,
-  camera = null,
-  onCameraChange,
-  leastZoom = 0.85,
-}: GraphViewProps<Look>) {
-  const neighbours = useMemo(() => createNeighbours(layout), [layout]);
+export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
+  const {
+    label,
+    layout,
+    looks,
+    cardShapes,
+    selectedId,
+    onSelect,
+    onOpen,
+    heavyEdges,
+    camera = null,
+    onCameraChange,
+  } = props;
+  const { leastZoom = layout.nodes.length > overviewFrom ? zoomLimits.min : readable, openAt } = props;
   const places = useMemo(() => new Map(layout.nodes.map((node) => [node.id, node])), [layout]);
-  const nodes = useMemo(() => layout.nodes.map(toFlowNode), [layout]);
+  const neighbours = useMemo(() => createNeighbours(layout), [layout]);
 
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  const [isTracing, setTracing] = useState(false);
+  const [hovered, setHovered] = useState<string | null>(null);
   const [visited, setVisited] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
   const tabStop =
     [visited, selectedId, neighbours.next('', 'Home')].find((id) => id && places.has(id)) ?? null;
-  const marks = new Map<string, Mark>();
-  for (const { id } of layout.nodes) {
-    marks.set(id, {
+  const traced = useMemo(
+    () => (isTracing && selectedId && places.has(selectedId) ? neighbours.kin(selectedId) : null),
+    [isTracing, selectedId, places, neighbours],
+  );
+  const highlight = found ?? props.highlight ?? traced;
+  const marks = useMemo(() => {
+    const mark = (id: string): Mark => ({
       selected: id === selectedId,
       tabbable: id === tabStop,
       dim: Boolean(highlight && !highlight.has(id)),
     });
-  }
+    return new Map(layout.nodes.map(({ id }) => [id, mark(id)]));
+  }, [layout, selectedId, tabStop, highlight]);
 
-  const [start] = useState(() => {
-    const place = selectedId ? places.get(selectedId) : undefined;
-    const middle = place && { x: place.x + place.width / 2, y: place.y + place.height / 2 };
-    return { middle, style: openingStyle(layout, leastZoom, middle, camera) };
-  });
-  const [inner] = useState(() => {
-    const control = createCameraControl(
-      (view: Size) => openingCamera(layout, view, leastZoom, start.middle),
-      camera,
-    );
-    const detail = createDetailStore(control, detailAt(camera?.zoom ?? 1));
-    let wanted: string | null = null;
-    const surroundings: GraphSurroundings = {
-      looks: createLiveStore<NodeLook>(looks),
-      marks: createLiveStore(marks),
+  const [parts] = useState(() => {
+    const place = places.get(selectedId ?? '') ?? places.get(openAt ?? '');
+    const focus = place ? middleOf(place) : { x: layout.width / 2, y: 0 };
+    return createGraphParts({
+      layout,
+      looks,
+      marks,
       cardShapes: cardShapes as (look: NodeLook) => Shape[],
-      detail,
-      takesFocus(id) {
-        const takes = wanted === id;
-        if (takes) wanted = null;
-        return takes;
-      },
-    };
-    return { control, detail, surroundings, focusSoon: (id: string) => void (wanted = id) };
+      camera,
+      leastZoom,
+      focus,
+    });
   });
-  const { control, surroundings } = inner;
-  useLayoutEffect(() => void surroundings.looks.replace(looks));
-  useLayoutEffect(() => void surroundings.marks.replace(marks));
-  useEffect(() => inner.detail.follow(), [inner]);
-  useEffect(() => {
-    control.setOpening((view) => openingCamera(layout, view, leastZoom, start.middle));
-  }, [control, layout, leastZoom, start]);
+  const { control, surroundings } = parts;
+  useLayoutEffect(() => void surroundings.looks.replace(looks), [surroundings, looks]);
+  useLayoutEffect(() => void surroundings.marks.replace(marks), [surroundings, marks]);
+  useEffect(() => parts.detail.follow(), [parts]);
+  useEffect(() => control.setOpening(parts.openingOf(layout)), [control, parts, layout]);
   useEffect(() => control.follow(camera), [control, camera]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
+  useEffect(
+    () => control.onRest((rest) => setLost(!showsAny(layout, rest, control.view()))),
+    [control, layout],
+  );
+
+  const isLarge = layout.nodes.length > mountAll;
+  const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);
+  const nodes = useMountedNodes(parts, layout, nodeGrid, [tabStop, selectedId, hovered]);
+  const world = useMemo<World | null>(() => {
+    if (!isLarge) return null;
+    return {
+      layout,
+      nodeGrid,
+      edgeGrid: createHitGrid(layout.edges.map(edgeBox), 640),
+      looks: surroundings.looks,
+      heavy: heavyEdges,
+      highlight,
+    };
+  }, [isLarge, layout, nodeGrid, surroundings, heavyEdges, highlight]);
 
   const attach = (element: HTMLDivElement | null) => (element ? control.attach(element) : undefined);
   const visit = (id: string) => {
     const place = places.get(id);
     if (!place) return;
-    inner.focusSoon(id);
+    parts.focusSoon(id);
     setVisited(id);
     const now = control.camera();
     const seen = reveal(now, control.view(), place);
     if (seen !== now) control.moveTo(seen);
   };
-  const press = (event: MouseEvent) => {
-    const id = nodeOf(event);
-    if (id === undefined) return;
+  const jump = (id: string) => {
+    const place = places.get(id);
+    if (place) control.moveTo({ ...middleOf(place), zoom: Math.max(control.camera().zoom, readable) });
+    setVisited(id);
+  };
+  /** The far node at a pointer: the canvas beneath has no elements to ask. */
+  const farAt = (event: MouseEvent) => {
+    const { x, y } = control.pointAt(event);
+    return isLarge ? (layout.nodes[nodeGrid.at(x, y, reach / control.transform().zoom)]?.id ?? null) : null;
+  };
+  const select = (id: string) => {
     setVisited(id);
     onSelect(id);
   };
-  const open = (event: MouseEvent) => {
-    const id = nodeOf(event);
-    if (id !== undefined) onOpen(id);
+  const pressPane = (event: MouseEvent) => {
+    const id = farAt(event);
+    if (id) select(id);
+    else onSelect(null);
   };
   const obey = (event: KeyboardEvent) => {
     const id = nodeOf(event);
@@ -166,22 +189,54 @@ export function GraphView<Look extends NodeLook>({
         ref={attach}
         className="graph h-full w-full"
         data-camera="opening"
-        style={start.style}
-        onClick={press}
-        onDoubleClick={open}
+        style={parts.style}
+        onClick={(event) => {
+          const id = nodeOf(event);
+          if (id !== undefined) select(id);
+        }}
+        onDoubleClick={(event) => {
+          const id = nodeOf(event);
+          if (id !== undefined) onOpen(id);
+        }}
         onKeyDown={obey}
       >
-        <GraphWorld control={control}>
-          <EdgeLayer layout={layout} heavy={heavyEdges} highlight={highlight} />
-        </GraphWorld>
+        {world ? (
+          <FarCanvas control={control} world={world} />
+        ) : (
+          <GraphWorld control={control}>
+            <EdgeLayer layout={layout} heavy={heavyEdges} highlight={highlight} />
+          </GraphWorld>
+        )}
         <Flow
           label={label}
           control={control}
           nodes={nodes}
           nodeTypes={nodeTypes}
-          onPress={() => onSelect(null)}
+          onPress={pressPane}
+          onHover={isLarge ? (event) => setHovered(farAt(event)) : undefined}
         />
-        <GraphControls control={control} world={layout} />
+        {layout.nodes.length > 6 && <GraphSearch looks={looks} onFound={setFound} onJump={jump} />}
+        {layout.nodes.length > minimapFrom && (
+          <Minimap control={control} layout={layout} looks={surroundings.looks} />
+        )}
+        <GraphControls control={control} world={layout}>
+          <IconButton
+            label="Only what the selected one depends on, and what depends on it"
+            icon={<GitBranch aria-hidden className={isTracing ? 'text-accent-ink' : undefined} />}
+            placement="left"
+            aria-pressed={isTracing}
+            disabledReason={selectedId ? undefined : 'Select a node first'}
+            onPress={() => setTracing(!isTracing)}
+          />
+        </GraphControls>
+        {(hovered ?? visited) && <GraphHint id={(hovered ?? visited)!} />}
+        {isLost && (
+          <div className="absolute inset-x-0 top-1/2 z-10 flex justify-center">
+            <Button onPress={() => control.moveTo(fitCamera(layout, control.view()))}>
+              Nothing here: show everything
+            </Button>
+          </div>
+        )}
       </div>
     </GraphContext>
   );

@@ -9,17 +9,21 @@ import { type Camera, type Size, viewMargin, zoomLimits } from './camera';
 export function openingStyle(
   world: Size,
   leastZoom: number,
-  focus?: { x: number; y: number },
-  camera?: Camera | null,
+  focus: { x: number; y: number },
+  chosen: Camera | null,
 ): CSSProperties {
+  const zoom = 'var(--graph-zoom)';
   const ratio = (unit: string, length: number) =>
     `tan(atan2(max(1px, 100${unit} - ${2 * viewMargin}px), ${Math.max(1, length)}px))`;
   const fit = `clamp(${Math.max(leastZoom, zoomLimits.min)}, min(${ratio('cqw', world.width)}, ${ratio('cqh', world.height)}), 1)`;
-  const middle = camera ?? focus ?? { x: world.width / 2, y: world.height / 2 };
-  const top = `calc(50cqh - ${middle.y}px * var(--graph-zoom))`;
+  const along = (unit: string, length: number, at: number) => {
+    const middle = `50${unit} - ${length / 2}px * ${zoom}`;
+    const hidden = `max(0px, (${length}px * ${zoom} - 100${unit} + ${2 * viewMargin}px) / 2)`;
+    return `clamp(${middle} - ${hidden}, 50${unit} - ${at}px * ${zoom}, ${middle} + ${hidden})`;
+  };
   return {
-    '--graph-zoom': camera ? `${camera.zoom}` : fit,
-    '--graph-left': `calc(50cqw - ${middle.x}px * var(--graph-zoom))`,
-    '--graph-top': camera || focus ? top : `max(${viewMargin}px, ${top})`,
+    '--graph-zoom': chosen ? `${chosen.zoom}` : fit,
+    '--graph-left': chosen ? `calc(50cqw - ${chosen.x}px * ${zoom})` : along('cqw', world.width, focus.x),
+    '--graph-top': chosen ? `calc(50cqh - ${chosen.y}px * ${zoom})` : along('cqh', world.height, focus.y),
   } as CSSProperties;
 }

@@ -1,0 +1,97 @@
+import { type Box, visibleBox } from './camera';
+import { type CameraControl } from './camera-control';
+import { onThemeChange, readPalette } from './palette';
+import { type World, paintWorld } from './paint-world';
+
+/** Part of the view that is painted beyond each of its edges, so that panning mostly moves a finished picture. */
+const overscan = 0.2;
+const restAfter = 120;
+
+/**
+ * Paints the far level on one canvas. A frame of panning or zooming only moves the finished picture; it is painted
+ * again when the camera leaves it, when the scale is off by half, and sharply once the camera rests.
+ * @returns the undoing
+ */
+export function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl, world: World): () => void {
+  const context = canvas.getContext('2d')!;
+  let painted = { x: 0, y: 0, zoom: 0, width: 0, height: 0 };
+  let frame = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  const paint = () => {
+    frame = 0;
+    const view = control.view();
+    const { x, y, zoom } = control.transform();
+    if (!view.width || !view.height) return;
+    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    const size = { width: view.width * (1 + 2 * overscan), height: view.height * (1 + 2 * overscan) };
+    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+      canvas.style.width = `${size.width}px`;
+      canvas.style.height = `${size.height}px`;
+    } else {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, width, height);
+    }
+    const at = { x: x + view.width * overscan, y: y + view.height * overscan, zoom };
+    paintWorld(
+      context,
+      world,
+      visibleBox(at, size),
+      at,
+      ratio,
+      readPalette(canvas),
+      getComputedStyle(canvas).fontFamily,
+    );
+    painted = { x, y, zoom, ...view };
+    place();
+  };
+  const soon = () => void (frame ||= requestAnimationFrame(paint));
+  const left = () => painted.width * overscan;
+  const top = () => painted.height * overscan;
+  const place = () => {
+    const { x, y, zoom } = control.transform();
+    const scale = zoom / painted.zoom;
+    canvas.style.transform = `translate(${x - (painted.x + left()) * scale}px, ${y - (painted.y + top()) * scale}px) scale(${scale})`;
+  };
+  /** The finished picture in today's view still covers it, and is not too coarse. */
+  const holds = () => {
+    const { x, y, zoom } = control.transform();
+    const view = control.view();
+    const scale = zoom / painted.zoom;
+    const shown: Box = {
+      x: x - (painted.x + left()) * scale,
+      y: y - (painted.y + top()) * scale,
+      width: canvas.clientWidth * scale,
+      height: canvas.clientHeight * scale,
+    };
+    const covers =
+      shown.x <= 0 &&
+      shown.y <= 0 &&
+      shown.x + shown.width >= view.width &&
+      shown.y + shown.height >= view.height;
+    return (
+      covers && scale > 2 / 3 && scale < 1.5 && view.width === painted.width && view.height === painted.height
+    );
+  };
+  const follow = () => {
+    if (!painted.zoom || !holds()) soon();
+    else {
+      place();
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        if (control.transform().zoom !== painted.zoom) soon();
+      }, restAfter);
+    }
+  };
+
+  paint();
+  const undo = [control.subscribe(follow), world.looks.subscribeAll(soon), onThemeChange(soon)];
+  return () => {
+    undo.forEach((one) => one());
+    cancelAnimationFrame(frame);
+    clearTimeout(rest);
+  };
+}

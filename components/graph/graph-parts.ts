@@ -1,0 +1,58 @@
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { type Camera, openingCamera } from './camera';
+import { createCameraControl } from './camera-control';
+import { createDetailStore } from './detail-store';
+import { type GraphSurroundings, type Mark } from './graph-context';
+import { createLiveStore } from './live-store';
+import { assumedView } from './near-window';
+import { type NodeLook, detailAt } from './node-look';
+import { openingStyle } from './opening-style';
+import { type Shape } from './picture';
+
+type Start = {
+  layout: GraphLayout;
+  looks: ReadonlyMap<string, NodeLook>;
+  marks: ReadonlyMap<string, Mark>;
+  cardShapes: (look: NodeLook) => Shape[];
+  camera: Camera | null;
+  leastZoom: number;
+  /** The world point that the first picture is about. */
+  focus: { x: number; y: number };
+};
+
+/** What a graph keeps for its whole life outside React's state: the camera and the stores its nodes read. */
+export function createGraphParts({ layout, looks, marks, cardShapes, camera, leastZoom, focus }: Start) {
+  const openingOf = (world: GraphLayout) => (view: { width: number; height: number }) =>
+    openingCamera(world, view, leastZoom, focus);
+  const control = createCameraControl(openingOf(layout), camera);
+  const detail = createDetailStore(control, detailAt(camera?.zoom ?? Math.max(leastZoom, 0.6)));
+  let wanted: string | null = null;
+  const surroundings: GraphSurroundings = {
+    looks: createLiveStore(looks),
+    marks: createLiveStore(marks),
+    cardShapes,
+    detail,
+    takesFocus(id) {
+      const takes = wanted === id;
+      if (takes) wanted = null;
+      return takes;
+    },
+  };
+  return {
+    control,
+    detail,
+    surroundings,
+    openingOf,
+    /** Where the camera will be, for an ordinary screen. */
+    assumed: (world: GraphLayout) => camera ?? openingOf(world)(assumedView),
+    style: openingStyle(layout, leastZoom, focus, camera),
+    /** The node takes the focus now, or as soon as it is mounted. */
+    focusSoon: (id: string) => void (wanted = id),
+  };
+}
+
+export type GraphParts = ReturnType<typeof createGraphParts>;
+
+export function middleOf(place: { x: number; y: number; width: number; height: number }) {
+  return { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+}

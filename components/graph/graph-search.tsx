@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useState } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { SearchField } from '@/components/ui/search-field';
+import { findNodes } from './find-nodes';
+import { type NodeLook } from './node-look';
+
+type Props = {
+  looks: ReadonlyMap<string, NodeLook>;
+  /** What is found, for the picture to show; null when nothing is looked for. */
+  onFound: (ids: ReadonlySet<string> | null) => void;
+  /** Brings a node into view without taking the focus from the field. */
+  onJump: (id: string) => void;
+};
+
+/** Finds nodes by any of their words; Enter jumps from one to the next, Shift+Enter back. */
+export function GraphSearch({ looks, onFound, onJump }: Props) {
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(-1);
+  const found = findNodes(query, looks.values());
+  const look = found?.[at] === undefined ? undefined : looks.get(found[at]);
+
+  const search = (next: string) => {
+    setQuery(next);
+    setAt(-1);
+    const ids = findNodes(next, looks.values());
+    onFound(ids && new Set(ids));
+  };
+  const jump = (step: number) => {
+    if (!found?.length) return;
+    const next = at < 0 && step < 0 ? found.length - 1 : (at + step + found.length) % found.length;
+    setAt(next);
+    onJump(found[next]!);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    jump(event.shiftKey ? -1 : 1);
+  };
+  const said = !found
+    ? ''
+    : !found.length
+      ? 'Nothing found'
+      : at < 0
+        ? `${found.length} found`
+        : `${at + 1} of ${found.length}`;
+  return (
+    <div
+      role="search"
+      data-print="hide"
+      className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-1.5rem)] items-center gap-1 rounded-lg border border-line bg-raised p-1 shadow-raised"
+    >
+      <div onKeyDown={press} className="w-52 max-w-full">
+        <SearchField label="Find in this graph" value={query} onChange={search} />
+      </div>
+      {found && found.length > 0 && (
+        <>
+          <IconButton label="Previous" size="sm" icon={<ChevronUp aria-hidden />} onPress={() => jump(-1)} />
+          <IconButton label="Next" size="sm" icon={<ChevronDown aria-hidden />} onPress={() => jump(1)} />
+        </>
+      )}
+      <span role="status" className="min-w-0 px-1 text-sm text-muted empty:hidden">
+        {said}
+        {look && <span className="sr-only">: {look.spoken}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { visibleBox } from './camera';
+import { type CameraControl } from './camera-control';
+import { type LiveStore } from './live-store';
+import { type NodeLook } from './node-look';
+import { onThemeChange, readPalette } from './palette';
+
+/** From this many nodes on, a map of the whole is worth its place. */
+export const minimapFrom = 30;
+const room = { width: 176, height: 120 };
+
+type Props = { control: CameraControl; layout: GraphLayout; looks: LiveStore<NodeLook> };
+
+/** The whole graph in small, with the view as a frame; pressing moves the camera. Keys and buttons do the same. */
+export function Minimap({ control, layout, looks }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const scale = Math.min(room.width / Math.max(1, layout.width), room.height / Math.max(1, layout.height));
+  const [width, height] = [layout.width * scale, layout.height * scale];
+
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    const paint = () => {
+      const palette = readPalette(element);
+      const ratio = element.width / width;
+      context.setTransform(ratio * scale, 0, 0, ratio * scale, 0, 0);
+      context.clearRect(0, 0, layout.width, layout.height);
+      const least = 1.5 / scale;
+      for (const { id, x, y, width: across, height: down } of layout.nodes) {
+        const look = looks.get(id);
+        context.fillStyle = palette[look?.tone ?? 'neutral'];
+        context.globalAlpha = look?.dark ? 0.45 : 1;
+        context.fillRect(x, y, Math.max(least, across), Math.max(least, down));
+      }
+    };
+    paint();
+    const undo = [looks.subscribeAll(paint), onThemeChange(paint)];
+    return () => undo.forEach((one) => one());
+  }, [layout, looks, scale, width]);
+
+  useEffect(() => {
+    const place = () => {
+      const seen = visibleBox(control.transform(), control.view());
+      const element = frame.current;
+      if (!element) return;
+      element.style.transform = `translate(${seen.x * scale}px, ${seen.y * scale}px)`;
+      element.style.width = `${seen.width * scale}px`;
+      element.style.height = `${seen.height * scale}px`;
+    };
+    place();
+    return control.subscribe(place);
+  }, [control, scale]);
+
+  const go = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.type === 'pointermove' && !event.buttons) return;
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    const box = event.currentTarget.getBoundingClientRect();
+    const to = { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+    control.moveTo({ ...to, zoom: control.transform().zoom }, event.type === 'pointerdown');
+  };
+  return (
+    <div
+      aria-hidden="true"
+      data-print="hide"
+      className="absolute bottom-3 left-3 z-10 rounded-lg border border-line bg-raised p-1.5 shadow-raised max-sm:hidden"
+    >
+      <div
+        className="relative touch-none overflow-hidden"
+        style={{ width, height }}
+        onPointerDown={go}
+        onPointerMove={go}
+      >
+        <canvas
+          ref={canvas}
+          width={Math.ceil(width * 2)}
+          height={Math.ceil(height * 2)}
+          className="h-full w-full"
+        />
+        <div ref={frame} className="absolute top-0 left-0 rounded-xs border border-accent bg-accent/10" />
+      </div>
+    </div>
+  );
+}
