@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Whoami } from '@/lib/account/schema';
 import { BottomBar } from './bottom-bar';
 import { DegradedBanner } from './degraded-banner';
@@ -7,15 +7,16 @@ import { SideNav } from './side-nav';
 
 type AppFrameProps = {
   user: { name: string | null; email: string | null };
-  /** Null while the service could not be asked: everything is then open, and pages say themselves what is not. */
-  whoami: Whoami | null;
-  meter?: ReactNode;
+  /**
+   * On its way, so that a slow service never holds the frame up. Until it is there, and when it could not be asked
+   * (null), every place is open and its page says itself what is not allowed.
+   */
+  whoami: Promise<Whoami | null>;
   children: ReactNode;
 };
 
 /** What stands around every signed-in page. */
-export function AppFrame({ user, whoami, meter, children }: AppFrameProps) {
-  const scopes = whoami?.scopes ?? null;
+export function AppFrame({ user, whoami, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh">
       <a
@@ -24,9 +25,13 @@ export function AppFrame({ user, whoami, meter, children }: AppFrameProps) {
       >
         Skip to the content
       </a>
-      <SideNav scopes={scopes} />
+      <Suspense fallback={<SideNav whoami={null} />}>
+        <SideNav whoami={whoami} />
+      </Suspense>
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header user={user} partner={whoami?.partner ?? null} meter={meter} />
+        <Suspense fallback={<Header user={user} whoami={null} />}>
+          <Header user={user} whoami={whoami} />
+        </Suspense>
         <DegradedBanner />
         <main
           id="main"
@@ -36,7 +41,9 @@ export function AppFrame({ user, whoami, meter, children }: AppFrameProps) {
           {children}
         </main>
       </div>
-      <BottomBar scopes={scopes} />
+      <Suspense fallback={<BottomBar whoami={null} />}>
+        <BottomBar whoami={whoami} />
+      </Suspense>
     </div>
   );
 }

@@ -1,19 +1,23 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { usePathname } from 'next/navigation';
 import { Ellipsis } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import type { Whoami } from '@/lib/account/schema';
 import { PlaceLink } from './place-link';
 import { isAt, places, whyClosed } from './places';
 
 const shown = places.slice(0, 4);
 const rest = places.slice(4);
 
+type WhoamiProps = { whoami: Promise<Whoami | null> | null };
+
 /** The main navigation below 640 px: four places and "More". */
-export function BottomBar({ scopes }: { scopes: string[] | null }) {
+export function BottomBar({ whoami }: WhoamiProps) {
   const pathname = usePathname();
+  const scopes = whoami && (use(whoami)?.scopes ?? null);
   // Open on this page only: following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (

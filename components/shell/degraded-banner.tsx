@@ -5,9 +5,11 @@ import { useQueryClient, type Query } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { formatClock } from '@/lib/values/moment-format';
+import { fromService } from './from-service';
 
 /** Shown, but the last attempt to bring it up to date failed. */
-const isOutOfDate = (query: Query) => query.state.status === 'error' && query.state.data !== undefined;
+const isOutOfDate = (query: Query) =>
+  fromService(query) && query.state.status === 'error' && query.state.data !== undefined;
 
 /** The one sentence about a service that does not answer: what is on screen stays, and says how old it is. */
 export function DegradedBanner() {

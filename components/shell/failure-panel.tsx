@@ -4,18 +4,13 @@ import { CloudOff, Hourglass, LockKeyhole, SearchX, Unplug } from 'lucide-react'
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { routes } from '@/lib/routes';
-import { failureWords, type FailureWords } from './failure-words';
+import { failureWords, type Failure, type FailureWords } from './failure-words';
 import { useCountdown } from './use-countdown';
 
-type FailurePanelProps = {
-  /** As in `BffError`: HTTP status, or 0 when no answer came. */
-  status: number;
-  code: string;
-  /** Seconds until trying again makes sense; it is then tried once by itself. */
-  retryAfter?: number;
-  /** What the service said, shown small. */
-  message?: string;
+type FailurePanelProps = Failure & {
+  /** Tries again; with `retryAfter` it is called once by itself when the time has come. */
   onRetry?: () => void;
+  isTrying?: boolean;
 };
 
 const icons: Record<FailureWords['icon'], typeof CloudOff> = {
@@ -27,7 +22,7 @@ const icons: Record<FailureWords['icon'], typeof CloudOff> = {
 };
 
 /** Stands where a page or a card could not be loaded: what happened, what to do, never an empty space. */
-export function FailurePanel({ status, code, retryAfter, message, onRetry }: FailurePanelProps) {
+export function FailurePanel({ status, code, retryAfter, message, onRetry, isTrying }: FailurePanelProps) {
   const words = failureWords({ status, code });
   const Icon = icons[words.icon];
   const secondsLeft = useCountdown(retryAfter ?? 0, onRetry);
@@ -50,6 +45,7 @@ export function FailurePanel({ status, code, retryAfter, message, onRetry }: Fai
             <Button
               variant="primary"
               onPress={onRetry}
+              isPending={isTrying}
               disabledReason={
                 secondsLeft > 0 ? `The service asked for ${secondsLeft} more seconds` : undefined
               }

@@ -2,6 +2,10 @@ export type Failure = {
   /** HTTP status, 0 when the browser got no answer at all. */
   status: number;
   code: string;
+  /** Seconds until trying again makes sense. */
+  retryAfter?: number;
+  /** What the service said. */
+  message?: string;
 };
 
 export type FailureWords = {
@@ -114,7 +118,7 @@ const unknown: FailureWords = {
 };
 
 /** A failure in plain words: by its code where we gave it one, else by its status. */
-export function failureWords({ status, code }: Failure): FailureWords {
+export function failureWords({ status, code }: Pick<Failure, 'status' | 'code'>): FailureWords {
   if (Object.hasOwn(byCode, code)) return byCode[code]!;
   return byStatus[status] ?? unknown;
 }

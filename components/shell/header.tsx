@@ -1,25 +1,26 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Search } from 'lucide-react';
-import { Kbd } from '@/components/ui/kbd';
 import { Button as AriaButton } from 'react-aria-components';
+import { Kbd } from '@/components/ui/kbd';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
+import type { Whoami } from '@/lib/account/schema';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
+import { RateMeter } from './rate-meter';
 import { SearchPalette } from './search-palette';
 import { ShortcutsSheet } from './shortcuts-sheet';
 import { SyncedAt } from './synced-at';
 
 type HeaderProps = {
   user: { name: string | null; email: string | null };
-  partner: { name: string } | null;
-  /** The rate meter. */
-  meter?: ReactNode;
+  whoami: Promise<Whoami | null> | null;
 };
 
 /** Search, freshness, allowance, theme and account; listens for Ctrl/Cmd+K and ?. */
-export function Header({ user, partner, meter }: HeaderProps) {
+export function Header({ user, whoami }: HeaderProps) {
+  const partner = whoami && (use(whoami)?.partner ?? null);
   const [open, setOpen] = useState<'search' | 'shortcuts' | null>(null);
 
   useEffect(() => {
@@ -57,7 +58,7 @@ export function Header({ user, partner, meter }: HeaderProps) {
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="hidden items-center gap-4 pr-2 sm:flex">
           <SyncedAt />
-          {meter}
+          <RateMeter />
         </div>
         <ThemeSwitch />
         <AccountMenu user={user} partner={partner} />

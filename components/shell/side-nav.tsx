@@ -1,13 +1,18 @@
 'use client';
 
+import { use } from 'react';
 import { usePathname } from 'next/navigation';
+import type { Whoami } from '@/lib/account/schema';
 import { Brand } from './brand';
 import { PlaceLink } from './place-link';
 import { isAt, places, whyClosed } from './places';
 
+type WhoamiProps = { whoami: Promise<Whoami | null> | null };
+
 /** The main navigation from 640 px up: a rail, and words beside the icons from 1024 px. */
-export function SideNav({ scopes }: { scopes: string[] | null }) {
+export function SideNav({ whoami }: WhoamiProps) {
   const pathname = usePathname();
+  const scopes = whoami && (use(whoami)?.scopes ?? null);
   return (
     <div
       data-print="hide"

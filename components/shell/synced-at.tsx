@@ -4,14 +4,21 @@ import { useSyncExternalStore } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { formatClock } from '@/lib/values/moment-format';
+import { fromService } from './from-service';
 
 /** When anything on this screen was last confirmed by the service. */
 export function SyncedAt() {
   const cache = useQueryClient().getQueryCache();
-  const isSyncing = useIsFetching() > 0;
+  const isSyncing = useIsFetching({ predicate: fromService }) > 0;
   const syncedAt = useSyncExternalStore(
     (onChange) => cache.subscribe(onChange),
-    () => Math.max(0, ...cache.findAll({ type: 'active' }).map((query) => query.state.dataUpdatedAt)),
+    () =>
+      Math.max(
+        0,
+        ...cache
+          .findAll({ type: 'active', predicate: fromService })
+          .map((query) => query.state.dataUpdatedAt),
+      ),
     () => 0,
   );
   if (syncedAt === 0 && !isSyncing) return null;

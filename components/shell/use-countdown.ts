@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Seconds left of a wait, ticking down to 0; calls `onEnd` once when it gets there. */
+/** Seconds left of a wait, ticking down to 0; then calls `onEnd` once, in a hidden tab when it is seen again. */
 export function useCountdown(seconds: number, onEnd?: () => void): number {
   const [left, setLeft] = useState(Math.ceil(seconds));
   const end = useEffectEvent(() => onEnd?.());
@@ -13,7 +13,7 @@ export function useCountdown(seconds: number, onEnd?: () => void): number {
     const timer = setInterval(() => {
       const remaining = Math.max(0, Math.ceil((until - Date.now()) / 1000));
       setLeft(remaining);
-      if (remaining > 0) return;
+      if (remaining > 0 || document.hidden) return;
       clearInterval(timer);
       end();
     }, 250);

@@ -1,0 +1,20 @@
+'use client';
+
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { FailurePanel } from '@/components/shell/failure-panel';
+import { readFailure } from '@/components/shell/read-failure';
+
+type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
+
+export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <FailurePanel
+      {...readFailure(error)}
+      onRetry={() => {
+        reset();
+        retry();
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { AppFrame } from '@/components/shell/app-frame';
+import { whoami } from '@/lib/account/server';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { currentSession } from '@/lib/auth/session';
+
+/** The vault did not answer: the frame stands all the same, and the page says what failed. */
+const unknownUser = { name: null, email: null };
+
+export default async function SignedInLayout({ children }: { children: ReactNode }) {
+  const session = await currentSession().catch(() => unknownUser);
+  // The page knows its own address: it sends people to sign-in and back to where they wanted to go.
+  if (!session) return children;
+  return (
+    <AppFrame user={session} whoami={askWhoami()}>
+      {children}
+    </AppFrame>
+  );
+}
+
+/** The frame stands without the answer too. */
+async function askWhoami() {
+  try {
+    return await whoami(await requirePartner());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { useRouter } from 'next/navigation';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ThemeProvider } from 'next-themes';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+import { Toaster } from '@/components/ui/toaster';
+import { queryClient } from '@/lib/query/query-client';
+
+type ProvidersProps = {
+  /** The request's CSP nonce, for the script that sets the theme before the first paint. */
+  nonce?: string;
+  children: ReactNode;
+};
+
+/** Everything that has to be above every page. */
+export function Providers({ nonce, children }: ProvidersProps) {
+  const router = useRouter();
+  const [client] = useState(queryClient);
+  return (
+    <ThemeProvider
+      attribute="data-theme"
+      defaultTheme="system"
+      enableColorScheme={false}
+      disableTransitionOnChange
+      nonce={nonce}
+    >
+      <I18nProvider locale="en-GB">
+        <RouterProvider navigate={(href) => router.push(href)}>
+          <NuqsAdapter>
+            <QueryClientProvider client={client}>{children}</QueryClientProvider>
+          </NuqsAdapter>
+        </RouterProvider>
+      </I18nProvider>
+      <Toaster />
+    </ThemeProvider>
+  );
+}

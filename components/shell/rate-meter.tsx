@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Gauge, Hourglass } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { KeyValues } from '@/components/ui/key-values';
+import { Popover } from '@/components/ui/popover';
+import { healthQuery } from '@/lib/query/health-query';
+import { formatClock } from '@/lib/values/moment-format';
+
+/** How much of the shared allowance is left; the details behind it explain why something may take a while. */
+export function RateMeter() {
+  const governor = useQuery(healthQuery()).data?.governor;
+  if (!governor || governor.limit === null || governor.remaining === null) return null;
+  const { limit, remaining, closedUntil } = governor;
+  const waiting = Object.values(governor.waiting).reduce((sum, count) => sum + count, 0);
+  const Icon = closedUntil ? Hourglass : Gauge;
+  const left = closedUntil ? 'waiting' : `${Math.round((100 * remaining) / Math.max(limit, 1))}% left`;
+  return (
+    <Popover
+      label="Shared allowance"
+      placement="bottom end"
+      trigger={
+        <Button
+          variant="quiet"
+          size="sm"
+          className="text-xs! font-normal! text-faint!"
+          icon={<Icon aria-hidden />}
+          aria-label={`Shared allowance: ${left}`}
+        >
+          {left}
+        </Button>
+      }
+    >
+      <div className="w-64 space-y-2 text-sm">
+        <p className="text-muted">
+          Everybody on this dashboard shares one allowance of requests to the service. When it runs low, what
+          you do goes first and updates in the background wait.
+        </p>
+        <KeyValues
+          items={[
+            { label: 'Left', value: `${remaining} of ${limit}` },
+            { label: 'Waiting', value: waiting === 0 ? 'Nothing' : `${waiting} requests` },
+            ...(closedUntil ? [{ label: 'Goes on at', value: formatClock(closedUntil) }] : []),
+          ]}
+        />
+      </div>
+    </Popover>
+  );
+}
