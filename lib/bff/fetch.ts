@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BffError } from './bff-error';
+import { signedInAgain } from './sign-in-again';
 
 const errorSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown() }),
@@ -29,12 +30,30 @@ export const bff = {
     call('DELETE', url, schema, undefined, options),
 };
 
+/** A call that finds the session ended waits for the person to sign in again, and is then made once more. */
 async function call<T>(
   method: Method,
   url: string,
   schema: z.ZodType<T>,
   body: unknown,
-  { signal, background }: Options = {},
+  options: Options = {},
+): Promise<T> {
+  try {
+    return await callOnce(method, url, schema, body, options);
+  } catch (error) {
+    const ended = error instanceof BffError && error.code === 'reauth_required';
+    if (!ended || options.background || !(await signedInAgain())) throw error;
+    options.signal?.throwIfAborted();
+    return callOnce(method, url, schema, body, options);
+  }
+}
+
+async function callOnce<T>(
+  method: Method,
+  url: string,
+  schema: z.ZodType<T>,
+  body: unknown,
+  { signal, background }: Options,
 ): Promise<T> {
   const response = await fetch(url, {
     method,

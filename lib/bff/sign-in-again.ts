@@ -1,0 +1,21 @@
+/** Asks the person to sign in again beside the page; true when the same person did. */
+type Ask = () => Promise<boolean>;
+
+let ask: Ask | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Tells who can ask. @returns takes the offer back */
+export function offerSignIn(offered: Ask): () => void {
+  ask = offered;
+  return () => {
+    if (ask === offered) ask = undefined;
+  };
+}
+
+/** Whether the session that has just been missed is there again. Calls that fail together wait for one answer. */
+export function signedInAgain(): Promise<boolean> {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
