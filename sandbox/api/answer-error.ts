@@ -1,0 +1,28 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../db/unavailable';
+import { notFound, Refusal } from '../rules/refusal';
+import type { ApiEnvironment } from './environment';
+
+/** Errors 1: "Every error body is `{ error: { code: string, message: string } }`", `details` only where there are some. */
+export function envelope({ code, message, status, extra }: Refusal): Response {
+  const error = { code, message, ...(extra.details && { details: extra.details }) };
+  return Response.json({ error }, { status, headers: extra.headers });
+}
+
+/** What cannot be answered for lack of a database is 503; anything unforeseen is 500 and says nothing but its request id. */
+export function answerError(log: Logger): ErrorHandler<ApiEnvironment> {
+  return (error, c) => {
+    if (error instanceof Refusal) return envelope(error);
+    const requestId = c.get('requestId');
+    if (isDatabaseUnavailable(error)) {
+      log.warn({ requestId, err: error }, 'database unavailable');
+      const headers = { 'Retry-After': '1' };
+      return envelope(new Refusal('service_unavailable', 'Try again shortly.', { headers }));
+    }
+    log.error({ requestId, err: error }, 'unforeseen error');
+    return envelope(new Refusal('internal_error', 'Something went wrong here.'));
+  };
+}
+
+export const answerNotFound: NotFoundHandler<ApiEnvironment> = () => envelope(notFound());

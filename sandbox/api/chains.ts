@@ -1,0 +1,93 @@
+import { readChain, readChainPage, readListedChains } from '../db/read-chains';
+import { requireInChain } from '../rules/active-party';
+import { addTransaction } from '../rules/add-transaction';
+import { createChain } from '../rules/create-chain';
+import { operation } from './operation';
+import { readPage } from './read-page';
+import { chainShape, listedChainShape } from './shapes/chain';
+import { createdChainShape, newChainShape } from './shapes/new-chain';
+import { addedTransactionShape, newLinkShape } from './shapes/new-link';
+import { noQuery, page, pageQuery, single } from './shapes/page';
+
+export const chainOperations = [
+  operation({
+    id: 'listChains',
+    number: 2,
+    noun: 'Chains',
+    method: 'GET',
+    path: '/v1/chains',
+    summary: 'The chains the user is in, newest-updated first',
+    scope: 'chains:read',
+    query: pageQuery,
+    body: undefined,
+    status: 200,
+    response: page(listedChainShape),
+    refusals: ['invalid_request'],
+    async handle({ db, caller, secret }, { query }) {
+      const { rows, nextCursor } = await readPage(
+        secret,
+        'chains',
+        query,
+        (window) => readChainPage(db, caller.personId, window),
+        (row) => ({ at: row.updatedAt, id: row.id }),
+      );
+      return { data: await readListedChains(db, caller.personId, rows), nextCursor };
+    },
+  }),
+  operation({
+    id: 'getChain',
+    number: 3,
+    noun: 'Chains',
+    method: 'GET',
+    path: '/v1/chains/{chainId}',
+    summary: 'One chain with its links and transactions',
+    scope: 'chains:read',
+    query: noQuery,
+    body: undefined,
+    status: 200,
+    response: single(chainShape),
+    refusals: ['invalid_request', 'not_found'],
+    async handle({ db, caller }, { params }) {
+      const chain = await requireInChain(db, params.chainId, caller.personId);
+      return { data: await readChain(db, caller.personId, chain) };
+    },
+  }),
+  operation({
+    id: 'createChain',
+    number: 4,
+    noun: 'Chains',
+    method: 'POST',
+    path: '/v1/chains',
+    summary: 'Create a chain',
+    description:
+      '`selling` makes the user the Seller of that property, `buying` the Buyer; together they link the purchase to the sale. `thirdParty` is sent on its own.',
+    scope: 'chains:write',
+    query: noQuery,
+    body: newChainShape,
+    status: 201,
+    response: single(createdChainShape),
+    refusals: ['invalid_request'],
+    handle: async ({ db, clock, caller }, { body }) => ({
+      data: await createChain(db, clock, caller.personId, body),
+    }),
+  }),
+  operation({
+    id: 'addTransaction',
+    number: 5,
+    noun: 'Chains',
+    method: 'POST',
+    path: '/v1/chains/{chainId}/transactions',
+    summary: 'Add a transaction to a chain, next to one that is in it',
+    description:
+      '`relation: dependency` makes `transactionId` depend on the new transaction, `requirement` the other way round. A property that is in a chain already is a conflict; the ids of the other chain appear in `error.details` only if the user is a party there.',
+    scope: 'transactions:write',
+    query: noQuery,
+    body: newLinkShape,
+    status: 201,
+    response: single(addedTransactionShape),
+    refusals: ['invalid_request', 'not_found', 'conflict'],
+    handle: async ({ db, clock, caller }, { params, body }) => ({
+      data: await addTransaction(db, clock, caller.personId, params.chainId, body),
+    }),
+  }),
+];

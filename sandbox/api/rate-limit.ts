@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../context';
+import { rows } from '../db/rows';
+import { hashToken } from '../oidc/hash-token';
+
+/** A partner key with the window it is in, this request counted. `reset` is in seconds. */
+export type CountedKey = {
+  id: string;
+  scopes: string[];
+  partner: { id: string; name: string };
+  clientId: string;
+  limit: number;
+  count: number;
+  reset: number;
+};
+
+const countedRow = z.object({
+  id: z.string(),
+  scopes: z.array(z.string()),
+  partner_id: z.string(),
+  partner_name: z.string(),
+  client_id: z.string(),
+  limit: z.number(),
+  count: z.number(),
+  reset: z.number(),
+});
+
+/**
+ * Finds a key and counts one request against it, in one statement: a fixed window that opens with the first
+ * request. The row's lock makes the count right for any number of processes; the time is the database's own.
+ * @returns null for an unknown key
+ */
+export async function countRequestOfKey(db: Database, key: string): Promise<CountedKey | null> {
+  const [row] = await rows(
+    db,
+    sql`
+      with found as (
+        select k.id, k.scopes, k.limit, k.window_seconds, p.id as partner_id, p.name as partner_name, p.client_id
+        from partner_keys k join partners p on p.id = k.partner_id
+        where k.key_hash = ${hashToken(key)}
+      ), counted as (
+        insert into rate_windows as w (key_id, started_at, count)
+        select id, now(), 1 from found
+        on conflict (key_id) do update set
+          (started_at, count) = (
+            select
+              case when w.started_at + f.length <= excluded.started_at then excluded.started_at else w.started_at end,
+              case when w.started_at + f.length <= excluded.started_at then 1 else w.count + 1 end
+            from (select make_interval(secs => window_seconds) as length from found) f
+          )
+        returning w.started_at, w.count
+      )
+      select found.id, found.scopes, found.partner_id, found.partner_name, found.client_id, found.limit, counted.count,
+        greatest(1, ceil(extract(epoch from
+          counted.started_at + make_interval(secs => found.window_seconds) - now())))::int as reset
+      from found, counted`,
+    countedRow,
+  );
+  if (!row) return null;
+  const { partner_id, partner_name, client_id, ...key_ } = row;
+  return { ...key_, partner: { id: partner_id, name: partner_name }, clientId: client_id };
+}
+
+/** Errors 3. `Remaining` never goes below zero. */
+export function rateLimitHeaders(key: CountedKey): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(key.limit),
+    'X-RateLimit-Remaining': String(Math.max(0, key.limit - key.count)),
+    'X-RateLimit-Reset': String(key.reset),
+  };
+}

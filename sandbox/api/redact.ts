@@ -1,0 +1,15 @@
+const SECRETS: [RegExp, string][] = [
+  [/pk_chain_[\w-]+/g, '[key]'],
+  [/\b(Bearer|Basic)(\s+)[\w.~+/=-]{8,}/gi, '$1$2[credential]'],
+  [/\b(op|rt|at)_[\w-]{16,}/g, '[token]'],
+  [
+    /((?:token|secret|password|code|verifier|authorization|cookie)\\?"?\s*[:=]\s*\\?"?)[^\s"\\&,}]{8,}/gi,
+    '$1[secret]',
+  ],
+  [/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+];
+
+/** Takes keys, tokens, secrets and email addresses out of a log line. */
+export function redact(line: string): string {
+  return SECRETS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+}

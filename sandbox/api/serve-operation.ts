@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import { forbidden } from '../rules/refusal';
+import type { ApiEnvironment } from './environment';
+import type { Operation, OperationContext } from './operation';
+import { readInput } from './read-input';
+
+/** What turns an operation into a handler: its scope, its input, its answer. */
+export function serveOperation(operation: Operation, shared: Omit<OperationContext, 'caller'>) {
+  return async (c: Context<ApiEnvironment>) => {
+    const caller = c.get('caller');
+    if (operation.scope && !caller.key.scopes.includes(operation.scope)) {
+      throw forbidden(`The partner key lacks the scope ${operation.scope}.`);
+    }
+    const input = await readInput(operation, c.req);
+    const answer = await operation.handle({ ...shared, caller }, input);
+    const status = operation.repeated?.(answer) ? 200 : operation.status;
+    return Response.json(answer, { status });
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { moment } from './moment';
+import { named } from './registry';
+import { PROGRESS } from './stage-progress';
+import { optionalText, text, uuid } from './text';
+
+export const stageShape = named(
+  'Stage',
+  z.strictObject({
+    id: z.guid(),
+    transactionId: z.guid(),
+    title: z.string(),
+    description: z.string().nullable(),
+    progress: z.enum(PROGRESS),
+    progressNote: z.string().nullable(),
+    expectedUpdate: moment().nullable(),
+    expectedCompletion: moment().nullable(),
+    assignedToYou: z.boolean(),
+    assigned: z.boolean(),
+    dependsOnStageId: z.guid().nullable(),
+    createdAt: moment(),
+    updatedAt: moment(),
+  }),
+);
+
+export const newStageShape = named(
+  'NewStage',
+  z.strictObject({
+    title: text(200),
+    description: optionalText(10_000),
+    progress: z.enum(PROGRESS).default('Not Started'),
+    expectedUpdate: moment().optional(),
+    expectedCompletion: moment().optional(),
+    dependsOnStageId: uuid().optional(),
+  }),
+);
+
+export const stageDependencyShape = named(
+  'StageDependency',
+  z.strictObject({ dependsOnStageId: uuid().nullable() }),
+);

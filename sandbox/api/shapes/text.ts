@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** PostgreSQL keeps neither U+0000 nor halves of a surrogate pair: refused here, not there. */
+const storable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+
+/** A string of a request, from 1 to `max` characters. */
+export const text = (max: number) =>
+  z.string().min(1).max(max).refine(storable, 'must not contain NUL or unpaired surrogates');
+
+/** A string of a request that may be empty. */
+export const optionalText = (max: number) =>
+  z.string().max(max).refine(storable, 'must not contain NUL or unpaired surrogates').optional();
+
+/** Identifiers are "UUID format unless stated otherwise"; any version, compared in lower case. */
+export const uuid = () => z.guid('must be a UUID').toLowerCase();
+
+export const webAddress = () =>
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048);

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { answerError, answerNotFound, envelope } from './api/answer-error';
+import { authenticate } from './api/credentials';
+import { docsRoutes } from './api/docs';
+import type { ApiEnvironment } from './api/environment';
+import { createLog } from './api/log';
+import { logRequests } from './api/log-requests';
+import { nameRequests } from './api/name-requests';
+import { openApiDocument } from './api/openapi';
+import { operations } from './api/operations';
+import { addRateLimitHeaders } from './api/rate-limit-headers';
+import { readSecret } from './api/secret';
+import { serveOperation } from './api/serve-operation';
+import type { SandboxConfig } from './context';
+import { createOidc } from './oidc/provider';
+import { createClock } from './operator/clock';
+import { faultMiddleware } from './operator/faults';
+import { countRequests } from './operator/request-counts';
+import { operatorRoutes } from './operator/routes';
+import { Refusal } from './rules/refusal';
+
+/** Paths that Hono answers; everything else belongs to the OAuth server. */
+const OWN_PATH = /^\/(?:v1|operator|openapi\.json|docs|healthz)(?:[/?]|$)/;
+
+/**
+ * Builds the whole service on an open, migrated database; it does not listen.
+ * @returns the API alone (for `app.request` in tests), and the listener of API and OAuth server for `createServer`
+ */
+export async function createApp(config: SandboxConfig): Promise<{
+  app: Hono<ApiEnvironment>;
+  listener: (req: IncomingMessage, res: ServerResponse) => void;
+}> {
+  const log = createLog(config);
+  const clock = createClock(config.db);
+  const shared = { db: config.db, clock, secret: await readSecret(config.db) };
+  const document = openApiDocument(operations, config.issuer);
+
+  const app = new Hono<ApiEnvironment>();
+  app.onError(answerError(log));
+  app.notFound(answerNotFound);
+  app.use(nameRequests, logRequests(log));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/openapi.json', (c) => c.json(document));
+  app.route('/docs', docsRoutes(document, config.operator));
+  if (config.operator) app.route('/operator', operatorRoutes(config, clock));
+
+  app.use('/v1/*', countRequests(config.db), addRateLimitHeaders);
+  const gate: MiddlewareHandler[] = [authenticate(config.db, clock)];
+  if (config.operator) gate.push(faultMiddleware(config.db));
+  for (const operation of operations) {
+    app.on(operation.method, [honoPath(operation.path)], ...gate, serveOperation(operation, shared));
+  }
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    app.all(honoPath(path), () => {
+      throw methodNotAllowed(path);
+    });
+  }
+
+  const api = getRequestListener(app.fetch, { errorHandler: answerUnreadable });
+  const oidc = await createOidc(config, clock);
+  return {
+    app,
+    listener(req, res) {
+      if (OWN_PATH.test(req.url ?? '/')) return void api(req, res);
+      res.setHeader('X-Request-Id', randomUUID());
+      oidc.handler(req, res);
+    },
+  };
+}
+
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+function methodNotAllowed(path: string): Refusal {
+  const methods = operations
+    .filter((operation) => operation.path === path)
+    .map((operation) => operation.method);
+  return new Refusal('method_not_allowed', 'The path has other methods.', {
+    headers: { Allow: methods.join(', ') },
+  });
+}
+
+/** A request that is not even one (a broken Host, say): Hono never saw it. */
+function answerUnreadable(): Response {
+  const response = envelope(new Refusal('invalid_request', 'The request cannot be read.'));
+  response.headers.set('X-Request-Id', randomUUID());
+  return response;
+}

@@ -1,0 +1,15 @@
+import { desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+
+/** "newest-updated first": by moment, then by id, both descending. */
+export const newestFirst = (at: SQLWrapper, id: SQLWrapper): SQL[] => [desc(at), desc(id)];
+
+/** What comes after a position in that order; no condition at the start. */
+export function olderThan(
+  at: SQLWrapper,
+  id: SQLWrapper,
+  after: { at: Date; id: string } | null,
+): SQL | undefined {
+  return after
+    ? sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined;
+}

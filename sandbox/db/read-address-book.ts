@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Window } from '../api/read-page';
+import { addressLine } from '../api/shapes/address';
+import type { contactShape } from '../api/shapes/contact';
+import type { Database } from '../context';
+import { isInChain } from '../rules/active-party';
+import { visibleContact, visibleWebsite } from '../rules/contact-sharing';
+import { personCode } from '../rules/person-code';
+import { groupBy } from './group-by';
+import { olderThan } from './keyset';
+import { chains, parties, people, properties, transactions } from './schema';
+import { addressColumns } from './selections';
+
+/** The active parties of others on every chain the user is in. A condition on the three tables joined below. */
+const othersOnYourChains = (db: Database, personId: string) =>
+  and(eq(parties.active, true), ne(parties.personId, personId), isInChain(db, personId));
+
+/**
+ * Endpoint 14: "the other active people on every chain the user is in", newest-updated first: what updates an entry
+ * is the person's own details or their place in one of these chains. One query.
+ */
+export async function readContactPage(db: Database, personId: string, { after, take }: Window) {
+  const entries = db
+    .select({
+      personId: people.id,
+      updatedAt: sql<Date>`greatest(${people.updatedAt}, max(${parties.updatedAt}))`
+        .mapWith(people.updatedAt)
+        .as('entry_updated_at'),
+    })
+    .from(parties)
+    .innerJoin(people, eq(people.id, parties.personId))
+    .innerJoin(transactions, eq(transactions.id, parties.transactionId))
+    .innerJoin(chains, eq(chains.id, transactions.chainId))
+    .where(othersOnYourChains(db, personId))
+    .groupBy(people.id)
+    .as('entries');
+  return db
+    .select({ person: people, updatedAt: entries.updatedAt })
+    .from(entries)
+    .innerJoin(people, eq(people.id, entries.personId))
+    .where(olderThan(entries.updatedAt, people.id, after))
+    .orderBy(desc(entries.updatedAt), desc(people.id))
+    .limit(take);
+}
+
+type ContactRow = Awaited<ReturnType<typeof readContactPage>>[number];
+
+/** Adds where each of them takes part: one query, however many people. */
+export async function presentContacts(
+  db: Database,
+  secret: string,
+  viewerId: string,
+  rows: ContactRow[],
+): Promise<z.input<typeof contactShape>[]> {
+  const places = await db
+    .select({
+      personId: parties.personId,
+      chainId: chains.id,
+      transactionId: parties.transactionId,
+      role: parties.role,
+      representing: parties.representing,
+      address: addressColumns,
+      shared: sql<boolean>`exists (select 1 from parties yours where yours.transaction_id = ${parties.transactionId}
+        and yours.person_id = ${viewerId} and yours.active)`,
+    })
+    .from(parties)
+    .innerJoin(transactions, eq(transactions.id, parties.transactionId))
+    .innerJoin(chains, eq(chains.id, transactions.chainId))
+    .innerJoin(properties, eq(properties.id, transactions.propertyId))
+    .where(
+      and(
+        inArray(
+          parties.personId,
+          rows.map((row) => row.person.id),
+        ),
+        othersOnYourChains(db, viewerId),
+      ),
+    )
+    .orderBy(asc(transactions.createdAt), asc(transactions.id));
+  const placesOf = groupBy(places, (place) => place.personId);
+  return rows.map(({ person }) => {
+    const theirs = placesOf.get(person.id) ?? [];
+    return {
+      id: personCode(secret, viewerId, person.id),
+      // "values `direct` and `chain` occur": together on a transaction, or only somewhere in the same chain.
+      relationship: theirs.some((place) => place.shared) ? 'direct' : 'chain',
+      ...visibleContact(person, viewerId),
+      companyWebsite: visibleWebsite(person, viewerId),
+      transactions: theirs.map(({ chainId, transactionId, role, representing, address }) => ({
+        chainId,
+        transactionId,
+        role,
+        representing,
+        address: addressLine(address),
+      })),
+    };
+  });
+}

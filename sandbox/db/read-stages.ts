@@ -1,0 +1,74 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Window } from '../api/read-page';
+import { showMoment, showMomentOrNull } from '../api/shapes/moment';
+import { stageShape } from '../api/shapes/stage';
+import type { Database } from '../context';
+import { isLive } from '../rules/live-stages';
+import { notFound } from '../rules/refusal';
+import { newestFirst, olderThan } from './keyset';
+import { parties, stages } from './schema';
+
+const dependencies = alias(stages, 'dependencies');
+
+/** Live stages. A dependency on a stage that was deleted meanwhile is no longer one, and is read as null. */
+const selectStages = (db: Database, condition: SQL | undefined) =>
+  db
+    .select({ stage: stages, dependsOnStageId: dependencies.id })
+    .from(stages)
+    .leftJoin(dependencies, and(eq(dependencies.id, stages.dependsOnStageId), isNull(dependencies.deletedAt)))
+    .where(and(isLive(), condition));
+
+export type StageRow = Awaited<ReturnType<typeof selectStages>>[number];
+
+/** Endpoint 9: "most recently updated first". */
+export async function readStagePage(db: Database, transactionId: string, { after, take }: Window) {
+  const condition = and(
+    eq(stages.transactionId, transactionId),
+    olderThan(stages.updatedAt, stages.id, after),
+  );
+  return selectStages(db, condition)
+    .orderBy(...newestFirst(stages.updatedAt, stages.id))
+    .limit(take);
+}
+
+/** @throws Refusal not_found when it is deleted, or the user is no active party of its transaction */
+export async function readStage(db: Database, personId: string, stageId: string): Promise<StageRow> {
+  const [row] = await selectStages(db, eq(stages.id, stageId));
+  if (!row) throw notFound();
+  const [party] = await db
+    .select({ id: parties.id })
+    .from(parties)
+    .where(
+      and(
+        eq(parties.transactionId, row.stage.transactionId),
+        eq(parties.personId, personId),
+        eq(parties.active, true),
+      ),
+    );
+  if (!party) throw notFound();
+  return row;
+}
+
+/** Endpoint rules 9: "`assignedToYou` is true for stages the user owns". */
+export function presentStage(
+  { stage, dependsOnStageId }: StageRow,
+  viewerId: string,
+): z.input<typeof stageShape> {
+  return {
+    id: stage.id,
+    transactionId: stage.transactionId,
+    title: stage.title,
+    description: stage.description,
+    progress: stageShape.shape.progress.parse(stage.progress),
+    progressNote: stage.progressNote,
+    expectedUpdate: showMomentOrNull(stage.expectedUpdate),
+    expectedCompletion: showMomentOrNull(stage.expectedCompletion),
+    assignedToYou: stage.assignedTo === viewerId,
+    assigned: stage.assignedTo !== null,
+    dependsOnStageId,
+    createdAt: showMoment(stage.createdAt),
+    updatedAt: showMoment(stage.updatedAt),
+  };
+}

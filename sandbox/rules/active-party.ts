@@ -1,0 +1,42 @@
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../context';
+import { chains, parties, transactions } from '../db/schema';
+import { notFound } from './refusal';
+
+/**
+ * Endpoint 6: "the user must be an active party"; the same for everything that hangs on one transaction.
+ * @throws Refusal not_found for anyone else, whether the transaction exists or not
+ */
+export async function requireActiveParty(db: Database, transactionId: string, personId: string) {
+  const [party] = await db
+    .select()
+    .from(parties)
+    .where(
+      and(eq(parties.transactionId, transactionId), eq(parties.personId, personId), eq(parties.active, true)),
+    );
+  if (!party) throw notFound();
+  return party;
+}
+
+/** "the chains a user is in": those with a transaction on which the user is an active party. A condition on `chains`. */
+export function isInChain(db: Database, personId: string): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(transactions)
+      .innerJoin(parties, eq(parties.transactionId, transactions.id))
+      .where(
+        and(eq(transactions.chainId, chains.id), eq(parties.personId, personId), eq(parties.active, true)),
+      ),
+  );
+}
+
+/** @throws Refusal not_found for a chain that does not exist or that the user is not in */
+export async function requireInChain(db: Database, chainId: string, personId: string) {
+  const [chain] = await db
+    .select()
+    .from(chains)
+    .where(and(eq(chains.id, chainId), isInChain(db, personId)));
+  if (!chain) throw notFound();
+  return chain;
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Clock, Database } from '../context';
+import { inTransaction } from '../db/in-transaction';
+import { links, listings, properties, transactions } from '../db/schema';
+import { requireActiveParty, requireInChain } from './active-party';
+import { insertProperty, transactionAmount, type PostedProperty } from './new-property';
+import { insertTransaction } from './new-transaction';
+import { requireChainEditor } from './permissions';
+import { refusePropertyInAnyChain } from './property-conflict';
+import { maySeeProperty } from './property-visibility';
+import { notFound } from './refusal';
+import { addressKey } from './same-property';
+import { touchTransaction } from './touch-transaction';
+
+/** Of `property` and `propertyId` exactly one is given. */
+export type NewLink = {
+  transactionId: string;
+  relation: 'dependency' | 'requirement';
+  useExistingTransaction: boolean;
+  property?: PostedProperty;
+  propertyId?: string;
+};
+
+/**
+ * Endpoint rules 5: puts a transaction on the property next to one that is in the chain. One transaction at a time
+ * works on an address, in whichever process, so that parallel calls make one.
+ * @throws Refusal not_found, forbidden, or conflict when the property is in a chain already; nothing is written then
+ */
+export async function addTransaction(
+  db: Database,
+  clock: Clock,
+  personId: string,
+  chainId: string,
+  body: NewLink,
+) {
+  return inTransaction(db, async (tx) => {
+    await requireInChain(tx, chainId, personId);
+    await requireNeighbour(tx, chainId, body.transactionId, personId);
+    const key = body.property ? addressKey(body.property.address) : await keyOf(tx, body.propertyId!);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 5))`);
+    const known = await transactionsAt(tx, key);
+    await refusePropertyInAnyChain(tx, chainId, personId, known);
+    const now = clock.now();
+    if (body.propertyId) await requireVisible(tx, body.propertyId, personId, now);
+
+    const reused = body.useExistingTransaction ? await reuse(tx, chainId, body, known) : undefined;
+    const added = reused ?? (await create(tx, chainId, personId, body, known[0]?.propertyId, now));
+    await tx.insert(links).values({ id: randomUUID(), chainId, ...linkEnds(body, added.transactionId) });
+    await touchTransaction(tx, added.transactionId, now);
+    return added;
+  });
+}
+
+/**
+ * Endpoint rules 5: "`relation: dependency` makes `transactionId` depend on the new transaction", "`relation:
+ * requirement` makes the new transaction depend on `transactionId`".
+ */
+export function linkEnds(body: Pick<NewLink, 'relation' | 'transactionId'>, added: string) {
+  return body.relation === 'dependency'
+    ? { transactionId: body.transactionId, dependencyId: added }
+    : { transactionId: added, dependencyId: body.transactionId };
+}
+
+/** "`transactionId` (an existing transaction in the chain …; the user needs `chainNode.canEdit` on it)" */
+async function requireNeighbour(tx: Database, chainId: string, transactionId: string, personId: string) {
+  const [neighbour] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.id, transactionId), eq(transactions.chainId, chainId)));
+  if (!neighbour) throw notFound();
+  requireChainEditor((await requireActiveParty(tx, transactionId, personId)).permissions);
+}
+
+async function keyOf(tx: Database, propertyId: string): Promise<string> {
+  const [property] = await tx.select().from(properties).where(eq(properties.id, propertyId));
+  if (!property) throw notFound();
+  return property.addressKey;
+}
+
+type Known = Awaited<ReturnType<typeof transactionsAt>>[number];
+
+/** Every property at the address with its transactions, the newest first; a property without any counts too. */
+async function transactionsAt(tx: Database, key: string) {
+  return tx
+    .select({ propertyId: properties.id, transactionId: transactions.id, chainId: transactions.chainId })
+    .from(properties)
+    .leftJoin(transactions, eq(transactions.propertyId, properties.id))
+    .where(eq(properties.addressKey, key))
+    .orderBy(desc(transactions.updatedAt), desc(transactions.id));
+}
+
+async function requireVisible(tx: Database, propertyId: string, personId: string, now: Date) {
+  const [seen] = await tx
+    .select({ id: properties.id })
+    .from(properties)
+    .where(and(eq(properties.id, propertyId), maySeeProperty(tx, personId, now)));
+  if (!seen) throw notFound();
+}
+
+/**
+ * Endpoint rules 5: "An existing transaction on the property is reused unless `useExistingTransaction` is false".
+ * "A reused one is left as it is": only its chain is set.
+ */
+async function reuse(tx: Database, chainId: string, body: NewLink, known: Known[]) {
+  const inOrder = [...known.filter((one) => one.propertyId === body.propertyId), ...known];
+  const found = inOrder.find((one) => one.transactionId !== null);
+  if (!found?.transactionId) return undefined;
+  await tx.update(transactions).set({ chainId }).where(eq(transactions.id, found.transactionId));
+  return { transactionId: found.transactionId, propertyId: found.propertyId, existing: true };
+}
+
+/** A property that is known already stays as it is; only an unknown one is written from the body. */
+async function create(
+  tx: Database,
+  chainId: string,
+  personId: string,
+  body: NewLink,
+  knownPropertyId: string | undefined,
+  now: Date,
+) {
+  const creator = { personId, role: 'Agent', representing: 'Seller' };
+  if (body.property) {
+    const { property } = body;
+    const propertyId = knownPropertyId ?? (await insertProperty(tx, property, now));
+    const { saleState, currency } = property;
+    const price = { amount: transactionAmount(property), currency };
+    const transaction = { chainId, propertyId, saleState, ...price, creator };
+    return { transactionId: await insertTransaction(tx, transaction, now), propertyId, existing: false };
+  }
+  const propertyId = body.propertyId!;
+  const [current] = await tx
+    .select({ saleState: properties.saleState, amount: listings.amount, currency: listings.currency })
+    .from(properties)
+    .innerJoin(listings, eq(listings.propertyId, properties.id))
+    .where(eq(properties.id, propertyId))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(1);
+  const transaction = { chainId, propertyId, ...current!, creator };
+  return { transactionId: await insertTransaction(tx, transaction, now), propertyId, existing: false };
+}

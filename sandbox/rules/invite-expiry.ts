@@ -1,0 +1,30 @@
+/** Endpoint rules 19: "`expires`: `never` (default), `oneDay`, `oneWeek`, `twoWeeks`, `oneMonth`." */
+export type InviteExpiry = 'never' | 'oneDay' | 'oneWeek' | 'twoWeeks' | 'oneMonth';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moment an invite sent `now` expires; null for never. In UTC, wherever the process runs. */
+export function inviteExpiresAt(expires: InviteExpiry, now: Date): Date | null {
+  switch (expires) {
+    case 'never':
+      return null;
+    case 'oneDay':
+      return new Date(now.getTime() + DAY_MS);
+    case 'oneWeek':
+      return new Date(now.getTime() + 7 * DAY_MS);
+    case 'twoWeeks':
+      return new Date(now.getTime() + 14 * DAY_MS);
+    case 'oneMonth':
+      return sameDayNextMonth(now);
+  }
+}
+
+/** A calendar month later, or that month's last day when it is shorter: 31 January becomes 28 or 29 February. */
+function sameDayNextMonth(now: Date): Date {
+  const next = new Date(now);
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  return next;
+}

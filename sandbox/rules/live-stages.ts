@@ -1,0 +1,14 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Database } from '../context';
+import { stages } from '../db/schema';
+
+/** States 2: "Deleted stages are excluded from stage lists; Get Stage returns only live stages." A condition on `stages`. */
+export const isLive = (): SQL => isNull(stages.deletedAt);
+
+/** The live stages of one transaction with what each depends on: what the rules on dependencies look at. */
+export async function liveStages(tx: Database, transactionId: string) {
+  return tx
+    .select({ id: stages.id, dependsOnStageId: stages.dependsOnStageId })
+    .from(stages)
+    .where(and(eq(stages.transactionId, transactionId), isLive()));
+}

@@ -1,0 +1,45 @@
+/** One thing wrong with a request: `path` names the member (`selling.address.country`), empty for the whole. */
+export type Issue = { path: string; message: string };
+
+/** Every status and code with which the service refuses. The document names 400 and 409; the rest are its gaps. */
+const STATUS = {
+  invalid_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof STATUS;
+
+/** A request that is not carried out. Thrown inside a database transaction it also undoes what was written. */
+export class Refusal extends Error {
+  readonly status: (typeof STATUS)[RefusalCode];
+
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly extra: { details?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = STATUS[code];
+  }
+}
+
+/** Unknown and not to be seen are one answer: nobody learns which ids exist. */
+export const notFound = () => new Refusal('not_found', 'There is no such thing, or you may not see it.');
+
+export const forbidden = (message: string) => new Refusal('forbidden', message);
+
+export const conflict = (message: string, details?: Record<string, unknown>) =>
+  new Refusal('conflict', message, { details });
+
+export const invalid = (issues: Issue[]) =>
+  new Refusal('invalid_request', 'The request is not valid.', { details: { issues } });

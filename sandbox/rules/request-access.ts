@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Clock, Database } from '../context';
+import { inTransaction } from '../db/in-transaction';
+import { accessRequests, parties, transactions } from '../db/schema';
+import { requireInChain } from './active-party';
+import { lockTransaction } from './lock-transaction';
+import { conflict, notFound } from './refusal';
+
+/**
+ * Endpoint rules 18: "Asks to join a transaction (for example a neighbour in the user's chain)"; whoever is in no
+ * chain with it learns nothing of it.
+ * @throws Refusal not_found, or conflict "when the user is already a party"
+ */
+export async function requestAccess(
+  db: Database,
+  clock: Clock,
+  personId: string,
+  transactionId: string,
+  wanted: { role: string; representing: string },
+): Promise<{ id: string; existing: boolean }> {
+  return inTransaction(db, async (tx) => {
+    await lockTransaction(tx, transactionId);
+    await refuseRequestOfParty(tx, transactionId, personId);
+    await requireNeighbourhood(tx, transactionId, personId);
+    return requestOnce(tx, { ...wanted, transactionId, personId }, clock.now());
+  });
+}
+
+/** Endpoint rules 18: "When the user is already a party, the response is 409 `conflict`." */
+async function refuseRequestOfParty(tx: Database, transactionId: string, personId: string) {
+  const [party] = await tx
+    .select({ id: parties.id })
+    .from(parties)
+    .where(
+      and(eq(parties.transactionId, transactionId), eq(parties.personId, personId), eq(parties.active, true)),
+    );
+  if (party) throw conflict('You are already a party of this transaction.');
+}
+
+async function requireNeighbourhood(tx: Database, transactionId: string, personId: string) {
+  const [transaction] = await tx
+    .select({ chainId: transactions.chainId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  if (!transaction?.chainId) throw notFound();
+  await requireInChain(tx, transaction.chainId, personId);
+}
+
+type Wanted = { transactionId: string; personId: string; role: string; representing: string };
+
+/**
+ * States 4: "Asking for access while a request for the same transaction is pending returns the same request and
+ * does not create another." A unique index on pending requests keeps it even past the lock.
+ */
+async function requestOnce(tx: Database, wanted: Wanted, now: Date) {
+  const [created] = await tx
+    .insert(accessRequests)
+    .values({ ...wanted, id: randomUUID(), status: 'pending', createdAt: now, updatedAt: now })
+    .onConflictDoNothing({
+      target: [accessRequests.transactionId, accessRequests.personId],
+      where: sql`status = 'pending'`,
+    })
+    .returning({ id: accessRequests.id });
+  if (created) return { id: created.id, existing: false };
+  const [pending] = await tx
+    .select({ id: accessRequests.id })
+    .from(accessRequests)
+    .where(
+      and(
+        eq(accessRequests.transactionId, wanted.transactionId),
+        eq(accessRequests.personId, wanted.personId),
+        eq(accessRequests.status, 'pending'),
+      ),
+    );
+  return { id: pending!.id, existing: true };
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Clock, Database } from '../context';
+import { inTransaction } from '../db/in-transaction';
+import { stages } from '../db/schema';
+import { requireActiveParty } from './active-party';
+import { isLive, liveStages } from './live-stages';
+import { lockTransaction } from './lock-transaction';
+import { notFound } from './refusal';
+import { refuseDependencyLoop, refuseDependencyOutsideTransaction } from './stage-dependency';
+import { touchTransaction } from './touch-transaction';
+
+/**
+ * Endpoint rules 11: "Sets what the stage depends on: another stage of the same transaction, or null for nothing."
+ * Two calls on one transaction are judged one after the other, so that they never make a loop between them.
+ * @throws Refusal not_found, or invalid_request for a loop or a stage of another transaction
+ */
+export async function setStageDependency(
+  db: Database,
+  clock: Clock,
+  personId: string,
+  stageId: string,
+  dependsOnStageId: string | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [stage] = await tx.select().from(stages).where(eq(stages.id, stageId));
+    if (!stage) throw notFound();
+    const { transactionId } = stage;
+    await requireActiveParty(tx, transactionId, personId);
+    await lockTransaction(tx, transactionId);
+    const live = await liveStages(tx, transactionId);
+    if (!live.some((one) => one.id === stage.id)) throw notFound();
+    if (dependsOnStageId) {
+      refuseDependencyOutsideTransaction(live, dependsOnStageId);
+      refuseDependencyLoop(live, stageId, dependsOnStageId);
+    }
+    const now = clock.now();
+    await tx
+      .update(stages)
+      .set({ dependsOnStageId, updatedAt: now })
+      .where(and(eq(stages.id, stageId), isLive()));
+    await touchTransaction(tx, transactionId, now);
+  });
+}
