@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { ChainListView } from '@/components/chains/chain-list-view';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { loadListParams, serializeListParams } from '@/lib/chains/list-params';
+import { chainsQuery } from '@/lib/chains/queries';
+import { listChains } from '@/lib/chains/server';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+
+export const metadata: Metadata = { title: 'Chains' };
+
+export default async function ChainsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const here = routes.chains() + serializeListParams(await loadListParams(searchParams));
+  const { userId } = await requireSession(here);
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    await load.needPages(chainsQuery((page) => listChains(partner, page)));
+  });
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title="Chains" />}>
+      <ChainListView userId={userId} />
+    </LoadedPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Freshness } from '@/components/values/freshness';
+import { HealthBadge } from '@/components/values/health-badge';
+import { TextLink } from '@/components/ui/text-link';
+import type { ChainRow } from '@/lib/chains/chain-row';
+import { routes } from '@/lib/routes';
+import { roleLabel } from '@/lib/values/role';
+import { ChainSketch } from './chain-sketch';
+
+/** One chain in the list. The whole row leads to it; the link is its name. */
+export function ChainListRow({ row }: { row: ChainRow }) {
+  const facts = [
+    `${row.size} ${row.size === 1 ? 'property' : 'properties'}`,
+    row.towns.join(' to '),
+    row.roles.length > 0 ? `you: ${row.roles.map((role) => roleLabel(role)).join(', ')}` : 'you are no party',
+  ].filter(Boolean);
+  return (
+    <li
+      data-chain-id={row.id}
+      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors hover:bg-hover md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,20rem)_11.5rem] md:items-center"
+    >
+      <ChainSketch links={row.links} dots={row.dots} className="md:w-34" />
+      <div className="min-w-0">
+        <TextLink
+          href={routes.chain(row.id)}
+          look="plain"
+          prefetch={false}
+          className="after:absolute after:inset-0"
+        >
+          {row.name}
+        </TextLink>
+        <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <HealthBadge health={row.health.level} look="plain" />
+        <span className="min-w-0 text-sm text-muted">{row.health.reason}</span>
+      </div>
+      <Freshness level={row.freshness} updatedAt={row.updatedAt} />
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { Plus } from 'lucide-react';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { LoadMore } from '@/components/ui/load-more';
+import { useNow } from '@/components/values/use-now';
+import { chainRow } from '@/lib/chains/chain-row';
+import { filterCount, filterRows, orderRows } from '@/lib/chains/list-filter';
+import { listParams } from '@/lib/chains/list-params';
+import { chainsQuery } from '@/lib/chains/queries';
+import { routes } from '@/lib/routes';
+import { ChainListRow } from './chain-list-row';
+import { ChainListToolbar } from './chain-list-toolbar';
+import { SavedViews } from './saved-views';
+import { useChainDetails } from './use-chain-details';
+
+const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}`;
+
+/** Every chain of the user, as far as it is loaded; the address bar holds the search, the filters and the order. */
+export function ChainListView({ userId }: { userId: string }) {
+  const [state, setState] = useQueryStates(listParams, { history: 'push' });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
+    useSuspenseInfiniteQuery(chainsQuery());
+  const now = useNow() ?? dataUpdatedAt;
+  // A chain that moved up between two pages is on both.
+  const chains = [
+    ...new Map(data.pages.flatMap((page) => page.data).map((chain) => [chain.id, chain])).values(),
+  ];
+  const { box, details } = useChainDetails(chains, dataUpdatedAt);
+  const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
+  const shown = orderRows(filterRows(rows, state), state.sort);
+  const isFiltered = filterCount(state) > 0;
+
+  async function loadMore() {
+    const before = rows.length;
+    const { hasNextPage: isThereMore } = await fetchNextPage();
+    // The button goes with the last page; the reader goes on at the first new chain.
+    if (!isThereMore) box.current?.querySelectorAll<HTMLElement>('li a')[before]?.focus();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Chains"
+        actions={
+          <LinkButton href={routes.chainNew()} variant="primary" icon={<Plus aria-hidden />}>
+            New chain
+          </LinkButton>
+        }
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          kind="none-yet"
+          title="You are in no chain yet"
+          action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
+        >
+          A chain appears here when you start one, or when somebody invites you to a transaction and you
+          accept.
+        </EmptyState>
+      ) : (
+        <>
+          <SavedViews userId={userId} state={state} onChoose={(view) => void setState(view)} />
+          <ChainListToolbar
+            rows={rows}
+            state={state}
+            onChange={(change, options) => void setState(change, options)}
+          />
+          <section aria-label="Chains" className="overflow-hidden rounded-lg border border-line bg-surface">
+            {shown.length > 0 ? (
+              <ul ref={box} className="divide-y divide-line">
+                {shown.map((row) => (
+                  <ChainListRow key={row.id} row={row} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                kind="none-match"
+                title={hasNextPage ? 'None of the chains loaded so far matches' : 'No chain matches'}
+                action={<Button onPress={() => void setState(null)}>Show all chains</Button>}
+              >
+                {hasNextPage ? 'There are more chains to load.' : 'Take a filter away, or search for less.'}
+              </EmptyState>
+            )}
+            <LoadMore
+              shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
+              hasMore={hasNextPage}
+              isLoading={isFetchingNextPage}
+              onLoad={() => void loadMore()}
+            />
+          </section>
+        </>
+      )}
+    </>
+  );
+}

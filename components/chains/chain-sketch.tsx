@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import type { Link } from '@/lib/chains/schema';
+import { sketchChain, type DotKind, type SketchDot } from '@/lib/chains/sketch';
+
+const words: Record<DotKind, string> = {
+  plain: '',
+  blocked: 'blocked',
+  'off-market': 'off the market',
+  done: 'completed',
+};
+
+/** The chain in one line of a list: left is its bottom, right its top, the user's own filled. */
+export function ChainSketch({
+  links,
+  dots,
+  className,
+}: {
+  links: Link[];
+  dots: SketchDot[];
+  className?: string;
+}) {
+  const sketch = sketchChain({ links, transactions: dots });
+  const byId = new Map(dots.map((dot) => [dot.id, dot]));
+  // A long chain is drawn smaller; a short one never larger.
+  return (
+    <svg
+      role="img"
+      aria-label={describe(dots)}
+      viewBox={`-1 -1 ${sketch.width + 2} ${sketch.height + 2}`}
+      style={{ width: sketch.width + 2 }}
+      className={clsx('block max-h-12 max-w-full', className)}
+    >
+      <g fill="none" className="stroke-line-strong" strokeWidth={1.5}>
+        {sketch.lines.map((line) => (
+          <path key={line.id} d={line.d} />
+        ))}
+      </g>
+      {sketch.dots.map(({ id, x, y }) => (
+        <Dot key={id} x={x} y={y} dot={byId.get(id)} />
+      ))}
+    </svg>
+  );
+}
+
+/** Each kind has a shape of its own; colour only repeats it. */
+function Dot({ x, y, dot }: { x: number; y: number; dot?: SketchDot }) {
+  const at = `translate(${x} ${y})`;
+  if (dot?.kind === 'blocked') {
+    return (
+      <path
+        transform={at}
+        d="M0-5.5 5.5 0 0 5.5-5.5 0Z"
+        className="fill-danger stroke-surface"
+        strokeWidth={1}
+      />
+    );
+  }
+  if (dot?.kind === 'off-market') {
+    return (
+      <g transform={at} className="stroke-danger" strokeWidth={2}>
+        <circle r={5} className="fill-surface stroke-surface" />
+        <path d="M-3-3 3 3M3-3-3 3" strokeLinecap="round" />
+      </g>
+    );
+  }
+  const isDone = dot?.kind === 'done';
+  return (
+    <g transform={at}>
+      <circle
+        r={4}
+        strokeWidth={1.75}
+        className={clsx(
+          isDone
+            ? 'fill-success stroke-success'
+            : dot?.isOwn
+              ? 'fill-accent stroke-accent'
+              : 'fill-surface stroke-control',
+        )}
+      />
+      {isDone && (
+        <path d="M-1.8.1-.5 1.5 1.9-1.3" fill="none" className="stroke-surface" strokeWidth={1.25} />
+      )}
+    </g>
+  );
+}
+
+/** "5 properties: 2 yours, 1 blocked". */
+function describe(dots: SketchDot[]): string {
+  const own = dots.filter((dot) => dot.isOwn).length;
+  const states = (['blocked', 'off-market', 'done'] as const).flatMap((kind) => {
+    const count = dots.filter((dot) => dot.kind === kind).length;
+    return count > 0 ? [`${count} ${words[kind]}`] : [];
+  });
+  const total = `${dots.length} ${dots.length === 1 ? 'property' : 'properties'}`;
+  return `Drawing of the chain. ${[total, `${own} yours`, ...states].join(', ')}.`;
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { useState, useSyncExternalStore } from 'react';
+import { clsx } from 'clsx';
+import { BookmarkPlus, X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Popover } from '@/components/ui/popover';
+import { TextField } from '@/components/ui/text-field';
+import { serializeListParams, type ListState } from '@/lib/chains/list-params';
+import {
+  builtInViews,
+  parseViews,
+  storedViews,
+  storeViews,
+  subscribeToViews,
+} from '@/lib/chains/saved-views';
+import { routes } from '@/lib/routes';
+
+type SavedViewsProps = {
+  /** Whose views: they are kept in this browser, apart for each person. */
+  userId: string;
+  state: ListState;
+  onChoose: (state: ListState) => void;
+};
+
+const noViews = '[]';
+
+/** Ready-made looks at the list and the user's own, each a link; what is on screen can be kept as another. */
+export function SavedViews({ userId, state, onChoose }: SavedViewsProps) {
+  const stored = useSyncExternalStore(
+    subscribeToViews,
+    () => storedViews(userId),
+    () => noViews,
+  );
+  const own = parseViews(stored);
+  // The list and the map are two looks at the same view.
+  const current = serializeListParams({ ...state, view: 'list' });
+  const link = (view: { name: string; state: ListState }) => {
+    const search = serializeListParams(view.state);
+    const isCurrent = search === current;
+    return (
+      <a
+        href={routes.chains() + search}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onChoose({ ...view.state, view: state.view });
+        }}
+        className={clsx(
+          '-mb-px flex h-9 items-center border-b-2 text-sm whitespace-nowrap outline-offset-[-2px] pointer-coarse:h-11',
+          isCurrent ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
+        )}
+      >
+        {view.name}
+      </a>
+    );
+  };
+  const isKnown = [...builtInViews, ...own].some((view) => serializeListParams(view.state) === current);
+
+  return (
+    <nav
+      aria-label="Views"
+      data-print="hide"
+      className="flex items-center gap-4 overflow-x-auto border-b border-line"
+    >
+      <ul className="flex gap-4">
+        {builtInViews.map((view) => (
+          <li key={view.name}>{link(view)}</li>
+        ))}
+        {own.map((view) => (
+          <li key={view.name} className="flex items-center gap-0.5">
+            {link(view)}
+            <IconButton
+              label={`Forget the view “${view.name}”`}
+              icon={<X aria-hidden />}
+              size="sm"
+              onPress={() =>
+                storeViews(
+                  userId,
+                  own.filter((other) => other.name !== view.name),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {!isKnown && (
+        <SaveView
+          onSave={(name) =>
+            storeViews(userId, [
+              ...own.filter((view) => view.name !== name),
+              { name, state: { ...state, view: 'list' } },
+            ])
+          }
+        />
+      )}
+    </nav>
+  );
+}
+
+function SaveView({ onSave }: { onSave: (name: string) => void }) {
+  const [name, setName] = useState('');
+  return (
+    <Popover
+      label="Save this view"
+      trigger={
+        <Button variant="quiet" size="sm" icon={<BookmarkPlus aria-hidden />}>
+          Save this view
+        </Button>
+      }
+    >
+      {(close) => (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!name.trim()) return;
+            onSave(name.trim());
+            setName('');
+            close();
+          }}
+        >
+          <TextField label="Name of the view" value={name} onChange={setName} maxLength={40} autoFocus />
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+        </form>
+      )}
+    </Popover>
+  );
+}

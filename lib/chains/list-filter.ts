@@ -1,0 +1,38 @@
+import type { ChainRow } from './chain-row';
+import { fold } from './fold';
+import type { ListOrder, ListState } from './list-params';
+
+export type ListFilter = Pick<ListState, 'q' | 'health' | 'role' | 'sale' | 'fresh'>;
+
+/** How many kinds of filter are in use, the search among them. */
+export function filterCount({ q, health, role, sale, fresh }: ListFilter): number {
+  return Number(q.trim() !== '') + [health, role, sale, fresh].filter((chosen) => chosen.length > 0).length;
+}
+
+/** The rows that fit every filter; within one kind of filter, any of the chosen values will do. */
+export function filterRows(rows: ChainRow[], filter: ListFilter): ChainRow[] {
+  const words = fold(filter.q).split(/\s+/).filter(Boolean);
+  const any = <T>(chosen: T[], of: T[]) => chosen.length === 0 || chosen.some((one) => of.includes(one));
+  return rows.filter(
+    (row) =>
+      words.every((word) => row.text.includes(word)) &&
+      any<string>(filter.health, [row.health.level]) &&
+      any(filter.role, row.roles) &&
+      any(filter.sale, row.saleStates) &&
+      any<string>(filter.fresh, [row.freshness]),
+  );
+}
+
+const severity = { red: 0, amber: 1, grey: 2, green: 3 };
+
+/** A new array in the order asked for; equal rows keep the service's order, newest-updated first. */
+export function orderRows(rows: ChainRow[], order: ListOrder): ChainRow[] {
+  const compare: Record<ListOrder, (a: ChainRow, b: ChainRow) => number> = {
+    updated: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
+    quiet: (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt),
+    health: (a, b) => severity[a.health.level] - severity[b.health.level],
+    longest: (a, b) => b.size - a.size,
+    name: (a, b) => a.name.localeCompare(b.name, 'en-GB', { numeric: true }),
+  };
+  return [...rows].sort(compare[order]);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type ListState, loadListParams, serializeListParams } from './list-params';
+
+export type SavedView = { name: string; state: ListState };
+
+const defaults = loadListParams('');
+
+export const builtInViews: SavedView[] = [
+  { name: 'All chains', state: defaults },
+  { name: 'At risk', state: { ...defaults, health: ['red'] } },
+  { name: 'Watch', state: { ...defaults, health: ['amber'] } },
+  { name: 'Gone quiet', state: { ...defaults, fresh: ['stale'], sort: 'quiet' } },
+  { name: 'Longest first', state: { ...defaults, sort: 'longest' } },
+];
+
+/** Views are kept as query strings, the form in which they are shared; one of an older build is read as far as it goes. */
+const storedSchema = z.array(z.object({ name: z.string().min(1).max(40), search: z.string() }));
+const key = (userId: string) => `chain-views:${userId}`;
+const nothing = '[]';
+const listeners = new Set<() => void>();
+
+/** What is stored, as text, so that a store can compare it; nothing where storage is forbidden. */
+export function storedViews(userId: string): string {
+  try {
+    return localStorage.getItem(key(userId)) ?? nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+export function parseViews(stored: string): SavedView[] {
+  try {
+    return storedSchema
+      .parse(JSON.parse(stored))
+      .map(({ name, search }) => ({ name, state: loadListParams(search) }));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the user's own views in this browser. Where storage is full or forbidden they are not kept. */
+export function storeViews(userId: string, views: SavedView[]) {
+  const stored = views.map(({ name, state }) => ({ name, search: serializeListParams(state) }));
+  try {
+    localStorage.setItem(key(userId), JSON.stringify(stored));
+  } catch {}
+  listeners.forEach((listener) => listener());
+}
+
+/** Hears of changes in this tab and in others. */
+export function subscribeToViews(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
