@@ -1,22 +1,27 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createApp } from './app';
 import { openDatabase } from './db/open';
 import { readSandboxEnvironment } from './environment';
+import { holdFolder } from './hold-folder';
 import { flushRequests } from './operator/request-counts';
 import { seedOnce } from './seed/seed';
 
 /** How long requests under way may take to end once the process was told to stop. */
 const GRACE_MS = 5_000;
 
+type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** Listens first and opens the data afterwards: a second start on a taken port must not touch them. */
 async function main(): Promise<void> {
   const { port, host, dataDir, databaseUrl, ...given } = readSandboxEnvironment(process.env);
+  let listener: Listener = notReady;
+  const server = createServer((req, res) => listener(req, res));
+  await listen(server, port, host);
+  if (!databaseUrl) await holdFolder(dataDir);
   const { db, close } = await openDatabase({ url: databaseUrl, dataDir });
   const config = { db, ...given };
   await seedOnce(db, config, new Date());
-  const { listener } = await createApp(config);
-  const server = createServer(listener);
-  await listen(server, port, host);
-  process.stdout.write(`Sandbox ready at ${config.issuer} (${databaseUrl ? 'PostgreSQL' : dataDir})\n`);
+  ({ listener } = await createApp(config));
 
   const stop = async () => {
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
@@ -26,9 +31,14 @@ async function main(): Promise<void> {
     await close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  process.stdout.write(`Sandbox ready at ${config.issuer} (data: ${databaseUrl ? 'PostgreSQL' : dataDir})\n`);
 }
+
+const notReady: Listener = (_req, res) => {
+  res.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+  res.end('{"error":{"code":"service_unavailable","message":"The sandbox is starting."}}');
+};
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -40,8 +50,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} is taken: stop what uses it, or set SANDBOX_PORT.`);
-  if (error.code === 'EACCES')
-    return new Error(`Port ${port} may not be used by this user: set SANDBOX_PORT above 1023.`);
+  if (error.code === 'EACCES') return new Error(`Port ${port} is reserved: set SANDBOX_PORT above 1023.`);
   return new Error(`Cannot listen on ${host}:${port} (${error.code}).`);
 }
 
