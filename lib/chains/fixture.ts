@@ -1,0 +1,44 @@
+import { type Chain } from './schema';
+
+type Transaction = Chain['transactions'][number];
+
+/** A transaction of a chain, for tests: "<id> Quay Street", sold, the user its agent, four stages. */
+export function transactionFixture(id: string, given: Partial<Transaction> = {}): Transaction {
+  return {
+    id,
+    updatedAt: '2026-11-20T09:00:00Z',
+    saleState: 'for-sale-sold-stc',
+    status: null,
+    yourRole: 'Agent',
+    address: {
+      line1: `${id} Quay Street`,
+      line2: null,
+      city: 'Bristol',
+      region: 'Avon',
+      postcode: 'BS1 4RW',
+      country: 'GB',
+    },
+    propertyId: `property-${id}`,
+    amount: 425_000,
+    currency: 'GBP',
+    transactionDate: '2026-09-01T09:00:00Z',
+    yourPermissions: null,
+    listing: { amount: 430_000, currency: 'GBP', agent: 'Harbour & Vale', url: null },
+    stageProgress: { notStarted: 2, inProgress: 1, blocked: 0, completed: 1 },
+    ...given,
+  };
+}
+
+/** A chain in which each transaction depends on the next: the first is the top, the last the bottom. */
+export function lineFixture(...transactions: Transaction[]): Chain {
+  return {
+    id: 'chain',
+    updatedAt: '2026-11-20T09:00:00Z',
+    transactions,
+    links: transactions.slice(1).map((dependency, at) => ({
+      id: `link-${at}`,
+      transactionId: transactions[at]!.id,
+      dependencyId: dependency.id,
+    })),
+  };
+}
