@@ -3,10 +3,9 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { routes } from '@/lib/routes';
+import { type Session } from '@/lib/session/schema';
 import { auth, type LiveSession } from './auth';
-
-/** Who is signed in, as far as a page may know. Times are epoch milliseconds. */
-export type Session = Omit<LiveSession, 'sid'>;
+import { describeSession } from './describe-session';
 
 /** The browser's own polling says so, and does not count as somebody being there. */
 const isBackground = async () => (await headers()).get('x-background') === '1';
@@ -27,9 +26,7 @@ export const liveSession = cache(async (): Promise<LiveSession | null> => {
 /** Who is signed in, or null. @throws as `liveSession` */
 export async function currentSession(): Promise<Session | null> {
   const live = await liveSession();
-  if (!live) return null;
-  const { userId, name, email, idleUntil, absoluteUntil } = live;
-  return { userId, name, email, idleUntil, absoluteUntil };
+  return live && describeSession(live);
 }
 
 /**

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { SignInButton } from '@/components/session/sign-in-button';
+import { SignInCard } from '@/components/session/sign-in-card';
+import { signInFailureWords } from '@/components/session/sign-in-failure-words';
+import { Banner } from '@/components/ui/banner';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+type Query = { callbackUrl?: string | string[]; error?: string | string[] };
+
+const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { callbackUrl, error } = await searchParams;
+  const failure = signInFailureWords(one(error));
+  return (
+    <SignInCard title="Sign in to the chain dashboard">
+      {failure && (
+        <Banner tone="warning" title={failure.title}>
+          {failure.text}
+        </Banner>
+      )}
+      <p>See your sale chains, what holds them, and whose move it is.</p>
+      {/* Where it leads is checked on the server: our own addresses only. */}
+      <SignInButton callbackUrl={one(callbackUrl)} />
+    </SignInCard>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { type SessionStanding } from '@/lib/session/watch';
+
+type SessionWarningProps = {
+  standing: Extract<SessionStanding, { is: 'ending' }>;
+  onStay: () => void;
+  onSignInAgain: () => void;
+  onLater: () => void;
+};
+
+const clockTime = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+
+/** Two minutes before the session ends: stay, or (when its longest time is up) sign in again now. */
+export function SessionWarning({ standing, onStay, onSignInAgain, onLater }: SessionWarningProps) {
+  const at = clockTime.format(standing.at);
+  return (
+    <Dialog
+      title={standing.canStay ? 'Are you still there?' : 'Your session ends soon'}
+      role="alertdialog"
+      size="sm"
+      isOpen
+      isDismissable={false}
+      onOpenChange={(open) => !open && (standing.canStay ? onStay() : onLater())}
+      actions={
+        standing.canStay ? (
+          <Button variant="primary" autoFocus onPress={onStay}>
+            Stay signed in
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onLater}>Later</Button>
+            <Button variant="primary" autoFocus onPress={onSignInAgain}>
+              Sign in again
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="text-muted">
+        {standing.canStay
+          ? `Nothing has happened here for a while, so you will be signed out at ${at}.`
+          : `A session lasts no longer than this one has: it ends at ${at}. Sign in again now and go on where you are.`}{' '}
+        What you have typed stays on this page.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useState } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { routes } from '@/lib/routes';
+import { drafts } from '@/lib/session/drafts';
+import { startSignIn } from '@/lib/session/start-sign-in';
+
+type SignInAgainDialogProps = {
+  isOpen: boolean;
+  /** Who was signed in, as a hint for the authorization server. */
+  email: string | null;
+  onDismiss: () => void;
+};
+
+/**
+ * Signing in again in a small window, so that the page and everything typed into it stay. Where the browser
+ * allows no window, the page keeps its drafts, leaves, and comes back to the same address.
+ */
+export function SignInAgainDialog({ isOpen, email, onDismiss }: SignInAgainDialogProps) {
+  const [state, setState] = useState<'idle' | 'starting' | 'waiting' | 'failed'>('idle');
+
+  const signIn = async () => {
+    // Opened in the press itself, or the browser takes it for an advertisement.
+    const popup = window.open('', 'sign-in-again', 'popup,width=520,height=720');
+    const { pathname, search, hash } = window.location;
+    setState('starting');
+    try {
+      const url = await startSignIn(popup ? routes.signInDone() : pathname + search + hash, email);
+      if (popup) {
+        popup.location.href = url;
+        setState('waiting');
+      } else {
+        drafts.saveAll();
+        window.location.assign(url);
+      }
+    } catch {
+      popup?.close();
+      setState('failed');
+    }
+  };
+
+  const dismiss = () => {
+    setState('idle');
+    onDismiss();
+  };
+
+  return (
+    <Dialog
+      title="Sign in again"
+      size="sm"
+      isOpen={isOpen}
+      isDismissable={false}
+      onOpenChange={(open) => !open && dismiss()}
+      actions={
+        <>
+          <Button onPress={dismiss}>Not now</Button>
+          <Button variant="primary" autoFocus isPending={state === 'starting'} onPress={signIn}>
+            {state === 'waiting' ? 'Open the window again' : 'Sign in again'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-muted">
+        <p>
+          Your session has ended. Sign in again in a small window: this page stays as it is, with everything
+          you have typed.
+        </p>
+        {state === 'waiting' && <p role="status">Waiting for you to sign in in the other window.</p>}
+        {state === 'failed' && (
+          <Banner tone="danger" isLive>
+            The sign-in service does not answer. Wait a moment and try again.
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}

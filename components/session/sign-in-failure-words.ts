@@ -1,0 +1,26 @@
+type Words = { title: string; text: string };
+
+const byReason: Record<string, Words> = {
+  cancelled: { title: 'You did not sign in', text: 'The sign-in was cancelled. Nothing has changed.' },
+  expired: {
+    title: 'That sign-in is no longer valid',
+    text: 'It was started in another browser, or too long ago. Start again from here.',
+  },
+  refused: {
+    title: 'The sign-in was not accepted',
+    text: 'The answer of the sign-in service did not pass our checks. Start again from here.',
+  },
+  unavailable: {
+    title: 'The sign-in service does not answer',
+    text: 'Wait a moment and try again. If you were signed in, you still are.',
+  },
+  misconfigured: {
+    title: 'The service refuses this dashboard',
+    text: 'You signed in, but the service does not accept the dashboard’s own key. Tell whoever runs this dashboard.',
+  },
+};
+
+/** A failed sign-in in plain words; null for a reason that we never give. */
+export function signInFailureWords(reason: string | undefined): Words | null {
+  return reason && Object.hasOwn(byReason, reason) ? byReason[reason]! : null;
+}

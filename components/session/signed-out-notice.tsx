@@ -1,0 +1,16 @@
+'use client';
+
+import { useEffect } from 'react';
+import { tellOtherTabs } from '@/lib/session/channel';
+import { drafts } from '@/lib/session/drafts';
+
+/** Leaves nothing behind in this tab, and tells the others. */
+export function SignedOutNotice() {
+  useEffect(() => {
+    drafts.dropAll();
+    tellOtherTabs({ type: 'signed-out' });
+  }, []);
+  return (
+    <p>Your session has ended here and at the service. On a shared computer, close the browser as well.</p>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Who is signed in and for how long yet. Never a token, nor anything that leads to one. */
+export const sessionSchema = z.object({
+  userId: z.string(),
+  /** Null when the authorization server tells no name. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Seconds until the session ends if nobody does anything; at most `absoluteSeconds`. */
+  idleSeconds: z.number(),
+  /** Seconds until it ends whatever anybody does. */
+  absoluteSeconds: z.number(),
+});
+
+export type Session = z.infer<typeof sessionSchema>;

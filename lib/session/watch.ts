@@ -1,0 +1,100 @@
+import { BffError } from '@/lib/bff/bff-error';
+import { bff } from '@/lib/bff/fetch';
+import { api } from '@/lib/routes';
+import { sessionSchema, type Session } from './schema';
+
+/** How the session stands. `at` in this machine's milliseconds; without `canStay` its absolute end is near. */
+export type SessionStanding =
+  { is: 'calm' } | { is: 'ending'; at: number; canStay: boolean } | { is: 'ended' };
+
+export type SessionWatch = {
+  /** Asks the server again, e.g. after somebody signed in. */
+  check(): Promise<void>;
+  /** "I am still here." */
+  stay(): Promise<void>;
+  stop(): void;
+};
+
+const leadMs = 2 * 60_000;
+const againMs = 15_000;
+
+/**
+ * Follows a session's two limits and tells when it is about to end (two minutes before, or half way for a very
+ * short one) and when it has. Somebody who types or clicks is there, also when no request shows it: the server is
+ * told at most once a minute. Works in seconds left, so a wrong clock on this machine does not matter.
+ */
+export function watchSession(session: Session, tell: (standing: SessionStanding) => void): SessionWatch {
+  const shortest = Math.min(session.idleSeconds, session.absoluteSeconds) * 1000;
+  const lead = Math.min(leadMs, shortest / 2);
+  const touchEvery = Math.min(60_000, shortest / 4);
+  let touchedAt = Date.now();
+  let activeAt = touchedAt;
+  let standing: SessionStanding['is'] = 'calm';
+  let timer: ReturnType<typeof setTimeout>;
+  let stopped = false;
+
+  const say = (now: SessionStanding) => {
+    standing = now.is;
+    tell(now);
+  };
+
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void check(), Math.max(ms, 500));
+  };
+
+  function apply({ idleSeconds, absoluteSeconds }: Session): void {
+    const left = Math.min(idleSeconds, absoluteSeconds) * 1000;
+    if (left > lead + 1000) {
+      if (standing !== 'calm') say({ is: 'calm' });
+      return wait(left - lead);
+    }
+    const canStay = absoluteSeconds * 1000 > lead + 1000;
+    if (canStay && activeAt > touchedAt) return void stay();
+    if (standing !== 'ending') say({ is: 'ending', at: Date.now() + left, canStay });
+    wait(left);
+  }
+
+  async function ask(request: () => Promise<Session>): Promise<void> {
+    try {
+      const answer = await request();
+      if (!stopped) apply(answer);
+    } catch (error) {
+      if (stopped) return;
+      if (error instanceof BffError && error.status === 401) say({ is: 'ended' });
+      else wait(againMs); // No answer is no sign that the session has ended.
+    }
+  }
+
+  // In the background: a session that has ended is told by `ended`, not by asking to sign in a second time.
+  const check = () => ask(() => bff.get(api.session(), sessionSchema, { background: true }));
+  const stay = () => {
+    touchedAt = activeAt = Date.now();
+    return ask(() => bff.patch(api.session(), sessionSchema, {}, { background: true }));
+  };
+
+  const onActivity = () => {
+    activeAt = Date.now();
+    if (standing === 'calm' && activeAt - touchedAt > touchEvery) void stay();
+  };
+  // Timers sleep with the machine and in hidden tabs.
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && standing !== 'ended') void check();
+  };
+  document.addEventListener('keydown', onActivity);
+  document.addEventListener('pointerdown', onActivity);
+  document.addEventListener('visibilitychange', onVisible);
+  apply(session);
+
+  return {
+    check,
+    stay,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onActivity);
+      document.removeEventListener('pointerdown', onActivity);
+      document.removeEventListener('visibilitychange', onVisible);
+    },
+  };
+}
