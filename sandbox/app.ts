@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { answerError, answerNotFound, envelope } from './api/answer-error';
 import { authenticate } from './api/credentials';
-import { docsRoutes } from './api/docs';
+import { docsRoutes } from './api/docs/routes';
 import type { ApiEnvironment } from './api/environment';
 import { createLog } from './api/log';
 import { logRequests } from './api/log-requests';

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import type { RefusalCode } from '../rules/refusal';
+import type { JsonSchema } from './json-schema';
 import type { Operation } from './operation';
 import { errorShape } from './shapes/error';
 import { shapes } from './shapes/registry';
 
-type JsonSchema = Record<string, unknown>;
+type Headers = Record<string, { description: string; schema: JsonSchema }>;
 
 const reference = (id: string) => ({ $ref: `#/components/schemas/${id}` });
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-const integerHeader = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
+const integerHeader = (description: string): Headers[string] => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+});
 
-const requestIdHeader = {
+const requestIdHeader: Headers = {
   'X-Request-Id': { description: 'Names this request in the log.', schema: { type: 'string' } },
 };
 const rateLimitHeaders = {
@@ -31,7 +35,7 @@ const ALWAYS: RefusalCode[] = [
 ];
 const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
 
-const REFUSALS: Record<RefusalCode, { status: number; description: string; headers?: JsonSchema }> = {
+const REFUSALS: Record<RefusalCode, { status: number; description: string; headers?: Headers }> = {
   invalid_request: {
     status: 400,
     description: 'Not valid; `error.details.issues` lists `{ path, message }`.',
@@ -58,9 +62,11 @@ const REFUSALS: Record<RefusalCode, { status: number; description: string; heade
   service_unavailable: { status: 503, description: 'Try again shortly.', headers: retryAfterHeader },
 };
 
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
 /** `/openapi.json`: OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApiDocument(operations: Operation[], issuer: string) {
-  const paths: Record<string, JsonSchema> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {};
   for (const operation of operations) {
     paths[operation.path] = {
       ...paths[operation.path],
@@ -95,7 +101,7 @@ export function openApiDocument(operations: Operation[], issuer: string) {
 /** What is sent, not what it is parsed into; a format says more to a reader than zod's pattern for it. */
 const readable = {
   io: 'input',
-  override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
+  override: ({ jsonSchema }: { jsonSchema: { format?: unknown; pattern?: unknown } }) => {
     if (jsonSchema.format) delete jsonSchema.pattern;
   },
 } as const;
@@ -103,7 +109,10 @@ const readable = {
 function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(shapes, { ...readable, uri: (id) => reference(id).$ref });
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
+    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [
+      id,
+      schema as JsonSchema,
+    ]),
   );
 }
 

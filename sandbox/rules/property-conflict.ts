@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Database } from '../context';
 import { chains } from '../db/schema';
 import { isInChain } from './active-party';

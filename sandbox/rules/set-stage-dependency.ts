@@ -3,7 +3,7 @@ import type { Clock, Database } from '../context';
 import { inTransaction } from '../db/in-transaction';
 import { stages } from '../db/schema';
 import { requireActiveParty } from './active-party';
-import { isLive, liveStages } from './live-stages';
+import { forgetDeletedDependencies, isLive, liveStages } from './live-stages';
 import { lockTransaction } from './lock-transaction';
 import { notFound } from './refusal';
 import { refuseDependencyLoop, refuseDependencyOutsideTransaction } from './stage-dependency';
@@ -27,6 +27,7 @@ export async function setStageDependency(
     const { transactionId } = stage;
     await requireActiveParty(tx, transactionId, personId);
     await lockTransaction(tx, transactionId);
+    await forgetDeletedDependencies(tx, transactionId);
     const live = await liveStages(tx, transactionId);
     if (!live.some((one) => one.id === stage.id)) throw notFound();
     if (dependsOnStageId) {

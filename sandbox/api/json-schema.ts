@@ -1,0 +1,14 @@
+/** The part of JSON Schema 2020-12 that zod writes for the sandbox's shapes. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  default?: unknown;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  minimum?: number;
+};
