@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
 import { AppFrame } from '@/components/shell/app-frame';
+import { SessionKeeper } from '@/components/session/session-keeper';
 import { whoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { currentSession } from '@/lib/auth/session';
 
 /** The vault did not answer: the frame stands all the same, and the page says what failed. */
-const unknownUser = { name: null, email: null };
+const unknownUser = { userId: null, name: null, email: null };
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const session = await currentSession().catch(() => unknownUser);
   // The page knows its own address: it sends people to sign-in and back to where they wanted to go.
   if (!session) return children;
   return (
-    <AppFrame user={session} whoami={askWhoami()}>
-      {children}
-    </AppFrame>
+    <>
+      {session.userId !== null && <SessionKeeper session={session} />}
+      <AppFrame user={session} whoami={askWhoami()}>
+        {children}
+      </AppFrame>
+    </>
   );
 }
 

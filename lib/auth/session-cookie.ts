@@ -2,9 +2,14 @@ import 'server-only';
 import { decode, encode, type JWTDecodeParams, type JWTEncodeParams } from 'next-auth/jwt';
 import { z } from 'zod';
 
-/** On https every cookie of ours has the `__Host-` prefix: no subdomain and no plain-http page can plant one. */
-export const cookieName = (name: 'session' | `sign-in.${string}`, appUrl: string) =>
-  `${appUrl.startsWith('https:') ? '__Host-' : ''}${name}`;
+/**
+ * On https every cookie of ours has the `__Host-` prefix: no subdomain and no plain-http page can plant one. On
+ * http, that is on a developer's machine, all ports share their cookies, so the name holds the port.
+ */
+export function cookieName(name: 'session' | `sign-in.${string}`, appUrl: string): string {
+  const { protocol, port } = new URL(appUrl);
+  return protocol === 'https:' ? `__Host-${name}` : `chain-${port || '80'}-${name}`;
+}
 
 /** What every cookie of ours has, as next-auth and `Set-Cookie` name it. */
 export const cookieAttributes = (appUrl: string) =>

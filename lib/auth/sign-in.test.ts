@@ -73,7 +73,7 @@ it('keeps the cookie small and lets nothing else through', async () => {
   const { auth, browser } = await setUp();
   const end = await browser.signIn(auth);
   const [line] = end.headers.getSetCookie();
-  expect(line).toMatch(/^session=[^;]+; .*Path=\/;.*HttpOnly; SameSite=Lax$/);
+  expect(line).toMatch(/^chain-4250-session=[^;]+; .*Path=\/;.*HttpOnly; SameSite=Lax$/);
   expect(line!.split(';')[0]!.length).toBeLessThan(400);
   expect(end.headers.get('cache-control')).toBe('private, no-store');
   expect(browser.cookies().split('; ')).toHaveLength(1);
