@@ -6,7 +6,7 @@ import { people } from '../db/schema';
 import type { ServiceClock } from '../operator/clock';
 import { createOidcAdapter } from './adapter';
 import { loadKeys } from './keys';
-import { errorPage, signedOutPage, signOutPage } from './other-pages';
+import { errorName, errorPage, signedOutPage, signOutPage } from './other-pages';
 import { sendPage } from './page';
 
 const DAY = 24 * 60 * 60;
@@ -31,7 +31,12 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [`${dashboardUrl}/api/auth/callback/partner`],
-        post_logout_redirect_uris: [`${dashboardUrl}/sign-in`, dashboardUrl, `${dashboardUrl}/`],
+        post_logout_redirect_uris: [
+          `${dashboardUrl}/signed-out`,
+          `${dashboardUrl}/sign-in`,
+          dashboardUrl,
+          `${dashboardUrl}/`,
+        ],
         // Which of the two methods a request uses is not compared with this: both work.
         token_endpoint_auth_method: 'client_secret_basic',
       },
@@ -70,18 +75,21 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       resourceIndicators: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => confirmSignOut(ctx, form, dashboardUrl),
         postLogoutSuccessSource: (ctx) => sendPage(ctx, { title: 'Signed out' }, signedOutPage(dashboardUrl)),
       },
     },
-    renderError: (ctx, out) =>
+    renderError: (ctx, out, error) =>
       sendPage(
         ctx,
         { title: 'Sign-in error', status: ctx.status },
-        errorPage(out.error, out.error_description, dashboardUrl),
+        errorPage(errorName(error, out.error), out.error_description, dashboardUrl),
       ),
   };
 }

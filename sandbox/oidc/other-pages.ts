@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { errors } from 'oidc-provider';
 
 /** An OAuth error that cannot be sent back to the client: what happened, what to do, and the exact codes. */
 export function errorPage(error: string, description: string | undefined, dashboardUrl: string) {
@@ -19,6 +20,11 @@ export function errorPage(error: string, description: string | undefined, dashbo
           : ''
       }
     </dl>`;
+}
+
+/** The protocol calls a sign-in that is gone an invalid request; to a person it is something else. */
+export function errorName(error: unknown, code: string): string {
+  return error instanceof errors.SessionNotFound ? 'session_not_found' : code;
 }
 
 const EXPLANATIONS: Record<string, { title: string; advice: string }> = {

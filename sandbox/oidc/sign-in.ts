@@ -1,19 +1,19 @@
-import { parse } from 'node:querystring';
 import { inArray } from 'drizzle-orm';
-import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { errors, type Provider } from 'oidc-provider';
 import type { SandboxConfig } from '../context';
 import { people } from '../db/schema';
 import { DEMO_PEOPLE } from '../seed/demo-people';
 import { findHinted } from './configuration';
 import { sendPage } from './page';
+import { readForm } from './read-form';
 import { signInPage } from './sign-in-page';
+import type { Step } from './step';
 
-const BODY_LIMIT = 4096;
 const PATH = /^\/sign-in\/[\w-]+$/;
 
 /** The sign-in page of one authorization request: shown by GET, answered by POST with `person` or `cancel`. */
-export function signIn(provider: Provider, config: SandboxConfig) {
-  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+export function signIn(provider: Provider, config: SandboxConfig): Step {
+  return async (ctx, next) => {
     if (!PATH.test(ctx.path) || !['GET', 'POST'].includes(ctx.method)) return next();
     const interaction = await provider.interactionDetails(ctx.req, ctx.res);
     if (`/sign-in/${interaction.uid}` !== ctx.path)
@@ -23,7 +23,7 @@ export function signIn(provider: Provider, config: SandboxConfig) {
     if (interaction.prompt.name === 'consent') return finish({ consent: {} });
     if (ctx.method === 'GET') return show(200);
 
-    const form = parse(await readBody(ctx));
+    const form = await readForm(ctx.req);
     if (form.cancel)
       return finish({ error: 'access_denied', error_description: 'the person cancelled the sign-in' });
     const person = (await demoPeople()).find(({ slug }) => slug === form.person);
@@ -55,13 +55,4 @@ export function signIn(provider: Provider, config: SandboxConfig) {
       return row ? [{ id: row.id, slug, title, name: row.name, company: row.company }] : [];
     });
   }
-}
-
-async function readBody(ctx: KoaContextWithOIDC): Promise<string> {
-  let body = '';
-  for await (const chunk of ctx.req.setEncoding('utf8')) {
-    body += chunk;
-    if (body.length > BODY_LIMIT) throw new errors.InvalidRequest('request entity too large');
-  }
-  return body;
 }

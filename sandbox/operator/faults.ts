@@ -42,16 +42,12 @@ export function faultMiddleware(db: Database) {
 
 /**
  * The same faults on the OAuth server's paths, for a plain node handler.
- * @returns true when the request was answered (or cut), false when the handler is to go on
+ * @returns whether the request was answered or cut off; otherwise the handler is to go on
  */
-export async function sufferFault(
-  db: Database,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<Fault | null> {
+export async function sufferFault(db: Database, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const path = new URL(req.url ?? '/', 'http://localhost').pathname;
   const fault = await takeFault(db, req.method ?? 'GET', path);
-  if (!fault) return null;
+  if (!fault) return false;
   if (fault.kind === 'status') {
     res.writeHead(fault.status, {
       'content-type': 'application/json',
@@ -64,18 +60,18 @@ export async function sufferFault(
         error_description: 'a fault ordered by the operator',
       }),
     );
-    return fault;
+    return true;
   }
   if (fault.kind === 'delay') {
     await sleep(fault.delayMs);
-    return null;
+    return false;
   }
   if (cutsBefore(fault)) {
     cutConnection(fault, req);
-    return fault;
+    return true;
   }
   spoilAnswer(fault, res);
-  return null;
+  return false;
 }
 
 function faultHeaders(fault: Fault): Record<string, string> {
