@@ -100,7 +100,8 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     },
     setOpening(next) {
       opening = next;
-      if (!chosen) place();
+      if (chosen) for (const listener of restListeners) listener(chosen);
+      else place();
     },
     camera: () => chosen ?? toCamera(transform, view),
     transform: () => transform,

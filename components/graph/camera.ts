@@ -10,7 +10,7 @@ export type Transform = { x: number; y: number; zoom: number };
 
 /** Px kept free between the graph and the edge of the view. */
 export const viewMargin = 24;
-export const zoomLimits = { min: 0.02, max: 2 };
+export const zoomLimits = { min: 0.005, max: 2 };
 
 export function toTransform(camera: Camera, view: Size): Transform {
   return {

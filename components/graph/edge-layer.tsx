@@ -1,13 +1,20 @@
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { arrowPath, edgePath } from './edge-path';
+import { type Plate, plateShapes } from './plate';
+import { Shapes } from './shapes';
 
 /** Names an edge in a set of edges. */
 export const edgeKey = (from: string, to: string) => `${from}>${to}`;
 
-type Props = { layout: GraphLayout; heavy?: ReadonlySet<string>; highlight?: ReadonlySet<string> | null };
+type Props = {
+  layout: GraphLayout;
+  plates?: readonly Plate[];
+  heavy?: ReadonlySet<string>;
+  highlight?: ReadonlySet<string> | null;
+};
 
-/** All edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
-export function EdgeLayer({ layout, heavy, highlight }: Props) {
+/** All plates and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
+export function EdgeLayer({ layout, plates = [], heavy, highlight }: Props) {
   return (
     <svg
       width={layout.width}
@@ -16,6 +23,9 @@ export function EdgeLayer({ layout, heavy, highlight }: Props) {
       aria-hidden="true"
       className="absolute"
     >
+      {plates.map((plate) => (
+        <Shapes key={plate.id} shapes={plateShapes(plate)} />
+      ))}
       {layout.edges.map(({ from, to, points }) => {
         const weighty = heavy?.has(edgeKey(from, to));
         const colour = weighty ? 'var(--ink)' : 'var(--control)';

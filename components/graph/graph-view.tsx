@@ -1,11 +1,8 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { GitBranch } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { type Camera, fitCamera, panBy, reveal, showsAny, zoomBy, zoomLimits } from './camera';
+import { type Camera, fitCamera, panBy, reveal, zoomBy, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
 import { FarCanvas } from './far-canvas';
 import { Flow } from './flow';
@@ -18,12 +15,15 @@ import { createGraphParts, middleOf } from './graph-parts';
 import { GraphSearch } from './graph-search';
 import { GraphWorld } from './graph-world';
 import { createHitGrid } from './hit-grid';
+import { LostNotice } from './lost-notice';
 import { Minimap, minimapFrom } from './minimap';
 import { mountAll } from './near-window';
 import { createNeighbours } from './neighbours';
 import { type NodeLook } from './node-look';
 import { type World, edgeBox } from './paint-world';
 import { type Shape } from './picture';
+import { type Plate } from './plate';
+import { TraceButton } from './trace-button';
 import { useMountedNodes } from './use-mounted-nodes';
 
 export type GraphViewProps<Look extends NodeLook> = {
@@ -41,6 +41,10 @@ export type GraphViewProps<Look extends NodeLook> = {
   highlight?: ReadonlySet<string> | null;
   /** Edges drawn heavier, named by `edgeKey`. */
   heavyEdges?: ReadonlySet<string>;
+  /** Grounds beneath groups of nodes. */
+  plates?: readonly Plate[];
+  /** Search and trace; without them when the page has its own. */
+  hasTools?: boolean;
   camera?: Camera | null;
   onCameraChange?: (camera: Camera) => void;
   /** The first picture is never smaller than this. */
@@ -55,6 +59,8 @@ const readable = 0.85;
 const overviewFrom = 30;
 /** Px around a node that still count as it, so that a small block is a target of 24 px. */
 const reach = 12;
+/** A handful of nodes needs no search. */
+const searchFrom = 6;
 const nodeTypes = { graph: GraphNode };
 const nodeOf = (event: { target: EventTarget }) =>
   event.target instanceof Element
@@ -72,6 +78,8 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     onSelect,
     onOpen,
     heavyEdges,
+    plates,
+    hasTools = true,
     camera = null,
     onCameraChange,
   } = props;
@@ -83,7 +91,6 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const [isTracing, setTracing] = useState(false);
   const [hovered, setHovered] = useState<string | null>(null);
   const [visited, setVisited] = useState<string | null>(null);
-  const [isLost, setLost] = useState(false);
   const tabStop =
     [visited, selectedId, neighbours.next('', 'Home')].find((id) => id && places.has(id)) ?? null;
   const traced = useMemo(
@@ -117,34 +124,27 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   useLayoutEffect(() => void surroundings.looks.replace(looks), [surroundings, looks]);
   useLayoutEffect(() => void surroundings.marks.replace(marks), [surroundings, marks]);
   useEffect(() => parts.detail.follow(), [parts]);
-  useEffect(() => control.setOpening(parts.openingOf(layout)), [control, parts, layout]);
   useEffect(() => control.follow(camera), [control, camera]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
-  useEffect(
-    () => control.onRest((rest) => setLost(!showsAny(layout, rest, control.view()))),
-    [control, layout],
-  );
+  useEffect(() => control.setOpening(parts.openingOf(layout)), [control, parts, layout]);
 
   const isLarge = layout.nodes.length > mountAll;
   const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);
   const nodes = useMountedNodes(parts, layout, nodeGrid, [tabStop, selectedId, hovered]);
-  const world = useMemo<World | null>(() => {
-    if (!isLarge) return null;
-    return {
-      layout,
-      nodeGrid,
-      edgeGrid: createHitGrid(layout.edges.map(edgeBox), 640),
-      looks: surroundings.looks,
-      heavy: heavyEdges,
-      highlight,
-    };
-  }, [isLarge, layout, nodeGrid, surroundings, heavyEdges, highlight]);
+  const edgeGrid = useMemo(() => createHitGrid(layout.edges.map(edgeBox), 640), [layout]);
+  const { looks: liveLooks } = surroundings;
+  const world = useMemo<World>(
+    () => ({ layout, nodeGrid, edgeGrid, looks: liveLooks, heavy: heavyEdges, plates, highlight }),
+    [layout, nodeGrid, edgeGrid, liveLooks, heavyEdges, plates, highlight],
+  );
 
   const attach = (element: HTMLDivElement | null) => (element ? control.attach(element) : undefined);
-  const visit = (id: string) => {
+  const visit = (id: string, root: Element) => {
     const place = places.get(id);
     if (!place) return;
-    parts.focusSoon(id);
+    const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
+    if (mounted) mounted.focus({ preventScroll: true });
+    else parts.focusSoon(id);
     setVisited(id);
     const now = control.camera();
     const seen = reveal(now, control.view(), place);
@@ -175,7 +175,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     if (id === undefined || !command) return;
     event.preventDefault();
     const now = control.camera();
-    if (command.kind === 'go') visit(neighbours.next(id, command.key) ?? id);
+    if (command.kind === 'go') visit(neighbours.next(id, command.key) ?? id, event.currentTarget);
     else if (command.kind === 'pan') control.moveTo(panBy(now, control.view(), command.right, command.down));
     else if (command.kind === 'zoom') control.moveTo(zoomBy(now, command.factor));
     else if (command.kind === 'fit') control.moveTo(fitCamera(layout, control.view()));
@@ -200,11 +200,11 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
         }}
         onKeyDown={obey}
       >
-        {world ? (
+        {isLarge ? (
           <FarCanvas control={control} world={world} />
         ) : (
           <GraphWorld control={control}>
-            <EdgeLayer layout={layout} heavy={heavyEdges} highlight={highlight} />
+            <EdgeLayer layout={layout} heavy={heavyEdges} plates={plates} highlight={highlight} />
           </GraphWorld>
         )}
         <Flow
@@ -215,28 +215,17 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
           onPress={pressPane}
           onHover={isLarge ? (event) => setHovered(farAt(event)) : undefined}
         />
-        {layout.nodes.length > 6 && <GraphSearch looks={looks} onFound={setFound} onJump={jump} />}
+        {hasTools && layout.nodes.length > searchFrom && (
+          <GraphSearch looks={looks} onFound={setFound} onJump={jump} />
+        )}
         {layout.nodes.length > minimapFrom && (
           <Minimap control={control} layout={layout} looks={surroundings.looks} />
         )}
         <GraphControls control={control} world={layout}>
-          <IconButton
-            label="Only what the selected one depends on, and what depends on it"
-            icon={<GitBranch aria-hidden className={isTracing ? 'text-accent-ink' : undefined} />}
-            placement="left"
-            aria-pressed={isTracing}
-            disabledReason={selectedId ? undefined : 'Select a node first'}
-            onPress={() => setTracing(!isTracing)}
-          />
+          {hasTools && <TraceButton isOn={isTracing} canTrace={selectedId !== null} onChange={setTracing} />}
         </GraphControls>
         {(hovered ?? visited) && <GraphHint id={(hovered ?? visited)!} />}
-        {isLost && (
-          <div className="absolute inset-x-0 top-1/2 z-10 flex justify-center">
-            <Button onPress={() => control.moveTo(fitCamera(layout, control.view()))}>
-              Nothing here: show everything
-            </Button>
-          </div>
-        )}
+        <LostNotice control={control} world={layout} />
       </div>
     </GraphContext>
   );

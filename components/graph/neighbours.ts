@@ -50,9 +50,19 @@ export function createNeighbours({ nodes, edges }: GraphLayout): Neighbours {
     }
     return best;
   };
-  const beside = (node: PlacedNode, step: number) => {
+  /** The next in the row; at its end whatever stands nearest on that side, so that every part can be reached. */
+  const beside = (node: PlacedNode, step: -1 | 1) => {
     const row = rows.get(rowOf(node))!;
-    return row[row.indexOf(node) + step]?.id ?? null;
+    const next = row[row.indexOf(node) + step];
+    if (next) return next.id;
+    let best: string | null = null;
+    let least = Infinity;
+    for (const other of nodes) {
+      const across = (other.x - node.x) * step;
+      const distance = across + 2 * Math.abs(other.y - node.y);
+      if (across > 0 && distance < least) [best, least] = [other.id, distance];
+    }
+    return best;
   };
 
   return {

@@ -43,15 +43,17 @@ export function frame(look: NodeLook, { width, height }: NodeSize, fill: Paint =
   return look.dark ? [box, hatch(width, height)] : [box];
 }
 
-/** Name and state, large enough to be read at 0.36. */
+/** Name and state, as large as the node allows, to be read at 0.36. */
 export function labelShapes(look: NodeLook, size: NodeSize): Shape[] {
   const room = size.width - 28;
   const text: Paint = `${look.tone}-ink`;
+  const letter = Math.min(28, size.height * 0.28);
+  const second = size.height / 2 + letter * 1.25;
   return [
     ...frame(look, size),
-    { kind: 'text', x: 14, y: size.height / 2 - 8, text: fitText(look.title, room, 28), size: 28, weight: 600, fill: 'ink' },
-    icon(look.icon, 14, size.height / 2 + 12, 28, text),
-    { kind: 'text', x: 50, y: size.height / 2 + 36, text: fitText(look.state, room - 36, 26), size: 26, weight: 500, fill: text },
+    { kind: 'text', x: 14, y: size.height / 2 - letter * 0.25, text: fitText(look.title, room, letter), size: letter, weight: 600, fill: 'ink' },
+    icon(look.icon, 14, second - letter * 0.82, letter * 0.95, text),
+    { kind: 'text', x: 14 + letter * 1.3, y: second, text: fitText(look.state, room - letter * 1.3, letter * 0.93), size: letter * 0.93, weight: 500, fill: text },
   ]; // prettier-ignore
 }
 
@@ -62,4 +64,9 @@ export function blockShapes(look: NodeLook, size: NodeSize): Shape[] {
     ...frame(look, size, `${look.tone}-soft`),
     icon(look.icon, (size.width - side) / 2, (size.height - side) / 2, side, `${look.tone}-ink`),
   ];
+}
+
+/** A node of a few pixels: its colour and nothing else. What it is, the hint and the label say. */
+export function speckShapes(look: NodeLook, { width, height }: NodeSize): Shape[] {
+  return [{ kind: 'box', x: 0, y: 0, width, height, fill: look.dark ? 'line-strong' : look.tone }];
 }

@@ -4,10 +4,19 @@ import { arrowLength } from './edge-path';
 import { edgeKey } from './edge-layer';
 import { type HitGrid } from './hit-grid';
 import { type LiveStore } from './live-store';
-import { type NodeLook, type NodeSize, blockShapes, detailAt, frame, labelShapes } from './node-look';
+import {
+  type NodeLook,
+  type NodeSize,
+  blockShapes,
+  detailAt,
+  frame,
+  labelShapes,
+  speckShapes,
+} from './node-look';
 import { drawShapes } from './draw-shapes';
 import { type Palette } from './palette';
 import { type Shape } from './picture';
+import { type Plate, plateShapes } from './plate';
 
 /** All that the canvas draws from; the grids are made once per layout. */
 export type World = {
@@ -17,10 +26,14 @@ export type World = {
   looks: LiveStore<NodeLook>;
   heavy?: ReadonlySet<string>;
   highlight?: ReadonlySet<string> | null;
+  plates?: readonly Plate[];
 };
 
 type Context = CanvasRenderingContext2D;
 const dimmed = 0.25;
+/** Lower than this, in px, a block has no room for its icon. */
+const speckBelow = 10;
+const pictures = { frame, block: blockShapes, speck: speckShapes };
 
 export function edgeBox({ points }: PlacedEdge): Box {
   const xs = points.map((point) => point.x);
@@ -80,8 +93,8 @@ function createStamps(scale: number, palette: Palette, font: string) {
     const known = stamps.get(key);
     if (known) return known;
     const stamp = document.createElement('canvas');
-    stamp.width = Math.max(1, Math.ceil(width * scale));
-    stamp.height = Math.max(1, Math.ceil(height * scale));
+    stamp.width = Math.max(2, Math.ceil(width * scale));
+    stamp.height = Math.max(2, Math.ceil(height * scale));
     const context = stamp.getContext('2d')!;
     context.scale(stamp.width / width, stamp.height / height);
     drawShapes(context, shapes(), palette, font);
@@ -114,9 +127,9 @@ function paintNodes(
       continue;
     }
     // Close by, the real nodes cover these plain frames.
-    const isBlock = detail === 'block';
-    const key = `${isBlock ? `${look.tone} ${look.icon}` : ''} ${look.own} ${look.dark} ${node.width} ${node.height}`;
-    const image = stamp(key, node, () => (isBlock ? blockShapes(look, node) : frame(look, node)));
+    const kind = detail === 'card' ? 'frame' : node.height * zoom < speckBelow ? 'speck' : 'block';
+    const key = `${kind} ${look.tone} ${look.icon} ${look.own} ${look.dark} ${node.width} ${node.height}`;
+    const image = stamp(key, node, () => pictures[kind](look, node));
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(
       image,
@@ -145,6 +158,14 @@ export function paintWorld(
   context.setTransform(scale, 0, 0, scale, at.x * ratio, at.y * ratio);
   context.lineJoin = 'round';
   context.lineCap = 'round';
+  for (const plate of world.plates ?? []) {
+    const isSeen =
+      plate.x < area.x + area.width &&
+      plate.x + plate.width > area.x &&
+      plate.y < area.y + area.height &&
+      plate.y + plate.height > area.y;
+    if (isSeen) drawShapes(context, plateShapes(plate), palette, font);
+  }
   paintEdges(context, world, area, at.zoom, palette);
   paintNodes(context, world, area, at.zoom, ratio, palette, font);
 }

@@ -1,11 +1,14 @@
+import { type ChainEnd } from '@/lib/chains/ends';
 import { type Chain } from '@/lib/chains/schema';
 import { type NodeLook } from '@/components/graph/node-look';
 import { type IconName, type Tone } from '@/components/graph/picture';
+import { formatDay } from '@/lib/values/moment-format';
+import { formatMoney } from '@/lib/values/money';
+import { roleLabel } from '@/lib/values/role';
+import { type LinkHealth, healthLooks } from './health-look';
+import { saleLook } from './sale-look';
 
 type ChainTransaction = Chain['transactions'][number];
-/** What the health rule says of one link, in the rule's own colours. */
-export type LinkHealth = { level: 'red' | 'amber' | 'green' | 'grey'; reason: string };
-
 /** Everything that a transaction's node shows, flat. */
 export type TransactionLook = NodeLook & {
   town: string;
@@ -23,29 +26,12 @@ export type TransactionLook = NodeLook & {
   freshness: string;
 };
 
-/** Words that need the reader's locale, clock or rules, made by their one home and handed in. */
-export type TransactionWords = {
-  sale: { word: string; tone: Tone };
-  role: string;
-  amount: string;
-  /** e.g. "Updated 2 days ago"; empty when unknown. */
-  freshness: string;
+/** What a transaction does not say of itself. */
+type Surroundings = {
   health?: LinkHealth;
-  /** Titles of what it depends on. */
+  openEnds: readonly ChainEnd[];
+  /** The addresses of what it depends on. */
   dependsOn: readonly string[];
-};
-
-const healthLooks: Record<LinkHealth['level'], { tone: Tone; icon: IconName; word: string }> = {
-  red: { tone: 'danger', icon: 'blocked', word: 'Held up' },
-  amber: { tone: 'warning', icon: 'warning', word: 'At risk' },
-  green: { tone: 'success', icon: 'completed', word: 'On track' },
-  grey: { tone: 'neutral', icon: 'question', word: 'Not known' },
-};
-
-const saleIcons: Record<string, IconName> = {
-  'for-sale-no-offers': 'tag',
-  'for-sale-sold-stc': 'handshake',
-  'off-market': 'off-market',
 };
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -63,38 +49,44 @@ function stagesSpoken({
   return blocked ? `${said}, ${blocked} blocked` : said;
 }
 
-export function transactionLook(transaction: ChainTransaction, words: TransactionWords): TransactionLook {
-  const { address, stageProgress } = transaction;
-  const own = transaction.yourRole !== null;
-  const health = healthLooks[words.health?.level ?? 'grey'];
+export function transactionLook(
+  transaction: ChainTransaction,
+  { health, openEnds, dependsOn }: Surroundings,
+): TransactionLook {
+  const { address, stageProgress, yourRole } = transaction;
+  const isOwn = yourRole !== null;
+  const sale = saleLook(transaction.saleState);
+  const standing = health && healthLooks[health.level];
+  const role = isOwn ? roleLabel(yourRole) : '';
+  const amount = formatMoney(transaction.amount, transaction.currency);
+  const freshness = `Updated ${formatDay(transaction.updatedAt)}`;
   const spoken = [
-    `${address.line1}, ${address.city}`,
-    words.sale.word,
-    own ? `You are ${words.role}` : 'Not visible to you, counts only',
-    words.amount,
+    [address.line1, address.city].filter(Boolean).join(', '),
+    sale.word,
+    isOwn ? `You are ${role}` : 'Not visible to you, counts only',
+    amount,
     stagesSpoken(stageProgress),
-    words.health && `${health.word}: ${words.health.reason}`,
-    words.freshness,
-    words.dependsOn.length
-      ? `Depends on ${list.format(words.dependsOn)}`
-      : 'Depends on nothing: the bottom of the chain',
+    health && `${standing?.word}: ${health.reason}`,
+    freshness,
+    dependsOn.length ? `Depends on ${list.format(dependsOn)}` : 'Depends on nothing: the bottom of the chain',
+    ...openEnds.map(({ reason }) => reason),
   ];
   return {
     id: transaction.id,
     title: address.line1,
-    town: address.city,
-    state: words.sale.word,
-    tone: words.sale.tone,
-    icon: saleIcons[transaction.saleState] ?? 'question',
-    own,
-    dark: !own,
+    state: sale.word,
+    tone: sale.tone,
+    icon: sale.icon,
+    own: isOwn,
+    dark: !isOwn,
     spoken: `${spoken.filter(Boolean).join('. ')}.`,
-    role: own ? words.role : '',
-    amount: words.amount,
+    town: address.city,
+    role,
+    amount,
     ...stageProgress,
-    healthTone: health.tone,
-    healthIcon: health.icon,
-    healthWord: words.health ? health.word : '',
-    freshness: words.freshness,
+    healthTone: standing?.tone ?? 'neutral',
+    healthIcon: standing?.icon ?? 'hidden',
+    healthWord: standing?.word ?? '',
+    freshness,
   };
 }

@@ -1,0 +1,42 @@
+'use client';
+
+import { useMemo } from 'react';
+import { type Camera } from '@/components/graph/camera';
+import { GraphView } from '@/components/graph/graph-view';
+import { type MapChain, layoutMap, mapChain } from './map-layout';
+import { type MapEntry, mapCard, mapLooks } from './map-look';
+
+type Props = {
+  /** The chains to draw, filtered and in order as the list shows them. */
+  chains: readonly MapEntry[];
+  onOpen: (chainId: string) => void;
+  camera?: Camera | null;
+  onCameraChange?: (camera: Camera) => void;
+};
+
+/** All chains at once, from the chain list alone: a column each, by health. Search and filter are the list's. */
+export function ChainMap({ chains, onOpen, camera, onCameraChange }: Props) {
+  // Places depend on this alone: whatever else a refresh brings changes a node's look and moves nothing.
+  const signature = JSON.stringify(chains.map(mapChain));
+  const { layout, plates } = useMemo(() => layoutMap(JSON.parse(signature) as MapChain[]), [signature]);
+  const looks = useMemo(() => new Map(chains.flatMap(mapLooks)), [chains]);
+  const open = (id: string | null) => {
+    const chainId = id?.split('/')[0];
+    if (chainId) onOpen(chainId);
+  };
+  return (
+    <GraphView
+      label={`Map of ${chains.length} ${chains.length === 1 ? 'chain' : 'chains'}`}
+      layout={layout}
+      plates={plates}
+      looks={looks}
+      cardShapes={mapCard}
+      hasTools={false}
+      selectedId={null}
+      onSelect={open}
+      onOpen={open}
+      camera={camera}
+      onCameraChange={onCameraChange}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { type Plate } from '@/components/graph/plate';
+import { type ChainEnd } from '@/lib/chains/ends';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+
+const titleSize = 13;
+const distance = 10;
+
+/** A note beyond each open end of a chain: there somebody is still missing. */
+export function endPlates(ends: readonly ChainEnd[], layout: GraphLayout | null): Plate[] {
+  const places = new Map(layout?.nodes.map((node) => [node.id, node]));
+  return ends.flatMap(({ transactionId, position, state, reason }) => {
+    const place = places.get(transactionId);
+    if (!place || state !== 'open') return [];
+    const y = position === 'top' ? place.y - titleSize - distance : place.y + place.height + distance;
+    const plate: Plate = {
+      id: `${transactionId} ${position}`,
+      x: place.x,
+      y,
+      width: place.width,
+      height: titleSize,
+      title: reason,
+      titleSize,
+      tone: 'warning',
+      icon: 'warning',
+      isFilled: false,
+    };
+    return [plate];
+  });
+}

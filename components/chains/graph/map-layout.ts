@@ -1,0 +1,102 @@
+import { type Plate } from '@/components/graph/plate';
+import { chainGraph } from '@/lib/chains/graph';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { type ColumnsLayout, layoutColumns } from '@/lib/layout/layout-columns';
+import { type HealthLevel, healthLooks } from './health-look';
+import { type MapEntry, mapNodeId, mapNodeSize } from './map-look';
+
+const sections: HealthLevel[] = ['red', 'amber', 'grey', 'green'];
+const gap = { column: 56, row: 96, section: 160 };
+const chainTitle = 18;
+/** What a chain's plate keeps free around its transactions; above them stands its name. */
+const padding = { side: 14, top: 44, bottom: 14 };
+
+/** What a chain's place on the map depends on, and nothing else, as plain data. */
+export type MapChain = { id: string; name: string; level: HealthLevel; graph: ReturnType<typeof chainGraph> };
+export type MapLayout = { layout: GraphLayout; plates: Plate[] };
+
+export function mapChain({ name, health, chain }: MapEntry): MapChain {
+  const { nodes, edges } = chainGraph(chain, mapNodeSize);
+  const onMap = (id: string) => mapNodeId(chain.id, id);
+  return {
+    id: chain.id,
+    name,
+    level: health.level,
+    graph: {
+      nodes: nodes.map((node) => ({ ...node, id: onMap(node.id) })),
+      edges: edges.map(({ from, to }) => ({ from: onMap(from), to: onMap(to) })),
+    },
+  };
+}
+
+/**
+ * The map of all chains: one section per level of health, the most pressing first; in it every chain a column, in the
+ * order given. World units from 0, 0.
+ */
+export function layoutMap(chains: readonly MapChain[]): MapLayout {
+  const nodes: GraphLayout['nodes'] = [];
+  const edges: GraphLayout['edges'] = [];
+  const plates: Plate[] = [];
+  // As wide as an ordinary screen is to its height.
+  const perNode = (mapNodeSize.width + gap.column) * 140;
+  const area = chains.reduce((sum, { graph }) => sum + perNode * (graph.nodes.length + 1), 0);
+  const maxWidth = Math.max(1200, Math.sqrt(area * 1.9));
+  // Read from where the whole map is in view, but no banner on a small one.
+  const heading = Math.min(120, Math.max(28, maxWidth / 70));
+  let top = 0;
+  let width = 0;
+  for (const level of sections) {
+    const members = chains.filter((chain) => chain.level === level);
+    if (!members.length) continue;
+    const { word, tone, icon } = healthLooks[level];
+    const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
+    const section = layoutColumns(
+      members.map(({ id, graph }) => ({ id, ...graph })),
+      { columnGap: gap.column, rowGap: gap.row, maxWidth },
+    );
+    const left = padding.side;
+    const start = top + heading * 1.5 + padding.top;
+    plates.push({
+      id: level,
+      x: 0,
+      y: top,
+      width: Math.max(section.width, heading * 12),
+      height: heading * 1.4,
+      title,
+      titleSize: heading,
+      tone,
+      icon,
+      isFilled: false,
+    });
+    place(section, left, start, nodes, edges);
+    section.groups.forEach((group, at) => {
+      plates.push({
+        id: group.id,
+        x: left + group.x - padding.side,
+        y: start + group.y - padding.top,
+        width: group.width + 2 * padding.side,
+        height: group.height + padding.top + padding.bottom,
+        title: members[at]!.name,
+        titleSize: chainTitle,
+        tone,
+        isFilled: true,
+      });
+    });
+    width = Math.max(width, section.width + 2 * padding.side);
+    top = start + section.height + padding.bottom + gap.section;
+  }
+  return { layout: { nodes, edges, width, height: Math.max(0, top - gap.section) }, plates };
+}
+
+function place(
+  section: ColumnsLayout,
+  x: number,
+  y: number,
+  nodes: GraphLayout['nodes'],
+  edges: GraphLayout['edges'],
+) {
+  for (const node of section.nodes) nodes.push({ ...node, x: node.x + x, y: node.y + y });
+  for (const edge of section.edges) {
+    edges.push({ ...edge, points: edge.points.map((point) => ({ x: point.x + x, y: point.y + y })) });
+  }
+}

@@ -1,0 +1,60 @@
+import { type NodeLook, frame } from '@/components/graph/node-look';
+import { type Paint, type Shape, fitText, icon } from '@/components/graph/picture';
+import { type ChainSummary } from '@/lib/chains/schema';
+import { roleLabel } from '@/lib/values/role';
+import { type LinkHealth, healthLooks } from './health-look';
+import { saleLook } from './sale-look';
+
+/** A chain as the map takes it: out of the chain list, with what its row says of it. */
+export type MapEntry = { name: string; health: LinkHealth; chain: ChainSummary };
+
+/** A transaction on the map of all chains: what the chain list holds of it. */
+export type MapLook = NodeLook & { town: string; role: string };
+
+export const mapNodeSize = { width: 200, height: 76 };
+
+/** Ids on the map: a transaction is drawn once in each of its chains. */
+export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}/${transactionId}`;
+
+/** The looks of one chain's transactions, by map id. */
+export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][] {
+  const { word } = healthLooks[health.level];
+  return chain.transactions.map(({ id, address, saleState, yourRole }) => {
+    const sale = saleLook(saleState);
+    const role = yourRole === null ? '' : roleLabel(yourRole);
+    const spoken = [
+      [address.line1, address.city].filter(Boolean).join(', '),
+      sale.word,
+      role ? `You are ${role}` : 'You are no party',
+      `In the chain ${name}`,
+      `${word}: ${health.reason}`,
+    ];
+    const look: MapLook = {
+      id: mapNodeId(chain.id, id),
+      title: address.line1,
+      state: sale.word,
+      tone: sale.tone,
+      icon: sale.icon,
+      own: yourRole !== null,
+      dark: yourRole === null,
+      spoken: `${spoken.join('. ')}.`,
+      town: address.city,
+      role,
+    };
+    return [look.id, look];
+  });
+}
+
+/** A transaction of the map at close range. */
+export function mapCard(look: MapLook): Shape[] {
+  const ink: Paint = `${look.tone}-ink`;
+  const right = mapNodeSize.width - 12;
+  return [
+    ...frame(look, mapNodeSize),
+    { kind: 'text', x: 12, y: 22, text: fitText(look.title, 176, 14), size: 14, weight: 600, fill: 'ink' },
+    { kind: 'text', x: 12, y: 40, text: fitText(look.town, look.role ? 70 : 176, 12), size: 12, fill: 'muted' },
+    { kind: 'text', x: right, y: 40, text: fitText(look.role, 104, 12), size: 12, weight: 500, fill: 'accent', anchor: 'end' },
+    icon(look.icon, 12, 52, 13, ink),
+    { kind: 'text', x: 30, y: 63, text: fitText(look.state, 158, 12), size: 12, weight: 500, fill: ink },
+  ]; // prettier-ignore
+}
