@@ -9,6 +9,7 @@ const probePatience = 1000;
 /** Two reports of one window's end differ by less than this (whole seconds, network). Milliseconds. */
 const sameWindow = 1500;
 
+/** A count without a window's end is believed for this long only, lest a zero hold for ever. Milliseconds. */
 const unstatedWindow = 1000;
 
 const backgroundShare = 0.4;
@@ -62,24 +63,12 @@ export class Budget {
 
   /** Takes the headers of an answer in. Answers overtake one another, so within a window the lower count holds. */
   record(header: HeaderReader, now: number): void {
-    const limit = countOf(header('x-ratelimit-limit'));
     const remaining = countOf(header('x-ratelimit-remaining'));
-    const reset = resetMs(header('x-ratelimit-reset'), now);
-    // A count without a window's end is believed for a moment only, lest a zero hold for ever.
-    const end = remaining === null ? null : now + (reset ?? unstatedWindow);
-    const newWindow =
-      !this.known || end === null || this.windowEnd === null || end > this.windowEnd + sameWindow;
-    this.limit = limit ?? this.limit;
-    this.remaining =
-      newWindow || remaining === null || this.remaining === null
-        ? remaining
-        : Math.min(this.remaining, remaining);
-    if (newWindow) {
-      this.windowEnd = end;
-      this.backgroundSent = 0;
-    }
-    this.known = true;
+    this.limit = countOf(header('x-ratelimit-limit')) ?? this.limit;
     this.probeSentAt = null;
+    if (remaining === null) this.spendUnseen();
+    else this.take(remaining, now + (resetMs(header('x-ratelimit-reset'), now) ?? unstatedWindow));
+    this.known = true;
   }
 
   /** Back to one probe: what was known no longer holds. */
@@ -89,6 +78,20 @@ export class Budget {
     this.remaining = null;
     this.windowEnd = null;
     this.backgroundSent = 0;
+  }
+
+  private take(remaining: number, end: number): void {
+    const sameAsBefore = this.windowEnd !== null && Math.abs(end - this.windowEnd) < sameWindow;
+    const before = sameAsBefore ? this.remaining : null;
+    this.remaining = before === null ? remaining : Math.min(before, remaining);
+    if (sameAsBefore) return;
+    this.windowEnd = end;
+    this.backgroundSent = 0;
+  }
+
+  /** Errors 3: the headers are on success and 429 only, so other errors spend a call without saying so. */
+  private spendUnseen(): void {
+    if (this.remaining !== null) this.remaining = Math.max(0, this.remaining - 1);
   }
 
   private endWindow(now: number): void {

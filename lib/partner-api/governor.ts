@@ -75,7 +75,7 @@ export class Governor {
 
   /**
    * Waits for the call's turn and sends it.
-   * @param repeat the call was sent before: it goes to the front of its user's lane
+   * @param repeat the call was sent before, and `claimRepeat` was granted: it goes to the front of its user's lane
    * @throws PartnerApiError 503 `busy` with `retryAfter` when the queue is full or the turn would come too late;
    *   the signal's reason when the caller went away before the call was sent; else whatever `send` throws
    */
@@ -94,10 +94,13 @@ export class Governor {
     }
   }
 
-  /** Whether one more call may be repeated: at most 10 % of the last minute's calls, and one in a quiet minute. */
-  mayRepeat(): boolean {
+  /** Asks to send a call again: at most 10 % of the last minute's calls are, and one in a quiet minute. */
+  claimRepeat(): boolean {
     const now = this.clock.now();
-    return this.repeats.total(now) + 1 <= Math.max(1, this.firstSends.total(now) * 0.1);
+    // Counted when granted, not when sent: many may ask before the first of them is sent.
+    if (this.repeats.total(now) + 1 > Math.max(1, this.firstSends.total(now) * 0.1)) return false;
+    this.repeats.add(now);
+    return true;
   }
 
   state(): GovernorState {
@@ -181,7 +184,7 @@ export class Governor {
   }
 
   private begin(next: Waiting, now: number): void {
-    (next.repeat ? this.repeats : this.firstSends).add(now);
+    if (!next.repeat) this.firstSends.add(now);
     this.budget.sent(now, next.priority === 'background');
     this.fly(next.userId, 1);
     next.start(now);

@@ -29,12 +29,12 @@ export async function sendWithRetries(
     try {
       const answer = await governor.run(ticket, send, attempt > 1);
       const again = answer.status === 429 || (repeatable && passing.has(answer.status));
-      if (!again || last || !governor.mayRepeat()) return answer;
+      if (!again || last || !governor.claimRepeat()) return answer;
       // After a 429 or a 503 with Retry-After the governor's gate is closed, and the next turn waits for it.
       if (answer.status !== 429 && !answer.header('retry-after')) await rest(clock, attempt);
     } catch (error) {
       const lost = error instanceof PartnerUnreachableError;
-      if (!lost || !repeatable || last || !governor.mayRepeat()) throw error;
+      if (!lost || !repeatable || last || !governor.claimRepeat()) throw error;
       await rest(clock, attempt);
     }
   }

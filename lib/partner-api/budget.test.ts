@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { Budget } from './budget';
+
+const headers =
+  (remaining: number | null, reset: number, limit = 100) =>
+  (name: string) =>
+    remaining === null
+      ? null
+      : {
+          'x-ratelimit-limit': String(limit),
+          'x-ratelimit-remaining': String(remaining),
+          'x-ratelimit-reset': String(reset),
+        }[name];
+
+describe('budget', () => {
+  it('sends one probe while nothing is known, and another when that one hangs or fails', () => {
+    const budget = new Budget();
+    expect(budget.room(0, 0)).toBe(1);
+    budget.sent(0, false);
+    expect(budget.room(0, 1)).toBe(0);
+    expect(budget.nextChange(0)).toBe(1000);
+    expect(budget.room(1000, 1)).toBe(1);
+    budget.sent(1000, false);
+    budget.failed();
+    expect(budget.room(1001, 0)).toBe(1);
+  });
+
+  it('leaves room for what is in flight and a reserve', () => {
+    const budget = new Budget();
+    budget.record(headers(40, 60), 0);
+    expect(budget.room(0, 10)).toBe(40 - 10 - 2);
+    budget.record(headers(3, 60, 5), 0);
+    expect(budget.room(0, 0)).toBe(3);
+  });
+
+  it('believes the lower count within a window, and a new count in a new one', () => {
+    const budget = new Budget();
+    budget.record(headers(10, 60), 0);
+    budget.record(headers(14, 60), 200);
+    expect(budget.remaining).toBe(10);
+    budget.record(headers(99, 60), 61_000);
+    expect(budget.remaining).toBe(99);
+  });
+
+  it('starts again with a probe when the window has ended', () => {
+    const budget = new Budget();
+    budget.record(headers(0, 60), 0);
+    expect(budget.room(59_999, 0)).toBeLessThanOrEqual(0);
+    expect(budget.nextChange(0)).toBe(60_000);
+    expect(budget.room(60_000, 0)).toBe(1);
+  });
+
+  it('counts an error without headers as one call spent, and a service without headers as unlimited', () => {
+    const budget = new Budget();
+    budget.record(headers(null, 0), 0);
+    expect(budget.room(0, 5)).toBe(Infinity);
+    budget.record(headers(10, 60), 0);
+    budget.record(headers(null, 0), 0);
+    expect(budget.remaining).toBe(9);
+  });
+
+  it('never waits for ever on a zero without a reset', () => {
+    const budget = new Budget();
+    budget.record((name) => (name === 'x-ratelimit-remaining' ? '0' : null), 0);
+    expect(budget.room(0, 0)).toBe(0);
+    expect(budget.room(budget.nextChange(0), 0)).toBe(1);
+  });
+
+  it('gives background work 40 % of the limit, and nothing of the last 20 %', () => {
+    const budget = new Budget();
+    budget.record(headers(90, 60), 0);
+    for (let sent = 0; sent < 40; sent += 1) {
+      expect(budget.backgroundRoom(0)).toBe(true);
+      budget.sent(0, true);
+    }
+    expect(budget.backgroundRoom(0)).toBe(false);
+    const low = new Budget();
+    low.record(headers(20, 60), 0);
+    expect(low.backgroundRoom(0)).toBe(false);
+  });
+});

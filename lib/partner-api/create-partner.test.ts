@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createPartner, type PartnerConfig } from './create-partner';
+import { PartnerApiError, PartnerUnreachableError } from './errors';
+import { path } from './path';
+import { createService } from './service';
+import { TestingClock } from './testing-clock';
+import { type Answer, type Outgoing } from './transport';
+
+type Reply = Partial<Omit<Answer, 'header'>> & { headers?: Record<string, string> };
+
+const schema = z.object({ ok: z.boolean() });
+const ok: Reply = { body: '{"ok":true}' };
+const status = (code: number, headers?: Record<string, string>): Reply => ({
+  status: code,
+  body: '',
+  headers,
+});
+const refusedUser = status(401, { 'www-authenticate': 'Bearer realm="user-token"' });
+const refusedKey = status(401, { 'www-authenticate': 'Bearer realm="partner-key"' });
+const lost = new PartnerUnreachableError(true, new Error('reset'));
+
+/** A partner whose service gives these replies, the last one for ever. */
+function setUp(replies: (Reply | Error)[], config: Partial<PartnerConfig> = {}) {
+  const clock = new TestingClock();
+  const calls: Outgoing[] = [];
+  const service = createService(async (outgoing) => {
+    const reply = replies[Math.min(calls.length, replies.length - 1)]!;
+    calls.push(outgoing);
+    await clock.wait(10);
+    if (reply instanceof Error) throw reply;
+    return { status: 200, body: '', ...reply, header: (name) => reply.headers?.[name] ?? null };
+  }, clock);
+  const getUserToken = vi.fn(async (options?: { rejected?: string }) =>
+    options?.rejected ? 'token-2' : 'token-1',
+  );
+  const partner = createPartner(
+    { baseUrl: 'http://service', apiKey: 'key', userId: 'u', getUserToken, ...config },
+    service,
+  );
+  /** How a call ends when time goes on. */
+  const end = async <T>(call: Promise<T>): Promise<T | Error> => {
+    const settled = call.catch((error: Error) => error);
+    await clock.advance(60_000);
+    return settled;
+  };
+  return { clock, calls, partner, getUserToken, end, service };
+}
+
+describe('partner', () => {
+  it('sends both credentials, leaves out what is undefined, and checks the answer', async () => {
+    const { partner, calls, end } = setUp([ok]);
+    const call = partner.get(path`/v1/chains/${'c 1'}`, schema, { query: { limit: 5, cursor: undefined } });
+    expect(await end(call)).toEqual({ ok: true });
+    expect(calls[0]).toMatchObject({
+      method: 'GET',
+      path: '/v1/chains/c%201',
+      search: '?limit=5',
+      apiKey: 'key',
+      userToken: 'token-1',
+    });
+  });
+
+  it('renews a refused user token once and sends the call again', async () => {
+    const { partner, calls, end, getUserToken } = setUp([refusedUser, ok]);
+    expect(await end(partner.get(path`/v1/chains`, schema))).toEqual({ ok: true });
+    expect(getUserToken.mock.calls).toEqual([[], [{ rejected: 'token-1' }]]);
+    expect(calls.map(({ userToken }) => userToken)).toEqual(['token-1', 'token-2']);
+  });
+
+  it('asks for a new sign-in when the renewed token is refused too', async () => {
+    const { partner, calls, end } = setUp([refusedUser]);
+    expect(await end(partner.post(path`/v1/chains`, schema, {}))).toMatchObject({
+      status: 401,
+      code: 'reauth_required',
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('blames the key, not the user, when the key is refused', async () => {
+    const { partner, end, getUserToken } = setUp([refusedKey]);
+    expect(await end(partner.get(path`/v1/chains`, schema))).toMatchObject({
+      status: 502,
+      code: 'upstream_auth',
+    });
+    expect(getUserToken).toHaveBeenCalledTimes(1);
+  });
+
+  it('passes on the error of a sign-in that cannot be renewed, as it is', async () => {
+    const failure = Object.assign(new Error('no'), { status: 503, code: 'auth_unavailable' });
+    const { partner, end, calls } = setUp([ok], { getUserToken: () => Promise.reject(failure) });
+    expect(await end(partner.get(path`/v1/chains`, schema))).toBe(failure);
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['a read', 'get', lost, 2],
+    ['a read', 'get', status(500), 2],
+    ['a change that may come twice', 'patch', lost, 2],
+    ['a change that may come twice', 'put', status(502), 2],
+    ['a creation', 'post', lost, 1],
+    ['a creation', 'post', status(500), 1],
+    ['a creation', 'post', status(503, { 'retry-after': '1' }), 1],
+    ['a creation that was turned away', 'post', status(429, { 'retry-after': '1' }), 2],
+    ['a refusal', 'get', status(409), 1],
+  ] as const)('%s (%s) that fails is sent %#', async (_, verb, failure, sent) => {
+    const { partner, calls, end } = setUp([failure, ok]);
+    const call = verb === 'get' ? partner.get(path`/v1/x`, schema) : partner[verb](path`/v1/x`, schema, {});
+    const ended = await end(call);
+    expect(calls).toHaveLength(sent);
+    if (sent === 2) expect(ended).toEqual({ ok: true });
+    else expect(ended).toBeInstanceOf(Error);
+  });
+
+  it('repeats one call in a quiet minute and no more, however often it fails (R1)', async () => {
+    const { partner, calls, end } = setUp([lost]);
+    expect(await end(partner.get(path`/v1/x`, schema))).toBe(lost);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('keeps repeats under a tenth of the calls when everything fails (R1)', async () => {
+    const { clock, partner, calls, service } = setUp([status(500)]);
+    const all = Array.from({ length: 200 }, (_, at) => {
+      const call = partner.get(path`/v1/x/${String(at)}`, schema).catch((error: Error) => error);
+      return call;
+    });
+    await clock.advance(30_000);
+    await Promise.all(all);
+    const refused = (await Promise.all(all)).filter(
+      (error) => error instanceof PartnerApiError && error.code === 'busy',
+    );
+    const logical = 200 - refused.length;
+    expect(calls.length / logical).toBeLessThanOrEqual(1.1);
+    expect(service.governor.state().amplification).toBeLessThanOrEqual(1.1);
+  });
+
+  it('reads anew after a write of the same user', async () => {
+    const { partner, calls, end } = setUp([ok]);
+    await end(partner.get(path`/v1/x`, schema));
+    const first = partner.get(path`/v1/x`, schema);
+    await end(first);
+    const before = calls.length;
+    const write = partner.patch(path`/v1/x`, schema, {});
+    await end(write);
+    await end(partner.get(path`/v1/x`, schema));
+    expect(calls.length - before).toBe(2);
+  });
+
+  it.each([
+    ['no JSON', { body: '<html>' }, 'the body is not JSON'],
+    ['a cut body', { body: '{"ok":tr' }, 'the body is not JSON'],
+    ['another shape', { body: '{"ok":"secret@example.com"}' }, 'ok: invalid_type'],
+    ['a redirect', { status: 302, body: '' }, 'status 302'],
+  ])('says where an answer breaks the document (%s), never what it held', async (_, reply, reason) => {
+    const { partner, end } = setUp([reply]);
+    const error = await end(partner.get(path`/v1/x`, schema));
+    expect(error).toMatchObject({
+      name: 'PartnerContractError',
+      status: 502,
+      code: 'bad_answer',
+      details: { reason },
+    });
+    expect(JSON.stringify(error)).not.toContain('secret');
+  });
+
+  it("gives the document's envelope as it came, and a code of ours where there is none", async () => {
+    const conflict = {
+      status: 409,
+      body: '{"error":{"code":"conflict","message":"In use","details":{"chainId":"c"}}}',
+    };
+    expect(await end409(conflict)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'In use',
+      details: { chainId: 'c' },
+    });
+    expect(await end409({ status: 404, body: 'nope' })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await end409(status(503, { 'retry-after': '7' }))).toMatchObject({ status: 503, retryAfter: 7 });
+  });
+
+  async function end409(reply: Reply) {
+    const { partner, end } = setUp([reply]);
+    return end(partner.post(path`/v1/x`, schema, {}));
+  }
+});

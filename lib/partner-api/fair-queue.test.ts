@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FairQueue, type Priority } from './fair-queue';
+
+type Item = { userId: string; priority: Priority; n: number };
+const item = (userId: string, priority: Priority = 'interactive', n = 0): Item => ({ userId, priority, n });
+const anyone = () => true;
+
+function drain(queue: FairQueue<Item>): Item[] {
+  const order: Item[] = [];
+  for (let next = queue.take(anyone, true); next; next = queue.take(anyone, true)) order.push(next);
+  return order;
+}
+
+describe('fair queue', () => {
+  it('serves users in turn, however deep one of them queues', () => {
+    const queue = new FairQueue<Item>();
+    for (let n = 0; n < 50; n += 1) queue.push(item('greedy', 'interactive', n));
+    for (const userId of ['a', 'b', 'c']) queue.push(item(userId));
+    const order = drain(queue).map(({ userId }) => userId);
+    expect(new Set(order.slice(0, 4))).toEqual(new Set(['greedy', 'a', 'b', 'c']));
+    expect(order).toHaveLength(53);
+  });
+
+  it("puts a user's writes before their reads, and background work last of all", () => {
+    const queue = new FairQueue<Item>();
+    queue.push(item('a', 'background'));
+    queue.push(item('a', 'interactive'));
+    queue.push(item('b', 'interactive'));
+    queue.push(item('a', 'write'));
+    expect(drain(queue).map(({ userId, priority }) => `${userId} ${priority}`)).toEqual([
+      'a write',
+      'b interactive',
+      'a interactive',
+      'a background',
+    ]);
+  });
+
+  it('lets writes through twice as often as reads, and starves nobody', () => {
+    const queue = new FairQueue<Item>();
+    for (let n = 0; n < 40; n += 1) {
+      queue.push(item('writer', 'write'));
+      queue.push(item('reader', 'interactive'));
+    }
+    const first = drain(queue).slice(0, 30);
+    expect(first.filter(({ userId }) => userId === 'writer')).toHaveLength(20);
+  });
+
+  it('passes over users who have enough calls in flight, and holds background work back when told', () => {
+    const queue = new FairQueue<Item>();
+    queue.push(item('a'));
+    queue.push(item('b', 'background'));
+    expect(queue.take((userId) => userId !== 'a', false)).toBeUndefined();
+    expect(queue.take((userId) => userId !== 'a', true)).toMatchObject({ userId: 'b' });
+    expect(queue.take(anyone, false)).toMatchObject({ userId: 'a' });
+    expect(queue.size).toBe(0);
+  });
+
+  it('gives a retry back its place at the front of its lane', () => {
+    const queue = new FairQueue<Item>();
+    queue.push(item('a', 'interactive', 1));
+    queue.push(item('a', 'interactive', 2), true);
+    expect(drain(queue).map(({ n }) => n)).toEqual([2, 1]);
+  });
+
+  it('loses, doubles and reorders nothing, and shares evenly while all wait (Jain ≥ 0.95, R7)', () => {
+    const arrivals = fc.array(
+      fc.record({
+        userId: fc.constantFrom('u1', 'u2', 'u3', 'u4', 'u5'),
+        priority: fc.constantFrom<Priority>('write', 'interactive', 'background'),
+        leaves: fc.boolean(),
+      }),
+      { maxLength: 200 },
+    );
+    fc.assert(
+      fc.property(arrivals, (all) => {
+        const queue = new FairQueue<Item>();
+        const items = all.map(({ userId, priority }, n) => item(userId, priority, n));
+        for (const one of items) queue.push(one);
+        const gone = items.filter((_, n) => all[n]!.leaves);
+        for (const one of gone) if (!queue.remove(one) || queue.remove(one)) return false;
+        const served = drain(queue);
+        const rest = items.filter((_, n) => !all[n]!.leaves);
+        if (served.length !== rest.length || new Set(served).size !== rest.length || queue.size !== 0)
+          return false;
+        return ['u1', 'u2', 'u3', 'u4', 'u5'].every((userId) =>
+          (['write', 'interactive', 'background'] as const).every((priority) => {
+            const own = (list: Item[]) =>
+              list.filter((one) => one.userId === userId && one.priority === priority);
+            return own(served).every((one, at) => one === own(rest)[at]);
+          }),
+        );
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 20, max: 300 }), { minLength: 2, maxLength: 20 }), (depths) => {
+        const queue = new FairQueue<Item>();
+        depths.forEach((depth, user) => {
+          for (let n = 0; n < depth; n += 1) queue.push(item(`u${user}`));
+        });
+        // Until the shallowest lane runs dry everyone competes.
+        const served = Array.from({ length: Math.min(...depths) * depths.length }, () =>
+          queue.take(anyone, true)!,
+        );
+        const shares = depths.map((_, user) => served.filter(({ userId }) => userId === `u${user}`).length);
+        const sum = shares.reduce((total, share) => total + share, 0);
+        const squares = shares.reduce((total, share) => total + share * share, 0);
+        return (sum * sum) / (shares.length * squares) >= 0.95;
+      }),
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { Governor, governorLimits, type Ticket } from './governor';
+import { TestingClock } from './testing-clock';
+import { TestingService } from './testing-service';
+
+function setUp(options: { limit: number; windowMs: number; latencyMs?: number }) {
+  const clock = new TestingClock();
+  const service = new TestingService(clock, options);
+  const governor = new Governor(clock, governorLimits, () => 1);
+  const ticket = (userId: string, given: Partial<Ticket> = {}): Ticket => ({
+    userId,
+    priority: 'interactive',
+    askedAt: clock.now(),
+    ...given,
+  });
+  /** Asks and keeps how it ended. */
+  const ask = (userId: string, given: Partial<Ticket> = {}) => {
+    const call = { askedAt: clock.now(), endedAt: 0, status: 0, error: undefined as unknown };
+    governor
+      .run(ticket(userId, given), service.send(userId))
+      .then(({ status }) => (call.status = status))
+      .catch((error: unknown) => (call.error = error))
+      .finally(() => (call.endedAt = clock.now()));
+    return call;
+  };
+  return { clock, service, governor, ask };
+}
+
+const many = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+describe('governor', () => {
+  it('probes first, then opens', async () => {
+    const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000 });
+    many(30, (at) => ask(`u${at}`));
+    await clock.advance(0);
+    expect(service.log).toHaveLength(1);
+    await clock.advance(50);
+    expect(service.log).toHaveLength(1 + governorLimits.inFlight);
+    await clock.advance(500);
+    expect(service.count(200)).toBe(30);
+  });
+
+  it('never sends more than the budget, and goes on in the next window', async () => {
+    const { clock, service, ask } = setUp({ limit: 20, windowMs: 5000 });
+    const calls = many(60, (at) => ask(`u${at % 10}`));
+    await clock.advance(14_000);
+    expect(service.count(429)).toBe(0);
+    expect(calls.filter(({ status }) => status === 200)).toHaveLength(60);
+  });
+
+  it('closes for everyone on a 429 until Retry-After, and sends nothing meanwhile (R2, R3)', async () => {
+    const { clock, service, governor, ask } = setUp({ limit: 600, windowMs: 60_000 });
+    ask('a');
+    await clock.advance(100);
+    const start = clock.now();
+    service.breakDown(3000, 429, 3);
+    const calls = many(100, (at) => ask(`u${at % 20}`));
+    await clock.advance(100);
+    expect(governor.state().closedUntil).not.toBeNull();
+    await clock.advance(3500);
+    const during = service.log.filter(({ at }) => at > start + 50 && at < start + 3000);
+    expect(during).toEqual([]);
+    expect(service.count(429)).toBeLessThanOrEqual(governorLimits.inFlight);
+    const firstSuccess = service.log.find(({ at, status }) => at > start && status === 200)!.at;
+    expect(firstSuccess - start).toBeLessThanOrEqual(3000 + 1250);
+    await clock.advance(2000);
+    expect(calls.every(({ status }) => status === 200 || status === 429)).toBe(true);
+  });
+
+  it('opens with one probe only after having been closed', async () => {
+    const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000 });
+    service.breakDown(1000, 503, 2);
+    ask('a');
+    await clock.advance(100);
+    const reopened = clock.now() + 2250;
+    many(10, (at) => ask(`u${at}`));
+    await clock.advance(2240);
+    expect(service.log.filter(({ at }) => at > reopened - 200)).toHaveLength(1);
+    await clock.advance(200);
+    expect(service.count(200)).toBe(10);
+  });
+
+  it('refuses at once what cannot be in time, and says when to come back', async () => {
+    const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000 });
+    service.breakDown(1000, 429, 60);
+    ask('a');
+    await clock.advance(100);
+    const late = ask('b');
+    await clock.advance(0);
+    expect(late.error).toMatchObject({ status: 503, code: 'busy' });
+    expect((late.error as { retryAfter: number }).retryAfter).toBeGreaterThan(50);
+    expect(service.log).toHaveLength(1);
+  });
+
+  it('answers an overflow at once, per user and in all (R9)', async () => {
+    const { clock, ask } = setUp({ limit: 5, windowMs: 10_000, latencyMs: 9000 });
+    const own = many(120, () => ask('greedy'));
+    await clock.advance(0);
+    const refused = own.filter(({ error }) => error);
+    expect(refused.length).toBe(120 - 100 - 1);
+    expect(refused[0]).toMatchObject({ error: { status: 503, code: 'busy' }, endedAt: clock.now() });
+    const others = many(1500, (at) => ask(`u${at}`));
+    await clock.advance(0);
+    expect(others.filter(({ error }) => !error)).toHaveLength(900);
+  });
+
+  it('lets a caller who goes away leave the queue, and never sends the call', async () => {
+    const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000, latencyMs: 500 });
+    ask('a');
+    const gone = new AbortController();
+    const call = ask('b', { signal: gone.signal });
+    await clock.advance(100);
+    gone.abort(new Error('closed'));
+    await clock.advance(5000);
+    expect(call.error).toMatchObject({ message: 'closed' });
+    expect(service.log.map(({ userId }) => userId)).toEqual(['a']);
+  });
+
+  it("keeps light users' waits short beside a greedy one (R7)", async () => {
+    const windowMs = 5000;
+    const { clock, ask } = setUp({ limit: 50, windowMs });
+    const greedy = many(3, () => many(100, () => ask('greedy')));
+    const light: ReturnType<typeof ask>[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      light.push(...many(5, (at) => ask(`light${at}`)));
+      greedy.push(many(20, () => ask('greedy')));
+      await clock.advance(1000);
+    }
+    await clock.advance(20_000);
+    const waits = light.map((call) => call.endedAt - call.askedAt).sort((a, b) => a - b);
+    expect(light.every(({ status }) => status === 200)).toBe(true);
+    expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThanOrEqual(2.5 * windowMs);
+  });
+
+  it('caps the calls that one user has in flight', async () => {
+    const { clock, service, ask } = setUp({ limit: 600, windowMs: 60_000, latencyMs: 1000 });
+    ask('a');
+    await clock.advance(1000);
+    many(20, () => ask('a'));
+    await clock.advance(10);
+    expect(service.log).toHaveLength(1 + governorLimits.inFlightPerUser);
+    ask('b');
+    await clock.advance(10);
+    expect(service.log.at(-1)).toMatchObject({ userId: 'b' });
+  });
+
+  it('keeps background work to 40 % of the budget (R11)', async () => {
+    const { clock, service, ask } = setUp({ limit: 100, windowMs: 60_000 });
+    many(80, (at) => ask(`u${at}`, { priority: 'background' }));
+    await clock.advance(30_000);
+    expect(service.log.length).toBeLessThanOrEqual(41);
+    expect(ask('someone')).toMatchObject({ error: undefined });
+    await clock.advance(100);
+    expect(service.log.at(-1)).toMatchObject({ userId: 'someone', status: 200 });
+  });
+
+  it('shows its state, naming nobody', async () => {
+    const { clock, governor, ask } = setUp({ limit: 100, windowMs: 60_000 });
+    expect(governor.state()).toMatchObject({ limit: null, remaining: null, amplification: 1 });
+    ask('a');
+    await clock.advance(100);
+    expect(governor.state()).toEqual({
+      limit: 100,
+      remaining: 99,
+      windowEndsAt: clock.now() - 50 + 60_000,
+      closedUntil: null,
+      inFlight: 0,
+      waiting: { write: 0, interactive: 0, background: 0 },
+      amplification: 1,
+      pollSeconds: 30,
+    });
+  });
+});

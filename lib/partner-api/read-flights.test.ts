@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { ReadFlights } from './read-flights';
+import { TestingClock } from './testing-clock';
+
+function setUp() {
+  const clock = new TestingClock();
+  const flights = new ReadFlights<{ body: string }>(clock);
+  const started: { user: string; signal: AbortSignal; finish: (body: string) => void }[] = [];
+  const read = (user: string, what = '/v1/chains', signal?: AbortSignal) =>
+    flights.read(
+      user,
+      what,
+      signal,
+      (everyoneLeft) =>
+        new Promise((resolve) =>
+          started.push({ user, signal: everyoneLeft, finish: (body) => resolve({ body }) }),
+        ),
+      ({ body }) => body !== 'error',
+    );
+  return { clock, flights, started, read };
+}
+
+describe('read flights', () => {
+  it('makes one call of the same read at once, and keeps the answer for two seconds', async () => {
+    const { clock, started, read } = setUp();
+    const both = [read('a'), read('a')];
+    expect(started).toHaveLength(1);
+    started[0]!.finish('one');
+    expect(await Promise.all(both)).toEqual([{ body: 'one' }, { body: 'one' }]);
+    await clock.advance(1999);
+    expect(await read('a')).toEqual({ body: 'one' });
+    await clock.advance(1);
+    void read('a');
+    expect(started).toHaveLength(2);
+  });
+
+  it('never shares between users or between reads (R6)', async () => {
+    const { started, read } = setUp();
+    const reads = [read('a'), read('b'), read('a', '/v1/chains?limit=2')];
+    expect(started).toHaveLength(3);
+    started.forEach(({ finish }, at) => finish(String(at)));
+    expect((await Promise.all(reads)).map(({ body }) => body)).toEqual(['0', '1', '2']);
+    // A name that contains a separator must not reach into another person's answers.
+    void read('a","x');
+    expect(started).toHaveLength(4);
+  });
+
+  it('gives nothing from before a write, reads under way included', async () => {
+    const { flights, started, read } = setUp();
+    const before = read('a');
+    flights.forget('a');
+    const after = read('a');
+    expect(started).toHaveLength(2);
+    started[0]!.finish('old');
+    started[1]!.finish('new');
+    expect((await before).body).toBe('old');
+    expect((await after).body).toBe('new');
+    expect((await read('a')).body).toBe('new');
+  });
+
+  it('does not keep errors', async () => {
+    const { started, read } = setUp();
+    const first = read('a');
+    started[0]!.finish('error');
+    await first;
+    void read('a');
+    expect(started).toHaveLength(2);
+  });
+
+  it('ends a call only when everyone who waited has gone', async () => {
+    const { started, read } = setUp();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const reads = [read('a', '/x', one.signal), read('a', '/x', two.signal)].map((promise) =>
+      promise.catch((error) => error),
+    );
+    one.abort(new Error('first left'));
+    expect(await reads[0]).toMatchObject({ message: 'first left' });
+    expect(started[0]!.signal.aborted).toBe(false);
+    two.abort(new Error('second left'));
+    await reads[1];
+    expect(started[0]!.signal.aborted).toBe(true);
+    void read('a', '/x');
+    expect(started).toHaveLength(2);
+  });
+
+  it('holds a bounded amount of text', async () => {
+    const { started, read } = setUp();
+    const big = 'x'.repeat(12 * 1024 * 1024);
+    for (let at = 0; at < 4; at += 1) {
+      const one = read('a', `/${at}`);
+      started.at(-1)!.finish(big);
+      await one;
+    }
+    void read('a', '/3');
+    expect(started).toHaveLength(4);
+    void read('a', '/0');
+    expect(started).toHaveLength(5);
+  });
+});

@@ -1,0 +1,94 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { path } from './path';
+import { createAgent, createTransport } from './transport';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(listener: RequestListener) {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return createTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, createAgent());
+}
+
+const call = {
+  method: 'GET',
+  path: path`/v1/chains`,
+  search: '?limit=2',
+  apiKey: 'the-key',
+  userToken: 'the-token',
+} as const;
+
+describe('transport', () => {
+  it('sends the two credentials and gives status, headers and body as they are', async () => {
+    const transport = await serve((request, response) => {
+      response.setHeader('x-ratelimit-remaining', '7');
+      response.statusCode = 418;
+      response.end(
+        JSON.stringify({
+          url: request.url,
+          authorization: request.headers.authorization,
+          token: request.headers['x-user-token'],
+          cookie: request.headers.cookie ?? null,
+        }),
+      );
+    });
+    const answer = await transport(call);
+    expect(answer.status).toBe(418);
+    expect(answer.header('x-ratelimit-remaining')).toBe('7');
+    expect(answer.header('retry-after')).toBeNull();
+    expect(JSON.parse(answer.body)).toEqual({
+      url: '/v1/chains?limit=2',
+      authorization: 'Bearer the-key',
+      token: 'the-token',
+      cookie: null,
+    });
+  });
+
+  it('sends a body as JSON and follows no redirect', async () => {
+    const transport = await serve((request, response) => {
+      response.writeHead(307, {
+        location: 'http://127.0.0.1:9/elsewhere',
+        'x-type': request.headers['content-type'],
+      });
+      request.pipe(response);
+    });
+    const answer = await transport({ ...call, method: 'POST', body: { a: 1 } });
+    expect(answer).toMatchObject({ status: 307, body: '{"a":1}' });
+    expect(answer.header('x-type')).toBe('application/json');
+  });
+
+  it('knows a call that never left', async () => {
+    const transport = createTransport('http://127.0.0.1:9', createAgent());
+    await expect(transport(call)).rejects.toMatchObject({
+      name: 'PartnerUnreachableError',
+      status: 502,
+      code: 'unreachable',
+      answerLost: false,
+    });
+  });
+
+  it.each<[string, RequestListener]>([
+    ['reset', (request) => request.socket.destroy()],
+    [
+      'cut short',
+      (request, response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('{"data":');
+        setTimeout(() => request.socket.destroy(), 20);
+      },
+    ],
+  ])('knows an answer that was lost: %s', async (_, listener) => {
+    const transport = await serve(listener);
+    await expect(transport({ ...call, method: 'POST', body: {} })).rejects.toMatchObject({
+      status: 504,
+      code: 'answer_lost',
+      answerLost: true,
+    });
+  });
+});
