@@ -3,40 +3,77 @@ import { findCycleEdges } from './cycles';
 import { type LayoutNode } from './layout-graph';
 import { assignLayers } from './layering';
 import { orderLayers } from './ordering';
-import { buildProperGraph, type ProperGraph } from './proper-graph';
-import { type Point, simplify } from './routing';
+import { buildProperGraph, splitFarEdges } from './proper-graph';
+import { relaxCentres } from './relaxing';
+import { type Point, routeEdges, rowsOf } from './routing';
+import { seedSequence } from './start-sequences';
 import { tightenLayers } from './tightening';
-import { type Work } from './work';
+import { workOf } from './work';
 
-/** One connected part, placed with its top-left corner at 0, 0. `points[e]` belongs to edge `e`. */
+/** One connected part: `from[e]` depends on `to[e]`, both indices into `nodes`. */
+export type Part = { nodes: readonly LayoutNode[]; from: Int32Array; to: Int32Array };
+/** A part placed with its top-left corner at 0, 0, px. `points[e]` belongs to edge `e`. */
 export type PartLayout = {
-  x: number[];
-  y: number[];
+  x: Float64Array;
+  y: Float64Array;
   layer: Int32Array;
   points: Point[][];
   width: number;
   height: number;
 };
+export type PartOptions = {
+  gapX: number;
+  gapY: number;
+  budgetMs: number;
+  /** Where each node stood in an earlier picture (NaN: nowhere); its order is kept as far as it is good. */
+  formerX?: Float64Array;
+};
 
-/** Lays out one connected part: `from[e]` depends on `to[e]`, both indices into `nodes`. */
-export function layoutPart(
-  nodes: readonly LayoutNode[],
-  from: Int32Array,
-  to: Int32Array,
-  gapX: number,
-  gapY: number,
-  work: Work,
-): PartLayout {
+/**
+ * Lays out one connected part after Sugiyama, Tagawa & Toda 1981: turn cycles, assign layers, order each
+ * layer, set coordinates, route. Parts whose nodes come in reverse order give mirrored pictures, because
+ * both are worked on from the same end.
+ */
+export function layoutPart(part: Part, options: PartOptions): PartLayout {
+  const last = part.nodes.length - 1;
+  if (part.nodes[0]!.id <= part.nodes[last]!.id) return layoutForward(part, options);
+  // Edges are sorted by their ends, so the mirrored ones are sorted when read backwards.
+  const mirrored = layoutForward(
+    {
+      nodes: part.nodes.toReversed(),
+      from: part.from.toReversed().map((v) => last - v),
+      to: part.to.toReversed().map((v) => last - v),
+    },
+    { ...options, formerX: options.formerX?.toReversed().map((x) => -x) },
+  );
+  return {
+    ...mirrored,
+    x: mirrored.x.toReversed().map((x, v) => mirrored.width - x - part.nodes[v]!.width),
+    y: mirrored.y.toReversed(),
+    layer: mirrored.layer.toReversed(),
+    points: mirrored.points
+      .toReversed()
+      .map((points) => points.map(({ x, y }) => ({ x: mirrored.width - x, y }))),
+  };
+}
+
+function layoutForward({ nodes, from, to }: Part, options: PartOptions): PartLayout {
   const turned = findCycleEdges(nodes.length, from, to);
   const above = from.map((v, e) => (turned[e] === 1 ? to[e]! : v));
   const below = to.map((v, e) => (turned[e] === 1 ? from[e]! : v));
   const layer = assignLayers(nodes.length, above, below);
-  tightenLayers(layer, above, below, 4 * nodes.length);
-  const graph = buildProperGraph(layer, above, below);
-  const layers = orderLayers(graph, work);
-  const half = new Int32Array(graph.size).fill(Math.ceil(gapX / 6));
-  for (let v = 0; v < nodes.length; v++) half[v] = Math.ceil((nodes[v]!.width + gapX) / 2);
+  tightenLayers(layer, above, below, workOf(options.budgetMs));
+  const far = splitFarEdges(layer, above, below);
+  const graph = buildProperGraph(layer, above, below, far);
+  const seed = options.formerX && seedSequence(graph, above, below, options.formerX);
+  const layers = orderLayers(graph, workOf(options.budgetMs), seed);
+
+  // Half the gap belongs to either neighbour; a line needs a third of the room a card does.
+  const half = new Int32Array(graph.size).fill(Math.ceil(options.gapX / 6));
+  for (let v = 0; v < nodes.length; v++) half[v] = Math.ceil((nodes[v]!.width + options.gapX) / 2);
   const centre = assignCentres(graph, layers, half);
+  relaxCentres(graph, layers, half, centre, 4);
+
   let left = Infinity;
   let right = -Infinity;
   for (let v = 0; v < graph.size; v++) {
@@ -44,60 +81,26 @@ export function layoutPart(
     left = Math.min(left, centre[v]! - reach);
     right = Math.max(right, centre[v]! + reach);
   }
-  const rows = rowsOf(graph, nodes, gapY);
+  for (let v = 0; v < graph.size; v++) centre[v]! -= left;
+  const rows = rowsOf(layer, nodes, graph.layerCount, options.gapY);
+  const routed = routeEdges({
+    nodes,
+    graph,
+    centre,
+    rows,
+    above,
+    below,
+    far,
+    right: right - left,
+    gapX: options.gapX,
+  });
   return {
-    x: nodes.map((node, v) => centre[v]! - node.width / 2 - left),
-    y: nodes.map((node, v) => rows.top[layer[v]!]! + (rows.height[layer[v]!]! - node.height) / 2),
+    x: Float64Array.from(nodes, (node, v) => centre[v]! - node.width / 2),
+    y: Float64Array.from(nodes, (node, v) => rows.middle[layer[v]!]! - node.height / 2),
     layer,
-    points: Array.from(from, (_, e) => {
-      const points = routeEdge(nodes, graph, centre, rows, above[e]!, below[e]!, e, left);
-      return turned[e] === 1 ? points.reverse() : points;
-    }),
-    width: right - left,
-    height: rows.top[0]! + rows.height[0]!,
+    // A turned edge runs upward: it starts at the top of its `from` and ends at the bottom of its `to`.
+    points: routed.points.map((points, e) => (turned[e] === 1 ? points.reverse() : points)),
+    width: routed.width,
+    height: rows.bottom[0]!,
   };
-}
-
-type Rows = { top: Float64Array; height: Float64Array };
-
-/** Each layer is a row as high as its highest node; the last layer is the row at the top. */
-function rowsOf(graph: ProperGraph, nodes: readonly LayoutNode[], gapY: number): Rows {
-  const height = new Float64Array(graph.layerCount);
-  const top = new Float64Array(graph.layerCount);
-  for (let v = 0; v < nodes.length; v++) {
-    height[graph.layerOf[v]!] = Math.max(height[graph.layerOf[v]!]!, nodes[v]!.height);
-  }
-  for (let k = graph.layerCount - 2; k >= 0; k--) top[k] = top[k + 1]! + height[k + 1]! + gapY;
-  return { top, height };
-}
-
-/**
- * Through rows an edge runs upright in the lane its dummy holds; it slants only between rows, where no card
- * is. So no edge crosses a card.
- */
-function routeEdge(
-  nodes: readonly LayoutNode[],
-  graph: ProperGraph,
-  centre: Float64Array,
-  { top, height }: Rows,
-  above: number,
-  below: number,
-  edge: number,
-  left: number,
-): Point[] {
-  const points: Point[] = [];
-  const rowOfAbove = graph.layerOf[above]!;
-  const rowOfBelow = graph.layerOf[below]!;
-  const startX = centre[above]! - left;
-  const endX = centre[below]! - left;
-  points.push({ x: startX, y: top[rowOfAbove]! + (height[rowOfAbove]! + nodes[above]!.height) / 2 });
-  points.push({ x: startX, y: top[rowOfAbove]! + height[rowOfAbove]! });
-  for (let dummy = graph.dummyStart[edge]!; dummy < graph.dummyStart[edge + 1]!; dummy++) {
-    const row = graph.layerOf[dummy]!;
-    const x = centre[dummy]! - left;
-    points.push({ x, y: top[row]! }, { x, y: top[row]! + height[row]! });
-  }
-  points.push({ x: endX, y: top[rowOfBelow]! });
-  points.push({ x: endX, y: top[rowOfBelow]! + (height[rowOfBelow]! - nodes[below]!.height) / 2 });
-  return simplify(points);
 }

@@ -1,13 +1,14 @@
 import { buildAdjacency } from './adjacency';
+import { type Work } from './work';
 
 /**
  * Shortens edges: the network simplex of Gansner, Koutsofios, North & Vo ("A Technique for Drawing Directed
  * Graphs", 1993) on a valid layering, changed in place. Vertices that depend on nothing stay on layer 0, as
  * if they were one. Longest-path layers need no search for a first tree: every vertex has a dependency
  * exactly one layer below it. The cut value of a tree edge is the sum, over the subtree it carries, of links
- * down less links up. At most `pivots` exchanges, so the work is bounded and the same on every run.
+ * down less links up.
  */
-export function tightenLayers(layer: Int32Array, above: Int32Array, below: Int32Array, pivots: number): void {
+export function tightenLayers(layer: Int32Array, above: Int32Array, below: Int32Array, work: Work): void {
   const size = layer.length;
   const rootVertex = size; // all vertices without a dependency, in one
   const down = buildAdjacency(size, above, below);
@@ -47,8 +48,7 @@ export function tightenLayers(layer: Int32Array, above: Int32Array, below: Int32
   const subtree = new Int32Array(size);
   const inside = new Uint8Array(size);
   const layerOf = (v: number) => (v === rootVertex ? 0 : layer[v]!);
-  let made = 0;
-  for (let v = 0, checked = 0; checked < size && made < pivots; v = v + 1 === size ? 0 : v + 1, checked++) {
+  for (let v = 0, checked = 0; checked < size && work.left > 0; v = v + 1 === size ? 0 : v + 1, checked++) {
     if (parent[v] === -1) continue;
     const goesUp = layerOf(parent[v]!) < layer[v]!;
     if (goesUp ? surplus[v]! >= 0 : surplus[v]! <= 0) continue;
@@ -78,6 +78,8 @@ export function tightenLayers(layer: Int32Array, above: Int32Array, below: Int32
       layer[subtree[i]!]! += goesUp ? slack : -slack;
     }
 
+    work.left -= 4 * count;
+
     // Hang the subtree by `enter` on `stop`: the path from `enter` up to `v` turns round.
     const moved = surplus[v]!;
     for (let w = parent[v]!; w !== -1; w = parent[w]!) surplus[w]! -= moved;
@@ -96,7 +98,6 @@ export function tightenLayers(layer: Int32Array, above: Int32Array, below: Int32
       u = formerParent;
     }
     for (let w = stop; w !== -1; w = parent[w]!) surplus[w]! += moved;
-    made++;
     checked = 0;
   }
 }

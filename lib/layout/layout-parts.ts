@@ -1,0 +1,61 @@
+import { findComponents } from './components';
+import { type IndexedGraph } from './graph-index';
+import { type GraphLayout, type PlacedEdge } from './layout-graph';
+import { layoutPart } from './layout-part';
+import { packRows } from './packing';
+
+/** Disconnected parts are set side by side until the whole is about this much wider than high. */
+const aspect = 1.6;
+
+/** Lays out every connected part on its own, then packs them in the order of their first nodes. */
+export function layoutParts(
+  { nodes, from, to }: IndexedGraph,
+  options: { gapX: number; gapY: number; budgetMs: number; formerX?: Float64Array },
+): GraphLayout {
+  const { gapX, gapY, budgetMs, formerX } = options;
+  const { part, partCount } = findComponents(nodes.length, from, to);
+  const members: number[][] = Array.from({ length: partCount }, () => []);
+  const links: number[][] = Array.from({ length: partCount }, () => []);
+  const local = new Int32Array(nodes.length);
+  for (let v = 0; v < nodes.length; v++) local[v] = members[part[v]!]!.push(v) - 1;
+  for (let e = 0; e < from.length; e++) links[part[from[e]!]!]!.push(e);
+
+  const parts = members.map((own, p) =>
+    layoutPart(
+      {
+        nodes: own.map((v) => nodes[v]!),
+        from: Int32Array.from(links[p]!, (e) => local[from[e]!]!),
+        to: Int32Array.from(links[p]!, (e) => local[to[e]!]!),
+      },
+      {
+        gapX,
+        gapY,
+        budgetMs: (budgetMs * own.length) / nodes.length,
+        formerX: formerX && Float64Array.from(own, (v) => formerX[v]!),
+      },
+    ),
+  );
+  const area = parts.reduce((sum, { width, height }) => sum + (width + gapX) * (height + gapY), 0);
+  const widest = parts.reduce((most, { width }) => Math.max(most, width), 0);
+  const { corners, width, height } = packRows(parts, gapX, gapY, Math.max(widest, Math.sqrt(area * aspect)));
+
+  const edges = new Array<PlacedEdge>(from.length);
+  for (let p = 0; p < partCount; p++) {
+    const { x, y } = corners[p]!;
+    links[p]!.forEach((e, i) => {
+      const points = parts[p]!.points[i]!.map((point) => ({ x: point.x + x, y: point.y + y }));
+      edges[e] = { from: nodes[from[e]!]!.id, to: nodes[to[e]!]!.id, points };
+    });
+  }
+  return {
+    nodes: nodes.map(({ id, width, height }, v) => {
+      const own = parts[part[v]!]!;
+      const corner = corners[part[v]!]!;
+      const i = local[v]!;
+      return { id, width, height, x: own.x[i]! + corner.x, y: own.y[i]! + corner.y, layer: own.layer[i]! };
+    }),
+    edges,
+    width,
+    height,
+  };
+}
