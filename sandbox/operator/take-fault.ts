@@ -35,11 +35,11 @@ export async function takeFault(db: Database, method: string, path: string): Pro
   const faults = (await readSetting<Fault[]>(db, FAULTS)) ?? [];
   const chosen = faults.find((fault) => concerns(fault, method, path) && Math.random() < fault.probability);
   if (!chosen || chosen.count === undefined) return chosen ?? null;
-  return (await useOne(db, chosen)) ? chosen : takeFault(db, method, path);
+  return (await spendOne(db, chosen)) ? chosen : takeFault(db, method, path);
 }
 
 /** Takes one from the fault's count under a row lock, so that two processes never use the same one twice. */
-async function useOne(db: Database, chosen: Fault): Promise<boolean> {
+async function spendOne(db: Database, chosen: Fault): Promise<boolean> {
   const identity = ({ count: _, ...rest }: Fault) => JSON.stringify(Object.entries(rest).sort());
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(settings).where(eq(settings.name, FAULTS)).for('update');

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readSandboxEnvironment } from './environment';
+
+const given = { PARTNER_API_KEY: 'pk_chain_12345678', OAUTH_CLIENT_ID: 'c', OAUTH_CLIENT_SECRET: 's' };
+
+test('the defaults are the documented ones', () => {
+  expect(readSandboxEnvironment(given)).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    issuer: 'http://localhost:4000',
+    dataDir: '.data/sandbox',
+    databaseUrl: undefined,
+    operator: false,
+    accessTokenTtl: 600,
+    refreshTokenTtl: 2_592_000,
+    partnerKey: 'pk_chain_12345678',
+    clientId: 'c',
+    clientSecret: 's',
+    dashboardUrl: 'http://localhost:3000',
+    logLevel: 'info',
+  });
+});
+
+test('everything that depends on the two ports follows them', () => {
+  const env = readSandboxEnvironment({ ...given, PORT: '3100', SANDBOX_PORT: '4100' });
+  expect([env.port, env.issuer, env.dashboardUrl]).toEqual([
+    4100,
+    'http://localhost:4100',
+    'http://localhost:3100',
+  ]);
+});
+
+test('public addresses win over ports, without a slash at the end', () => {
+  const env = readSandboxEnvironment({
+    ...given,
+    APP_URL: 'https://app.example.com/',
+    SANDBOX_URL: 'https://api.example.com/',
+  });
+  expect([env.issuer, env.dashboardUrl]).toEqual(['https://api.example.com', 'https://app.example.com']);
+});
+
+test.each([
+  [{ SANDBOX_PORT: 'abc' }, 'SANDBOX_PORT must be a port number.'],
+  [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT must be a port number.'],
+  [{ PORT: '0' }, 'PORT must be a port number.'],
+  [{ SANDBOX_OPERATOR: 'yes' }, 'SANDBOX_OPERATOR must be 0 or 1.'],
+  [{ SANDBOX_ACCESS_TOKEN_TTL: '0' }, 'SANDBOX_ACCESS_TOKEN_TTL must be at least one second.'],
+  [{ SANDBOX_REFRESH_TOKEN_TTL: 'a week' }, 'SANDBOX_REFRESH_TOKEN_TTL must be a number of seconds.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
+  [
+    { PARTNER_API_KEY: 'secret' },
+    'PARTNER_API_KEY must be pk_chain_ followed by at least 8 letters, digits, dashes or underscores.',
+  ],
+  [
+    { OAUTH_CLIENT_ID: '' },
+    "OAUTH_CLIENT_ID is missing: the id of the dashboard's OAuth client (the demo’s values are in .env.demo).",
+  ],
+  [{ OAUTH_CLIENT_SECRET: ' ' }, "OAUTH_CLIENT_SECRET is empty: the secret of the dashboard's OAuth client."],
+  [{ APP_URL: 'localhost:3000' }, 'APP_URL must be an http or https address.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be silent, fatal, error, warn, info or debug.'],
+])('%o: %s', (wrong, sentence) => {
+  expect(() => readSandboxEnvironment({ ...given, ...wrong })).toThrow(new Error(sentence));
+});

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const KEY = 'pk_chain_test_0000000000000000';
+
+let folder: string;
+let port: number;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-main-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const child of running) await stop(child, 'SIGKILL');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const free = (server.address() as AddressInfo).port;
+  server.close();
+  await once(server, 'close');
+  return free;
+}
+
+/** A process of its own, so that it can be killed. Ends with what it printed once it is ready, or once it gave up. */
+async function start(
+  changes: Record<string, string> = {},
+): Promise<{ child: ChildProcess; ready: boolean; printed: string }> {
+  const env = {
+    PATH: process.env.PATH, SANDBOX_PORT: String(port), SANDBOX_DATA: folder, SANDBOX_OPERATOR: '1', PARTNER_API_KEY: KEY,
+    OAUTH_CLIENT_ID: 'chain-dashboard', OAUTH_CLIENT_SECRET: 'test-secret', LOG_LEVEL: 'silent', ...changes,
+  }; // prettier-ignore
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let printed = '';
+  const ready = await new Promise<boolean>((resolve) => {
+    for (const stream of [child.stdout!, child.stderr!]) {
+      stream.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes('Sandbox ready')) resolve(true);
+      });
+    }
+    child.once('close', () => resolve(false));
+  });
+  return { child, ready, printed };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const closed = once(child, 'close');
+  child.kill(signal);
+  await closed;
+  return child.exitCode;
+}
+
+const operator = async (path: string, body: object) =>
+  (
+    await fetch(`http://localhost:${port}/operator${path}`, { method: 'POST', body: JSON.stringify(body) })
+  ).json();
+
+const api = async (token: string, path: string) =>
+  (
+    await fetch(`http://localhost:${port}/v1${path}`, {
+      headers: { authorization: `Bearer ${KEY}`, 'x-user-token': token },
+    })
+  ).json();
+
+test('kill -9 in the middle of writes loses nothing that was answered: data, tokens and signing keys are there again', async () => {
+  const first = await start();
+  expect(first.ready).toBe(true);
+  const { accessToken } = (await operator('/tokens', { person: 'outsider', ttlSeconds: 3600 })) as {
+    accessToken: string;
+  };
+  const jwks = await (await fetch(`http://localhost:${port}/jwks`)).json();
+  let { child } = first;
+  const answered: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const order = { transactions: 2, shape: 'line', person: 'outsider' };
+    let killed = false;
+    const writer = (async () => {
+      while (!killed) answered.push(((await operator('/chains', order)) as { chainId: string }).chainId);
+    })().catch(() => undefined);
+    const goal = answered.length + 3;
+    while (answered.length < goal) await new Promise((resolve) => setTimeout(resolve, 5));
+    killed = true;
+    await stop(child, 'SIGKILL');
+    await writer;
+    const next = await start();
+    expect(next.ready).toBe(true);
+    child = next.child;
+  }
+  const listed = (await api(accessToken, '/chains?limit=100')) as { data: { id: string }[] };
+  expect(listed.data.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+  expect(await (await fetch(`http://localhost:${port}/jwks`)).json()).toEqual(jwks);
+}, 120_000);
+
+test('a taken port and a folder in use are one sentence each, and touch nothing', async () => {
+  await start();
+  const samePort = await start();
+  expect([samePort.ready, samePort.printed.trim().split('\n').at(-1)]).toEqual([
+    false, `Port ${port} is taken: stop what uses it, or set SANDBOX_PORT.`,
+  ]); // prettier-ignore
+  const sameFolder = await start({ SANDBOX_PORT: String(await freePort()) });
+  expect([sameFolder.ready, sameFolder.printed.trim().split('\n').at(-1)]).toEqual([
+    false, `The data folder ${folder} is in use by another sandbox: stop it, or set SANDBOX_DATA.`,
+  ]); // prettier-ignore
+}, 60_000);
+
+test('a changed port and key follow on the same data, and SIGTERM ends it cleanly', async () => {
+  port = await freePort();
+  const dashboard = 'http://localhost:3999';
+  const { child, ready } = await start({ PARTNER_API_KEY: 'pk_chain_test_1111111111111111', PORT: '3999' });
+  expect(ready).toBe(true);
+  const { accessToken } = (await operator('/tokens', { person: 'agent' })) as { accessToken: string };
+  expect(await api(accessToken, '/whoami')).toMatchObject({ error: { code: 'unauthorized' } });
+  const query = new URLSearchParams({
+    client_id: 'chain-dashboard', response_type: 'code', redirect_uri: `${dashboard}/api/auth/callback/partner`, scope: 'openid',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
+  }); // prettier-ignore
+  const page = await fetch(`http://localhost:${port}/auth?${query}`, { redirect: 'manual' });
+  expect(page.headers.get('location')).toMatch(/^\/sign-in\//);
+  expect(await stop(child, 'SIGTERM')).toBe(0);
+}, 60_000);
