@@ -144,7 +144,9 @@ function parameters(schema: z.ZodObject, place: 'path' | 'query') {
   }));
 }
 
-function successes(operation: Operation) {
+type Responses = Record<string, { description: string; headers: Headers; content: ReturnType<typeof json> }>;
+
+function successes(operation: Operation): Responses {
   const answer = {
     description: operation.summary,
     headers: { ...requestIdHeader, ...rateLimitHeaders },
@@ -153,7 +155,7 @@ function successes(operation: Operation) {
   return { [operation.status]: answer, ...(operation.repeated && { 200: answer }) };
 }
 
-function refusals(operation: Operation) {
+function refusals(operation: Operation): Responses {
   const codes = [...ALWAYS, ...operation.refusals, ...(operation.body ? WITH_BODY : [])];
   return Object.fromEntries(
     codes.map((code) => {

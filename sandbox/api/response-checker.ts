@@ -1,0 +1,39 @@
+import Ajv from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { OpenApiDocument } from './openapi';
+
+type Seen = { method: string; path: string; status: number; body: unknown };
+
+/**
+ * Checks answers against the document at `/openapi.json`: the operation declares the status, and the body is
+ * exactly of the declared shape. Only for tests.
+ * @returns a function that throws an Error naming what does not fit; paths that are not documented must be 404s
+ */
+export function responseChecker(document: OpenApiDocument): (seen: Seen) => void {
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  addFormats(ajv);
+  ajv.addSchema({ ...document, $id: 'openapi' });
+  const paths = Object.keys(document.paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    literal: path.split('/').filter((part) => !part.startsWith('{')).length,
+  }));
+  // `/v1/me/invites/sent` before a pattern that would also fit it.
+  paths.sort((a, b) => b.literal - a.literal);
+
+  return ({ method, path, status, body }) => {
+    const known = paths.find(({ pattern }) => pattern.test(path));
+    const operation = known && document.paths[known.path]?.[method.toLowerCase()];
+    const where = `${method} ${known?.path ?? path} answered ${status}`;
+    const declared = operation?.responses[String(status)];
+    // A path or method that is no operation's answers with the envelope all the same.
+    if (operation && !declared) throw new Error(`${where}, which is not documented: ${JSON.stringify(body)}`);
+    const reference = declared?.content['application/json'].schema.$ref ?? '#/components/schemas/Error';
+    const validate = ajv.getSchema(`openapi${reference}`)!;
+    if (!validate(body)) {
+      throw new Error(
+        `${where} with a body that is not documented: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+      );
+    }
+  };
+}

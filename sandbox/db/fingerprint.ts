@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../context';
+import { rows } from './rows';
+
+const TABLES = ['chains', 'properties', 'listings', 'ownerships', 'transactions', 'links', 'parties', 'stages', 'invites', 'access_requests']; // prettier-ignore
+
+/** Everything the API can write, in one line: equal before and after when nothing was written. Only for tests. */
+export async function fingerprint(db: Database): Promise<string> {
+  const marks = TABLES.map(
+    (table) =>
+      sql`(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${sql.identifier(table)} t)`,
+  );
+  const [row] = await rows(
+    db,
+    sql`select concat_ws(' ', ${sql.join(marks, sql`, `)}) as mark`,
+    z.object({ mark: z.string() }),
+  );
+  return row!.mark;
+}

@@ -1,0 +1,124 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const DEBIAN_VERSIONS = '/usr/lib/postgresql';
+
+export type TestPostgres = {
+  /** Makes an empty database. @returns its address */
+  createDatabase(): Promise<string>;
+  /** Stops the server and removes its files. */
+  stop(): Promise<void>;
+};
+
+/** The folder of PostgreSQL's programs, or null when it is not installed. */
+export function findPostgres(): string | null {
+  const folders = existsSync(DEBIAN_VERSIONS)
+    ? readdirSync(DEBIAN_VERSIONS)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN_VERSIONS, version, 'bin'))
+    : [];
+  const onPath = (process.env.PATH ?? '').split(':');
+  return [...folders, ...onPath].find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/**
+ * Starts a PostgreSQL server of its own for a test, on loopback, in a temporary folder. PostgreSQL refuses to run
+ * as root, so root runs it as `postgres`.
+ * @throws Error when it does not come up
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) await chownToPostgres(folder);
+  const command = (name: string, options: string[]): [string, string[]] =>
+    asRoot
+      ? ['runuser', ['-u', 'postgres', '--', join(programs, name), ...options]]
+      : [join(programs, name), options];
+
+  const data = join(folder, 'data');
+  await run(
+    ...command('initdb', [
+      '-D',
+      data,
+      '-U',
+      'sandbox',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]),
+  );
+  const port = await freePort();
+  // Nothing of a test has to outlive a crash of the machine.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
+  const server = spawn(
+    ...command('postgres', [
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]),
+    { stdio: 'ignore' },
+  );
+  const address = (database: string) => `postgres://sandbox@127.0.0.1:${port}/${database}`;
+  await answering(server, address('postgres'));
+
+  let made = 0;
+  return {
+    async createDatabase() {
+      const name = `test_${(made += 1)}`;
+      await query(address('postgres'), `create database ${name}`);
+      return address(name);
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      // `pg_ctl` and not a signal: runuser would not pass it on.
+      await run(...command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']));
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function chownToPostgres(folder: string) {
+  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
+  chownSync(folder, await id('-u'), await id('-g'));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function query(address: string, statement: string) {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function answering(server: ChildProcess, address: string) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (server.exitCode !== null) break;
+    try {
+      return await query(address, 'select 1');
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error('The PostgreSQL server of the test did not start.');
+}

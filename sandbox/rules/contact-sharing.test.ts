@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { displayName, visibleContact, visibleWebsite } from './contact-sharing';
+
+const person = {
+  id: 'ada',
+  name: 'Ada  King Byron',
+  email: 'ada@example.com',
+  phone: '07700 900100',
+  company: 'Analytical Homes',
+  companyWebsite: 'https://homes.example.com',
+  sharing: { name: true, email: true, phone: true, company: true },
+};
+const nothing = { ...person, sharing: { name: false, email: false, phone: false, company: false } };
+
+describe('visibleContact', () => {
+  it('masks each detail that the person does not share', () => {
+    const { name, email, phone, company } = person;
+    expect(visibleContact(person, 'someone')).toEqual({ name, email, phone, company });
+    expect(visibleContact(nothing, 'someone')).toEqual({
+      name: null,
+      email: null,
+      phone: null,
+      company: null,
+    });
+    for (const detail of ['name', 'email', 'phone', 'company'] as const) {
+      const one = { ...person, sharing: { ...person.sharing, [detail]: false } };
+      expect(visibleContact(one, 'someone')).toEqual({ name, email, phone, company, [detail]: null });
+    }
+  });
+
+  it('never masks a person from themself', () => {
+    expect(visibleContact(nothing, 'ada').email).toBe('ada@example.com');
+  });
+});
+
+describe('visibleWebsite', () => {
+  it('goes with the company', () => {
+    expect(visibleWebsite(person, 'someone')).toBe('https://homes.example.com');
+    expect(visibleWebsite(nothing, 'someone')).toBeNull();
+    expect(visibleWebsite(nothing, 'ada')).toBe('https://homes.example.com');
+  });
+});
+
+describe('displayName', () => {
+  it('is the name when it is shared, else initials, and never null', () => {
+    expect(displayName(person, 'someone')).toBe('Ada  King Byron');
+    expect(displayName(nothing, 'someone')).toBe('A. K. B.');
+    expect(displayName(nothing, 'ada')).toBe('Ada  King Byron');
+    expect(displayName({ ...nothing, name: '𝒜da' }, 'someone')).toBe('𝒜.');
+  });
+});

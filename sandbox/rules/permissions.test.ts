@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Permissions } from '../db/schema';
+import {
+  canEditParties,
+  everyPermission,
+  holdsAtLeast,
+  mergePermissions,
+  refuseEditOfSomeoneWhoHoldsMore,
+  refuseGrantBeyondHeld,
+  refuseRemovalOfLastEditor,
+  requireChainEditor,
+  requirePartyEditor,
+  viewPermission,
+  viewThatIsHeld,
+} from './permissions';
+
+const flags = fc.record({ canView: fc.boolean(), canEdit: fc.boolean(), canDelete: fc.boolean() });
+const permissions: fc.Arbitrary<Permissions> = fc.record({
+  chainNode: flags,
+  propertyDetails: flags,
+  transactionDetails: flags,
+  transactionParty: flags,
+  listingDetails: flags,
+});
+const none = mergePermissions(viewPermission(), {});
+for (const held of Object.values(none)) held.canView = false;
+const editor = mergePermissions(none, {
+  transactionParty: { canView: false, canEdit: true, canDelete: false },
+});
+
+describe('everyPermission', () => {
+  it('holds at least whatever anyone can hold', () => {
+    fc.assert(fc.property(permissions, (any) => holdsAtLeast(everyPermission(), any)));
+  });
+});
+
+describe('viewPermission', () => {
+  it('is canView on everything and nothing else', () => {
+    expect(Object.values(viewPermission())).toEqual(
+      Array(5).fill({ canView: true, canEdit: false, canDelete: false }),
+    );
+  });
+});
+
+describe('viewThatIsHeld', () => {
+  it('offers canView where the inviter holds it, and never more than they hold', () => {
+    fc.assert(
+      fc.property(permissions, (held) => {
+        const offered = viewThatIsHeld(held);
+        expect(holdsAtLeast(held, offered)).toBe(true);
+        expect(offered.chainNode).toEqual({
+          canView: held.chainNode.canView,
+          canEdit: false,
+          canDelete: false,
+        });
+      }),
+    );
+  });
+});
+
+describe('mergePermissions', () => {
+  it('takes a given resource whole and keeps the omitted ones', () => {
+    const given = { listingDetails: { canView: true, canEdit: true, canDelete: false } };
+    expect(mergePermissions(none, given)).toEqual({ ...none, ...given });
+    expect(mergePermissions(editor)).toEqual(editor);
+  });
+});
+
+describe('holdsAtLeast', () => {
+  it('is a partial order: one flag that is lacking decides', () => {
+    expect(holdsAtLeast(editor, none)).toBe(true);
+    expect(holdsAtLeast(none, editor)).toBe(false);
+    fc.assert(
+      fc.property(permissions, permissions, (a, b) => {
+        const both = holdsAtLeast(a, b) && holdsAtLeast(b, a);
+        expect(both).toBe(JSON.stringify(a) === JSON.stringify(b));
+      }),
+    );
+  });
+});
+
+describe('canEditParties', () => {
+  it('is transactionParty.canEdit', () => {
+    expect([none, editor].map(canEditParties)).toEqual([false, true]);
+  });
+});
+
+describe('requirePartyEditor', () => {
+  it('refuses with forbidden without transactionParty.canEdit', () => {
+    expect(() => requirePartyEditor(none)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => requirePartyEditor(editor)).not.toThrow();
+  });
+});
+
+describe('requireChainEditor', () => {
+  it('refuses with forbidden without chainNode.canEdit', () => {
+    expect(() => requireChainEditor(editor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => requireChainEditor(everyPermission())).not.toThrow();
+  });
+});
+
+describe('refuseGrantBeyondHeld', () => {
+  it('lets nobody give what they do not hold', () => {
+    fc.assert(
+      fc.property(permissions, permissions, (held, granted) => {
+        const beyond = Object.entries(granted).some(([resource, theirs]) =>
+          Object.entries(theirs).some(
+            ([flag, given]) =>
+              given && !Object.entries(held[resource as 'chainNode']).some(([f, h]) => f === flag && h),
+          ),
+        );
+        if (beyond) {
+          expect(() => refuseGrantBeyondHeld(held, granted)).toThrow(
+            expect.objectContaining({ code: 'forbidden' }),
+          );
+        } else refuseGrantBeyondHeld(held, granted);
+      }),
+    );
+  });
+});
+
+describe('refuseEditOfSomeoneWhoHoldsMore', () => {
+  it('refuses when they hold anything that the editor lacks', () => {
+    const theirs = mergePermissions(none, { chainNode: { canView: true, canEdit: false, canDelete: false } });
+    expect(() => refuseEditOfSomeoneWhoHoldsMore(editor, theirs)).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+    expect(() => refuseEditOfSomeoneWhoHoldsMore(editor, editor)).not.toThrow();
+  });
+});
+
+describe('refuseRemovalOfLastEditor', () => {
+  it('refuses with conflict when nobody could edit parties any more', () => {
+    expect(() => refuseRemovalOfLastEditor([{ permissions: none }, { permissions: none }])).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
+    expect(() => refuseRemovalOfLastEditor([{ permissions: none }, { permissions: editor }])).not.toThrow();
+  });
+});
