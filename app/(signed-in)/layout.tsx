@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppFrame } from '@/components/shell/app-frame';
 import { SessionKeeper } from '@/components/session/session-keeper';
-import { whoami } from '@/lib/account/server';
-import { requirePartner } from '@/lib/auth/require-partner';
 import { currentSession } from '@/lib/auth/session';
 
 /** The vault did not answer: the frame stands all the same, and the page says what failed. */
@@ -15,18 +13,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <>
       {session.userId !== null && <SessionKeeper session={session} />}
-      <AppFrame user={session} whoami={askWhoami()}>
-        {children}
-      </AppFrame>
+      <AppFrame user={session}>{children}</AppFrame>
     </>
   );
-}
-
-/** The frame stands without the answer too. */
-async function askWhoami() {
-  try {
-    return await whoami(await requirePartner());
-  } catch {
-    return null;
-  }
 }

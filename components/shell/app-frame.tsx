@@ -1,5 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
-import type { Whoami } from '@/lib/account/schema';
+import type { ReactNode } from 'react';
 import { BottomBar } from './bottom-bar';
 import { DegradedBanner } from './degraded-banner';
 import { Header } from './header';
@@ -7,16 +6,11 @@ import { SideNav } from './side-nav';
 
 type AppFrameProps = {
   user: { name: string | null; email: string | null };
-  /**
-   * On its way, so that a slow service never holds the frame up. Until it is there, and when it could not be asked
-   * (null), every place is open and its page says itself what is not allowed.
-   */
-  whoami: Promise<Whoami | null>;
   children: ReactNode;
 };
 
 /** What stands around every signed-in page. */
-export function AppFrame({ user, whoami, children }: AppFrameProps) {
+export function AppFrame({ user, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh">
       <a
@@ -25,13 +19,9 @@ export function AppFrame({ user, whoami, children }: AppFrameProps) {
       >
         Skip to the content
       </a>
-      <Suspense fallback={<SideNav whoami={null} />}>
-        <SideNav whoami={whoami} />
-      </Suspense>
+      <SideNav />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Suspense fallback={<Header user={user} whoami={null} />}>
-          <Header user={user} whoami={whoami} />
-        </Suspense>
+        <Header user={user} />
         <DegradedBanner />
         <main
           id="main"
@@ -41,9 +31,7 @@ export function AppFrame({ user, whoami, children }: AppFrameProps) {
           {children}
         </main>
       </div>
-      <Suspense fallback={<BottomBar whoami={null} />}>
-        <BottomBar whoami={whoami} />
-      </Suspense>
+      <BottomBar />
     </div>
   );
 }

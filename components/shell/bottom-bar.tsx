@@ -1,23 +1,19 @@
 'use client';
 
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { usePathname } from 'next/navigation';
 import { Ellipsis } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { Whoami } from '@/lib/account/schema';
 import { PlaceLink } from './place-link';
-import { isAt, places, whyClosed } from './places';
+import { isAt, places } from './places';
 
-const shown = places.slice(0, 4);
-const rest = places.slice(4);
-
-type WhoamiProps = { whoami: Promise<Whoami | null> | null };
+const shown = places.filter((place) => place.isOnPhone);
+const rest = places.filter((place) => !place.isOnPhone);
 
 /** The main navigation below 640 px: four places and "More". */
-export function BottomBar({ whoami }: WhoamiProps) {
+export function BottomBar() {
   const pathname = usePathname();
-  const scopes = whoami && (use(whoami)?.scopes ?? null);
   // Open on this page only: following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
@@ -29,12 +25,7 @@ export function BottomBar({ whoami }: WhoamiProps) {
       <ul className="grid h-(--bottom-bar-height) grid-cols-5 items-center gap-0.5 px-1">
         {shown.map((place) => (
           <li key={place.href}>
-            <PlaceLink
-              look="rail"
-              place={place}
-              isCurrent={isAt(place, pathname)}
-              closedReason={whyClosed(place, scopes)}
-            />
+            <PlaceLink look="rail" place={place} isCurrent={isAt(place, pathname)} />
           </li>
         ))}
         <li>
@@ -45,7 +36,7 @@ export function BottomBar({ whoami }: WhoamiProps) {
             trigger={
               <Button
                 variant="quiet"
-                className="h-12! w-full flex-col gap-0.5! px-1! text-2xs font-normal!"
+                className="h-12! w-full flex-col gap-0.5! px-1! text-2xs text-2xs! font-normal!"
                 icon={<Ellipsis aria-hidden />}
               >
                 More
@@ -55,12 +46,7 @@ export function BottomBar({ whoami }: WhoamiProps) {
             <ul className="-mx-2">
               {rest.map((place) => (
                 <li key={place.href}>
-                  <PlaceLink
-                    look="row"
-                    place={place}
-                    isCurrent={isAt(place, pathname)}
-                    closedReason={whyClosed(place, scopes)}
-                  />
+                  <PlaceLink look="row" place={place} isCurrent={isAt(place, pathname)} />
                 </li>
               ))}
             </ul>

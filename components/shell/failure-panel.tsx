@@ -59,7 +59,7 @@ export function FailurePanel({ status, code, retryAfter, message, onRetry, isTry
         </div>
         {message && (
           <details className="mt-4 text-xs text-faint">
-            <summary className="inline-flex min-h-6 items-center rounded-sm">What the service said</summary>
+            <summary className="w-fit rounded-sm leading-6">What the service said</summary>
             <p className="mt-1 break-words">
               {message} ({status > 0 ? `${status}, ` : ''}
               {code})

@@ -1,11 +1,12 @@
 'use client';
 
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { Kbd } from '@/components/ui/kbd';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
-import type { Whoami } from '@/lib/account/schema';
+import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { RateMeter } from './rate-meter';
@@ -15,12 +16,11 @@ import { SyncedAt } from './synced-at';
 
 type HeaderProps = {
   user: { name: string | null; email: string | null };
-  whoami: Promise<Whoami | null> | null;
 };
 
 /** Search, freshness, allowance, theme and account; listens for Ctrl/Cmd+K and ?. */
-export function Header({ user, whoami }: HeaderProps) {
-  const partner = whoami && (use(whoami)?.partner ?? null);
+export function Header({ user }: HeaderProps) {
+  const partner = useQuery(whoamiQuery()).data?.partner ?? null;
   const [open, setOpen] = useState<'search' | 'shortcuts' | null>(null);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Header({ user, whoami }: HeaderProps) {
       <AriaButton
         onPress={() => setOpen('search')}
         aria-keyshortcuts="Control+K Meta+K"
-        className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-11"
+        className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-11"
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="flex-1 truncate text-left">Search</span>

@@ -1,12 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useRouter } from 'next/navigation';
 import { HydrationBoundary, type DehydratedState, type QueryKey } from '@tanstack/react-query';
 import { useCached } from '@/lib/query/use-cached';
-import { FailurePanel } from './failure-panel';
-
-type Failure = { status: number; code: string; message: string; retryAfter?: number };
+import type { Failure } from './failure-words';
+import { PageFailure } from './page-failure';
 
 type LoadedPageProps = {
   /** What `prefetch` of `lib/query` gave. */
@@ -34,18 +32,12 @@ export function LoadedPage({ loaded, header, children }: LoadedPageProps) {
 /** What an earlier visit left in the browser is better than nothing; it says itself how old it is. */
 function Failed(props: { failure: Failure; needed: QueryKey[]; header: ReactNode; children: ReactNode }) {
   const { failure, needed, header, children } = props;
-  const router = useRouter();
   const isKept = useCached(needed);
   if (isKept) return children;
   return (
     <>
       {header}
-      {/* A new failure of another attempt starts its own countdown. */}
-      <FailurePanel
-        key={`${failure.code}:${failure.message}:${failure.retryAfter}`}
-        {...failure}
-        onRetry={() => router.refresh()}
-      />
+      <PageFailure failure={failure} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { FailurePanel } from './failure-panel';
 import type { Failure } from './failure-words';
 
-/** For pages: the failure that `prefetch` returned. Trying again renders the page on the server anew. */
+/** A page that could not be loaded at all. Trying again renders it on the server anew. */
 export function PageFailure({ failure }: { failure: Failure }) {
   const router = useRouter();
   const [isTrying, startTransition] = useTransition();

@@ -8,18 +8,19 @@ import { Focusable } from 'react-aria-components';
 import { Tooltip } from '@/components/ui/tooltip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Place } from './places';
+import { useMissingScope } from './use-missing-scope';
 
 type PlaceLinkProps = {
   place: Place;
   isCurrent: boolean;
-  closedReason?: string;
   /** `rail`: icon above a small word, widening to a row at 1024 px. `row`: always a row, with its reason under it. */
   look: 'rail' | 'row';
 };
 
 /** One entry of the main navigation. A closed one stays in the tab order and says why. */
-export function PlaceLink({ place, isCurrent, closedReason, look }: PlaceLinkProps) {
+export function PlaceLink({ place, isCurrent, look }: PlaceLinkProps) {
   const reasonId = useId();
+  const closedReason = useMissingScope(place.scope);
   const className = clsx(
     'flex rounded-md',
     look === 'rail'

@@ -17,23 +17,26 @@ export type Place = {
   Icon: LucideIcon;
   /** What the partner key needs for it (Authentication). */
   scope: Scope;
+  /** Has a place of its own in a phone's bottom bar; the others are behind "More". */
+  isOnPhone?: boolean;
   /** Starts of other addresses that belong here. */
   alsoAt?: string[];
 };
 
-/** The main navigation, in order; a phone's bottom bar shows the first four. */
+/** The main navigation, in order. */
 export const places: Place[] = [
-  { label: 'Today', href: routes.today(), Icon: Newspaper, scope: 'chains:read' },
+  { label: 'Today', href: routes.today(), Icon: Newspaper, scope: 'chains:read', isOnPhone: true },
   {
     label: 'Chains',
     href: routes.chains(),
     Icon: Waypoints,
     scope: 'chains:read',
+    isOnPhone: true,
     alsoAt: [routes.transaction('')],
   },
-  { label: 'Properties', href: routes.properties(), Icon: House, scope: 'properties:read' },
+  { label: 'Properties', href: routes.properties(), Icon: House, scope: 'properties:read', isOnPhone: true },
   { label: 'Address book', href: routes.addressBook(), Icon: BookUser, scope: 'contacts:read' },
-  { label: 'Invites', href: routes.invites(), Icon: Mail, scope: 'invites:read' },
+  { label: 'Invites', href: routes.invites(), Icon: Mail, scope: 'invites:read', isOnPhone: true },
   { label: 'Access requests', href: routes.accessRequests(), Icon: KeyRound, scope: 'requests:read' },
   { label: 'Team', href: routes.teams(), Icon: UsersRound, scope: 'teams:read' },
 ];
@@ -41,10 +44,4 @@ export const places: Place[] = [
 export function isAt(place: Place, pathname: string): boolean {
   if (pathname === place.href || pathname.startsWith(`${place.href}/`)) return true;
   return place.alsoAt?.some((start) => pathname.startsWith(start)) ?? false;
-}
-
-/** Why a place cannot be opened, or undefined. Scopes that could not be asked for (null) close nothing. */
-export function whyClosed(place: Place, scopes: string[] | null): string | undefined {
-  if (scopes === null || scopes.includes(place.scope)) return undefined;
-  return `This dashboard’s key does not have the right “${place.scope}”. Ask whoever runs it.`;
 }

@@ -1,3 +1,4 @@
+import { fold } from '@/lib/chains/fold';
 import { chainName } from '@/lib/chains/name';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
@@ -95,13 +96,6 @@ function personEntry(person: Contact): SearchEntry {
 function entry(shown: Omit<SearchEntry, 'text'>, also: (string | null)[] = []): SearchEntry {
   return { ...shown, text: fold([shown.title, shown.detail, ...also].filter(Boolean).join(' ')) };
 }
-
-/** Lower case, no accents: "Zoe" finds "Zoë". */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase('en-GB');
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 

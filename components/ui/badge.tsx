@@ -20,7 +20,6 @@ export function Badge({ children, icon, tone = 'neutral', look = 'soft', classNa
         'inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
         toneLook[tone].ink,
         look === 'soft' && ['h-5 rounded-sm px-1.5 forced-colors:border', toneLook[tone].soft],
-        tone === 'hidden' && look === 'soft' && 'border border-line',
         className,
       )}
     >

@@ -5,7 +5,15 @@ import { clsx } from 'clsx';
 type LinkTabsProps = {
   /** Names the navigation for screen readers: "Transaction", "View". */
   label: string;
-  tabs: { href: string; label: string; isCurrent: boolean; count?: number; icon?: ReactNode }[];
+  tabs: {
+    href: string;
+    label: string;
+    isCurrent: boolean;
+    count?: number;
+    icon?: ReactNode;
+    /** Given where the view can follow the URL by itself: a plain press then asks the server for nothing. */
+    onChoose?: () => void;
+  }[];
   /** `line` for the parts of a thing, `segments` for ways to look at the same thing. */
   look?: 'line' | 'segments';
   className?: string;
@@ -31,6 +39,13 @@ export function LinkTabs({ label, tabs, look = 'line', className }: LinkTabsProp
             <Link
               href={tab.href}
               scroll={false}
+              onNavigate={
+                tab.onChoose &&
+                ((event) => {
+                  event.preventDefault();
+                  tab.onChoose?.();
+                })
+              }
               aria-current={tab.isCurrent ? 'page' : undefined}
               className={clsx(
                 'flex items-center gap-1.5 text-sm whitespace-nowrap [&_svg]:size-4',

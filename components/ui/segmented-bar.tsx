@@ -18,7 +18,7 @@ export function SegmentedBar({ segments, noun, hasLegend = true, className }: Se
   const words = segments.map((segment) => `${segment.count} ${segment.word.toLowerCase()}`).join(', ');
   const spoken = total === 0 ? `No ${noun} yet` : `${total} ${noun}: ${words}`;
   return (
-    <div role="img" aria-label={spoken} className={clsx('min-w-24', className)}>
+    <div role="img" aria-label={spoken} className={clsx('min-w-34', className)}>
       <div className="flex h-1.5 gap-0.5">
         {total === 0 && <div className="flex-1 rounded-full border border-dashed border-line-strong" />}
         {segments
@@ -35,7 +35,7 @@ export function SegmentedBar({ segments, noun, hasLegend = true, className }: Se
           ))}
       </div>
       {hasLegend && (
-        <div className="mt-1.5 flex flex-wrap gap-x-2.5 text-xs leading-4 text-muted [&_svg]:size-3">
+        <div className="mt-1.5 flex gap-x-2.5 text-xs leading-4 text-muted [&_svg]:size-3">
           {total === 0
             ? spoken
             : segments.map((segment) => (

@@ -45,12 +45,15 @@ export function Select(props: SelectProps) {
       onChange={(key) => key !== null && onChange(String(key))}
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
-      className={clsx('flex flex-col gap-1', className)}
+      className={clsx('group flex flex-col gap-1', className)}
     >
       <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
         <AriaButton
           ref={ref}
-          className={clsx(controlLook, 'flex items-center gap-2 text-left hover:bg-hover')}
+          className={clsx(
+            controlLook,
+            'flex items-center gap-2 text-left group-data-invalid:border-danger hover:bg-hover',
+          )}
         >
           <SelectValue className="flex-1 truncate data-placeholder:text-faint [&_[slot=description]]:hidden" />
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />

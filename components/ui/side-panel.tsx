@@ -18,7 +18,7 @@ type SidePanelProps = {
 
 /**
  * Details beside the page. From 640 px up a region of its own, next to what it describes, that leaves the rest usable
- * (put it last in a flex row); on a phone a sheet from the bottom.
+ * (put it last in a flex row; it stays in sight while the rest scrolls); on a phone a sheet from the bottom.
  */
 export function SidePanel({ title, subtitle, isOpen, onClose, children, footer }: SidePanelProps) {
   const isPhone = useMediaQuery('(width < 40rem)');
@@ -53,7 +53,7 @@ export function SidePanel({ title, subtitle, isOpen, onClose, children, footer }
       aria-label={title}
       data-print="hide"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-      className="flex w-96 max-w-[40%] shrink-0 animate-appear flex-col border-l border-line bg-surface"
+      className="sticky top-[calc(var(--header-height)+1rem)] flex max-h-[calc(100dvh-var(--header-height)-2rem)] w-96 max-w-[42%] shrink-0 animate-appear flex-col self-start rounded-lg border border-line bg-surface"
     >
       <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
       {body}

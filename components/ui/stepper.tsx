@@ -22,7 +22,7 @@ type StepperProps = {
 export function Stepper({ label, steps }: StepperProps) {
   return (
     <div className="@container">
-      <ol aria-label={label} className="flex flex-col @3xl:flex-row">
+      <ol aria-label={label} className="flex flex-col @2xl:flex-row">
         {steps.map((step) => {
           const title = <span className={clsx(step.isCurrent && 'font-semibold')}>{step.title}</span>;
           return (
@@ -30,18 +30,18 @@ export function Stepper({ label, steps }: StepperProps) {
               key={step.id}
               aria-current={step.isCurrent ? 'step' : undefined}
               className={clsx(
-                'group relative flex min-w-0 flex-1 gap-2 pb-3 @3xl:flex-col @3xl:gap-1 @3xl:pr-3 @3xl:pb-0',
+                'group relative flex min-w-0 flex-1 gap-2 pb-3 @2xl:flex-col @2xl:gap-1 @2xl:pr-3 @2xl:pb-0',
                 'forced-colors:outline-none',
               )}
             >
               <span
                 aria-hidden
-                className="absolute top-6 bottom-1 left-2 w-px bg-line group-last:hidden @3xl:top-2 @3xl:right-1.5 @3xl:bottom-auto @3xl:left-6 @3xl:h-px @3xl:w-auto"
+                className="absolute top-6 bottom-1 left-2 w-px bg-line group-last:hidden @2xl:top-2 @2xl:right-1.5 @2xl:bottom-auto @2xl:left-6 @2xl:h-px @2xl:w-auto"
               />
               <span className={clsx('relative flex h-4 [&_svg]:size-4', toneLook[step.tone].ink)}>
                 {step.icon}
               </span>
-              <span className="min-w-0 text-sm leading-4 @3xl:pt-0.5">
+              <span className="min-w-0 text-sm leading-4 @2xl:pt-0.5">
                 {step.href ? (
                   <Link
                     href={step.href}

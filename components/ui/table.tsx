@@ -80,7 +80,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
       scope="col"
       aria-sort={sort?.direction ?? undefined}
       className={clsx(
-        'sticky top-(--header-height) z-10 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4',
+        'sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4 @4xl:top-(--header-height)',
         column.align === 'end' ? 'text-right' : 'text-left',
         column.className,
       )}
@@ -120,12 +120,12 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={clsx(
         'h-10 border-b border-line px-3 py-1.5 font-normal group-last:border-b-0 first:pl-4 last:pr-4',
         column.align === 'end' ? 'text-right' : 'text-left',
-        '@max-xl:flex @max-xl:h-auto @max-xl:min-h-7 @max-xl:items-baseline @max-xl:gap-3 @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5 @max-xl:text-left @max-xl:first:pl-0 @max-xl:last:pr-0',
+        '@max-xl:flex @max-xl:h-auto @max-xl:min-h-7 @max-xl:items-start @max-xl:gap-3 @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5 @max-xl:text-left @max-xl:first:pl-0 @max-xl:last:pr-0',
         column.className,
       )}
     >
       {isNamed && (
-        <span aria-hidden className="hidden w-28 shrink-0 text-xs text-faint @max-xl:block">
+        <span aria-hidden className="hidden w-28 shrink-0 text-xs leading-5 text-faint @max-xl:block">
           {column.header}
         </span>
       )}

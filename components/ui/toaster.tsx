@@ -7,6 +7,7 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
+      className="font-sans!"
       containerAriaLabel="Confirmations"
       offset={16}
       mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + 0.5rem)' }}

@@ -11,11 +11,15 @@ type ToneLook = {
 };
 
 export const toneLook: Record<Tone, ToneLook> = {
-  neutral: { ink: 'text-neutral-ink', soft: 'bg-neutral-soft', fill: 'bg-neutral' },
+  neutral: { ink: 'text-neutral-ink', soft: 'bg-neutral-soft', fill: 'border border-neutral' },
   info: { ink: 'text-info-ink', soft: 'bg-info-soft', fill: 'bg-info' },
   danger: { ink: 'text-danger-ink', soft: 'bg-danger-soft', fill: 'bg-danger' },
   success: { ink: 'text-success-ink', soft: 'bg-success-soft', fill: 'bg-success' },
   warning: { ink: 'text-warning-ink', soft: 'bg-warning-soft', fill: 'bg-warning' },
   accent: { ink: 'text-accent-ink', soft: 'bg-accent-soft', fill: 'bg-accent' },
-  hidden: { ink: 'text-neutral-ink', soft: 'hatched', fill: 'hatched' },
+  hidden: {
+    ink: 'text-neutral-ink',
+    soft: 'border border-dashed border-neutral',
+    fill: 'hatched border border-neutral',
+  },
 };

@@ -22,7 +22,7 @@ export function PermissionsMatrix({ caption, permissions, before }: PermissionsM
             On
           </th>
           {permissionFlags.map((flag) => (
-            <th key={flag} scope="col" className="w-16 py-1 text-center text-xs font-medium text-faint">
+            <th key={flag} scope="col" className="w-18 py-1 text-center text-xs font-medium text-faint">
               {flagLabels[flag]}
             </th>
           ))}
@@ -55,7 +55,7 @@ function Right({ isHeld, wasHeld }: { isHeld: boolean; wasHeld: boolean }) {
   const change = isHeld === wasHeld ? '' : isHeld ? 'added' : 'removed';
   return (
     <td className={clsx('border-t border-line py-1 text-center', change && 'bg-accent-soft')}>
-      <span className="inline-flex items-center gap-1">
+      <span className="inline-flex flex-col items-center align-middle">
         {isHeld ? (
           <Check aria-hidden className="size-4 text-success" />
         ) : (

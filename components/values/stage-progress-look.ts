@@ -1,11 +1,13 @@
-import { CircleCheck, CircleDashed, CircleHelp, Contrast, OctagonAlert, type LucideIcon } from 'lucide-react';
+import type { ComponentType, SVGProps } from 'react';
+import { CircleCheck, CircleDashed, CircleHelp, OctagonAlert } from 'lucide-react';
 import type { Tone } from '@/components/ui/tone';
+import { HalfCircleIcon } from './half-circle-icon';
 
-export type StageProgressLook = { word: string; tone: Tone; Icon: LucideIcon };
+export type StageProgressLook = { word: string; tone: Tone; Icon: ComponentType<SVGProps<SVGSVGElement>> };
 
 const looks: Record<string, StageProgressLook> = {
   'Not Started': { word: 'Not started', tone: 'neutral', Icon: CircleDashed },
-  'In Progress': { word: 'In progress', tone: 'info', Icon: Contrast },
+  'In Progress': { word: 'In progress', tone: 'info', Icon: HalfCircleIcon },
   Blocked: { word: 'Blocked', tone: 'danger', Icon: OctagonAlert },
   Completed: { word: 'Completed', tone: 'success', Icon: CircleCheck },
 };

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { searchEntries, searchIndex } from './search-index';
+
+const address = (line1: string) => ({
+  line1,
+  line2: '',
+  city: 'Bristol',
+  region: 'Avon',
+  postcode: 'BS1 4RW',
+  country: 'GB',
+});
+const chain = (id: string, ...lines: string[]) => ({
+  id,
+  updatedAt: '2026-11-20T09:00:00Z',
+  links: [],
+  transactions: lines.map((line1, index) => ({
+    id: `${id}-${index}`,
+    updatedAt: '2026-11-20T09:00:00Z',
+    saleState: 'unknown',
+    status: null,
+    yourRole: index === 0 ? 'Seller' : null,
+    address: address(line1),
+  })),
+});
+const person = {
+  id: 'p',
+  relationship: 'chain',
+  name: 'Zoë Marsh',
+  email: null,
+  phone: '07700 900123',
+  company: 'Pennington Law',
+  companyWebsite: null,
+  transactions: [
+    { chainId: 'c', transactionId: 't', role: 'Conveyancer', representing: 'Buyer', address: '4 Bell Close' },
+  ],
+};
+const titles = (typed: string, loaded: unknown[]) =>
+  searchEntries(searchIndex(loaded).entries, typed).map(({ kind, title }) => `${kind}: ${title}`);
+
+describe('search over what is loaded', () => {
+  it('finds chains, transactions and people in items, pages and lists of pages', () => {
+    const loaded = [
+      chain('a', '14 Quay Street'),
+      { data: [chain('b', '9 Orchard Lane')], nextCursor: null },
+      { pages: [{ data: [person], nextCursor: null }], pageParams: [undefined] },
+      { partner: { name: 'not searched' } },
+      null,
+    ];
+    expect(titles('quay', loaded)).toContain('transaction: 14 Quay Street, Bristol, BS1 4RW');
+    expect(titles('orchard bristol', loaded).length).toBeGreaterThan(0);
+    expect(titles('zoe', loaded)).toEqual(['person: Zoë Marsh']);
+    expect(titles('buyer conveyancer pennington', loaded)).toEqual(['person: Zoë Marsh']);
+    expect(titles('900123', loaded)).toEqual(['person: Zoë Marsh']);
+    expect(titles('nowhere', loaded)).toEqual([]);
+  });
+
+  it('shows a chain once, however often it is loaded, with its chains while nothing is typed', () => {
+    const loaded = [
+      chain('a', '14 Quay Street', '4 Bell Close'),
+      { data: [chain('a', '14 Quay Street', '4 Bell Close')], nextCursor: null },
+    ];
+    expect(searchIndex(loaded).entries).toHaveLength(3);
+    expect(titles('', loaded)).toHaveLength(1);
+  });
+
+  it('says what it covers and that there is more', () => {
+    const more = {
+      pages: [{ data: [chain('a', '14 Quay Street')], nextCursor: 'next' }],
+      pageParams: [undefined],
+    };
+    expect(searchIndex([more]).coverage).toBe(
+      'Searches what is loaded: 1 chain with their transactions and 0 people. Not all lists are loaded to the end. Open the address book to search people too.',
+    );
+    const whole = [
+      { data: [chain('a', '14 Quay Street'), chain('b', 'x')], nextCursor: null },
+      { data: [person], nextCursor: null },
+    ];
+    expect(searchIndex(whole).coverage).toBe(
+      'Searches what is loaded: 2 chains with their transactions and 1 person.',
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { humanise } from './humanise';
+import { formatMoney } from './money';
+import { type Permissions } from './permissions';
+import { permissionsInWords } from './permissions-words';
+import { roleLabel } from './role';
+import { saleStateLabel } from './sale-state';
+
+const none = { canView: false, canEdit: false, canDelete: false };
+const nothing: Permissions = {
+  chainNode: none,
+  propertyDetails: none,
+  transactionDetails: none,
+  transactionParty: none,
+  listingDetails: none,
+};
+
+describe('labels of open sets', () => {
+  it('names the sale states of the document and shows any other as words', () => {
+    expect(saleStateLabel('for-sale-sold-stc')).toBe('Sold STC');
+    expect(saleStateLabel('unknown')).toBe('Not known');
+    expect(saleStateLabel('under-offer')).toBe('Under offer');
+    expect(saleStateLabel('toString')).toBe('To string');
+    expect(saleStateLabel('')).toBe('Not known');
+  });
+
+  it('turns codes into words', () => {
+    expect(humanise('free-hold')).toBe('Free hold');
+    expect(humanise('priceReduced')).toBe('Price reduced');
+    expect(humanise('sold_STC')).toBe('Sold STC');
+    expect(humanise('  ')).toBe('Not known');
+  });
+
+  it.each([
+    ['Conveyancer', 'Seller', "Seller's Conveyancer"],
+    ['Seller', 'Seller', 'Seller'],
+    ['seller', 'Seller', 'Seller'],
+    ['Agent', null, 'Agent'],
+    ['mortgage-broker', 'buyer', "Buyer's Mortgage Broker"],
+    ["Buyer's Agent", 'Buyer', "Buyer's Agent"],
+  ])('role %s for %s is %s', (role, representing, label) => {
+    expect(roleLabel(role, representing)).toBe(label);
+  });
+});
+
+describe('money', () => {
+  it('is written as in Britain, in the listing’s currency', () => {
+    expect(formatMoney(425000, 'GBP')).toBe('£425,000');
+    expect(formatMoney(425000.5, 'GBP')).toBe('£425,000.50');
+    expect(formatMoney(1250000, 'EUR')).toBe('€1,250,000');
+  });
+
+  it('shows a code that is no currency as it came', () => {
+    expect(formatMoney(1000, 'pounds')).toBe('1,000 pounds');
+    expect(formatMoney(1000, '')).toBe('1,000');
+  });
+});
+
+describe('rights in words', () => {
+  it('lists what is held, and says everything when it is', () => {
+    expect(permissionsInWords(nothing)).toEqual({ view: '', edit: '', remove: '' });
+    const some = {
+      ...nothing,
+      transactionParty: { ...none, canView: true },
+      listingDetails: { ...none, canView: true },
+    };
+    expect(permissionsInWords(some).view).toBe('the parties and the listing');
+    const all = Object.fromEntries(Object.keys(nothing).map((name) => [name, { ...none, canEdit: true }]));
+    expect(permissionsInWords({ ...nothing, ...all }).edit).toBe('everything');
+  });
+});

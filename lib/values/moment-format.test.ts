@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { formatClock, formatDay, formatDayAndClock, formatRelative, londonDay } from './moment-format';
+
+describe('moments are London’s', () => {
+  it('says the day and the clock there, whatever the offset of the timestamp', () => {
+    expect(formatDay('2026-11-21T09:00:00Z')).toBe('21 November 2026');
+    expect(formatDayAndClock('2026-11-21T14:32:59Z')).toBe('21 November 2026, 14:32');
+    expect(formatClock('2026-11-21T20:05:00+05:30')).toBe('14:35');
+    expect(formatClock('2026-11-21T00:00:00Z')).toBe('00:00');
+  });
+
+  it('knows summer time: half past eleven at night in UTC is the next day', () => {
+    expect(formatDayAndClock('2026-07-14T23:30:00Z')).toBe('15 July 2026, 00:30');
+    expect(londonDay('2026-07-14T23:30:00Z')).toBe('2026-07-15');
+    expect(londonDay('2026-12-14T23:30:00Z')).toBe('2026-12-14');
+  });
+});
+
+describe('formatRelative', () => {
+  const now = Date.parse('2026-11-21T14:00:00Z');
+  it.each([
+    ['2026-11-21T23:59:00Z', 'today'],
+    ['2026-11-20T23:59:00Z', 'yesterday'],
+    ['2026-11-22T00:01:00Z', 'tomorrow'],
+    ['2026-11-24T09:00:00Z', 'in 3 days'],
+    ['2026-11-08T09:00:00Z', '13 days ago'],
+    ['2026-11-03T09:00:00Z', '2 weeks ago'],
+    ['2027-03-25T09:00:00Z', 'in 4 months'],
+    ['2023-11-20T09:00:00Z', '3 years ago'],
+  ])('%s is %s', (moment, words) => expect(formatRelative(moment, now)).toBe(words));
+
+  it('counts calendar days across the change of the clocks', () => {
+    expect(formatRelative('2026-10-26T00:30:00Z', Date.parse('2026-10-24T23:30:00Z'))).toBe('tomorrow');
+  });
+});
