@@ -103,7 +103,7 @@ describe('partner', () => {
     ['a creation', 'post', status(503, { 'retry-after': '1' }), 1],
     ['a creation that was turned away', 'post', status(429, { 'retry-after': '1' }), 2],
     ['a refusal', 'get', status(409), 1],
-  ] as const)('%s (%s) that fails is sent %#', async (_, verb, failure, sent) => {
+  ] as const)('%s (%s), case %#: sent as often as it may be', async (_, verb, failure, sent) => {
     const { partner, calls, end } = setUp([failure, ok]);
     const call = verb === 'get' ? partner.get(path`/v1/x`, schema) : partner[verb](path`/v1/x`, schema, {});
     const ended = await end(call);

@@ -58,7 +58,8 @@ export async function prefetch(here: string, work: (load: Load) => Promise<unkno
     return { state: dehydrate(client), failure: null };
   } catch (error) {
     const failure = failureOf(error);
-    if (failure?.status === 404) notFound();
+    // 400: an address with something in the place of an id that can be none.
+    if (failure?.status === 404 || failure?.status === 400) notFound();
     if (failure?.status === 401) redirect(routes.signIn({ callbackUrl: here }));
     if (!failure) throw error;
     return { state: dehydrate(client), failure, needed };

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccessRequest, listAccessRequests } from '@/lib/access-requests/server';
+import { createChain } from '@/lib/chains/server';
+import { type Partner } from '@/lib/partner-api/create-partner';
+import { partnerOf } from '@/lib/partner-api/testing-partner';
+import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
+import { findCreatedInvite } from './reconcile';
+import { inviteExpiries } from './schema';
+import { createInvite, listInvites, listSentInvites } from './server';
+
+let sandbox: RunningSandbox;
+let seller: Partner;
+let buyer: Partner;
+let buyersEmail: string;
+let sale: string;
+let purchase: string;
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 'empty' });
+  seller = await partnerOf(sandbox, 'seller');
+  buyer = await partnerOf(sandbox, 'buyer');
+  const people = await sandbox.operator<{ slug: string; email: string }[]>('GET', '/people');
+  buyersEmail = people.find(({ slug }) => slug === 'buyer')!.email;
+  const property = (line1: string) => ({
+    address: { addressLine1: line1, postcode: 'BS1 1AA', country: 'GB' },
+    saleState: 'for-sale-sold-stc',
+    currency: 'GBP',
+  });
+  const created = await createChain(seller, {
+    selling: property('1 Invite Row'),
+    buying: property('2 Invite Row'),
+  });
+  sale = created.sellingTransactionId!;
+  purchase = created.buyingTransactionId!;
+});
+afterAll(() => sandbox.close());
+
+describe('invites, against the sandbox', () => {
+  it.each(inviteExpiries)('can end: %s', async (expires) => {
+    const known = new Set((await listSentInvites(seller, {})).data.map(({ id }) => id));
+    const body = { email: `New.${expires}@example.com`, role: 'Surveyor', representing: 'Buyer', expires };
+    const { id, emailSent } = await createInvite(seller, sale, body);
+    expect(emailSent).toEqual(expect.any(Boolean));
+    const found = findCreatedInvite(sale, body, (await listSentInvites(seller, {})).data, known);
+    expect(found).toMatchObject({ id, status: 'pending', to: body.email });
+    expect(found!.expiresAt === null).toBe(expires === 'never');
+    expect(findCreatedInvite(purchase, body, [found!], known)).toBeNull();
+    expect(findCreatedInvite(sale, body, [found!], new Set([id]))).toBeNull();
+  });
+
+  it('reach the person by their address, and make them a party once accepted', async () => {
+    const { id } = await createInvite(seller, sale, {
+      email: buyersEmail,
+      role: 'Buyer',
+      representing: 'Buyer',
+    });
+    expect((await listInvites(buyer, { status: 'pending' })).data).toMatchObject([
+      { id, transaction: { id: sale, role: 'Buyer' } },
+    ]);
+    await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
+    // Endpoint rules 18: one who is a party cannot ask to join.
+    const asking = createAccessRequest(buyer, sale, { role: 'Buyer', representing: 'Buyer' });
+    await expect(asking).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  it('need the right to edit parties', async () => {
+    const body = { email: 'friend@example.com', role: 'Friend', representing: 'Buyer' };
+    await expect(createInvite(buyer, sale, body)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('access requests, against the sandbox', () => {
+  it('are the same one while pending (States rule 4), and show up for who can let in', async () => {
+    const first = await createAccessRequest(buyer, purchase, { role: 'Agent', representing: 'Seller' });
+    expect(first.existing).toBe(false);
+    const again = await createAccessRequest(buyer, purchase, { role: 'Agent', representing: 'Seller' });
+    expect(again).toEqual({ id: first.id, existing: true });
+    const { data } = await listAccessRequests(seller, { status: 'pending' });
+    expect(data).toMatchObject([{ id: first.id, transactionId: purchase, role: 'Agent', status: 'pending' }]);
+  });
+});
