@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { PhaseStepper } from '@/components/stages/phase-stepper';
+import { TransactionHeader } from '@/components/transactions/transaction-header';
+import { TransactionOverview } from '@/components/transactions/transaction-overview';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+import { stagesQuery } from '@/lib/stages/queries';
+import { listStages } from '@/lib/stages/server';
+import { transactionQuery } from '@/lib/transactions/queries';
+import { getTransaction } from '@/lib/transactions/server';
+
+export const metadata: Metadata = { title: 'Transaction' };
+
+type TransactionPageProps = { params: Promise<{ transactionId: string }> };
+
+export default async function TransactionPage({ params }: TransactionPageProps) {
+  const { transactionId } = await params;
+  const here = routes.transaction(transactionId);
+  await requireSession(here);
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    await Promise.all([
+      load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
+      load.want(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
+    ]);
+  });
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title="Transaction" />}>
+      <TransactionHeader transactionId={transactionId} current="overview" />
+      <TransactionOverview
+        transactionId={transactionId}
+        phases={<PhaseStepper transactionId={transactionId} />}
+      />
+    </LoadedPage>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Waypoints } from 'lucide-react';
+import { PageHeader } from '@/components/shell/page-header';
+import { LinkButton } from '@/components/ui/link-button';
+import { LinkTabs } from '@/components/ui/link-tabs';
+import { RoleLabel } from '@/components/values/role-label';
+import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { routes } from '@/lib/routes';
+import { transactionQuery } from '@/lib/transactions/queries';
+
+export type TransactionTab = 'overview' | 'parties' | 'stages' | 'invite';
+
+type TransactionHeaderProps = { transactionId: string; current: TransactionTab };
+
+/** The top of every page of a transaction: which one, how it stands, and its parts as tabs. */
+export function TransactionHeader({ transactionId, current }: TransactionHeaderProps) {
+  const { data } = useSuspenseQuery(transactionQuery(transactionId));
+  const { address } = data.property;
+  const tabs: [TransactionTab, string, string][] = [
+    ['overview', 'Overview', routes.transaction(transactionId)],
+    ['parties', 'Parties', routes.transactionParties(transactionId)],
+    ['stages', 'Stages', routes.transactionStages(transactionId)],
+    ['invite', 'Invite', routes.transactionInvite(transactionId)],
+  ];
+  const chainRoute = data.chainId === null ? null : routes.chain(data.chainId, { select: transactionId });
+  return (
+    <PageHeader
+      title={address.line1.trim() || 'Address not given'}
+      trail={[
+        { href: routes.chains(), label: 'Chains' },
+        ...(chainRoute ? [{ href: chainRoute, label: 'Its chain' }] : []),
+      ]}
+      badges={<SaleStateBadge saleState={data.saleState} />}
+      note={
+        <>
+          {[address.line2, address.city, address.postcode].filter((part) => part?.trim()).join(', ')}
+          <span aria-hidden> · </span>
+          <span className="sr-only">, </span>
+          You are <RoleLabel role={data.yourRole} none="not a party" />
+        </>
+      }
+      actions={
+        chainRoute && (
+          <LinkButton href={chainRoute} icon={<Waypoints aria-hidden />}>
+            Show in its chain
+          </LinkButton>
+        )
+      }
+    >
+      <LinkTabs
+        label="Transaction"
+        tabs={tabs.map(([id, label, href]) => ({ href, label, isCurrent: id === current }))}
+      />
+    </PageHeader>
+  );
+}

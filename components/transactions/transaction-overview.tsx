@@ -1,0 +1,100 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { Card } from '@/components/ui/card';
+import { KeyValues } from '@/components/ui/key-values';
+import { TextLink } from '@/components/ui/text-link';
+import { AddressBlock } from '@/components/values/address-block';
+import { Moment } from '@/components/values/moment';
+import { Money } from '@/components/values/money';
+import { PermissionsMatrix } from '@/components/values/permissions-matrix';
+import { PermissionsWords } from '@/components/values/permissions-words';
+import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { StageBar } from '@/components/values/stage-bar';
+import { routes } from '@/lib/routes';
+import { transactionQuery } from '@/lib/transactions/queries';
+import { webAddress } from '@/lib/values/web-address';
+
+type TransactionOverviewProps = {
+  transactionId: string;
+  /** The stages by phase; another noun's view, so the page puts it here. */
+  phases: ReactNode;
+};
+
+/** What a transaction is about: how far it is, its property and listing, its money and dates, and what you may do. */
+export function TransactionOverview({ transactionId, phases }: TransactionOverviewProps) {
+  const { data } = useSuspenseQuery(transactionQuery(transactionId));
+  const { listing, property, yourPermissions } = data;
+  const listingUrl = webAddress(listing.url);
+  return (
+    <div className="space-y-4">
+      <Card
+        title="Progress"
+        actions={<TextLink href={routes.transactionStages(transactionId)}>All stages</TextLink>}
+      >
+        <StageBar counts={data.stageProgress} hasLegend className="mb-5" />
+        {phases}
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Sale">
+          <KeyValues
+            items={[
+              { label: 'Sale state', value: <SaleStateBadge saleState={data.saleState} look="plain" /> },
+              {
+                label: 'Amount',
+                value: <Money amount={data.amount} currency={data.currency} className="font-medium" />,
+              },
+              { label: 'Transaction date', value: <Moment value={data.transactionDate} isRelative /> },
+              {
+                label: 'Last change',
+                value: <Moment value={data.updatedAt} show="day-and-clock" isRelative />,
+              },
+            ]}
+          />
+        </Card>
+        <Card title="Property and listing">
+          <KeyValues
+            items={[
+              {
+                label: 'Property',
+                value: (
+                  <AddressBlock
+                    address={property.address}
+                    look="full"
+                    wrap={(line) => <TextLink href={routes.property(property.id)}>{line}</TextLink>}
+                  />
+                ),
+              },
+              { label: 'Listed at', value: <Money amount={listing.amount} currency={listing.currency} /> },
+              { label: 'Agent', value: listing.agent || <span className="text-faint">Not given</span> },
+              {
+                label: 'Listing',
+                value: listingUrl ? (
+                  <a
+                    href={listingUrl}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="inline-flex items-center gap-1 rounded-sm text-accent-ink underline underline-offset-2"
+                  >
+                    Open the listing <ExternalLink aria-hidden className="size-3.5" />
+                    <span className="sr-only">(in a new tab)</span>
+                  </a>
+                ) : (
+                  <span className="text-faint">No link given</span>
+                ),
+              },
+            ]}
+          />
+        </Card>
+        <Card title="Your rights" className="lg:col-span-2">
+          <div className="grid gap-4 text-sm lg:grid-cols-2">
+            <PermissionsWords permissions={yourPermissions} />
+            {yourPermissions && <PermissionsMatrix permissions={yourPermissions} caption="Your rights" />}
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}

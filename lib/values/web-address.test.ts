@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { webAddress } from './web-address';
+
+describe('webAddress', () => {
+  it('lets web addresses through and takes a bare host as https', () => {
+    expect(webAddress('https://example.com/a?b=c')).toBe('https://example.com/a?b=c');
+    expect(webAddress(' example.com ')).toBe('https://example.com/');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '',
+    '   ',
+    'http://',
+  ])('refuses %j', (text) => expect(webAddress(text)).toBeNull());
+
+  it('has nothing to link where the service gives null', () => expect(webAddress(null)).toBeNull());
+});
