@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeGraph, shapes } from './bench/graphs';
+import { layoutColumns, type LayoutGroup } from './layout-columns';
+
+const options = { columnGap: 30, rowGap: 50, maxWidth: 2_000 };
+const groups = fc
+  .array(
+    fc.record({ shape: fc.constantFrom(...shapes), size: fc.integer({ min: 0, max: 15 }), seed: fc.nat() }),
+    {
+      maxLength: 25,
+    },
+  )
+  .map((all) =>
+    all.map(({ shape, size, seed }, i): LayoutGroup => ({ id: `g${i}`, ...makeGraph(shape, size, seed) })),
+  );
+
+test('every group is a box of its own, in the order given, within the width', () => {
+  fc.assert(
+    fc.property(groups, (all) => {
+      const layout = layoutColumns(all, options);
+      expect(layout.groups.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+      layout.groups.forEach((box, i) => {
+        expect(box.x === 0 || box.x + box.width <= options.maxWidth).toBe(true);
+        expect(box.x + box.width).toBeLessThanOrEqual(layout.width);
+        expect(box.y + box.height).toBeLessThanOrEqual(layout.height);
+        const next = layout.groups[i + 1];
+        if (!next) return;
+        const beside = next.y === box.y && next.x === box.x + box.width + options.columnGap;
+        const below = next.x === 0 && next.y >= box.y + box.height + options.rowGap;
+        expect(beside || below).toBe(true);
+      });
+      let n = 0;
+      all.forEach((group, i) => {
+        const box = layout.groups[i]!;
+        for (let count = 0; count < group.nodes.length; count++) {
+          const node = layout.nodes[n++]!;
+          expect(node.x >= box.x && node.x + node.width <= box.x + box.width).toBe(true);
+          expect(node.y >= box.y && node.y + node.height <= box.y + box.height).toBe(true);
+        }
+      });
+      expect(n).toBe(layout.nodes.length);
+      expect(layout.edges).toHaveLength(all.reduce((sum, { edges }) => sum + edges.length, 0));
+      expect(layoutColumns(all, options)).toEqual(layout);
+    }),
+    { numRuns: 100, seed: 5 },
+  );
+});
+
+test('edges stay joined to the nodes of their own group', () => {
+  const chain = makeGraph('line', 3, 1);
+  const {
+    nodes,
+    edges,
+    groups: boxes,
+  } = layoutColumns(
+    [
+      { id: 'first', ...chain },
+      { id: 'second', ...chain },
+    ],
+    options,
+  );
+  const upper = nodes[4]!;
+  expect(boxes[1]!.x).toBe(250);
+  expect(edges[2]!.points[0]).toEqual({ x: upper.x + 110, y: upper.y + 96 });
+});
+
+test('a thousand chains are placed at once', () => {
+  const all = Array.from({ length: 1_000 }, (_, i) => ({
+    id: `g${i}`,
+    ...makeGraph('split', 3 + (i % 9), i),
+  }));
+  const layout = layoutColumns(all, { ...options, maxWidth: 20_000 });
+  expect(layout.nodes).toHaveLength(all.reduce((sum, { nodes }) => sum + nodes.length, 0));
+  expect(layout.width).toBeLessThanOrEqual(20_000);
+});
+
+test('no groups give an empty map', () => {
+  expect(layoutColumns([], options)).toEqual({ nodes: [], edges: [], groups: [], width: 0, height: 0 });
+});

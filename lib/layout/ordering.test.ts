@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeGraph } from './bench/graphs';
+import { countCrossings, markCrossing } from './crossings';
+import { indexGraph } from './graph-index';
+import { type LayerOrder, orderBySequence } from './layer-order';
+import { assignLayers } from './layering';
+import { orderLayers } from './ordering';
+import { buildProperGraph, type ProperGraph, splitFarEdges } from './proper-graph';
+import { rerouteRuns } from './rerouting';
+import { findRuns } from './runs';
+import { siftLayers } from './sifting';
+import { startCount, startSequence } from './start-sequences';
+import { sweepLayers } from './sweeping';
+import { workOf } from './work';
+
+function properGraph(size: number, seed: number): ProperGraph {
+  const { nodes, from, to } = indexGraph(makeGraph('mixed', size, seed));
+  const layer = assignLayers(nodes.length, from, to);
+  return buildProperGraph(layer, from, to, splitFarEdges(layer, from, to));
+}
+
+const cases = fc.record({
+  size: fc.integer({ min: 2, max: 60 }),
+  seed: fc.nat(),
+  kind: fc.nat({ max: startCount - 1 }),
+});
+const runs = { numRuns: 120, seed: 11 };
+
+/** Every pair of segments in every gap, compared one by one; and the vertices on those that cross. */
+function countSlowly(graph: ProperGraph, { pos }: LayerOrder): { crossings: number; ends: Set<number> } {
+  const segments: { upper: number; lower: number }[] = [];
+  for (let v = 0; v < graph.size; v++) {
+    for (let i = graph.down.start[v]!; i < graph.down.start[v + 1]!; i++) {
+      segments.push({ upper: v, lower: graph.down.list[i]! });
+    }
+  }
+  let crossings = 0;
+  const ends = new Set<number>();
+  segments.forEach((a, i) => {
+    for (const b of segments.slice(i + 1)) {
+      if (graph.layerOf[a.upper] !== graph.layerOf[b.upper]) continue;
+      if ((pos[a.upper]! - pos[b.upper]!) * (pos[a.lower]! - pos[b.lower]!) >= 0) continue;
+      crossings++;
+      for (const v of [a.upper, a.lower, b.upper, b.lower]) ends.add(v);
+    }
+  });
+  return { crossings, ends };
+}
+
+/** Whether each layer still holds exactly its own vertices, each at the place it says. */
+function isSound(graph: ProperGraph, { start, order, pos }: LayerOrder): boolean {
+  return (
+    new Set(order).size === graph.size &&
+    order.every((v, i) => start[graph.layerOf[v]!]! + pos[v]! === i && i < start[graph.layerOf[v]! + 1]!)
+  );
+}
+
+describe('crossings', () => {
+  test('the accumulator tree counts what comparing every pair counts', () => {
+    fc.assert(
+      fc.property(cases, ({ size, seed, kind }) => {
+        const graph = properGraph(size, seed);
+        const layers = orderBySequence(graph, startSequence(graph, kind));
+        const { crossings, ends } = countSlowly(graph, layers);
+        expect(countCrossings(graph, layers)).toBe(crossings);
+        const marked = markCrossing(graph, layers);
+        expect(new Set([...marked.keys()].filter((v) => marked[v] === 1))).toEqual(ends);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('every pass', () => {
+  test('keeps the layers, and saves exactly what it says', () => {
+    fc.assert(
+      fc.property(cases, ({ size, seed, kind }) => {
+        const graph = properGraph(size, seed);
+        const first = orderBySequence(graph, startSequence(graph, kind));
+        const swept = sweepLayers(graph, first, workOf(50));
+        expect(swept.crossings).toBe(countCrossings(graph, swept.layers));
+        expect(swept.crossings).toBeLessThanOrEqual(countCrossings(graph, first));
+
+        const layers = swept.layers;
+        let left = swept.crossings - siftLayers(graph, layers, 4, workOf(50));
+        expect(countCrossings(graph, layers)).toBe(left);
+        left -= rerouteRuns(graph, layers, findRuns(graph), markCrossing(graph, layers), workOf(50));
+        expect(countCrossings(graph, layers)).toBe(left);
+        expect(left).toBeLessThanOrEqual(swept.crossings);
+        expect(isSound(graph, layers)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test('sifting leaves no vertex that alone could do better', () => {
+    const graph = properGraph(40, 5);
+    const layers = orderBySequence(graph, startSequence(graph, 0));
+    while (siftLayers(graph, layers, 4, workOf(50)) > 0);
+    expect(siftLayers(graph, layers, 4, workOf(50))).toBe(0);
+  });
+});
+
+test('more budget never gives more crossings', () => {
+  for (const seed of [1, 2, 3]) {
+    const counts = [0, 1, 4, 40].map((budget) => {
+      const graph = properGraph(300, seed);
+      return countCrossings(graph, orderLayers(graph, workOf(budget)));
+    });
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    expect(counts[3]).toBeLessThan(counts[0]! * 0.8);
+  }
+});

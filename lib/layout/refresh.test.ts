@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeGraph, type Shape, shapes } from './bench/graphs';
+import { countCardsCrossed } from './bench/measure';
+import { type GraphLayout, layoutGraph, type LayoutEdge, type LayoutNode } from './layout-graph';
+
+const card = { width: 220, height: 96 };
+const cases = fc.record({
+  shape: fc.constantFrom<Shape>(...shapes),
+  size: fc.integer({ min: 1, max: 120 }),
+  seed: fc.nat({ max: 1_000 }),
+  at: fc.nat(),
+  above: fc.boolean(),
+});
+const runs = { numRuns: 150, seed: 20261121 };
+
+/** The graph with one new node that depends on node `at`, or that it depends on. */
+function withLeaf(
+  { nodes, edges }: { nodes: LayoutNode[]; edges: LayoutEdge[] },
+  at: number,
+  above: boolean,
+) {
+  const other = `n${at % nodes.length}`;
+  return {
+    nodes: nodes.concat({ id: 'new', ...card }),
+    edges: edges.concat(above ? { from: 'new', to: other } : { from: other, to: 'new' }),
+  };
+}
+
+/** How many of the nodes both pictures have moved, a common shift left out of account. */
+function movedNodes(before: GraphLayout, after: GraphLayout): number {
+  const now = new Map(after.nodes.map((node) => [node.id, node]));
+  const shifts = before.nodes.flatMap(({ id, x, y }) => {
+    const node = now.get(id);
+    return node ? [`${node.x - x} ${node.y - y}`] : [];
+  });
+  const counts = new Map<string, number>();
+  for (const shift of shifts) counts.set(shift, (counts.get(shift) ?? 0) + 1);
+  return shifts.length - Math.max(0, ...counts.values());
+}
+
+function overlaps({ nodes }: GraphLayout): boolean {
+  return nodes.some((a, i) =>
+    nodes
+      .slice(i + 1)
+      .some(
+        (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+      ),
+  );
+}
+
+describe('a picture refreshed', () => {
+  test('with the same ids and links is the very same picture', () => {
+    fc.assert(
+      fc.property(cases, ({ shape, size, seed }) => {
+        const graph = makeGraph(shape, size, seed);
+        const previous = layoutGraph(graph);
+        const again = { nodes: graph.nodes.map((node) => ({ ...node })), edges: graph.edges.toReversed() };
+        expect(layoutGraph(again, { previous })).toBe(previous);
+      }),
+      runs,
+    );
+  });
+
+  test('in another order of nodes keeps every place', () => {
+    const graph = makeGraph('mixed', 80, 1);
+    const previous = layoutGraph(graph);
+    const after = layoutGraph({ ...graph, nodes: graph.nodes.toReversed() }, { previous });
+    expect(after.nodes).toEqual(previous.nodes.toReversed());
+  });
+
+  test('moves nothing when a leaf is added, and the leaf is set well', () => {
+    fc.assert(
+      fc.property(cases, ({ shape, size, seed, at, above }) => {
+        const graph = makeGraph(shape, size, seed);
+        const previous = layoutGraph(graph);
+        const grown = withLeaf(graph, at, above);
+        const after = layoutGraph(grown, { previous });
+        expect(movedNodes(previous, after)).toBe(0);
+        expect(overlaps(after)).toBe(false);
+        expect(countCardsCrossed({ boxes: after.nodes, lines: after.edges })).toBe(0);
+        const byId = new Map(after.nodes.map((node) => [node.id, node]));
+        const upright = ({ from, to }: LayoutEdge) =>
+          byId.get(from)!.y + byId.get(from)!.height < byId.get(to)!.y &&
+          byId.get(from)!.layer > byId.get(to)!.layer;
+        expect(after.edges.filter((edge) => !upright(edge))).toEqual([]);
+        expect(
+          after.nodes.every(
+            ({ x, y, width, height }) =>
+              x >= 0 && y >= 0 && x + width <= after.width && y + height <= after.height,
+          ),
+        ).toBe(true);
+        expect(layoutGraph(grown, { previous })).toEqual(after);
+      }),
+      runs,
+    );
+  });
+
+  test('of 500 nodes moves at most one in twenty for a leaf', () => {
+    const graph = makeGraph('mixed', 500, 9);
+    const previous = layoutGraph(graph);
+    for (let at = 0; at < 500; at += 7) {
+      expect(
+        movedNodes(previous, layoutGraph(withLeaf(graph, at, at % 2 === 0), { previous })),
+      ).toBeLessThanOrEqual(25);
+    }
+  });
+
+  test('keeps the places of those that stay when some go, and draws no edge to those gone', () => {
+    fc.assert(
+      fc.property(cases, ({ shape, size, seed, at }) => {
+        const graph = makeGraph(shape, size, seed);
+        const previous = layoutGraph(graph);
+        const gone = `n${at % size}`;
+        const nodes = graph.nodes.filter(({ id }) => id !== gone);
+        const after = layoutGraph({ nodes, edges: graph.edges }, { previous });
+        expect(movedNodes(previous, after)).toBe(0);
+        expect(after.edges.some(({ from, to }) => from === gone || to === gone)).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  test('sets a new part beside the others', () => {
+    const graph = makeGraph('tree', 30, 2);
+    const previous = layoutGraph(graph);
+    const after = layoutGraph(
+      {
+        nodes: graph.nodes.concat({ id: 'p', ...card }, { id: 'q', ...card }),
+        edges: graph.edges.concat({ from: 'q', to: 'p' }),
+      },
+      { previous },
+    );
+    expect(movedNodes(previous, after)).toBe(0);
+    const [p, q] = after.nodes.slice(-2);
+    expect(p!.x).toBe(previous.width + 40);
+    expect(q!.y + q!.height).toBeLessThan(p!.y);
+    expect(after.width).toBe(p!.x + p!.width);
+  });
+
+  test('is laid out anew when the news do not fit: other sizes, a node set in between, too much at once', () => {
+    const graph = makeGraph('line', 12, 2);
+    const previous = layoutGraph(graph);
+    const wider = graph.nodes.map((node) => ({ ...node, width: 300 }));
+    expect(layoutGraph({ ...graph, nodes: wider }, { previous })).toEqual(
+      layoutGraph({ ...graph, nodes: wider }),
+    );
+
+    const between = {
+      nodes: graph.nodes.concat({ id: 'between', ...card }),
+      edges: graph.edges
+        .filter(({ from }) => from !== 'n6')
+        .concat({ from: 'n6', to: 'between' }, { from: 'between', to: 'n5' }),
+    };
+    const after = layoutGraph(between, { previous });
+    expect(after.nodes.map(({ layer }) => layer)).toEqual([0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 6]);
+    expect(new Set(after.nodes.map(({ x }) => x)).size).toBe(1);
+
+    const other = makeGraph('mixed', 60, 2);
+    expect(overlaps(layoutGraph(other, { previous }))).toBe(false);
+  });
+
+  test('laid out anew keeps left what was left', () => {
+    const nodes = ['sale', 'a', 'b', 'c'].map((id) => ({ id, ...card }));
+    const edges = ['c', 'a', 'b'].map((from) => ({ from, to: 'sale' }));
+    const previous = layoutGraph({ nodes: [nodes[0]!, nodes[3]!, nodes[1]!, nodes[2]!], edges });
+    const wider = nodes.map((node) => ({ ...node, width: 300 }));
+    const order = (layout: GraphLayout) =>
+      layout.nodes
+        .filter(({ layer }) => layer === 1)
+        .toSorted((p, q) => p.x - q.x)
+        .map(({ id }) => id);
+    expect(order(layoutGraph({ nodes: wider, edges }, { previous }))).toEqual(order(previous));
+  });
+
+  test('survives twenty additions in a row without overlaps', () => {
+    let graph = makeGraph('split', 60, 5);
+    let layout = layoutGraph(graph);
+    for (let i = 0; i < 20; i++) {
+      graph = {
+        nodes: graph.nodes.concat({ id: `x${i}`, ...card }),
+        edges: graph.edges.concat({ from: `x${i}`, to: graph.nodes[(i * 17) % graph.nodes.length]!.id }),
+      };
+      const next = layoutGraph(graph, { previous: layout });
+      expect(movedNodes(layout, next)).toBe(0);
+      expect(overlaps(next)).toBe(false);
+      expect(countCardsCrossed({ boxes: next.nodes, lines: next.edges })).toBe(0);
+      layout = next;
+    }
+  });
+});
