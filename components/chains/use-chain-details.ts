@@ -3,7 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { chainKeys, chainQuery } from '@/lib/chains/queries';
+import type { ChainDetail } from '@/lib/chains/chain-row';
 import type { Chain, ChainSummary } from '@/lib/chains/schema';
+import { linkFacts } from '@/lib/stages/link-facts';
+import { stageKeys } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
 
 /** Calls at a time: the page's own navigation needs the connections and the key's allowance more. */
 const atOnce = 2;
@@ -14,7 +18,7 @@ const atOnce = 2;
  * @param listReadAt when the list was read, epoch milliseconds: a chain that moved since it was read itself is read again
  * @returns a ref for the element around the rows, which carry `data-chain-id`, and what was read, by chain id
  */
-export function useChainDetails(chains: ChainSummary[], listReadAt: number) {
+export function useChainDetails(chains: ChainSummary[], listReadAt: number, now: number) {
   const box = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const client = useQueryClient();
@@ -31,10 +35,20 @@ export function useChainDetails(chains: ChainSummary[], listReadAt: number) {
     .slice(0, hasFailed ? 0 : atOnce)
     .map(({ id }) => id);
 
-  const details = useQueries({
+  const read = useQueries({
     queries: chains.map(({ id }) => ({ ...chainQuery(id), enabled: wanted.includes(id), staleTime: 0 })),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
+
+  // Stages cost a call a link. What the morning brief or an opened chain has read is used, nothing is asked for.
+  const factsOf = (id: string) => {
+    const stages = client.getQueryData<Stage[]>(stageKeys.of(id));
+    return stages ? [[id, linkFacts(stages, now)] as const] : [];
+  };
+  const details = new Map<string, ChainDetail>();
+  for (const [id, chain] of read) {
+    details.set(id, { chain, facts: new Map(chain.transactions.flatMap((one) => factsOf(one.id))) });
+  }
 
   useEffect(() => {
     const observer = new IntersectionObserver(

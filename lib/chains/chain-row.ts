@@ -1,8 +1,10 @@
 import { type Address, addressLine } from '@/lib/values/address';
 import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
+import type { LinkFacts } from '@/lib/values/link-facts';
 import { fold } from './fold';
+import { chainHealth, type Health } from './health';
 import { chainName, chainSpan } from './name';
-import type { Chain, ChainSummary, Link } from './schema';
+import type { Chain, ChainSummary } from './schema';
 import { sketchDots, type SketchDot } from './sketch';
 import { summaryHealth } from './summary-health';
 
@@ -19,18 +21,21 @@ export type ChainRow = {
   saleStates: string[];
   updatedAt: string;
   freshness: FreshnessLevel;
-  health: { level: 'red' | 'amber' | 'green' | 'grey'; reason: string };
+  health: Health;
   /** Everything the search looks through, folded. */
   text: string;
-  links: Link[];
   dots: SketchDot[];
+  chain: ChainSummary;
 };
+
+/** What was read of a chain besides the list: it knows of stages what the list does not. */
+export type ChainDetail = { chain: Chain; facts: ReadonlyMap<string, LinkFacts> };
 
 /**
  * @param now epoch milliseconds
- * @param detail the chain itself, once it was read: it knows of stages what the list does not
+ * @param detail the chain itself, once it was read
  */
-export function chainRow(chain: ChainSummary, now: number, detail?: Chain): ChainRow {
+export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainRow {
   const { transactions } = chain;
   const span = chainSpan(chain);
   const ends: Address[] = span ? [span.bottom.address, span.top.address] : [];
@@ -43,13 +48,26 @@ export function chainRow(chain: ChainSummary, now: number, detail?: Chain): Chai
     saleStates: distinct(transactions.map(({ saleState }) => saleState)),
     updatedAt: chain.updatedAt,
     freshness: freshness(chain.updatedAt, now),
-    health: summaryHealth(chain, now),
-    links: chain.links,
-    dots: sketchDots(detail ?? chain),
+    health: detail ? detailHealth(detail, now) : summaryHealth(chain, now),
+    dots: sketchDots(detail?.chain ?? chain),
     text: fold(
       transactions.map(({ address, yourRole }) => `${addressLine(address)} ${yourRole ?? ''}`).join('\n'),
     ),
     chain,
+  };
+}
+
+/** Counts without dates can find a block, but no delay: until the stages were read, no news is only half good. */
+function detailHealth({ chain, facts }: ChainDetail, now: number): Health {
+  const health = chainHealth(chain, facts, now);
+  if (health.level !== 'grey' || facts.size > 0) return health;
+  const counts = chain.transactions.map(({ stageProgress }) => stageProgress);
+  const completed = counts.reduce((sum, count) => sum + count.completed, 0);
+  const all = counts.reduce((sum, { notStarted, inProgress }) => sum + notStarted + inProgress, completed);
+  if (all === 0) return { level: 'grey', reason: 'No stages are recorded' };
+  return {
+    level: 'grey',
+    reason: `None blocked, ${completed} of ${all} stages completed; dates not read yet`,
   };
 }
 

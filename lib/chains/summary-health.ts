@@ -1,4 +1,5 @@
 import { workingDaysBetween } from '@/lib/values/working-days';
+import type { Health } from './health';
 import type { ChainSummary } from './schema';
 
 /**
@@ -6,10 +7,7 @@ import type { ChainSummary } from './schema';
  * a reason to worry and never one to relax. Without one the answer is grey.
  * @param now epoch milliseconds
  */
-export function summaryHealth(
-  chain: ChainSummary,
-  now: number,
-): { level: 'red' | 'amber' | 'grey'; reason: string } {
+export function summaryHealth(chain: ChainSummary, now: number): Health {
   const withdrawn = chain.transactions.filter(({ saleState }) => saleState === 'off-market');
   if (withdrawn.length > 0) {
     const name = withdrawn[0]!.address.line1;

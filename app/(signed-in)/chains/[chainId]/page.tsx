@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { ChainView } from '@/components/chains/chain-view';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { loadChainParams, serializeChainParams } from '@/lib/chains/chain-params';
+import { chainName } from '@/lib/chains/name';
+import { chainQuery } from '@/lib/chains/queries';
+import { getChain } from '@/lib/chains/server';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+
+type Props = { params: Promise<{ chainId: string }>; searchParams: Promise<SearchParams> };
+
+/** The tab and the history say which chain; the page itself asks for the same and gets the same answer. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  try {
+    const { chainId } = await params;
+    return { title: chainName(await getChain(await requirePartner(), chainId)) };
+  } catch {
+    return { title: 'Chain' };
+  }
+}
+
+export default async function ChainPage({ params, searchParams }: Props) {
+  const { chainId } = await params;
+  const here = routes.chain(chainId) + serializeChainParams(await loadChainParams(searchParams));
+  const { userId } = await requireSession(here);
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    await load.need(chainQuery(chainId, () => getChain(partner, chainId)));
+  });
+  const trail = [{ href: routes.chains(), label: 'Chains' }];
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title="Chain" trail={trail} />}>
+      <ChainView chainId={chainId} userId={userId} />
+    </LoadedPage>
+  );
+}

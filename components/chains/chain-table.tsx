@@ -1,0 +1,148 @@
+import { Badge } from '@/components/ui/badge';
+import { Table, type Column } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
+import { AddressBlock } from '@/components/values/address-block';
+import { Freshness } from '@/components/values/freshness';
+import { HealthBadge } from '@/components/values/health-badge';
+import { Money } from '@/components/values/money';
+import { RoleLabel } from '@/components/values/role-label';
+import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { StageBar } from '@/components/values/stage-bar';
+import type { ChainEnd } from '@/lib/chains/ends';
+import type { Health } from '@/lib/chains/health';
+import { neighboursOf, readingOrder } from '@/lib/chains/order';
+import type { Chain } from '@/lib/chains/schema';
+import { routes } from '@/lib/routes';
+import { freshness } from '@/lib/values/freshness';
+
+type Transaction = Chain['transactions'][number];
+
+type ChainTableProps = {
+  chain: Chain;
+  health: ReadonlyMap<string, Health>;
+  ends: ChainEnd[];
+  holdingId: string | null;
+  selectedId: string | null;
+  now: number;
+  /** The page's own address with this transaction selected. */
+  hrefOf: (transactionId: string) => string;
+  onSelect: (transactionId: string) => void;
+};
+
+/** Everything the drawing shows, from the top of the chain down. */
+export function ChainTable(props: ChainTableProps) {
+  const { chain, health, ends, holdingId, selectedId, now, hrefOf, onSelect } = props;
+  const columns: Column<Transaction>[] = [
+    {
+      id: 'address',
+      header: 'Property',
+      isRowHeader: true,
+      cell: (transaction) => (
+        <AddressBlock
+          address={transaction.address}
+          wrap={(line) => (
+            <TextLink
+              look="plain"
+              href={hrefOf(transaction.id)}
+              scroll={false}
+              prefetch={false}
+              onNavigate={(event) => {
+                event.preventDefault();
+                onSelect(transaction.id);
+              }}
+            >
+              {line}
+            </TextLink>
+          )}
+        />
+      ),
+    },
+    {
+      id: 'place',
+      header: 'Depends on',
+      cell: (transaction) => <Place chain={chain} transaction={transaction} ends={ends} />,
+    },
+    { id: 'you', header: 'You', cell: ({ yourRole }) => <RoleLabel role={yourRole} none="Counts only" /> },
+    {
+      id: 'sale',
+      header: 'Sale',
+      cell: ({ saleState }) => <SaleStateBadge saleState={saleState} look="plain" />,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      id: 'stages',
+      header: 'Stages',
+      className: 'min-w-36',
+      cell: ({ stageProgress }) => <StageBar counts={stageProgress} />,
+    },
+    {
+      id: 'health',
+      header: 'Health',
+      cell: ({ id }) => {
+        const found = health.get(id);
+        return (
+          <>
+            {id === holdingId && <Badge tone="accent">Holds the chain</Badge>}
+            {found && (
+              <span className="block">
+                <HealthBadge health={found.level} look="plain" />
+                <span className="block text-xs text-muted">{found.reason}</span>
+              </span>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      id: 'updated',
+      header: 'Last change',
+      cell: ({ updatedAt }) => <Freshness level={freshness(updatedAt, now)} updatedAt={updatedAt} />,
+    },
+    {
+      id: 'open',
+      header: 'Open',
+      isHeaderHidden: true,
+      cell: ({ id, yourRole, address }) =>
+        yourRole === null ? null : (
+          <TextLink href={routes.transaction(id)} prefetch={false}>
+            Open<span className="sr-only"> {address.line1}</span>
+          </TextLink>
+        ),
+    },
+  ];
+  return (
+    <Table
+      caption="Transactions of this chain, from the top down"
+      columns={columns}
+      rows={readingOrder(chain)}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === selectedId}
+    />
+  );
+}
+
+/** What it waits for below, and whether the chain ends here. */
+function Place({ chain, transaction, ends }: { chain: Chain; transaction: Transaction; ends: ChainEnd[] }) {
+  const { below } = neighboursOf(chain, transaction.id);
+  const own = ends.filter(({ transactionId }) => transactionId === transaction.id);
+  return (
+    <>
+      {below.map(({ id, address }) => (
+        <span key={id} className="block">
+          {address.line1}
+        </span>
+      ))}
+      {own.map((end) => (
+        <span key={end.position} className="block text-xs text-muted">
+          {end.position === 'top' ? 'Top' : 'Bottom'}
+          {end.state === 'open' && ', open'}: {end.reason}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { AlignLeft, Table2, Waypoints } from 'lucide-react';
+import { throttle, useQueryStates } from 'nuqs';
+import { LinkTabs } from '@/components/ui/link-tabs';
+import { TextLink } from '@/components/ui/text-link';
+import { useMediaQuery } from '@/components/ui/use-media-query';
+import { useNow } from '@/components/values/use-now';
+import { bottleneck, bottleneckPath } from '@/lib/chains/bottleneck';
+import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
+import { chainEnds } from '@/lib/chains/ends';
+import { chainHealth, linkHealth } from '@/lib/chains/health';
+import { whatHolds } from '@/lib/chains/holding';
+import { chainQuery } from '@/lib/chains/queries';
+import { summarizeChain } from '@/lib/chains/summary';
+import { routes } from '@/lib/routes';
+import { ChainHeader } from './chain-header';
+import { ChainHolding } from './chain-holding';
+import { ChainSummary } from './chain-summary';
+import { ChainTable } from './chain-table';
+import { ChainGraph } from './graph/chain-graph';
+import { useChainLayout } from './graph/use-chain-layout';
+import { TransactionPanel } from './transaction-panel';
+import { useLinkFacts } from './use-link-facts';
+
+const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
+  { id: 'graph', label: 'Graph', Icon: Waypoints },
+  { id: 'table', label: 'Table', Icon: Table2 },
+  { id: 'summary', label: 'Summary', Icon: AlignLeft },
+];
+
+/** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
+export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
+  const router = useRouter();
+  const [{ view, select, at }, setParams] = useQueryStates(chainParams, { history: 'push' });
+  const { data: chain, dataUpdatedAt } = useSuspenseQuery(chainQuery(chainId));
+  const now = useNow() ?? dataUpdatedAt;
+  const layout = useChainLayout(chain);
+  const { facts, own, failed, isReading } = useLinkFacts(chain, now);
+
+  const health = new Map(chain.transactions.map((one) => [one.id, linkHealth(one, facts.get(one.id), now)]));
+  const ends = chainEnds(chain, facts);
+  const slowest = isReading ? null : bottleneck(chain, facts, now);
+  const holding = whatHolds(chain, facts, slowest);
+  const selected = chain.transactions.find(({ id }) => id === select);
+  const choose = (id: string | null) => void setParams({ select: id });
+  const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
+    routes.chain(chainId) + serializeChainParams({ view, select, ...change });
+  const mention = (id: string, name: string) => (
+    <TextLink
+      href={hrefOf({ select: id })}
+      scroll={false}
+      prefetch={false}
+      onNavigate={(event) => {
+        event.preventDefault();
+        choose(id);
+      }}
+    >
+      {name}
+    </TextLink>
+  );
+
+  // The server does not know the screen, so without a choice its HTML holds both and the style sheet picks one.
+  const isPhone = useMediaQuery('(width < 40rem)');
+  const isWide = useMediaQuery('(width >= 40rem)');
+  const hasGraph = view === 'graph' || (view === null && !isPhone);
+  const hasTable = view === 'table' || (view === null && !isWide);
+  const current = view ?? (isPhone ? 'table' : 'graph');
+
+  return (
+    <>
+      <ChainHeader chain={chain} health={isReading ? null : chainHealth(chain, facts, now)}>
+        <LinkTabs
+          label="View"
+          look="segments"
+          tabs={views.map(({ id, label, Icon }) => ({
+            href: hrefOf({ view: id }),
+            label,
+            icon: <Icon aria-hidden />,
+            isCurrent: id === current,
+            onChoose: () => void setParams({ view: id }),
+          }))}
+        />
+      </ChainHeader>
+      <ChainHolding
+        holding={holding}
+        exchangeAt={slowest?.exchangeAt ?? null}
+        isReading={isReading}
+        note={readingNote(own, failed, isReading)}
+        where={(held) => mention(held.transactionId, held.where)}
+      />
+      <div className="flex overflow-hidden rounded-lg border border-line bg-surface">
+        <div className="min-w-0 flex-1">
+          {hasGraph && (
+            <div
+              className={
+                view === null
+                  ? 'h-[max(26rem,calc(100dvh-20rem))] max-sm:hidden'
+                  : 'h-[max(26rem,calc(100dvh-20rem))]'
+              }
+            >
+              <ChainGraph
+                chain={chain}
+                layout={layout}
+                selectedId={select}
+                onSelect={choose}
+                onOpen={(id) => {
+                  const isOpen = chain.transactions.some((one) => one.id === id && one.yourRole !== null);
+                  if (isOpen) router.push(routes.transaction(id));
+                  else choose(id);
+                }}
+                health={health}
+                ends={ends}
+                bottleneckPath={slowest ? bottleneckPath(chain, slowest.transactionId) : undefined}
+                camera={at}
+                onCameraChange={(camera) =>
+                  void setParams({ at: camera }, { history: 'replace', limitUrlUpdates: throttle(500) })
+                }
+              />
+            </div>
+          )}
+          {hasTable && (
+            <div className={view === null ? 'sm:hidden' : undefined}>
+              <ChainTable
+                chain={chain}
+                health={health}
+                ends={ends}
+                holdingId={holding?.transactionId ?? null}
+                selectedId={select}
+                now={now}
+                hrefOf={(id) => hrefOf({ select: id })}
+                onSelect={choose}
+              />
+            </div>
+          )}
+          {view === 'summary' && (
+            <ChainSummary
+              summary={summarizeChain(chain, {
+                health: chainHealth(chain, facts, now),
+                linkHealth: health,
+                holding,
+                exchangeAt: slowest?.exchangeAt ?? null,
+                ends,
+              })}
+            />
+          )}
+        </div>
+        {selected && (
+          <TransactionPanel
+            chain={chain}
+            transaction={selected}
+            health={health.get(selected.id)}
+            facts={facts.get(selected.id)}
+            ends={ends}
+            isHolding={selected.id === holding?.transactionId}
+            userId={userId}
+            onClose={() => choose(null)}
+            mention={(one) => mention(one.id, one.address.line1)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function readingNote(own: number, failed: number, isReading: boolean): string | undefined {
+  const links = (count: number) => `${count} ${count === 1 ? 'link' : 'links'}`;
+  if (isReading) return `Reading the stages of your ${links(own)}…`;
+  if (failed > 0) return `The stages of ${links(failed)} could not be read, so this goes by their counts.`;
+  return undefined;
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { EyeOff } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { Banner } from '@/components/ui/banner';
+import { KeyValues } from '@/components/ui/key-values';
+import { LinkButton } from '@/components/ui/link-button';
+import { SidePanel } from '@/components/ui/side-panel';
+import { HealthBadge } from '@/components/values/health-badge';
+import { Moment } from '@/components/values/moment';
+import { Money } from '@/components/values/money';
+import { PermissionsWords } from '@/components/values/permissions-words';
+import { RoleLabel } from '@/components/values/role-label';
+import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { StageBar } from '@/components/values/stage-bar';
+import type { ChainEnd } from '@/lib/chains/ends';
+import type { Health } from '@/lib/chains/health';
+import { neighboursOf } from '@/lib/chains/order';
+import type { Chain } from '@/lib/chains/schema';
+import { routes } from '@/lib/routes';
+import type { LinkFacts } from '@/lib/values/link-facts';
+import { AskToJoin } from './ask-to-join';
+
+type TransactionPanelProps = {
+  chain: Chain;
+  transaction: Chain['transactions'][number];
+  health: Health | undefined;
+  facts: LinkFacts | undefined;
+  ends: ChainEnd[];
+  isHolding: boolean;
+  userId: string;
+  onClose: () => void;
+  /** Shows another transaction of the chain by its name. */
+  mention: (transaction: Chain['transactions'][number]) => ReactNode;
+};
+
+/** One link of the chain, as much of it as the user may see. */
+export function TransactionPanel(props: TransactionPanelProps) {
+  const { chain, transaction, health, facts, ends, isHolding, userId, onClose, mention } = props;
+  const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
+  const { above, below } = neighboursOf(chain, id);
+  const isDark = yourRole === null;
+  const names = (transactions: Chain['transactions'], none: string) =>
+    transactions.length > 0
+      ? transactions.map((one) => (
+          <span key={one.id} className="block">
+            {mention(one)}
+          </span>
+        ))
+      : none;
+  const endOf = (position: ChainEnd['position']) =>
+    ends.find((end) => end.transactionId === id && end.position === position);
+  const likelyRole = chain.transactions.find((one) => one.yourRole !== null)?.yourRole ?? '';
+
+  return (
+    <SidePanel
+      title={address.line1}
+      subtitle={[address.line2, address.city, address.postcode].filter(Boolean).join(', ')}
+      isOpen
+      onClose={onClose}
+      footer={
+        isDark ? undefined : (
+          <>
+            <LinkButton variant="primary" href={routes.transaction(id)}>
+              Open transaction
+            </LinkButton>
+            <LinkButton href={routes.transactionStages(id)}>Stages</LinkButton>
+            <LinkButton href={routes.transactionParties(id)}>Parties</LinkButton>
+          </>
+        )
+      }
+    >
+      <div className="space-y-4">
+        <div className="flex flex-wrap gap-1.5">
+          <SaleStateBadge saleState={transaction.saleState} />
+          {isHolding && <Badge tone="accent">Holds the chain</Badge>}
+          {isDark && (
+            <Badge tone="hidden" icon={<EyeOff aria-hidden />}>
+              Not visible to you
+            </Badge>
+          )}
+        </div>
+        {health && <HealthBadge health={health.level} reason={health.reason} look="plain" />}
+        <StageBar counts={stageProgress} />
+        {facts?.holding && (
+          <p className="text-sm">
+            <span className="text-faint">{facts.holding.blocked ? 'Blocked at' : 'Next'}: </span>
+            {facts.holding.title}
+            {facts.holding.note && <span className="block text-muted">“{facts.holding.note}”</span>}
+          </p>
+        )}
+        <KeyValues
+          items={[
+            { label: 'Amount', value: <Money amount={transaction.amount} currency={transaction.currency} /> },
+            { label: 'Transaction date', value: <Moment value={transaction.transactionDate} /> },
+            { label: 'You are', value: <RoleLabel role={yourRole} /> },
+            { label: 'Depends on', value: names(below, endOf('bottom')?.reason ?? 'Nothing in this chain') },
+            { label: 'Needed by', value: names(above, endOf('top')?.reason ?? 'Nothing in this chain') },
+            { label: 'Listing agent', value: listing.agent || 'Not given' },
+            { label: 'Last change', value: <Moment value={transaction.updatedAt} isRelative /> },
+          ]}
+        />
+        {isDark ? (
+          <Banner tone="neutral" title="Not visible to you – counts only" className="items-start">
+            <p className="mb-2">
+              Its stages, parties and notes are for its parties. You can ask to become one.
+            </p>
+            <AskToJoin
+              key={id}
+              transactionId={id}
+              address={address.line1}
+              likelyRole={likelyRole}
+              userId={userId}
+            />
+          </Banner>
+        ) : (
+          <details className="text-sm">
+            <summary className="inline-flex min-h-6 items-center rounded-sm text-muted">
+              Your rights here
+            </summary>
+            <PermissionsWords permissions={yourPermissions} />
+          </details>
+        )}
+      </div>
+    </SidePanel>
+  );
+}

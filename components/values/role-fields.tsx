@@ -1,0 +1,50 @@
+'use client';
+
+import { ComboBox } from '@/components/ui/combo-box';
+import type { FieldBinding } from '@/components/ui/form-field';
+import { knownRoles, knownSides, sideOfRole } from '@/lib/values/known-roles';
+
+const asChoice = (text: string) => ({ id: text, text });
+const roles = knownRoles.map(asChoice);
+const sides = knownSides.map(asChoice);
+
+type RoleFieldsProps = {
+  role: FieldBinding<string>;
+  representing: FieldBinding<string>;
+  /** How the fields are called: "Your role", or "Their role". */
+  labels?: { role: string; representing: string };
+};
+
+/** A role and whom it is played for. Both are open sets: known ones are offered, others may be typed. */
+export function RoleFields({ role, representing, labels }: RoleFieldsProps) {
+  const chooseRole = (value: string) => {
+    role.onChange(value);
+    const side = sideOfRole(value);
+    if (side && !representing.value) representing.onChange(side);
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ComboBox
+        {...bound(role)}
+        label={labels?.role ?? 'Your role'}
+        choices={roles}
+        allowsCustomValue
+        inputValue={role.value}
+        onInputChange={chooseRole}
+      />
+      <ComboBox
+        {...bound(representing)}
+        label={labels?.representing ?? 'Representing'}
+        choices={sides}
+        allowsCustomValue
+        inputValue={representing.value}
+        onInputChange={representing.onChange}
+      />
+    </div>
+  );
+}
+
+/** With free text the typed words are the value, not the chosen id. */
+function bound({ id, name, onBlur, ref, errorMessage }: FieldBinding<string>) {
+  return { id, name, onBlur, ref, errorMessage };
+}
