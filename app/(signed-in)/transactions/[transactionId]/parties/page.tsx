@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { PartyList } from '@/components/parties/party-list';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { TransactionHeader } from '@/components/transactions/transaction-header';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { partiesQuery } from '@/lib/parties/queries';
+import { listParties } from '@/lib/parties/server';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+import { transactionQuery } from '@/lib/transactions/queries';
+import { getTransaction } from '@/lib/transactions/server';
+
+export const metadata: Metadata = { title: 'Parties' };
+
+type PartiesPageProps = { params: Promise<{ transactionId: string }> };
+
+export default async function PartiesPage({ params }: PartiesPageProps) {
+  const { transactionId } = await params;
+  const here = routes.transactionParties(transactionId);
+  await requireSession(here);
+  let agent: string | null = null;
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    const [transaction] = await Promise.all([
+      load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
+      load.need(partiesQuery(transactionId, (page) => listParties(partner, transactionId, page))),
+    ]);
+    agent = transaction.listing.agent;
+  });
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title="Parties" />}>
+      <TransactionHeader transactionId={transactionId} current="parties" />
+      <PartyList transactionId={transactionId} agent={agent} />
+    </LoadedPage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { StageView } from '@/components/stages/stage-view';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+import { stageQuery, stagesQuery } from '@/lib/stages/queries';
+import { getStage, listStages } from '@/lib/stages/server';
+import { transactionQuery } from '@/lib/transactions/queries';
+import { getTransaction } from '@/lib/transactions/server';
+
+export const metadata: Metadata = { title: 'Stage' };
+
+type StagePageProps = { params: Promise<{ transactionId: string; stageId: string }> };
+
+export default async function StagePage({ params }: StagePageProps) {
+  const { transactionId, stageId } = await params;
+  const here = routes.stage(transactionId, stageId);
+  await requireSession(here);
+  let transactionName = 'Transaction';
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    const [transaction] = await Promise.all([
+      load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
+      load.need(stageQuery(stageId, () => getStage(partner, stageId))),
+      load.want(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
+    ]);
+    transactionName = transaction.property.address.line1;
+  });
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>
+      <StageView transactionId={transactionId} stageId={stageId} transactionName={transactionName} />
+    </LoadedPage>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { PageHeader } from '@/components/shell/page-header';
+import { Badge } from '@/components/ui/badge';
+import { Banner } from '@/components/ui/banner';
+import { Card } from '@/components/ui/card';
+import { KeyValues } from '@/components/ui/key-values';
+import { TextLink } from '@/components/ui/text-link';
+import { Moment } from '@/components/values/moment';
+import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import { useNow } from '@/components/values/use-now';
+import { routes } from '@/lib/routes';
+import { knownStage } from '@/lib/stages/known-stage';
+import { stageQuery, stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
+import { StageWarnings } from './stage-warnings';
+
+type StageViewProps = {
+  transactionId: string;
+  stageId: string;
+  /** The transaction's name for the way back. */
+  transactionName: string;
+};
+
+/** One stage: how it stands, why, what it waits for and what waits for it (endpoint 10). */
+export function StageView({ transactionId, stageId, transactionName }: StageViewProps) {
+  const { data: stage, dataUpdatedAt } = useSuspenseQuery(stageQuery(stageId));
+  const { data: stages } = useQuery(stagesQuery(transactionId));
+  const now = useNow() ?? dataUpdatedAt;
+  const { phase, clearedBy } = knownStage(stage.title);
+  const before = stages?.find(({ id }) => id === stage.dependsOnStageId);
+  const after = stages?.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id) ?? [];
+  const isHeldUp = before && before.progress !== 'Completed' && stage.progress !== 'Completed';
+  return (
+    <>
+      <PageHeader
+        title={stage.title}
+        trail={[
+          { href: routes.chains(), label: 'Chains' },
+          { href: routes.transaction(transactionId), label: transactionName },
+          { href: routes.transactionStages(transactionId), label: 'Stages' },
+        ]}
+        badges={
+          <>
+            <StageProgressBadge progress={stage.progress} />
+            <StageWarnings stage={stage} now={now} />
+            {stage.assignedToYou && <Badge tone="accent">Yours</Badge>}
+          </>
+        }
+        note={phase === 'Other' ? undefined : `Phase: ${phase}`}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="How it stands">
+          <div className="space-y-4">
+            {stage.progressNote ? (
+              <Banner tone={stage.progress === 'Blocked' ? 'danger' : 'neutral'}>{stage.progressNote}</Banner>
+            ) : (
+              <p className="text-sm text-faint">Nobody has left a note on its progress.</p>
+            )}
+            {stage.description && <p className="text-sm whitespace-pre-line">{stage.description}</p>}
+            <KeyValues
+              items={[
+                {
+                  label: 'Next update',
+                  value: <Moment value={stage.expectedUpdate} isRelative none="Not promised" />,
+                },
+                {
+                  label: 'Expected',
+                  value: <Moment value={stage.expectedCompletion} isRelative none="No date given" />,
+                },
+                {
+                  label: 'Last change',
+                  value: <Moment value={stage.updatedAt} show="day-and-clock" isRelative />,
+                },
+                { label: 'Created', value: <Moment value={stage.createdAt} /> },
+                { label: 'Assigned', value: assigned(stage) },
+                {
+                  label: 'Usually cleared by',
+                  value: clearedBy ?? <span className="text-faint">Not known from its title</span>,
+                },
+              ]}
+            />
+          </div>
+        </Card>
+        <Card title="Dependencies">
+          {isHeldUp && (
+            <Banner className="mb-3">Nobody can move this stage until “{before.title}” is completed.</Banner>
+          )}
+          <KeyValues
+            items={[
+              {
+                label: 'Waits for',
+                value: before ? (
+                  <Mention stage={before} />
+                ) : stage.dependsOnStageId ? (
+                  'A stage that is not in the list'
+                ) : (
+                  'Nothing'
+                ),
+              },
+              {
+                label: 'Holds up',
+                value:
+                  after.length > 0 ? after.map((one) => <Mention key={one.id} stage={one} />) : 'Nothing',
+              },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function assigned({ assignedToYou, assigned: isAssigned }: Stage): ReactNode {
+  if (assignedToYou) return 'To you';
+  return isAssigned ? 'To somebody else; the service does not say whom' : 'To nobody';
+}
+
+function Mention({ stage }: { stage: Stage }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <TextLink href={routes.stage(stage.transactionId, stage.id)}>{stage.title}</TextLink>
+      <StageProgressBadge progress={stage.progress} look="plain" />
+    </span>
+  );
+}
