@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testWorld } from '../api/test-world';
+import { fingerprint } from '../db/fingerprint';
+import { onEachDatabase } from '../db/on-each-database';
+import { accessRequests, invites, parties, transactions } from '../db/schema';
+import { patchParty } from './patch-party';
+import { everyPermission, mergePermissions, viewPermission } from './permissions';
+import { requestAccess } from './request-access';
+import { emailIsSent, sendInvite } from './send-invite';
+
+const now = new Date('2026-11-21T09:00:00.000Z');
+const clock = { now: () => now };
+const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code });
+const noEditor = mergePermissions(everyPermission(), {
+  transactionParty: { canView: true, canEdit: false, canDelete: true },
+});
+const justEditor = mergePermissions(viewPermission(), {
+  transactionParty: { canView: true, canEdit: true, canDelete: false },
+});
+
+describe('emailIsSent', () => {
+  it('is false only for addresses that can never exist', () => {
+    expect(emailIsSent('ada@example.com')).toBe(true);
+    expect(emailIsSent('ada@nowhere.INVALID')).toBe(false);
+  });
+});
+
+onEachDatabase('rules of parties', (database) => {
+  let world: ReturnType<typeof testWorld>;
+  let person: { id: string };
+  let other: { id: string };
+  beforeAll(async () => {
+    world = testWorld(database().db);
+    person = await world.newPerson();
+    other = await world.newPerson();
+  });
+  const db = () => database().db;
+
+  describe('patchParty', () => {
+    const newPair = async (mine: typeof justEditor, theirs: typeof justEditor) => {
+      const transactionId = await world.newTransaction({ updatedAt: new Date(0) });
+      const me = await world.newParty(transactionId, { person, permissions: mine });
+      const them = await world.newParty(transactionId, { person: other, permissions: theirs });
+      return { transactionId, me, them };
+    };
+    const patch = (transactionId: string, partyId: string, body: Parameters<typeof patchParty>[4]) =>
+      patchParty(db(), clock, person.id, { transactionId, partyId }, body);
+
+    it('merges permissions by resource and keeps what is omitted', async () => {
+      const { transactionId, them } = await newPair(everyPermission(), viewPermission());
+      const listingDetails = { canView: false, canEdit: true, canDelete: false };
+      const patched = await patch(transactionId, them, { role: 'Broker', permissions: { listingDetails } });
+      const expected = {
+        id: them,
+        role: 'Broker',
+        representing: 'Seller',
+        permissions: { ...viewPermission(), listingDetails },
+      };
+      expect(patched).toEqual(expected);
+      const [row] = await db().select().from(parties).where(eq(parties.id, them));
+      expect(row).toMatchObject({ ...expected, updatedAt: now });
+      const [transaction] = await db().select().from(transactions).where(eq(transactions.id, transactionId));
+      expect(transaction!.updatedAt).toEqual(now);
+    });
+
+    it('changes nothing when nothing is given', async () => {
+      const { transactionId, them } = await newPair(everyPermission(), viewPermission());
+      const before = await fingerprint(db());
+      expect(await patch(transactionId, them, {})).toMatchObject({ id: them, role: 'Agent' });
+      expect(await fingerprint(db())).toBe(before);
+    });
+
+    it('refuses without a trace: no editor, a grant beyond what is held, someone who holds more', async () => {
+      const noRight = await newPair(noEditor, viewPermission());
+      const small = await newPair(justEditor, viewPermission());
+      const below = await newPair(justEditor, everyPermission());
+      const before = await fingerprint(db());
+      const role = 'Broker';
+      await expect(patch(noRight.transactionId, noRight.them, { role })).rejects.toEqual(
+        refusal('forbidden'),
+      );
+      const chainNode = { canView: true, canEdit: true, canDelete: false };
+      await expect(patch(small.transactionId, small.them, { permissions: { chainNode } })).rejects.toEqual(
+        refusal('forbidden'),
+      );
+      await expect(patch(small.transactionId, small.me, { permissions: { chainNode } })).rejects.toEqual(
+        refusal('forbidden'),
+      );
+      await expect(patch(below.transactionId, below.them, { role })).rejects.toEqual(refusal('forbidden'));
+      await expect(patch(small.transactionId, below.them, { role })).rejects.toEqual(refusal('not_found'));
+      await expect(patch(randomUUID(), small.them, { role })).rejects.toEqual(refusal('not_found'));
+      expect(await fingerprint(db())).toBe(before);
+    });
+
+    it('refuses the removal of the last editor, and allows it when another stays', async () => {
+      const transactionParty = { canView: true, canEdit: false, canDelete: false };
+      const alone = await newPair(everyPermission(), viewPermission());
+      const before = await fingerprint(db());
+      await expect(
+        patch(alone.transactionId, alone.me, { permissions: { transactionParty } }),
+      ).rejects.toEqual(refusal('conflict'));
+      expect(await fingerprint(db())).toBe(before);
+
+      const two = await newPair(everyPermission(), justEditor);
+      const stepped = await patch(two.transactionId, two.me, { permissions: { transactionParty } });
+      expect(stepped.permissions.transactionParty).toEqual(transactionParty);
+    });
+
+    it('does not count a party that is no longer active as an editor', async () => {
+      const transactionId = await world.newTransaction();
+      const me = await world.newParty(transactionId, { person });
+      const gone = await world.newParty(transactionId, { person: other, active: false });
+      const transactionParty = { canView: true, canEdit: false, canDelete: false };
+      await expect(patch(transactionId, me, { permissions: { transactionParty } })).rejects.toEqual(
+        refusal('conflict'),
+      );
+      await expect(patch(transactionId, gone, { role: 'Broker' })).rejects.toEqual(refusal('not_found'));
+    });
+  });
+
+  describe('requestAccess', () => {
+    const wanted = { role: 'Conveyancer', representing: 'Buyer' };
+    const newNeighbour = async () => {
+      const chainId = await world.newChain();
+      const mine = await world.newTransaction({ chainId, parties: [{ person }] });
+      return { mine, theirs: await world.newTransaction({ chainId }) };
+    };
+    const ask = (transactionId: string) => requestAccess(db(), clock, person.id, transactionId, wanted);
+
+    it('returns the same request while it is pending, and a new one afterwards', async () => {
+      const { theirs } = await newNeighbour();
+      const first = await ask(theirs);
+      expect(first.existing).toBe(false);
+      const before = await fingerprint(db());
+      expect(await ask(theirs)).toEqual({ id: first.id, existing: true });
+      expect(await fingerprint(db())).toBe(before);
+      await db().update(accessRequests).set({ status: 'declined' }).where(eq(accessRequests.id, first.id));
+      const second = await ask(theirs);
+      expect(second.existing).toBe(false);
+      expect(second.id).not.toBe(first.id);
+    });
+
+    it('refuses a party with conflict, and whoever is in no chain with it with not_found', async () => {
+      const { mine } = await newNeighbour();
+      const outside = await world.newTransaction();
+      const foreign = await world.newTransaction({ chainId: await world.newChain() });
+      const before = await fingerprint(db());
+      await expect(ask(mine)).rejects.toEqual(refusal('conflict'));
+      await expect(ask(outside)).rejects.toEqual(refusal('not_found'));
+      await expect(ask(foreign)).rejects.toEqual(refusal('not_found'));
+      await expect(ask(randomUUID())).rejects.toEqual(refusal('not_found'));
+      expect(await fingerprint(db())).toBe(before);
+    });
+  });
+
+  describe('sendInvite', () => {
+    const invite = {
+      email: 'Grace@Example.com',
+      role: 'Broker',
+      representing: 'Buyer',
+      expires: 'oneDay' as const,
+    };
+    const send = (transactionId: string, given: Partial<Parameters<typeof sendInvite>[4]> = {}) =>
+      sendInvite(db(), clock, person.id, transactionId, { ...invite, ...given });
+
+    it('offers canView where the inviter holds it, and what is given on top', async () => {
+      const permissions = mergePermissions(justEditor, {
+        listingDetails: { canView: false, canEdit: false, canDelete: false },
+      });
+      const transactionId = await world.newTransaction({ parties: [{ person, permissions }] });
+      const transactionParty = { canView: false, canEdit: true, canDelete: false };
+      const sent = await send(transactionId, { permissions: { transactionParty } });
+      const [row] = await db().select().from(invites).where(eq(invites.id, sent.id));
+      const nothing = { canView: false, canEdit: false, canDelete: false };
+      expect(row).toMatchObject({
+        toEmail: 'Grace@Example.com',
+        fromPersonId: person.id,
+        status: 'pending',
+        expiresAt: new Date('2026-11-22T09:00:00.000Z'),
+        permissions: { ...viewPermission(), transactionParty, listingDetails: nothing },
+      });
+      expect(sent.emailSent).toBe(true);
+    });
+
+    it('allows a second invite to the same address', async () => {
+      const transactionId = await world.newTransaction({ parties: [{ person }] });
+      const [first, second] = [await send(transactionId), await send(transactionId)];
+      expect(first.id).not.toBe(second.id);
+    });
+
+    it('refuses without a trace: no editor, an offer beyond what is held, no party', async () => {
+      const noRight = await world.newTransaction({ parties: [{ person, permissions: noEditor }] });
+      const small = await world.newTransaction({ parties: [{ person, permissions: justEditor }] });
+      const foreign = await world.newTransaction({ parties: [{ person: other }] });
+      const before = await fingerprint(db());
+      await expect(send(noRight)).rejects.toEqual(refusal('forbidden'));
+      const chainNode = { canView: true, canEdit: true, canDelete: false };
+      await expect(send(small, { permissions: { chainNode } })).rejects.toEqual(refusal('forbidden'));
+      await expect(send(foreign)).rejects.toEqual(refusal('not_found'));
+      expect(await fingerprint(db())).toBe(before);
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testWorld } from '../api/test-world';
+import { fingerprint } from '../db/fingerprint';
+import { onEachDatabase } from '../db/on-each-database';
+import { stages } from '../db/schema';
+import { createStage } from './create-stage';
+import { forgetDeletedDependencies, isLive, liveStages } from './live-stages';
+import { setStageDependency } from './set-stage-dependency';
+
+const now = new Date('2026-11-21T09:00:00.000Z');
+const clock = { now: () => now };
+const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code });
+
+onEachDatabase('rules of stages', (database) => {
+  let world: ReturnType<typeof testWorld>;
+  let person: { id: string };
+  let transactionId: string;
+  beforeAll(async () => {
+    world = testWorld(database().db);
+    person = await world.newPerson();
+    transactionId = await world.newTransaction({ parties: [{ person }] });
+  });
+  const db = () => database().db;
+  const stage = async (id: string) => (await db().select().from(stages).where(eq(stages.id, id)))[0]!;
+  const depend = (stageId: string, on: string | null) =>
+    setStageDependency(db(), clock, person.id, stageId, on);
+
+  describe('isLive', () => {
+    it('leaves deleted stages out', async () => {
+      const gone = await world.newStage(transactionId, { deletedAt: now });
+      const found = await db().select().from(stages).where(isLive());
+      expect(found.map(({ id }) => id)).not.toContain(gone);
+    });
+  });
+
+  describe('liveStages', () => {
+    it('are those of one transaction that were not deleted', async () => {
+      const alone = await world.newTransaction();
+      const live = await world.newStage(alone);
+      await world.newStage(alone, { deletedAt: now });
+      expect(await liveStages(db(), alone)).toEqual([{ id: live, dependsOnStageId: null }]);
+    });
+  });
+
+  describe('createStage', () => {
+    it('starts where it is told, with timestamps in any offset', async () => {
+      const first = await createStage(db(), clock, person.id, transactionId, {
+        title: 'Survey',
+        progress: 'Not Started',
+      });
+      const id = await createStage(db(), clock, person.id, transactionId, {
+        title: 'Searches',
+        progress: 'Blocked',
+        expectedUpdate: '2026-12-01T10:00:00+01:00',
+        dependsOnStageId: first,
+      });
+      expect(await stage(id)).toMatchObject({
+        progress: 'Blocked',
+        expectedUpdate: new Date('2026-12-01T09:00:00Z'),
+        expectedCompletion: null,
+        dependsOnStageId: first,
+        createdAt: now,
+      });
+    });
+
+    it('refuses without a trace: a stage of elsewhere or deleted, and anyone who is no party', async () => {
+      const elsewhere = await world.newStage(await world.newTransaction());
+      const gone = await world.newStage(transactionId, { deletedAt: now });
+      const foreign = await world.newTransaction();
+      const before = await fingerprint(db());
+      const create = (on: string, dependsOnStageId?: string) =>
+        createStage(db(), clock, person.id, on, {
+          title: 'Searches',
+          progress: 'Not Started',
+          dependsOnStageId,
+        });
+      await expect(create(transactionId, elsewhere)).rejects.toEqual(refusal('invalid_request'));
+      await expect(create(transactionId, gone)).rejects.toEqual(refusal('invalid_request'));
+      await expect(create(foreign)).rejects.toEqual(refusal('not_found'));
+      expect(await fingerprint(db())).toBe(before);
+    });
+  });
+
+  describe('setStageDependency', () => {
+    it('sets another stage, replaces it, and takes null for nothing', async () => {
+      const [a, b, c] = [
+        await world.newStage(transactionId),
+        await world.newStage(transactionId),
+        await world.newStage(transactionId),
+      ];
+      await depend(a, b);
+      expect(await stage(a)).toMatchObject({ dependsOnStageId: b, updatedAt: now });
+      await depend(a, c);
+      expect(await stage(a)).toMatchObject({ dependsOnStageId: c });
+      await depend(a, null);
+      expect(await stage(a)).toMatchObject({ dependsOnStageId: null });
+    });
+
+    it('refuses without a trace: a loop, itself, a stage of elsewhere, a deleted one, a stage not to be seen', async () => {
+      const [a, b, c] = [
+        await world.newStage(transactionId),
+        await world.newStage(transactionId),
+        await world.newStage(transactionId),
+      ];
+      await depend(a, b);
+      await depend(b, c);
+      const elsewhere = await world.newStage(await world.newTransaction());
+      const gone = await world.newStage(transactionId, { deletedAt: now });
+      const before = await fingerprint(db());
+      await expect(depend(c, a)).rejects.toEqual(refusal('invalid_request'));
+      await expect(depend(a, a)).rejects.toEqual(refusal('invalid_request'));
+      await expect(depend(a, elsewhere)).rejects.toEqual(refusal('invalid_request'));
+      await expect(depend(a, gone)).rejects.toEqual(refusal('invalid_request'));
+      await expect(depend(a, randomUUID())).rejects.toEqual(refusal('invalid_request'));
+      await expect(depend(gone, a)).rejects.toEqual(refusal('not_found'));
+      await expect(depend(elsewhere, null)).rejects.toEqual(refusal('not_found'));
+      await expect(depend(randomUUID(), null)).rejects.toEqual(refusal('not_found'));
+      expect(await fingerprint(db())).toBe(before);
+    });
+  });
+
+  describe('forgetDeletedDependencies', () => {
+    it('keeps a stage that is brought back from closing a loop', async () => {
+      const own = await world.newTransaction({ parties: [{ person }] });
+      const [a, c] = [await world.newStage(own), await world.newStage(own)];
+      const b = await world.newStage(own, { dependsOnStageId: c, deletedAt: now });
+      await db().update(stages).set({ dependsOnStageId: b }).where(eq(stages.id, a));
+      await depend(c, a);
+      await db().update(stages).set({ deletedAt: null }).where(eq(stages.id, b));
+      expect((await stage(a)).dependsOnStageId).toBeNull();
+      await forgetDeletedDependencies(db(), own);
+      expect((await stage(b)).dependsOnStageId).toBe(c);
+    });
+  });
+});
