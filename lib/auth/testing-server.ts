@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
+import { type AdapterPayload, Provider } from 'oidc-provider';
+import { testingAdapter } from './testing-adapter';
 
 export type ServerShape = {
   /** Which metadata document the server has. */
@@ -15,6 +17,8 @@ export type ServerShape = {
 
 type Metadata = Record<string, unknown>;
 
+const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+
 /** What a test does to the server while it runs. */
 export type Faults = {
   tokenDelayMs: number;
@@ -25,6 +29,7 @@ export type Faults = {
   /** Rewrites the metadata document. */
   metadata: ((document: Metadata) => Metadata) | null;
   whoamiStatus: number | null;
+  revocationHangs: boolean;
 };
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -56,10 +61,14 @@ export async function startTestServer(shape: ServerShape = {}) {
     tokenHangs: false,
     metadata: null,
     whoamiStatus: null,
+    revocationHangs: false,
   };
   const counts = { refreshes: 0, refused: 0, revocations: 0 };
 
+  const stored = new Map<string, AdapterPayload>();
   const provider = new Provider(issuer, {
+    adapter: testingAdapter(stored),
+    jwks: { keys: [signingKey] },
     clients: [
       {
         client_id: testClient.id,
@@ -104,7 +113,7 @@ export async function startTestServer(shape: ServerShape = {}) {
     },
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async () => true },
       rpInitiatedLogout: { enabled: true },
     },
   });
@@ -131,6 +140,7 @@ export async function startTestServer(shape: ServerShape = {}) {
       return provider.interactionFinished(request, response, { login: { accountId } });
     }
     if (url.pathname === '/v1/whoami') return whoami(request, response);
+    if (url.pathname === '/token/revocation' && faults.revocationHangs) return;
     if (url.pathname === '/token') {
       if (faults.tokenHangs) return;
       if (faults.tokenDelayMs) await new Promise((resolve) => setTimeout(resolve, faults.tokenDelayMs));
@@ -166,6 +176,9 @@ export async function startTestServer(shape: ServerShape = {}) {
     faults,
     counts,
     provider,
+    /** Access and refresh tokens that the server would still accept. */
+    liveTokens: () =>
+      [...stored].filter(([id, { consumed }]) => /^(Access|Refresh)Token:/.test(id) && !consumed).length,
     /** Ends every grant: refresh tokens of it are answered with `invalid_grant`. */
     async revokeGrants() {
       for (const id of grants) {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { seal, unseal, vaultKey } from './seal';
+
+const secret = 'the first secret, at least 32 characters';
+const older = 'an older secret, at least 32 characters!';
+const sid = 'a'.repeat(43);
+const record = { accessToken: 'a token that nobody may read', n: 1 };
+
+describe('a sealed record', () => {
+  it('opens with the secret that sealed it, at whatever place of the list', () => {
+    expect(unseal(seal(record, sid, older), sid, [secret, older])).toEqual(record);
+    expect(unseal(seal(record, sid, secret), sid, [secret, older])).toEqual(record);
+  });
+
+  it('shows nothing of what is in it, and never looks the same twice', () => {
+    const sealed = seal(record, sid, secret);
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('token');
+    expect(seal(record, sid, secret)).not.toBe(sealed);
+  });
+
+  it('opens with no other secret, for no other session, and not when a single bit changed', () => {
+    const sealed = seal(record, sid, secret);
+    expect(unseal(sealed, sid, [older])).toBeNull();
+    expect(unseal(sealed, 'b'.repeat(43), [secret])).toBeNull();
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at]! ^= 1;
+      expect(unseal(changed.toString('base64url'), sid, [secret])).toBeNull();
+    }
+    for (const nonsense of ['', 'x', sealed.slice(0, 20)]) expect(unseal(nonsense, sid, [secret])).toBeNull();
+  });
+
+  it('lies in the vault under a key that does not lead back to the session', () => {
+    expect(vaultKey(sid)).toMatch(/^[\w-]{43}$/);
+    expect(vaultKey(sid)).not.toContain(sid.slice(0, 8));
+  });
+});

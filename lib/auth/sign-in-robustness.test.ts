@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readEnvironment } from '@/lib/env';
+import { createAuth } from './auth';
+import { startTestServer, type ServerShape } from './testing-server';
+import { TestBrowser } from './testing-browser';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+async function setUp(shape: ServerShape = {}, more: Record<string, string> = {}) {
+  const server = await startTestServer(shape);
+  const auth = createAuth(readEnvironment({ ...server.environment, ...more }));
+  open.push(server, auth);
+  return { server, auth, browser: new TestBrowser(server.appUrl) };
+}
+
+type SetUp = Awaited<ReturnType<typeof setUp>>;
+const signedIn = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
+
+describe('a sign-in', () => {
+  it('cannot be bent by its query: only prompt and login_hint pass', async () => {
+    const one = await setUp();
+    const query =
+      '?prompt=login&login_hint=person-9&redirect_uri=https://evil.example&scope=admin&client_id=evil&response_type=token' +
+      '&response_mode=fragment&code_challenge=x&code_challenge_method=plain&state=fixed&nonce=fixed&resource=x&request_uri=x';
+    const { searchParams: asked } = new URL(await one.browser.start(one.auth, { query }));
+    expect(Object.fromEntries(asked)).toEqual({
+      client_id: 'test-client',
+      scope: 'openid offline_access',
+      response_type: 'code',
+      redirect_uri: `${one.server.appUrl}/api/auth/callback/partner`,
+      prompt: 'login',
+      login_hint: 'person-9',
+      state: expect.stringMatching(/^[\w-]{43}\.[0-9a-z]{21}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    const other = new URL(await one.browser.start(one.auth, { query: '?prompt=none&login_hint=a%0Ab' }))
+      .searchParams;
+    expect([other.has('prompt'), other.has('login_hint')]).toEqual([false, false]);
+  });
+
+  it('replaces a cookie that somebody planted, and deletes the session behind it', async () => {
+    const one = await setUp();
+    const attacker = new TestBrowser(one.server.appUrl);
+    await attacker.signIn(one.auth, { query: '?login_hint=attacker' });
+    const planted = attacker.cookie('chain-4250-session')!;
+    one.browser.setCookie('chain-4250-session', planted);
+    one.browser.setCookie('chain-4250-session.0', planted); // next-auth's own reader would join these two.
+    await one.browser.signIn(one.auth, { query: '?login_hint=victim' });
+    expect(one.browser.cookie('chain-4250-session')).not.toBe(planted);
+    expect(await signedIn(one)).toMatchObject({ userId: 'victim' });
+    expect(await signedIn({ ...one, browser: attacker })).toBeNull();
+  });
+
+  it('again in the same browser ends the old session without revoking its tokens', async () => {
+    const one = await setUp();
+    await one.browser.signIn(one.auth);
+    const copied = one.browser.cookies();
+    const first = await signedIn(one);
+    const token = await one.auth.getUserToken(first!.sid);
+    await one.browser.signIn(one.auth);
+    expect((await signedIn(one))!.sid).not.toBe(first!.sid);
+    expect(await one.auth.session(copied, { touch: true })).toBeNull();
+    expect(await one.server.provider.AccessToken.find(token)).toBeDefined();
+  });
+
+  it('lands in each of eight tabs, in whatever order they come back', async () => {
+    const one = await setUp();
+    const tabs = await Promise.all(
+      Array.from({ length: 8 }, (_, tab) => one.browser.start(one.auth, { callbackUrl: `/chains/${tab}` })),
+    );
+    const back: string[] = [];
+    for (const url of tabs) back.push(await one.browser.authorize(url));
+    for (const tab of [5, 0, 7, 2, 1, 6, 3, 4]) {
+      const answer = await one.browser.callback(one.auth, back[tab]!);
+      expect(answer.headers.get('location')).toBe(`${one.server.appUrl}/chains/${tab}`);
+      expect(await signedIn(one)).toMatchObject({ userId: 'person-1' });
+    }
+    expect(one.browser.cookies().split('; ')).toHaveLength(1);
+  });
+
+  it('given up a hundred times leaves no more than a dozen cookies', async () => {
+    const one = await setUp();
+    for (let attempt = 0; attempt < 100; attempt++) await one.browser.start(one.auth);
+    expect(one.browser.cookies().split('; ')).toHaveLength(12);
+    expect(one.browser.cookies().length).toBeLessThan(12_000);
+    await one.browser.signIn(one.auth);
+    expect(await signedIn(one)).toMatchObject({ userId: 'person-1' });
+  });
+
+  it('on https has __Host- cookies, Secure, HttpOnly, SameSite=Lax and no Domain', async () => {
+    const one = await setUp({ appUrl: 'https://chains.example' });
+    const url = await one.browser.start(one.auth);
+    expect(one.browser.cookies()).toMatch(/^__Host-sign-in\.[0-9a-z]{21}=/);
+    const answer = await one.browser.callback(one.auth, await one.browser.authorize(url));
+    const [line] = answer.headers.getSetCookie();
+    expect(line).toMatch(/^__Host-session=/);
+    for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+      expect(line!.split('; ')).toContain(attribute);
+    expect(line).not.toMatch(/domain/i);
+    const lifetime = new Date(/Expires=([^;]+)/.exec(line!)![1]!).getTime() - Date.now();
+    expect(Math.round(lifetime / 60_000)).toBe(480);
+  });
+});

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+
+const binary = [
+  '/usr/bin/redis-server',
+  '/usr/local/bin/redis-server',
+  '/opt/homebrew/bin/redis-server',
+].find(existsSync);
+
+/** Why tests with a real Redis have to be skipped; false when they need not. */
+export const noRedis: string | false = binary
+  ? false
+  : 'redis-server is not installed (Debian: apt-get install redis-server)';
+
+export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
+
+/** A real Redis on a free loopback port, with nothing in it, which leaves nothing behind. */
+export async function startRedis() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
+  const port = await freePort();
+  const server = spawn(
+    binary!,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const url = `redis://127.0.0.1:${port}`;
+  const client = new Redis(url, { retryStrategy: () => 50 });
+  client.on('error', () => {});
+  await client.ping();
+
+  return {
+    url,
+    client,
+    /** The process freezes: connections stay open and nothing answers. */
+    freeze: () => server.kill('SIGSTOP'),
+    thaw: () => server.kill('SIGCONT'),
+    async close() {
+      client.disconnect();
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGKILL');
+        await gone;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
