@@ -10,8 +10,12 @@ import { type Stage } from './schema';
 export function linkFacts(stages: Stage[], now: number): LinkFacts {
   const { readyAt, path } = exchangeReady(stages, now);
   const actionable = new Set(actionableStages(stages));
-  const holding = path.find((stage) => stage.progress === 'Blocked' || actionable.has(stage));
   const blocked = stages.filter(({ progress }) => progress === 'Blocked');
+  // A block has no end in sight, wherever it is: exchange waits for it too, whatever the longest path estimates.
+  const holding =
+    path.find(({ progress }) => progress === 'Blocked') ??
+    blocked.find(({ title }) => !['Exchange', 'Completion'].includes(knownStage(title).phase)) ??
+    path.find((stage) => actionable.has(stage));
   const named = ({ id, title }: Stage) => ({ stageId: id, title });
   return {
     exchanged: isDone(stages, 'Exchange'),
