@@ -10,17 +10,13 @@ import { PermissionsWords } from '@/components/values/permissions-words';
 import { PersonName } from '@/components/values/person-name';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
+import { transactionQuery } from '@/lib/transactions/queries';
 import { roleLabel } from '@/lib/values/role';
 
-type PartyListProps = {
-  transactionId: string;
-  /** The listing's agent: the last way to reach a party who shares nothing. */
-  agent: string | null;
-};
-
 /** The active parties of a transaction: who they are, how to reach them, what they may do (endpoint 7). */
-export function PartyList({ transactionId, agent }: PartyListProps) {
+export function PartyList({ transactionId }: { transactionId: string }) {
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
+  const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const columns: Column<Party>[] = [
     {
       id: 'person',
@@ -37,7 +33,7 @@ export function PartyList({ transactionId, agent }: PartyListProps) {
     {
       id: 'contact',
       header: 'Contact',
-      cell: (party) => <ContactDetails contact={party} agent={agent} />,
+      cell: (party) => <ContactDetails contact={party} agent={transaction.listing.agent} />,
     },
     {
       id: 'rights',

@@ -15,18 +15,15 @@ import { routes } from '@/lib/routes';
 import { knownStage } from '@/lib/stages/known-stage';
 import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
+import { transactionQuery } from '@/lib/transactions/queries';
 import { StageWarnings } from './stage-warnings';
 
-type StageViewProps = {
-  transactionId: string;
-  stageId: string;
-  /** The transaction's name for the way back. */
-  transactionName: string;
-};
+type StageViewProps = { transactionId: string; stageId: string };
 
 /** One stage: how it stands, why, what it waits for and what waits for it (endpoint 10). */
-export function StageView({ transactionId, stageId, transactionName }: StageViewProps) {
+export function StageView({ transactionId, stageId }: StageViewProps) {
   const { data: stage, dataUpdatedAt } = useSuspenseQuery(stageQuery(stageId));
+  const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: stages } = useQuery(stagesQuery(transactionId));
   const now = useNow() ?? dataUpdatedAt;
   const { phase, clearedBy } = knownStage(stage.title);
@@ -39,7 +36,7 @@ export function StageView({ transactionId, stageId, transactionName }: StageView
         title={stage.title}
         trail={[
           { href: routes.chains(), label: 'Chains' },
-          { href: routes.transaction(transactionId), label: transactionName },
+          { href: routes.transaction(transactionId), label: transaction.property.address.line1 },
           { href: routes.transactionStages(transactionId), label: 'Stages' },
         ]}
         badges={

@@ -20,19 +20,17 @@ export default async function PartiesPage({ params }: PartiesPageProps) {
   const { transactionId } = await params;
   const here = routes.transactionParties(transactionId);
   await requireSession(here);
-  let agent: string | null = null;
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
-    const [transaction] = await Promise.all([
+    await Promise.all([
       load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.need(partiesQuery(transactionId, (page) => listParties(partner, transactionId, page))),
     ]);
-    agent = transaction.listing.agent;
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Parties" />}>
       <TransactionHeader transactionId={transactionId} current="parties" />
-      <PartyList transactionId={transactionId} agent={agent} />
+      <PartyList transactionId={transactionId} />
     </LoadedPage>
   );
 }

@@ -19,19 +19,17 @@ export default async function StagePage({ params }: StagePageProps) {
   const { transactionId, stageId } = await params;
   const here = routes.stage(transactionId, stageId);
   await requireSession(here);
-  let transactionName = 'Transaction';
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
-    const [transaction] = await Promise.all([
+    await Promise.all([
       load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.need(stageQuery(stageId, () => getStage(partner, stageId))),
       load.want(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
     ]);
-    transactionName = transaction.property.address.line1;
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>
-      <StageView transactionId={transactionId} stageId={stageId} transactionName={transactionName} />
+      <StageView transactionId={transactionId} stageId={stageId} />
     </LoadedPage>
   );
 }
