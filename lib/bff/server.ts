@@ -53,8 +53,6 @@ export function handle<Params extends string = never>(
         },
         request,
       });
-      // Sign-in and sign-out set cookies and redirect: they answer for themselves.
-      if (data instanceof Response) return data;
       if (data instanceof Response) return uncached(data);
       return data === undefined ? answer(204) : answer(created?.(data) ? 201 : 200, data);
     } catch (error) {
@@ -80,14 +78,9 @@ function uncached(response: Response): Response {
 }
 
 function isRefusal(error: unknown): error is Refusal {
+  if (!(error instanceof Error)) return false;
   const { status, code } = error as Partial<Refusal>;
-  return (
-    error instanceof Error &&
-    typeof code === 'string' &&
-    Number.isInteger(status) &&
-    status! >= 400 &&
-    status! < 600
-  );
+  return typeof code === 'string' && Number.isInteger(status) && status! >= 400 && status! < 600;
 }
 
 const refusal = (status: number, code: string, message: string, details?: unknown) =>

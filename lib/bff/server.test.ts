@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type Call, handle } from './server';
+
+const bodySchema = z.strictObject({ name: z.string().min(1, 'Enter a name') });
+const ours = { host: 'dash', 'x-csrf': '1', 'content-type': 'application/json' };
+
+function send(
+  work: (call: Call<'id'>) => Promise<unknown>,
+  init: RequestInit = {},
+  created?: (data: unknown) => boolean,
+) {
+  const request = new Request('http://dash/api/things/7?limit=5', { headers: { host: 'dash' }, ...init });
+  return handle<'id'>(work, created)(request, { params: Promise.resolve({ id: '7' }) });
+}
+const post = (body: string, headers: Record<string, string> = ours) =>
+  send(
+    ({ body: read }) => read(bodySchema),
+    { method: 'POST', body, headers },
+    () => true,
+  );
+
+describe('handle', () => {
+  it('gives the data, kept out of every cache, with a request id', async () => {
+    const response = await send(async ({ params, query }) => ({
+      ...params,
+      ...query(z.object({ limit: z.coerce.number() })),
+    }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ id: '7', limit: 5 });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers 201 to a creation, 204 to nothing, and a Response as it is', async () => {
+    expect((await post('{"name":"a"}')).status).toBe(201);
+    expect((await send(async () => undefined)).status).toBe(204);
+    const own = await send(async () => new Response('moved', { status: 303 }));
+    expect([own.status, own.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
+  });
+
+  it.each([
+    ['{', ours, 400, 'invalid_request', 'The body is not JSON.'],
+    ['{"name":""}', ours, 400, 'invalid_request', 'Enter a name'],
+    ['{"name":"a","nmae":"b"}', ours, 400, 'invalid_request', /nmae/],
+    [JSON.stringify({ name: 'x'.repeat(300_000) }), ours, 413, 'payload_too_large', /./],
+    ['name=a', { ...ours, 'content-type': 'text/plain' }, 415, 'unsupported_media_type', /./],
+    ['{"name":"a"}', { host: 'dash', 'content-type': 'application/json' }, 403, 'foreign_request', /./],
+    ['{"name":"a"}', { ...ours, origin: 'http://evil.example' }, 403, 'foreign_request', /./],
+  ])("refuses %.24s in the document's envelope", async (body, headers, status, code, message) => {
+    const response = await post(body, headers as Record<string, string>);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({
+      error: { code, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+    });
+  });
+
+  it('names the fields that do not fit', async () => {
+    const { error } = (await (await post('{"name":""}')).json()) as { error: { details: unknown } };
+    expect(error.details).toEqual({ issues: [{ path: 'name', message: 'Enter a name' }] });
+  });
+
+  it('answers the errors of other rooms by their shape', async () => {
+    const error = Object.assign(new Error('In use'), {
+      status: 409,
+      code: 'conflict',
+      details: { chainId: 'c' },
+      retryAfter: null,
+    });
+    const response = await send(() => Promise.reject(error));
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({
+      error: { code: 'conflict', message: 'In use', details: { chainId: 'c' } },
+    });
+    const busy = Object.assign(new Error('Busy'), { status: 503, code: 'busy', retryAfter: 7 });
+    expect((await send(() => Promise.reject(busy))).headers.get('retry-after')).toBe('7');
+  });
+
+  it('leaves mistakes of ours to Next, which logs them', async () => {
+    await expect(send(() => Promise.reject(new TypeError('x is not a function')))).rejects.toThrow(
+      'x is not a function',
+    );
+    await expect(send(() => Promise.reject(undefined))).rejects.toBeUndefined();
+  });
+
+  it('does not work at all for a foreign request', async () => {
+    const work = vi.fn(async () => 'done');
+    const response = await send(work, {
+      method: 'DELETE',
+      headers: { host: 'dash', 'sec-fetch-site': 'cross-site', 'x-csrf': '1' },
+    });
+    expect([response.status, work.mock.calls.length]).toEqual([403, 0]);
+  });
+
+  it('tells whether anybody waits for the answer', async () => {
+    const read = async ({ caller }: Call<'id'>) => caller.readPriority;
+    expect(await (await send(read)).json()).toBe('interactive');
+    expect(await (await send(read, { headers: { host: 'dash', 'x-background': '1' } })).json()).toBe(
+      'background',
+    );
+  });
+});

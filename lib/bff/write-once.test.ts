@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { BffError, mayHaveBeenSaved } from './bff-error';
+import { writeOnce } from './write-once';
+
+const failure = (status: number, code: string) => new BffError({ status, code, message: '' });
+const lost = failure(504, 'answer_lost');
+
+function attempt(given: { write?: () => Promise<string>; find?: () => Promise<string | null> }) {
+  const write = vi.fn(given.write ?? (() => Promise.reject(lost)));
+  const find = vi.fn(given.find ?? (async () => null));
+  const waits: number[] = [];
+  const pause = async (ms: number) => void waits.push(ms);
+  return {
+    write,
+    find,
+    waits,
+    end: writeOnce({ snapshot: async () => new Set(['old']), write, find, pause }),
+  };
+}
+
+describe('writeOnce', () => {
+  it('gives what was saved without looking for it', async () => {
+    const { end, find } = attempt({ write: async () => 'new' });
+    expect(await end).toEqual({ outcome: 'saved', data: 'new', checked: false });
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  it('finds what was saved although the answer was lost, also late', async () => {
+    const looks = [null, 'new'];
+    const { end, write, waits } = attempt({ find: async () => looks.shift()! });
+    expect(await end).toEqual({ outcome: 'saved', data: 'new', checked: true });
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(waits).toHaveLength(2);
+  });
+
+  it('says that nothing was saved only after looking twice', async () => {
+    const { end, find } = attempt({});
+    expect(await end).toEqual({ outcome: 'not-saved' });
+    expect(find.mock.calls).toEqual([[new Set(['old'])], [new Set(['old'])]]);
+  });
+
+  it('says that it does not know when the last look failed', async () => {
+    const looks = [async () => null, () => Promise.reject(failure(503, 'busy'))];
+    expect(await attempt({ find: () => looks.shift()!() }).end).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each([
+    failure(409, 'conflict'),
+    failure(429, 'rate_limited'),
+    failure(503, 'busy'),
+    failure(502, 'unreachable'),
+    new Error('ours'),
+  ])('passes a certain failure on: %s', async (error) => {
+    const { end, find } = attempt({ write: () => Promise.reject(error) });
+    await expect(end).rejects.toBe(error);
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  it('writes nothing when what is there cannot be read first', async () => {
+    const write = vi.fn(async () => 'new');
+    const end = writeOnce({ snapshot: () => Promise.reject(lost), write, find: async () => null });
+    await expect(end).rejects.toBe(lost);
+    expect(write).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  [0, 'offline', true],
+  [500, 'internal_error', true],
+  [502, 'bad_answer', true],
+  [503, 'service_unavailable', true],
+  [504, 'answer_lost', true],
+  [502, 'upstream_auth', false],
+  [503, 'auth_unavailable', false],
+  [401, 'reauth_required', false],
+])('a write that failed with %i %s may have been saved: %s', (status, code, may) => {
+  expect(mayHaveBeenSaved(failure(status, code))).toBe(may);
+});

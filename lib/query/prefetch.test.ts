@@ -1,0 +1,85 @@
+import { QueryClient, hydrate } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chainQuery, chainsQuery } from '@/lib/chains/queries';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { allPages } from './all-pages';
+import { prefetch } from './prefetch';
+
+const chain = lineFixture(transactionFixture('a'));
+const failure = (status: number, code: string, retryAfter?: number) =>
+  Object.assign(new Error('No'), { status, code, retryAfter });
+const load = (work: () => Promise<typeof chain>) =>
+  prefetch('/chains/c', ({ need }) => need(chainQuery('c', work)));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('prefetch', () => {
+  it('fills the cache that the view reads, so that the browser asks for nothing', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no request was expected')));
+    const loaded = await prefetch('/chains', async ({ need, needPages }) => {
+      await need(chainQuery('c', async () => chain));
+      await needPages(
+        chainsQuery(async ({ limit, cursor }) => ({
+          data: [{ ...chain, id: `${limit} ${cursor}` }],
+          nextCursor: 'more',
+        })),
+      );
+    });
+    expect(loaded.failure).toBeNull();
+    const browser = new QueryClient({ defaultOptions: { queries: { staleTime: 1000 } } });
+    hydrate(browser, loaded.state);
+    expect(await browser.fetchQuery(chainQuery('c'))).toEqual(chain);
+    const list = await browser.fetchInfiniteQuery(chainsQuery());
+    expect(list.pages.map(({ data }) => data[0]!.id)).toEqual(['100 undefined']);
+  });
+
+  it.each([404, 400])('turns %i into the not-found page', async (status) => {
+    await expect(load(() => Promise.reject(failure(status, 'not_found')))).rejects.toThrow(
+      /NEXT_HTTP_ERROR_FALLBACK;404/,
+    );
+  });
+
+  it('turns 401 into the way to sign-in and back', async () => {
+    const redirected = load(() => Promise.reject(failure(401, 'reauth_required')));
+    await expect(redirected).rejects.toMatchObject({
+      digest: expect.stringContaining('/sign-in?callbackUrl=%2Fchains%2Fc'),
+    });
+  });
+
+  it('returns every other failure of the service with the keys that are missing', async () => {
+    expect(await load(() => Promise.reject(failure(503, 'busy', 12)))).toMatchObject({
+      failure: { status: 503, code: 'busy', message: 'No', retryAfter: 12 },
+      needed: [['chains', 'one', 'c']],
+    });
+  });
+
+  it('throws what is a mistake of ours', async () => {
+    await expect(load(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+  });
+
+  it('lets a page do without what it only wants', async () => {
+    const loaded = await prefetch('/chains', async ({ need, want }) => {
+      await need(chainQuery('c', async () => chain));
+      await want(chainQuery('d', () => Promise.reject(failure(503, 'busy'))));
+    });
+    expect(loaded.failure).toBeNull();
+    expect(loaded.state.queries.map(({ queryKey }) => queryKey.at(-1))).toEqual(['c']);
+  });
+});
+
+describe('allPages', () => {
+  it('follows the cursor to the end, and keeps a row that moved between pages once', async () => {
+    const pages: Record<string, { data: { id: string }[]; nextCursor: string | null }> = {
+      first: { data: [{ id: 'a' }, { id: 'b' }], nextCursor: 'second' },
+      second: { data: [{ id: 'b' }, { id: 'c' }], nextCursor: null },
+    };
+    const rows = await allPages(async ({ cursor = 'first' }) => pages[cursor]!);
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('ends although the service repeats its cursor', async () => {
+    const source = vi.fn(async () => ({ data: [{ id: 'a' }], nextCursor: 'again' }));
+    expect(await allPages(source)).toEqual([{ id: 'a' }]);
+    expect(source).toHaveBeenCalledTimes(50);
+  });
+});
