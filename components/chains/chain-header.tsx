@@ -17,15 +17,17 @@ type ChainHeaderProps = {
   chain: Chain;
   /** Null while the stages that decide it are being read. */
   health: Health | null;
-  children: ReactNode;
+  /** The switch between drawing, table and words. */
+  tabs: ReactNode;
 };
 
-export function ChainHeader({ chain, health, children }: ChainHeaderProps) {
+export function ChainHeader({ chain, health, tabs }: ChainHeaderProps) {
   const missingScope = useMissingScope('transactions:write');
   const canAdd = chain.transactions.some(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
   const dark = chain.transactions.filter(({ yourRole }) => yourRole === null).length;
   const size = chain.transactions.length;
   const facts = [
+    health?.reason,
     `${size} ${size === 1 ? 'property' : 'properties'}`,
     dark > 0 && `${dark} not visible to you`,
     `last change ${formatDay(chain.updatedAt)}`,
@@ -34,27 +36,22 @@ export function ChainHeader({ chain, health, children }: ChainHeaderProps) {
     <PageHeader
       trail={[{ href: routes.chains(), label: 'Chains' }]}
       title={chainName(chain)}
-      badges={
-        health ? (
-          <HealthBadge health={health.level} reason={health.reason} />
-        ) : (
-          <Badge>Reading the stages…</Badge>
-        )
-      }
+      badges={health ? <HealthBadge health={health.level} /> : <Badge>Reading the stages…</Badge>}
       note={facts.join(' · ')}
       actions={
-        <LinkButton
-          href={routes.chainAdd(chain.id)}
-          icon={<Plus aria-hidden />}
-          disabledReason={
-            missingScope ?? (canAdd ? undefined : 'You may not edit the chain at any of its transactions.')
-          }
-        >
-          Add a transaction
-        </LinkButton>
+        <>
+          {tabs}
+          <LinkButton
+            href={routes.chainAdd(chain.id)}
+            icon={<Plus aria-hidden />}
+            disabledReason={
+              missingScope ?? (canAdd ? undefined : 'You may not edit the chain at any of its transactions.')
+            }
+          >
+            Add a transaction
+          </LinkButton>
+        </>
       }
-    >
-      {children}
-    </PageHeader>
+    />
   );
 }

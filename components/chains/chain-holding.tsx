@@ -30,7 +30,7 @@ export function ChainHolding({ holding, exchangeAt, note, isReading, where }: Ch
     >
       <KeyValues
         look="columns"
-        className="lg:grid-cols-[minmax(0,3fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1.1fr)]"
+        className="lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,1.35fr)]"
         items={[
           {
             label: 'What holds this chain',

@@ -1,3 +1,5 @@
+import { CircleDashed } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
 import { Freshness } from '@/components/values/freshness';
 import { HealthBadge } from '@/components/values/health-badge';
 import { TextLink } from '@/components/ui/text-link';
@@ -11,7 +13,7 @@ export function ChainListRow({ row }: { row: ChainRow }) {
   const facts = [
     `${row.size} ${row.size === 1 ? 'property' : 'properties'}`,
     row.towns.join(' to '),
-    row.roles.length > 0 ? `you: ${row.roles.map((role) => roleLabel(role)).join(', ')}` : 'you are no party',
+    row.roles.length > 0 ? `You: ${row.roles.map((role) => roleLabel(role)).join(', ')}` : 'You are no party',
   ].filter(Boolean);
   return (
     <li
@@ -30,9 +32,17 @@ export function ChainListRow({ row }: { row: ChainRow }) {
         </TextLink>
         <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
       </div>
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <HealthBadge health={row.health.level} look="plain" />
-        <span className="min-w-0 text-sm text-muted">{row.health.reason}</span>
+      <div className="min-w-0 leading-5">
+        {row.isJudged ? (
+          <HealthBadge health={row.health.level} look="plain" />
+        ) : (
+          <Badge look="plain" icon={<CircleDashed aria-hidden />}>
+            No warning so far
+          </Badge>
+        )}
+        <p className="truncate text-sm text-muted" title={row.health.reason}>
+          {row.health.reason}
+        </p>
       </div>
       <Freshness level={row.freshness} updatedAt={row.updatedAt} />
     </li>

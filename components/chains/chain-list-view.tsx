@@ -1,5 +1,7 @@
 'use client';
 
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { Plus } from 'lucide-react';
@@ -8,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/values/use-now';
 import { chainRow } from '@/lib/chains/chain-row';
 import { filterCount, filterRows, orderRows } from '@/lib/chains/list-filter';
@@ -19,10 +22,16 @@ import { ChainListToolbar } from './chain-list-toolbar';
 import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
 
+/** Its library is not part of the list: it comes when somebody asks for the map. */
+const ChainMap = dynamic(() => import('./graph/chain-map').then((module) => module.ChainMap), {
+  loading: () => <Skeleton label="Loading the map" />,
+});
+
 const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}`;
 
 /** Every chain of the user, as far as it is loaded; the address bar holds the search, the filters and the order. */
 export function ChainListView({ userId }: { userId: string }) {
+  const router = useRouter();
   const [state, setState] = useQueryStates(listParams, { history: 'push' });
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
     useSuspenseInfiniteQuery(chainsQuery());
@@ -71,7 +80,11 @@ export function ChainListView({ userId }: { userId: string }) {
             onChange={(change, options) => void setState(change, options)}
           />
           <section aria-label="Chains" className="overflow-hidden rounded-lg border border-line bg-surface">
-            {shown.length > 0 ? (
+            {shown.length > 0 && state.view === 'map' ? (
+              <div className="h-[max(26rem,calc(100dvh-18rem))]">
+                <ChainMap chains={shown} onOpen={(chainId) => router.push(routes.chain(chainId))} />
+              </div>
+            ) : shown.length > 0 ? (
               <ul ref={box} className="divide-y divide-line">
                 {shown.map((row) => (
                   <ChainListRow key={row.id} row={row} />

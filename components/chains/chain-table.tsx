@@ -62,22 +62,26 @@ export function ChainTable(props: ChainTableProps) {
       header: 'Depends on',
       cell: (transaction) => <Place chain={chain} transaction={transaction} ends={ends} />,
     },
-    { id: 'you', header: 'You', cell: ({ yourRole }) => <RoleLabel role={yourRole} none="Counts only" /> },
+    {
+      id: 'you',
+      header: 'You',
+      className: 'whitespace-nowrap',
+      cell: ({ yourRole }) => <RoleLabel role={yourRole} none="Counts only" />,
+    },
     {
       id: 'sale',
       header: 'Sale',
-      cell: ({ saleState }) => <SaleStateBadge saleState={saleState} look="plain" />,
-    },
-    {
-      id: 'amount',
-      header: 'Amount',
-      align: 'end',
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+      cell: ({ saleState, amount, currency }) => (
+        <>
+          <SaleStateBadge saleState={saleState} look="plain" />
+          <Money amount={amount} currency={currency} className="block" />
+        </>
+      ),
     },
     {
       id: 'stages',
       header: 'Stages',
-      className: 'min-w-36',
+      className: 'min-w-36 w-44',
       cell: ({ stageProgress }) => <StageBar counts={stageProgress} />,
     },
     {

@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AlignLeft, Table2, Waypoints } from 'lucide-react';
@@ -20,10 +21,12 @@ import { ChainHeader } from './chain-header';
 import { ChainHolding } from './chain-holding';
 import { ChainSummary } from './chain-summary';
 import { ChainTable } from './chain-table';
-import { ChainGraph } from './graph/chain-graph';
 import { useChainLayout } from './graph/use-chain-layout';
 import { TransactionPanel } from './transaction-panel';
 import { useLinkFacts } from './use-link-facts';
+
+/** Table and words do without its library; the first HTML holds the drawing all the same. */
+const ChainGraph = dynamic(() => import('./graph/chain-graph').then((module) => module.ChainGraph));
 
 const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'graph', label: 'Graph', Icon: Waypoints },
@@ -71,19 +74,23 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
 
   return (
     <>
-      <ChainHeader chain={chain} health={isReading ? null : chainHealth(chain, facts, now)}>
-        <LinkTabs
-          label="View"
-          look="segments"
-          tabs={views.map(({ id, label, Icon }) => ({
-            href: hrefOf({ view: id }),
-            label,
-            icon: <Icon aria-hidden />,
-            isCurrent: id === current,
-            onChoose: () => void setParams({ view: id }),
-          }))}
-        />
-      </ChainHeader>
+      <ChainHeader
+        chain={chain}
+        health={isReading ? null : chainHealth(chain, facts, now)}
+        tabs={
+          <LinkTabs
+            label="View"
+            look="segments"
+            tabs={views.map(({ id, label, Icon }) => ({
+              href: hrefOf({ view: id }),
+              label,
+              icon: <Icon aria-hidden />,
+              isCurrent: id === current,
+              onChoose: () => void setParams({ view: id }),
+            }))}
+          />
+        }
+      />
       <ChainHolding
         holding={holding}
         exchangeAt={slowest?.exchangeAt ?? null}
@@ -91,14 +98,14 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         note={readingNote(own, failed, isReading)}
         where={(held) => mention(held.transactionId, held.where)}
       />
-      <div className="flex overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="flex overflow-clip rounded-lg border border-line bg-surface">
         <div className="min-w-0 flex-1">
           {hasGraph && (
             <div
               className={
                 view === null
-                  ? 'h-[max(26rem,calc(100dvh-20rem))] max-sm:hidden'
-                  : 'h-[max(26rem,calc(100dvh-20rem))]'
+                  ? 'h-[max(26rem,calc(100dvh-16.5rem))] max-sm:hidden'
+                  : 'h-[max(26rem,calc(100dvh-16.5rem))]'
               }
             >
               <ChainGraph

@@ -22,6 +22,8 @@ export type ChainRow = {
   updatedAt: string;
   freshness: FreshnessLevel;
   health: Health;
+  /** Whether enough was read to call it anything. Sale states, dates and counts can only give cause to worry. */
+  isJudged: boolean;
   /** Everything the search looks through, folded. */
   text: string;
   dots: SketchDot[];
@@ -39,6 +41,7 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
   const { transactions } = chain;
   const span = chainSpan(chain);
   const ends: Address[] = span ? [span.bottom.address, span.top.address] : [];
+  const health = detail ? detailHealth(detail, now) : summaryHealth(chain, now);
   return {
     id: chain.id,
     name: chainName(chain),
@@ -48,7 +51,8 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
     saleStates: distinct(transactions.map(({ saleState }) => saleState)),
     updatedAt: chain.updatedAt,
     freshness: freshness(chain.updatedAt, now),
-    health: detail ? detailHealth(detail, now) : summaryHealth(chain, now),
+    health,
+    isJudged: health.level !== 'grey' || (detail?.facts.size ?? 0) > 0,
     dots: sketchDots(detail?.chain ?? chain),
     text: fold(
       transactions.map(({ address, yourRole }) => `${addressLine(address)} ${yourRole ?? ''}`).join('\n'),
@@ -67,7 +71,7 @@ function detailHealth({ chain, facts }: ChainDetail, now: number): Health {
   if (all === 0) return { level: 'grey', reason: 'No stages are recorded' };
   return {
     level: 'grey',
-    reason: `None blocked, ${completed} of ${all} stages completed; dates not read yet`,
+    reason: `None blocked, ${completed} of ${all} stages completed`,
   };
 }
 

@@ -17,5 +17,5 @@ export function summaryHealth(chain: ChainSummary, now: number): Health {
   }
   const quietDays = workingDaysBetween(chain.updatedAt, now);
   if (quietDays >= 8) return { level: 'amber', reason: `Nothing has moved for ${quietDays} working days` };
-  return { level: 'grey', reason: 'Stages are not part of the list' };
+  return { level: 'grey', reason: 'Its stages have not been read' };
 }

@@ -11,11 +11,19 @@ describe('what holds a link', () => {
   it('is a block before anything that moves, though another path is longer', () => {
     const { holding, path } = linkFacts([enquiries, pack], now);
     expect(path).toEqual([enquiries.id]);
-    expect(holding).toMatchObject({ stageId: pack.id, blocked: true, note: 'No access', clearedBy: 'Surveyor' });
+    expect(holding).toMatchObject({
+      stageId: pack.id,
+      blocked: true,
+      note: 'No access',
+      clearedBy: 'Surveyor',
+    });
   });
 
   it('is not a block that comes after exchange', () => {
     const keys = stageFixture({ title: 'Completion and keys released', progress: 'Blocked' });
-    expect(linkFacts([enquiries, keys], now).holding).toMatchObject({ stageId: enquiries.id, blocked: false });
+    expect(linkFacts([enquiries, keys], now).holding).toMatchObject({
+      stageId: enquiries.id,
+      blocked: false,
+    });
   });
 });
