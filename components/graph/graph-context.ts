@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react';
+import { type CameraControl } from './camera-control';
 import { type LiveStore } from './live-store';
 import { type Detail, type NodeLook } from './node-look';
 import { type Shape } from './picture';
@@ -8,9 +9,12 @@ export type Mark = { selected: boolean; tabbable: boolean; dim: boolean };
 
 /** What a node finds around it. Stable for the life of a graph, so that nothing renders because of it. */
 export type GraphSurroundings = {
+  control: CameraControl;
   looks: LiveStore<NodeLook>;
   marks: LiveStore<Mark>;
   cardShapes: (look: NodeLook) => Shape[];
+  /** Drawn with each node, e.g. a grip; the same component at every render. */
+  NodeExtra?: ComponentType<{ id: string }>;
   detail: { get(): Detail; subscribe(listener: () => void): () => void };
   /** Whether the node was asked to take the focus as soon as it is there. */
   takesFocus(id: string): boolean;

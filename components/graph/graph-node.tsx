@@ -26,22 +26,26 @@ export function GraphNode({ id, width = 0, height = 0 }: NodeProps<GraphFlowNode
       : detail === 'label'
         ? labelShapes(look, size)
         : blockShapes(look, size);
+  const { NodeExtra } = graph;
   return (
-    <button
-      ref={button}
-      type="button"
-      className="graph-node"
-      data-node={id}
-      data-dim={mark?.dim || undefined}
-      tabIndex={mark?.tabbable ? 0 : -1}
-      aria-label={look.spoken}
-      aria-pressed={mark?.selected ?? false}
-      style={size}
-    >
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <Shapes shapes={shapes} />
-      </svg>
-      {version > 0 && <span key={version} className="graph-pulse" />}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="graph-node"
+        data-node={id}
+        data-dim={mark?.dim || undefined}
+        tabIndex={mark?.tabbable ? 0 : -1}
+        aria-label={look.spoken}
+        aria-pressed={mark?.selected ?? false}
+        style={size}
+      >
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <Shapes shapes={shapes} />
+        </svg>
+        {version > 0 && <span key={version} className="graph-pulse" />}
+      </button>
+      {NodeExtra && <NodeExtra id={id} />}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { type ComponentType } from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Camera, openingCamera } from './camera';
 import { createCameraControl } from './camera-control';
@@ -14,6 +15,7 @@ type Start = {
   looks: ReadonlyMap<string, NodeLook>;
   marks: ReadonlyMap<string, Mark>;
   cardShapes: (look: NodeLook) => Shape[];
+  NodeExtra?: ComponentType<{ id: string }>;
   camera: Camera | null;
   leastZoom: number;
   /** The world point that the first picture is about. */
@@ -21,7 +23,16 @@ type Start = {
 };
 
 /** What a graph keeps for its whole life outside React's state: the camera and the stores its nodes read. */
-export function createGraphParts({ layout, looks, marks, cardShapes, camera, leastZoom, focus }: Start) {
+export function createGraphParts({
+  layout,
+  looks,
+  marks,
+  cardShapes,
+  NodeExtra,
+  camera,
+  leastZoom,
+  focus,
+}: Start) {
   const openingOf = (world: GraphLayout) => (view: { width: number; height: number }) =>
     openingCamera(world, view, leastZoom, focus);
   const control = createCameraControl(openingOf(layout), camera);
@@ -31,6 +42,8 @@ export function createGraphParts({ layout, looks, marks, cardShapes, camera, lea
     looks: createLiveStore(looks),
     marks: createLiveStore(marks),
     cardShapes,
+    NodeExtra,
+    control,
     detail,
     takesFocus(id) {
       const takes = wanted === id;

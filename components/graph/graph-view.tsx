@@ -1,6 +1,15 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Camera, fitCamera, panBy, reveal, zoomBy, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
@@ -41,6 +50,12 @@ export type GraphViewProps<Look extends NodeLook> = {
   highlight?: ReadonlySet<string> | null;
   /** Edges drawn heavier, named by `edgeKey`. */
   heavyEdges?: ReadonlySet<string>;
+  /** A key on a node that the graph itself has no use for. @returns whether it was used */
+  onKey?: (id: string, key: string) => boolean;
+  /** Drawn with each node; the same component at every render. */
+  NodeExtra?: ComponentType<{ id: string }>;
+  /** Drawn above the nodes, in world units. */
+  overlay?: ReactNode;
   /** Grounds beneath groups of nodes. */
   plates?: readonly Plate[];
   /** Search and trace; without them when the page has its own. */
@@ -115,6 +130,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
       looks,
       marks,
       cardShapes: cardShapes as (look: NodeLook) => Shape[],
+      NodeExtra: props.NodeExtra,
       camera,
       leastZoom,
       focus,
@@ -171,9 +187,10 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   };
   const obey = (event: KeyboardEvent) => {
     const id = nodeOf(event);
-    const command = id === undefined ? null : graphCommand(event);
-    if (id === undefined || !command) return;
-    event.preventDefault();
+    if (id === undefined) return;
+    const command = graphCommand(event);
+    if (command || props.onKey?.(id, event.key)) event.preventDefault();
+    if (!command) return;
     const now = control.camera();
     if (command.kind === 'go') visit(neighbours.next(id, command.key) ?? id, event.currentTarget);
     else if (command.kind === 'pan') control.moveTo(panBy(now, control.view(), command.right, command.down));
@@ -215,6 +232,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
           onPress={pressPane}
           onHover={isLarge ? (event) => setHovered(farAt(event)) : undefined}
         />
+        {props.overlay && <GraphWorld control={control}>{props.overlay}</GraphWorld>}
         {hasTools && layout.nodes.length > searchFrom && (
           <GraphSearch looks={looks} onFound={setFound} onJump={jump} />
         )}

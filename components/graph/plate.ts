@@ -24,7 +24,18 @@ export function plateShapes({
   isFilled,
 }: Plate): Shape[] {
   const shapes: Shape[] = [];
-  if (isFilled) shapes.push({ kind: 'box', x, y, width, height, radius: 12, fill: `${tone}-soft` });
+  if (isFilled)
+    shapes.push({
+      kind: 'box',
+      x,
+      y,
+      width,
+      height,
+      radius: 12,
+      fill: 'surface',
+      stroke: tone,
+      strokeWidth: 1.5,
+    });
   const inset = isFilled ? 12 : 0;
   const start = name ? titleSize * 1.2 : 0;
   const line = y + inset + titleSize;

@@ -1,0 +1,30 @@
+import { type Stage } from '@/lib/stages/schema';
+
+type Linked = Pick<Stage, 'id' | 'title' | 'dependsOnStageId'>;
+
+/**
+ * Why a stage may not depend on another one of its transaction, in words, or null when it may. The service would
+ * answer 400 to a loop (Endpoint rules 11), so it is never asked.
+ */
+export function dependencyRefusal(
+  stages: readonly Linked[],
+  stageId: string,
+  dependsOnId: string,
+): string | null {
+  const byId = new Map(stages.map((stage) => [stage.id, stage]));
+  const stage = byId.get(stageId);
+  const wanted = byId.get(dependsOnId);
+  if (!stage || !wanted) return 'Both stages must be in this transaction.';
+  if (stageId === dependsOnId) return 'A stage cannot wait for itself.';
+  if (stage.dependsOnStageId === dependsOnId) return `“${stage.title}” waits for “${wanted.title}” already.`;
+  const walked = new Set<string>();
+  for (
+    let at = wanted.dependsOnStageId;
+    at !== null && !walked.has(at);
+    at = byId.get(at)?.dependsOnStageId ?? null
+  ) {
+    if (at === stageId) return `“${wanted.title}” waits for “${stage.title}”, so that would be a loop.`;
+    walked.add(at);
+  }
+  return null;
+}

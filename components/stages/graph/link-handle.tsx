@@ -1,0 +1,44 @@
+import { type PointerEvent } from 'react';
+import { useGraph } from '@/components/graph/graph-context';
+import { useLinking } from './linking-context';
+
+const stageAt = ({ clientX, clientY }: PointerEvent) =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-node]')?.dataset.node ?? null;
+
+/**
+ * The grip on a stage's upper edge: dragged to another stage, with a mouse or a finger, this one then waits for that
+ * one. Keys have a way of their own (D on the stage), so the grip is no tab stop.
+ */
+export function LinkHandle({ id }: { id: string }) {
+  const { control } = useGraph();
+  const { canEdit, store, drop, titleOf } = useLinking();
+  if (!canEdit) return null;
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const link = store.get();
+    if (!link || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const over = stageAt(event);
+    store.set({ ...link, to: control.pointAt(event), overId: over === id ? null : over });
+  };
+  return (
+    <div
+      // React Flow pans from anything that does not refuse it by this name.
+      className="link-handle nopan"
+      aria-hidden="true"
+      title={`Drag to the stage that “${titleOf(id)}” waits for`}
+      onClick={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const at = control.pointAt(event);
+        store.set({ stageId: id, from: at, to: at, overId: null });
+      }}
+      onPointerMove={move}
+      onPointerUp={() => {
+        const link = store.get();
+        store.set(null);
+        if (link?.overId) drop(id, link.overId);
+      }}
+      onPointerCancel={() => store.set(null)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useLayout } from '@/components/graph/use-layout';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { type Stage } from '@/lib/stages/schema';
+import { stageCardSize } from './stage-card';
+
+/**
+ * Where the stages of a transaction stand: what comes first on top, so that the work reads downwards, and every stage
+ * right below the one it waits for. Made of ids and dependencies alone.
+ */
+export function useStageLayout(
+  stages: readonly Pick<Stage, 'id' | 'dependsOnStageId'>[],
+): GraphLayout | null {
+  const layout = useLayout({
+    nodes: stages.map(({ id }) => ({ id, ...stageCardSize })),
+    edges: stages.flatMap(({ id, dependsOnStageId }) =>
+      dependsOnStageId === null ? [] : [{ from: id, to: dependsOnStageId }],
+    ),
+  });
+  return useMemo(() => layout && upsideDown(layout), [layout]);
+}
+
+/** A layout stands on what nothing precedes. Turned over, that is on top, and the arrows point to what waits. */
+function upsideDown({ nodes, edges, width, height }: GraphLayout): GraphLayout {
+  return {
+    nodes: nodes.map((node) => ({ ...node, y: height - node.y - node.height })),
+    edges: edges.map(({ from, to, points }) => ({
+      from: to,
+      to: from,
+      points: points.map(({ x, y }) => ({ x, y: height - y })).reverse(),
+    })),
+    width,
+    height,
+  };
+}
