@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
 import type { Database, SandboxConfig } from './context';
 import { openDatabase } from './db/open';
+import { flushRequests } from './operator/request-counts';
 import { seed, type SeedName } from './seed/seed';
 
 export type StartOptions = Partial<Omit<SandboxConfig, 'db' | 'issuer'>> & {
   /** A PostgreSQL server instead of a database in memory. */
   databaseUrl?: string;
-  /** Leave the database as it is when it is undefined (a second process on the same data). */
+  /** An open database, which then stays open. */
+  db?: Database;
+  /** What to begin with, `demo` unless said otherwise; null leaves the database as it is (a second process). */
   seed?: SeedName | null;
   /** The moment that the seed calls now. */
   now?: Date;
@@ -31,8 +34,9 @@ export type RunningSandbox = {
 };
 
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { databaseUrl, seed: seedName = 'demo', now = new Date(), ...given } = options;
-  const { db, close: closeDatabase } = await openDatabase({ url: databaseUrl });
+  const { databaseUrl, db: given, seed: seedName = 'demo', now = new Date(), ...changes } = options;
+  const opened = given ? undefined : await openDatabase({ url: databaseUrl });
+  const db = given ?? opened!.db;
   const server = await listen();
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const config: SandboxConfig = {
@@ -46,7 +50,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     accessTokenTtl: 600,
     refreshTokenTtl: 30 * 24 * 60 * 60,
     logLevel: 'silent',
-    ...given,
+    ...changes,
   };
   if (seedName) await seed(db, config, seedName, now);
   const { listener } = await createApp(config);
@@ -76,7 +80,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await closeDatabase();
+      await flushRequests(db);
+      await opened?.close();
     },
   };
 }

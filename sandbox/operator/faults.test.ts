@@ -1,26 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { globToPattern } from './take-fault';
 
-let sandbox: RunningSandbox;
-let headers: Record<string, string>;
+onEachDatabase('faults', (database) => {
+  let sandbox: RunningSandbox;
+  let headers: Record<string, string>;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 'empty' });
-  headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': await sandbox.token('agent') };
-});
-beforeEach(() => sandbox.operator('POST', '/reset', { seed: 'empty' }));
-afterAll(() => sandbox.close());
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db, seed: 'empty' });
+    headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': await sandbox.token('agent') };
+  });
+  beforeEach(() => sandbox.operator('POST', '/reset', { seed: 'empty' }));
+  afterAll(() => sandbox.close());
 
-const order = (...faults: Record<string, unknown>[]) => sandbox.operator('PUT', '/faults', faults);
-const call = (path = '/v1/whoami', init: RequestInit = {}) => fetch(sandbox.url + path, { headers, ...init });
-const countOf = async (path: string) =>
-  (await sandbox.operator<{ path: string; statuses: object }[]>('GET', '/requests')).find(
-    (one) => one.path === path,
-  )?.statuses;
+  const order = (...faults: Record<string, unknown>[]) => sandbox.operator('PUT', '/faults', faults);
+  const call = (path = '/v1/whoami', init: RequestInit = {}) =>
+    fetch(sandbox.url + path, { headers, ...init });
+  const countOf = async (path: string) =>
+    (await sandbox.operator<{ path: string; statuses: object }[]>('GET', '/requests')).find(
+      (one) => one.path === path,
+    )?.statuses;
 
-describe('on the API', () => {
-  test.each([
+  describe('on the API', () => {
+    test.each([
     [503, 'service_unavailable', '1'], [429, 'rate_limited', '1'], [500, 'internal_error', null], [401, 'unauthorized', null],
     [403, 'forbidden', null], [418, 'fault', null],
   ] as const)('status %i answers in the envelope', async (status, code, retryAfter) => {
@@ -34,133 +37,134 @@ describe('on the API', () => {
     expect(await countOf('/v1/whoami')).toEqual({ [status]: 1 });
   }); // prettier-ignore
 
-  test('retryAfter is said as ordered', async () => {
-    await order({ path: '/v1/**', kind: 'status', status: 429, retryAfter: 7 });
-    expect((await call('/v1/chains')).headers.get('retry-after')).toBe('7');
-  });
-
-  test('delay answers as always, later', async () => {
-    await order({ path: '/v1/whoami', kind: 'delay', delayMs: 150 });
-    const start = performance.now();
-    expect((await call()).status).toBe(200);
-    expect(performance.now() - start).toBeGreaterThan(140);
-  });
-
-  test('reset breaks the connection', async () => {
-    await order({ path: '/v1/whoami', kind: 'reset', count: 1 });
-    await expect(call()).rejects.toMatchObject({
-      cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
+    test('retryAfter is said as ordered', async () => {
+      await order({ path: '/v1/**', kind: 'status', status: 429, retryAfter: 7 });
+      expect((await call('/v1/chains')).headers.get('retry-after')).toBe('7');
     });
-    expect((await call()).status).toBe(200);
-  });
 
-  test('truncate breaks off in the middle of the body', async () => {
-    await order({ path: '/v1/whoami', kind: 'truncate' });
-    const response = await call();
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow();
-  });
-
-  test('garbage is a success that is not JSON', async () => {
-    await order({ path: '/v1/whoami', kind: 'garbage' });
-    const response = await call();
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
-    const text = await response.text();
-    expect(() => JSON.parse(text)).toThrow();
-  });
-
-  test('hang says nothing until the client gives up', async () => {
-    await order({ path: '/v1/whoami', kind: 'hang' });
-    await expect(call('/v1/whoami', { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({
-      name: 'TimeoutError',
+    test('delay answers as always, later', async () => {
+      await order({ path: '/v1/whoami', kind: 'delay', delayMs: 150 });
+      const start = performance.now();
+      expect((await call()).status).toBe(200);
+      expect(performance.now() - start).toBeGreaterThan(140);
     });
-    expect(await countOf('/v1/whoami')).toEqual({ 0: 1 });
-  });
 
-  test('drop answers nothing after the write was committed', async () => {
-    const address = { addressLine1: '1 Dropped Lane', postcode: 'BS1 1AA', country: 'GB' };
-    const body = JSON.stringify({ selling: { address, saleState: 'for-sale-no-offers', currency: 'GBP' } });
-    const post = () =>
-      call('/v1/chains', {
-        method: 'POST',
-        body,
-        headers: { ...headers, 'content-type': 'application/json' },
+    test('reset breaks the connection', async () => {
+      await order({ path: '/v1/whoami', kind: 'reset', count: 1 });
+      await expect(call()).rejects.toMatchObject({
+        cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
       });
-    await order({ path: '/v1/chains', method: 'POST', kind: 'drop', count: 1 });
-    await expect(post()).rejects.toThrow();
-    const { data } = (await (await call('/v1/chains')).json()) as { data: unknown[] };
-    expect(data).toHaveLength(1);
-  });
-
-  test('count is used up exactly, also by requests at one moment', async () => {
-    await order({ path: '/v1/whoami', kind: 'status', status: 503, count: 3 });
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await call()).status));
-    expect(statuses.filter((status) => status === 503)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(7);
-  });
-
-  test('a used-up fault makes room for the next one on the same path', async () => {
-    await order(
-      { path: '/v1/whoami', kind: 'status', status: 500, count: 1 },
-      { path: '/v1/whoami', kind: 'status', status: 502 },
-    );
-    expect([(await call()).status, (await call()).status]).toEqual([500, 502]);
-  });
-
-  test('probability 0 never strikes, and an empty list clears', async () => {
-    await order({ path: '**', kind: 'status', probability: 0 });
-    expect((await call()).status).toBe(200);
-    await order({ path: '**', kind: 'status' });
-    expect((await call()).status).toBe(503);
-    await order();
-    expect((await call()).status).toBe(200);
-  });
-
-  test('method and path both count; the controls themselves are never struck', async () => {
-    await order({ path: '*', method: 'post', kind: 'status' });
-    expect((await call()).status).toBe(200);
-    await order({ path: '*', kind: 'status' });
-    expect((await call('/v1/chains')).status).toBe(503);
-    expect((await fetch(`${sandbox.url}/operator/people`)).status).toBe(200);
-  });
-});
-
-describe('on the OAuth server', () => {
-  const token = () =>
-    fetch(`${sandbox.url}/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'refresh_token',
-        refresh_token: 'x',
-        client_id: 'chain-dashboard',
-        client_secret: sandbox.clientSecret,
-      }),
+      expect((await call()).status).toBe(200);
     });
 
-  test('a status in RFC 6749’s words, counted by grant type', async () => {
-    await order({ path: '/token', kind: 'status', status: 503, retryAfter: 2 });
-    const response = await token();
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await response.json()).toMatchObject({ error: 'temporarily_unavailable' });
-    await order();
-    expect((await token()).status).toBe(400);
-    expect(await countOf('/token?grant_type=refresh_token')).toEqual({ 503: 1, 400: 1 });
+    test('truncate breaks off in the middle of the body', async () => {
+      await order({ path: '/v1/whoami', kind: 'truncate' });
+      const response = await call();
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
+    });
+
+    test('garbage is a success that is not JSON', async () => {
+      await order({ path: '/v1/whoami', kind: 'garbage' });
+      const response = await call();
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+      const text = await response.text();
+      expect(() => JSON.parse(text)).toThrow();
+    });
+
+    test('hang says nothing until the client gives up', async () => {
+      await order({ path: '/v1/whoami', kind: 'hang' });
+      await expect(call('/v1/whoami', { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({
+        name: 'TimeoutError',
+      });
+      expect(await countOf('/v1/whoami')).toEqual({ 0: 1 });
+    });
+
+    test('drop answers nothing after the write was committed', async () => {
+      const address = { addressLine1: '1 Dropped Lane', postcode: 'BS1 1AA', country: 'GB' };
+      const body = JSON.stringify({ selling: { address, saleState: 'for-sale-no-offers', currency: 'GBP' } });
+      const post = () =>
+        call('/v1/chains', {
+          method: 'POST',
+          body,
+          headers: { ...headers, 'content-type': 'application/json' },
+        });
+      await order({ path: '/v1/chains', method: 'POST', kind: 'drop', count: 1 });
+      await expect(post()).rejects.toThrow();
+      const { data } = (await (await call('/v1/chains')).json()) as { data: unknown[] };
+      expect(data).toHaveLength(1);
+    });
+
+    test('count is used up exactly, also by requests at one moment', async () => {
+      await order({ path: '/v1/whoami', kind: 'status', status: 503, count: 3 });
+      const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await call()).status));
+      expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+    });
+
+    test('a used-up fault makes room for the next one on the same path', async () => {
+      await order(
+        { path: '/v1/whoami', kind: 'status', status: 500, count: 1 },
+        { path: '/v1/whoami', kind: 'status', status: 502 },
+      );
+      expect([(await call()).status, (await call()).status]).toEqual([500, 502]);
+    });
+
+    test('probability 0 never strikes, and an empty list clears', async () => {
+      await order({ path: '**', kind: 'status', probability: 0 });
+      expect((await call()).status).toBe(200);
+      await order({ path: '**', kind: 'status' });
+      expect((await call()).status).toBe(503);
+      await order();
+      expect((await call()).status).toBe(200);
+    });
+
+    test('method and path both count; the controls themselves are never struck', async () => {
+      await order({ path: '*', method: 'post', kind: 'status' });
+      expect((await call()).status).toBe(200);
+      await order({ path: '*', kind: 'status' });
+      expect((await call('/v1/chains')).status).toBe(503);
+      expect((await fetch(`${sandbox.url}/operator/people`)).status).toBe(200);
+    });
   });
 
-  test('reset, hang, drop, truncate and garbage', async () => {
-    for (const kind of ['reset', 'drop'] as const) {
-      await order({ path: '/token', kind });
-      await expect(token()).rejects.toThrow('fetch failed');
-    }
-    await order({ path: '/token', kind: 'truncate' });
-    await expect((await token()).text()).rejects.toThrow();
-    await order({ path: '/.well-known/*', kind: 'garbage' });
-    await expect((await fetch(`${sandbox.url}/.well-known/openid-configuration`)).json()).rejects.toThrow(
-      SyntaxError,
-    );
-    await order({ path: '/jwks', kind: 'hang' });
-    await expect(fetch(`${sandbox.url}/jwks`, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({
-      name: 'TimeoutError',
+  describe('on the OAuth server', () => {
+    const token = () =>
+      fetch(`${sandbox.url}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: 'x',
+          client_id: 'chain-dashboard',
+          client_secret: sandbox.clientSecret,
+        }),
+      });
+
+    test('a status in RFC 6749’s words, counted by grant type', async () => {
+      await order({ path: '/token', kind: 'status', status: 503, retryAfter: 2 });
+      const response = await token();
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await response.json()).toMatchObject({ error: 'temporarily_unavailable' });
+      await order();
+      expect((await token()).status).toBe(400);
+      expect(await countOf('/token?grant_type=refresh_token')).toEqual({ 503: 1, 400: 1 });
+    });
+
+    test('reset, hang, drop, truncate and garbage', async () => {
+      for (const kind of ['reset', 'drop'] as const) {
+        await order({ path: '/token', kind });
+        await expect(token()).rejects.toThrow('fetch failed');
+      }
+      await order({ path: '/token', kind: 'truncate' });
+      await expect((await token()).text()).rejects.toThrow();
+      await order({ path: '/.well-known/*', kind: 'garbage' });
+      await expect((await fetch(`${sandbox.url}/.well-known/openid-configuration`)).json()).rejects.toThrow(
+        SyntaxError,
+      );
+      await order({ path: '/jwks', kind: 'hang' });
+      await expect(fetch(`${sandbox.url}/jwks`, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({
+        name: 'TimeoutError',
+      });
     });
   });
 });

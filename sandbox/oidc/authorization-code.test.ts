@@ -1,0 +1,146 @@
+import * as oauth from 'oauth4webapi';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { startSandbox, type RunningSandbox } from '../testing';
+import { TestBrowser } from './test-browser';
+import { openTestClient, type TestClient } from './test-client';
+
+onEachDatabase('authorization code', (database) => {
+  let sandbox: RunningSandbox;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db, seed: 'empty' });
+    client = await openTestClient(sandbox);
+  });
+  afterAll(() => sandbox.close());
+
+  const idOf = async (slug: string) =>
+    (await sandbox.operator<{ slug: string; id: string }[]>('GET', '/people')).find(
+      (person) => person.slug === slug,
+    )!.id;
+
+  describe('metadata', () => {
+    test('both discovery documents are the same and promise only what there is', async () => {
+      const read = async (path: string) => (await fetch(`${sandbox.url}/.well-known/${path}`)).json();
+      const openid = await read('openid-configuration');
+      expect(await read('oauth-authorization-server')).toEqual(openid);
+      expect(openid).toMatchObject({
+        issuer: sandbox.url,
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+        authorization_response_iss_parameter_supported: true,
+      });
+      for (const name of ['authorization', 'token', 'revocation', 'end_session'])
+        expect(openid).toHaveProperty(`${name}_endpoint`);
+    });
+  });
+
+  describe('authorization code with PKCE', () => {
+    test('gives an opaque access token that the API takes for the person, a refresh token and an id token', async () => {
+      const tokens = await client.signIn('conveyancer');
+      expect(tokens.expires_in).toBe(600);
+      expect(tokens.access_token).not.toContain('.');
+      expect(tokens.refresh_token).toBeTypeOf('string');
+      const id = await idOf('conveyancer');
+      expect(oauth.getValidatedIdTokenClaims(tokens)?.sub).toBe(id);
+      expect(await client.whoami(tokens.access_token)).toMatchObject({ status: 200, body: { user: { id } } });
+    });
+
+    test('the client may send its secret in the body instead', async () => {
+      const { url, verifier } = await client.authorizationUrl();
+      const tokens = await client.exchange(
+        await new TestBrowser(sandbox.url).signIn(url, 'agent'),
+        verifier,
+        oauth.ClientSecretPost(sandbox.clientSecret),
+      );
+      await expect(
+        client.refresh(tokens.refresh_token!, oauth.ClientSecretPost(sandbox.clientSecret)),
+      ).resolves.toHaveProperty('access_token');
+    });
+
+    test('no scope at all, or only offline_access, is enough', async () => {
+      for (const scope of ['', 'offline_access']) {
+        const tokens = await client.signIn('agent', new TestBrowser(sandbox.url), { scope });
+        expect(tokens.refresh_token).toBeTypeOf('string');
+        expect(tokens.id_token).toBeUndefined();
+      }
+    });
+
+    test('prompt=consent shows no consent screen', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('agent', browser, { prompt: 'consent' });
+      const { url } = await client.authorizationUrl({ prompt: 'consent' });
+      expect((await browser.get(url.href)).headers.get('location')).toContain('code=');
+    });
+
+    test.each([
+      ['no PKCE', { code_challenge: '', code_challenge_method: '' }],
+      ['plain PKCE', { code_challenge_method: 'plain' }],
+      ['a PKCE challenge without a method', { code_challenge_method: '' }],
+    ])('%s is refused, with iss', async (_, parameters) => {
+      const { url } = await client.authorizationUrl(parameters);
+      const location = new URL((await new TestBrowser(sandbox.url).get(url.href)).headers.get('location')!);
+      expect(location.origin + location.pathname).toBe(client.redirectUri);
+      expect(Object.fromEntries(location.searchParams)).toMatchObject({
+        error: 'invalid_request',
+        state: 'some-state',
+        iss: sandbox.url,
+      });
+    });
+
+    test.each([
+      'http://localhost:3000/api/auth/callback/partner/',
+      'http://localhost:3000/api/auth/callback/partner?x=1',
+      'http://localhost:3001/api/auth/callback/partner',
+      'http://127.0.0.1:3000/api/auth/callback/partner',
+      'https://evil.example/api/auth/callback/partner',
+    ])('the redirect address must be exact: %s is shown as an error, not followed', async (redirect_uri) => {
+      const { url } = await client.authorizationUrl({ redirect_uri });
+      const page = await new TestBrowser(sandbox.url).get(url.href);
+      expect(page.status).toBe(400);
+      expect(await page.text()).toContain('Wrong return address');
+    });
+
+    test.each(['token', 'id_token', 'code id_token'])(
+      'response type %s is refused',
+      async (response_type) => {
+        const { url } = await client.authorizationUrl({ response_type, nonce: 'n' });
+        const location = (await new TestBrowser(sandbox.url).get(url.href)).headers.get('location')!;
+        expect(location).toContain('error=unsupported_response_type');
+      },
+    );
+
+    test('a code works once; a second use ends what the first gave', async () => {
+      const { url, verifier } = await client.authorizationUrl();
+      const callback = await new TestBrowser(sandbox.url).signIn(url, 'agent');
+      const tokens = await client.exchange(callback, verifier);
+      await expect(client.exchange(callback, verifier)).rejects.toMatchObject({ error: 'invalid_grant' });
+      expect((await client.whoami(tokens.access_token)).status).toBe(401);
+      await expect(client.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    });
+
+    test('a code needs its own verifier, and the client its secret', async () => {
+      const { url, verifier } = await client.authorizationUrl();
+      const callback = await new TestBrowser(sandbox.url).signIn(url, 'agent');
+      await expect(client.exchange(callback, oauth.generateRandomCodeVerifier())).rejects.toMatchObject({
+        error: 'invalid_grant',
+      });
+      await expect(
+        client.exchange(callback, verifier, oauth.ClientSecretBasic('wrong')),
+      ).rejects.toMatchObject({
+        status: 401,
+      });
+    });
+  });
+
+  test('an unknown address of the OAuth server is a page for people and JSON for programs', async () => {
+    const page = await fetch(`${sandbox.url}/auth/x/y`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('Nothing here');
+    const json = await fetch(`${sandbox.url}/token`, { headers: { accept: 'application/json' } });
+    expect([json.status, await json.json()]).toEqual([404, { error: 'not_found' }]);
+  });
+});

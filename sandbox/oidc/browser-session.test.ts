@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { startSandbox, type RunningSandbox } from '../testing';
+import { TestBrowser } from './test-browser';
+import { openTestClient, type TestClient } from './test-client';
+
+onEachDatabase('browser session and logout', (database) => {
+  let sandbox: RunningSandbox;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db, seed: 'empty' });
+    client = await openTestClient(sandbox);
+  });
+  afterAll(() => sandbox.close());
+
+  describe('the browser’s session', () => {
+    test('lasts: a second request needs no page; prompt=none too; prompt=login asks again', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('seller', browser);
+      const silent = await browser.get((await client.authorizationUrl({ prompt: 'none' })).url.href);
+      expect(silent.headers.get('location')).toContain('code=');
+      const asked = await browser.get((await client.authorizationUrl({ prompt: 'login' })).url.href);
+      expect(asked.status).toBe(200);
+      expect(await asked.text()).toContain('Who is signing in?');
+    });
+
+    test('prompt=none without one is answered login_required', async () => {
+      const answer = await new TestBrowser(sandbox.url).get(
+        (await client.authorizationUrl({ prompt: 'none' })).url.href,
+      );
+      expect(answer.headers.get('location')).toContain('error=login_required');
+    });
+
+    test('a login_hint for somebody else asks again, and names them', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('seller', browser);
+      const page = await (
+        await browser.get((await client.authorizationUrl({ login_hint: 'buyer' })).url.href)
+      ).text();
+      expect(page).toMatch(/value="buyer"\s+autofocus/);
+      expect(page.match(/autofocus/g)).toHaveLength(1);
+    });
+
+    test('many tabs at once all land', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      const tabs = await Promise.all(Array.from({ length: 8 }, () => client.authorizationUrl()));
+      const pages = [];
+      for (const { url } of tabs) pages.push(await browser.get(url.href));
+      for (const [at, page] of pages.entries()) {
+        const done = await browser.submit(page.url, { person: 'agent' });
+        await expect(
+          client.exchange(new URL(done.headers.get('location')!), tabs[at]!.verifier),
+        ).resolves.toHaveProperty('access_token');
+      }
+    });
+
+    test('cancelling goes back with access_denied', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      const page = await browser.get((await client.authorizationUrl()).url.href);
+      const back = await browser.submit(page.url, { cancel: 'yes' });
+      expect(back.headers.get('location')).toContain('error=access_denied');
+    });
+
+    test('another browser cannot use a sign-in page’s address, and a made-up person is not accepted', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      const page = await browser.get((await client.authorizationUrl()).url.href);
+      const stranger = await new TestBrowser(sandbox.url).submit(page.url, { person: 'agent' });
+      expect(stranger.status).toBe(400);
+      expect(await stranger.text()).toContain('This sign-in has ended');
+      expect((await browser.submit(page.url, { person: 'nobody' })).status).toBe(400);
+    });
+
+    test('the page lists the demo people as buttons, loads nothing and may not be framed', async () => {
+      const page = await new TestBrowser(sandbox.url).get((await client.authorizationUrl()).url.href);
+      const html = await page.text();
+      expect([...html.matchAll(/name="person"\s+value="(\w+)"/g)].map(([, slug]) => slug)).toEqual([
+      'agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider',
+    ]); // prettier-ignore
+      expect(html).not.toMatch(/(src|href)=/);
+      const policy = page.headers.get('content-security-policy')!;
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    });
+  });
+
+  describe('logout', () => {
+    const endSession = (parameters: Record<string, string>) =>
+      `${client.server.end_session_endpoint}?${new URLSearchParams(parameters)}`;
+    const back = {
+      client_id: 'chain-dashboard',
+      post_logout_redirect_uri: 'http://localhost:3000/sign-in',
+      state: 's',
+    };
+    const xsrfOf = (html: string) => /name="xsrf" value="([^"]+)"/.exec(html)![1]!;
+
+    test('with the id token it confirms itself, ends the session and goes back; the client revokes its tokens itself', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      const tokens = await client.signIn('agent', browser);
+      const page = await (await browser.get(endSession({ ...back, id_token_hint: tokens.id_token! }))).text();
+      expect(page).toContain('<script nonce=');
+      const done = await browser.submit(`${client.server.end_session_endpoint}/confirm`, {
+        xsrf: xsrfOf(page),
+        logout: 'yes',
+      });
+      expect(done.headers.get('location')).toBe('http://localhost:3000/sign-in?state=s');
+      expect((await client.whoami(tokens.access_token)).status).toBe(200);
+      const again = await browser.get((await client.authorizationUrl({ prompt: 'none' })).url.href);
+      expect(again.headers.get('location')).toContain('error=login_required');
+    });
+
+    test('a page of the same site needs no click, a foreign one does', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('agent', browser);
+      const from = async (site: string) =>
+        (await browser.get(endSession(back), { 'sec-fetch-site': site })).text();
+      expect(await from('same-site')).toContain('<script nonce=');
+      expect(await from('cross-site')).not.toContain('<script');
+      expect(await from('cross-site')).toContain('Sign out?');
+    });
+
+    test('an address that is not registered is refused', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('agent', browser);
+      const page = await browser.get(
+        endSession({ ...back, post_logout_redirect_uri: 'https://evil.example/' }),
+      );
+      expect(page.status).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { startSandbox, type RunningSandbox } from '../testing';
+import { TestBrowser } from './test-browser';
+import { openTestClient, type TestClient } from './test-client';
+
+onEachDatabase('tokens', (database) => {
+  let sandbox: RunningSandbox;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db, seed: 'empty' });
+    client = await openTestClient(sandbox);
+  });
+  afterAll(() => sandbox.close());
+
+  test('a token works only with the key of the partner whose client it was issued to', async () => {
+    const { access_token } = await client.signIn();
+    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
+      partner: 'Somebody Else',
+      scopes: [],
+    });
+    expect((await client.whoami(access_token, key)).status).toBe(401);
+    expect((await client.whoami(access_token)).status).toBe(200);
+  });
+
+  test('refresh tokens rotate; reuse of an old one ends the grant', async () => {
+    const first = await client.signIn();
+    const second = await client.refresh(first.refresh_token!);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await client.whoami(second.access_token)).status).toBe(200);
+    await expect(client.refresh(first.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(client.refresh(second.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await client.whoami(second.access_token)).status).toBe(401);
+  });
+
+  test('reuse ends one sign-in, not the person’s others', async () => {
+    const browser = new TestBrowser(sandbox.url);
+    const one = await client.signIn('agent', browser);
+    const other = await client.signIn('agent', browser);
+    await client.refresh(one.refresh_token!);
+    await expect(client.refresh(one.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await client.whoami(other.access_token)).status).toBe(200);
+  });
+
+  test('of many refreshes at one moment at most one is answered, and the grant ends', async () => {
+    const { refresh_token } = await client.signIn();
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => client.refresh(refresh_token!)));
+    const won = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    expect(won.length).toBeLessThanOrEqual(1);
+    for (const tokens of won) {
+      expect((await client.whoami(tokens.access_token)).status).toBe(401);
+      await expect(client.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    }
+  });
+
+  test.each(['refresh_token', 'access_token'] as const)('a revoked %s stops working', async (kind) => {
+    const tokens = await client.signIn();
+    const token = tokens[kind] as string;
+    await client.revoke(token);
+    expect((await client.whoami(tokens.access_token)).status).toBe(401);
+    if (kind === 'refresh_token')
+      await expect(client.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('neither tokens nor codes are stored in clear', async () => {
+    const { url, verifier } = await client.authorizationUrl();
+    const callback = await new TestBrowser(sandbox.url).signIn(url, 'agent');
+    const tokens = await client.exchange(callback, verifier);
+    const rows = JSON.stringify(await sandbox.db.query.oidcRecords.findMany());
+    for (const secret of [tokens.access_token, tokens.refresh_token!, callback.searchParams.get('code')!]) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+
+  test('expire by the service’s clock, and are good again for tokens issued after it moved', async () => {
+    const before = await client.signIn();
+    await sandbox.operator('POST', '/clock', { offsetSeconds: 601 });
+    expect((await client.whoami(before.access_token)).status).toBe(401);
+    const after = await client.refresh(before.refresh_token!);
+    expect((await client.whoami(after.access_token)).status).toBe(200);
+    await sandbox.operator('POST', '/clock', { offsetSeconds: 0 });
+  });
+});

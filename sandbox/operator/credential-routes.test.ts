@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { startSandbox, type RunningSandbox } from '../testing';
+import { openTestApi } from './test-api';
+
+onEachDatabase('operator: people, keys, tokens', (database) => {
+  let sandbox: RunningSandbox;
+  let testApi: ReturnType<typeof openTestApi>;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db });
+    testApi = openTestApi(sandbox);
+  });
+  afterAll(() => sandbox.close());
+
+  test('the six always exist; three of them are in a team', async () => {
+    for (const seed of ['empty', 'demo']) {
+      await sandbox.operator('POST', '/reset', { seed });
+      const people = await sandbox.operator<{ slug: string; email: string; teams: string[] }[]>(
+        'GET',
+        '/people',
+      );
+      expect(people.slice(0, 6).map(({ slug, teams }) => [slug, teams.length])).toEqual([
+        ['agent', 1], ['conveyancer', 1], ['admin', 1], ['seller', 0], ['buyer', 0], ['outsider', 0],
+      ]); // prettier-ignore
+      expect(Object.keys(people[0]!)).toEqual(['slug', 'id', 'name', 'email', 'teams']);
+    }
+  });
+
+  test('a key has the scopes and the limit it was ordered with', async () => {
+    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
+      scopes: ['teams:read'],
+      limit: 2,
+      windowSeconds: 60,
+    });
+    expect(key).toMatch(/^pk_chain_/);
+    expect((await testApi.api('agent', '/chains', key)).status).toBe(403);
+    expect((await testApi.api<{ scopes: string[] }>('agent', '/whoami', key)).body.scopes).toEqual([
+      'teams:read',
+    ]);
+    expect((await testApi.api('agent', '/whoami', key)).status).toBe(429);
+  });
+
+  test('a new partner’s key takes the tokens of that partner alone', async () => {
+    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
+      partner: 'Acme',
+      scopes: [],
+    });
+    const { accessToken } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', {
+      person: 'agent',
+      partner: 'Acme',
+    });
+    const ask = async (partnerKey: string) =>
+      (
+        await fetch(`${sandbox.url}/v1/whoami`, {
+          headers: { authorization: `Bearer ${partnerKey}`, 'x-user-token': accessToken },
+        })
+      ).status;
+    expect([await ask(key), await ask(sandbox.partnerKey)]).toEqual([200, 401]);
+    await expect(sandbox.operator('POST', '/keys', { partner: 'Acme', scopes: [] })).resolves.toHaveProperty(
+      'key',
+    );
+  });
+
+  test('a token lives as long as was ordered', async () => {
+    const accessToken = await sandbox.token('agent', 0);
+    const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': accessToken };
+    expect((await fetch(`${sandbox.url}/v1/whoami`, { headers })).status).toBe(401);
+  });
+
+  test('revoking a person’s grants ends operator-made tokens, and no one else’s', async () => {
+    const tokens = { seller: await sandbox.token('seller'), buyer: await sandbox.token('buyer') };
+    await sandbox.operator('POST', '/grants/revoke', { person: 'seller' });
+    const ask = async (token: string) =>
+      (
+        await fetch(`${sandbox.url}/v1/whoami`, {
+          headers: { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token },
+        })
+      ).status;
+    expect([await ask(tokens.seller), await ask(tokens.buyer)]).toEqual([401, 200]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { startSandbox, type RunningSandbox } from '../testing';
+import { openTestApi, type Listed, type Party } from './test-api';
+
+onEachDatabase('operator: decisions', (database) => {
+  let sandbox: RunningSandbox;
+  let testApi: ReturnType<typeof openTestApi>;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db });
+    testApi = openTestApi(sandbox);
+  });
+  afterAll(() => sandbox.close());
+
+  test('accepting an invite makes a known person a party with the role asked for', async () => {
+    await sandbox.operator('POST', '/reset', { seed: 'demo' });
+    const { body } = await testApi.api<Listed<{ id: string; status: string; transaction: { id: string } }>>(
+      'conveyancer',
+      '/me/invites?status=pending',
+    );
+    const invite = body.data[0]!;
+    expect((await testApi.api('conveyancer', `/transactions/${invite.transaction.id}`)).status).toBe(404);
+    await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
+    await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
+    expect((await testApi.api('conveyancer', `/transactions/${invite.transaction.id}`)).body).toMatchObject({
+      data: { yourRole: 'Conveyancer' },
+    });
+  });
+
+  test('an unknown invited person signs up by accepting', async () => {
+    const { body } = await testApi.api<Listed<{ id: string; to: string; transaction: { id: string } }>>(
+      'admin',
+      '/me/invites/sent?status=pending',
+    );
+    const invite = body.data[0]!;
+    await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
+    const parties = (
+      await testApi.api<Listed<Party>>('admin', `/transactions/${invite.transaction.id}/parties`)
+    ).body.data;
+    expect(parties.some((party) => party.email === invite.to)).toBe(true);
+  });
+
+  test('an invite’s expiry can be moved, and its status set to anything', async () => {
+    const { body } = await testApi.api<Listed<{ id: string }>>('agent', '/me/invites/sent');
+    const statusOf = async (id: string) =>
+      (await testApi.api<Listed<{ id: string; status: string }>>('agent', '/me/invites/sent')).body.data.find(
+        (one) => one.id === id,
+      )!.status;
+    const { id } = body.data[0]!;
+    await sandbox.operator('PATCH', `/invites/${id}`, {
+      status: 'pending',
+      expiresAt: '2020-01-01T00:00:00Z',
+    });
+    expect(await statusOf(id)).toBe('expired');
+    await sandbox.operator('PATCH', `/invites/${id}`, { expiresAt: null });
+    expect(await statusOf(id)).toBe('pending');
+    for (const status of ['declined', 'revoked']) {
+      await sandbox.operator('PATCH', `/invites/${id}`, { status });
+      expect(await statusOf(id)).toBe(status);
+    }
+  });
+
+  test('accepting a request lets the person see everything and edit nothing', async () => {
+    type Request = { id: string; transactionId: string; from: string; status: string };
+    const { body } = await testApi.api<Listed<Request>>('agent', '/me/access-requests?status=pending');
+    const request = body.data.find((one) => one.from === 'Nina Solberg')!;
+    await sandbox.operator('PATCH', `/access-requests/${request.id}`, { status: 'accepted' });
+    const { data } = (
+      await testApi.api<{ data: { yourPermissions: Record<string, object> } }>(
+        'nina-solberg',
+        `/transactions/${request.transactionId}`,
+      )
+    ).body;
+    const view = { canView: true, canEdit: false, canDelete: false };
+    expect(Object.values(data.yourPermissions)).toEqual([view, view, view, view, view]);
+    expect(
+      (await testApi.api<Listed<Request>>('agent', '/me/access-requests?status=accepted')).body.data.map(
+        ({ id }) => id,
+      ),
+    ).toContain(request.id);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { startSandbox, type RunningSandbox } from '../testing';
+import { openTestApi, type Chain, type Listed, type Party } from './test-api';
+
+onEachDatabase('operator: edits', (database) => {
+  let sandbox: RunningSandbox;
+  let testApi: ReturnType<typeof openTestApi>;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db });
+    testApi = openTestApi(sandbox);
+  });
+  afterAll(() => sandbox.close());
+
+  type Stage = { id: string; progress: string; assignedToYou: boolean };
+
+  test('a stage: every field, and its chain moves to the top', async () => {
+    const { body } = await testApi.api<Listed<Chain>>('agent', '/chains?limit=3');
+    const [, , chain] = body.data;
+    const saleId = chain!.transactions.find((one) => one.yourRole)!.id;
+    const stages = (await testApi.api<Listed<Stage>>('agent', `/transactions/${saleId}/stages`)).body.data;
+    const stage = stages.find((one) => one.progress === 'Not Started')!;
+    const change = {
+      progress: 'Blocked', progressNote: 'Awaiting probate', expectedUpdate: '2027-01-05T09:00:00+01:00',
+      expectedCompletion: null, assignedTo: 'agent',
+    }; // prettier-ignore
+    await sandbox.operator('PATCH', `/stages/${stage.id}`, change);
+    expect((await testApi.api<{ data: Stage }>('agent', `/stages/${stage.id}`)).body.data).toMatchObject({
+      progress: 'Blocked', progressNote: 'Awaiting probate', expectedUpdate: '2027-01-05T08:00:00.000+00:00',
+      expectedCompletion: null, assignedToYou: true,
+    }); // prettier-ignore
+    expect((await testApi.api<Listed<Chain>>('agent', '/chains?limit=1')).body.data[0]!.id).toBe(chain!.id);
+
+    await sandbox.operator('PATCH', `/stages/${stage.id}`, { assignedTo: null, deleted: true });
+    expect((await testApi.api('agent', `/stages/${stage.id}`)).status).toBe(404);
+    await sandbox.operator('PATCH', `/stages/${stage.id}`, { deleted: false });
+    expect((await testApi.api<{ data: Stage }>('agent', `/stages/${stage.id}`)).body.data.assignedToYou).toBe(
+      false,
+    );
+  });
+
+  test('a transaction: state, date, amount', async () => {
+    const { saleId } = await testApi.firstOpenSale();
+    const change = { saleState: 'off-market', transactionDate: '2027-02-01T12:00:00Z', amount: 123456 };
+    await sandbox.operator('PATCH', `/transactions/${saleId}`, change);
+    const { data } = (await testApi.api<{ data: object }>('agent', `/transactions/${saleId}`)).body;
+    expect(data).toMatchObject({ ...change, transactionDate: '2027-02-01T12:00:00.000+00:00' });
+  });
+
+  test('a party: permissions by resource, sharing everywhere, active', async () => {
+    const { saleId } = await testApi.firstOpenSale();
+    const partiesOf = async (id: string) =>
+      (await testApi.api<Listed<Party>>('agent', `/transactions/${id}/parties`)).body.data;
+    const party = (await partiesOf(saleId)).find((one) => one.role === 'Conveyancer')!;
+    const chainNode = { canView: true, canEdit: true, canDelete: true };
+    await sandbox.operator('PATCH', `/parties/${party.id}`, {
+      permissions: { chainNode },
+      sharing: { email: false },
+    });
+    const changed = (await partiesOf(saleId)).find((one) => one.id === party.id)!;
+    expect(changed).toMatchObject({ email: null, permissions: { ...party.permissions, chainNode } });
+    await sandbox.operator('PATCH', `/parties/${party.id}`, { active: false, sharing: { email: true } });
+    expect((await partiesOf(saleId)).some((one) => one.id === party.id)).toBe(false);
+  });
+});

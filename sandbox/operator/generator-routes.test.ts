@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { startSandbox, type RunningSandbox } from '../testing';
+import { openTestApi, type Listed } from './test-api';
+
+onEachDatabase('operator: generated chains', (database) => {
+  let sandbox: RunningSandbox;
+  let testApi: ReturnType<typeof openTestApi>;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db });
+    testApi = openTestApi(sandbox);
+  });
+  afterAll(() => sandbox.close());
+
+  test.each([['line', 1], ['tree', 2], ['split', 2]] as const)('a chain in the shape of a %s', async (shape, most) => {
+    const order = { transactions: 6, shape, stagesEach: 3, person: 'outsider' };
+    const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
+    type Full = { data: { links: { transactionId: string; dependencyId: string }[]; transactions: { id: string; stageProgress: Record<string, number> }[] } };
+    const { data } = (await testApi.api<Full>('outsider', `/chains/${chainId}`)).body;
+    expect(data.transactions).toHaveLength(6);
+    expect(data.links).toHaveLength(5);
+    for (const { stageProgress } of data.transactions) expect(Object.values(stageProgress).reduce((a, b) => a + b)).toBe(3);
+    const end = shape === 'split' ? 'dependencyId' : 'transactionId';
+    const counts = data.transactions.map(({ id }) => data.links.filter((link) => link[end] === id).length);
+    expect(Math.max(...counts)).toBe(most);
+  }); // prettier-ignore
+
+  test('5,000 transactions, no two at one address, in seconds', async () => {
+    const start = performance.now();
+    const order = { transactions: 5000, shape: 'tree', person: 'outsider' };
+    const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
+    expect(performance.now() - start).toBeLessThan(20_000);
+    const { data } = (
+      await testApi.api<{ data: { transactions: { address: object }[] } }>('outsider', `/chains/${chainId}`)
+    ).body;
+    expect(new Set(data.transactions.map(({ address }) => JSON.stringify(address))).size).toBe(5000);
+  });
+
+  test('a transaction outside any chain, the person its Seller and the owner', async () => {
+    const made = await sandbox.operator<{ transactionId: string; propertyId: string }>(
+      'POST',
+      '/transactions',
+      { person: 'buyer' },
+    );
+    const { data } = (await testApi.api<{ data: object }>('buyer', `/transactions/${made.transactionId}`))
+      .body;
+    expect(data).toMatchObject({ chainId: null, yourRole: 'Seller', property: { id: made.propertyId } });
+    const owned = (await testApi.api<Listed<{ id: string }>>('buyer', '/properties')).body.data;
+    expect(owned.map(({ id }) => id)).toContain(made.propertyId);
+  });
+});

@@ -1,0 +1,33 @@
+import type { RunningSandbox } from '../testing';
+
+export type Listed<T> = { data: T[]; nextCursor: string | null };
+export type Chain = {
+  id: string;
+  updatedAt: string;
+  transactions: { id: string; yourRole: string | null; saleState: string }[];
+};
+export type Party = { id: string; email: string | null; role: string; permissions: Record<string, object> };
+
+/** The API as a demo person sees it, to look at what an operator control did. Only for tests. */
+export function openTestApi(sandbox: RunningSandbox) {
+  async function api<T>(
+    person: string,
+    path: string,
+    key = sandbox.partnerKey,
+  ): Promise<{ status: number; body: T }> {
+    const headers = { authorization: `Bearer ${key}`, 'x-user-token': await sandbox.token(person) };
+    const response = await fetch(`${sandbox.url}/v1${path}`, { headers });
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  return {
+    api,
+
+    /** The newest chain of the agent, and a transaction in it where she is a party. */
+    async firstOpenSale(): Promise<{ chain: Chain; saleId: string }> {
+      const { body } = await api<Listed<Chain>>('agent', '/chains?limit=1');
+      const chain = body.data[0]!;
+      return { chain, saleId: chain.transactions.find((one) => one.yourRole)!.id };
+    },
+  };
+}
