@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { dataOf, idsOf, listOf, openTestService, type TestPerson, type TestService } from './test-service';
+import { testWorld } from './test-world';
+
+onEachDatabase('stages', (database) => {
+  let service: TestService;
+  let world: ReturnType<typeof testWorld>;
+  let person: TestPerson;
+  let transactionId: string;
+  beforeAll(async () => {
+    service = await openTestService(database().db);
+    world = testWorld(database().db);
+    person = await service.newPerson();
+    transactionId = await world.newTransaction({ parties: [{ person }] });
+  });
+
+  it('lists live stages, most recently updated first, and says whose they are', async () => {
+    const own = await world.newTransaction({ parties: [{ person }] });
+    const at = (day: number) => ({ updatedAt: new Date(Date.UTC(2026, 0, day)) });
+    const mine = await world.newStage(own, { ...at(1), assignedTo: person.id });
+    const gone = await world.newStage(own, { ...at(4), deletedAt: new Date() });
+    const theirs = await world.newStage(own, { ...at(3), assignedTo: (await world.newPerson()).id });
+    const nobodys = await world.newStage(own, { ...at(2), dependsOnStageId: gone });
+    expect(listOf(await service.call(person, 'GET', `/v1/transactions/${own}/stages`))).toMatchObject([
+      { id: theirs, assigned: true, assignedToYou: false },
+      { id: nobodys, assigned: false, assignedToYou: false, dependsOnStageId: null },
+      { id: mine, assigned: true, assignedToYou: true },
+    ]);
+  });
+
+  it('are for active parties', async () => {
+    const stranger = await service.newPerson();
+    const stage = await world.newStage(transactionId);
+    const gone = await world.newStage(transactionId, { deletedAt: new Date() });
+    const paths = [
+      `/v1/transactions/${transactionId}/stages`,
+      `/v1/stages/${stage}`,
+      `/v1/stages/${randomUUID()}`,
+    ];
+    for (const path of paths) {
+      const { status, body } = await service.call(stranger, 'GET', path);
+      expect([status, body.error?.code]).toEqual([404, 'not_found']);
+    }
+    expect((await service.call(person, 'GET', `/v1/stages/${gone}`)).status).toBe(404);
+  });
+
+  it('are created with 201, Not Started unless told otherwise', async () => {
+    const path = `/v1/transactions/${transactionId}/stages`;
+    const created = await service.call(person, 'POST', path, { title: 'Searches' });
+    expect(created.status).toBe(201);
+    expect(dataOf(created)).toMatchObject({
+      title: 'Searches',
+      progress: 'Not Started',
+      description: null,
+      expectedUpdate: null,
+      dependsOnStageId: null,
+      assigned: false,
+    });
+    const next = await service.call(person, 'POST', path, {
+      title: 'Enquiries',
+      description: '',
+      progress: 'In Progress',
+      expectedCompletion: '2026-12-24T18:00:00-05:00',
+      dependsOnStageId: dataOf(created).id,
+    });
+    expect(dataOf(next)).toMatchObject({
+      expectedCompletion: '2026-12-24T23:00:00.000+00:00',
+      dependsOnStageId: dataOf(created).id,
+    });
+    expect(dataOf(await service.call(person, 'GET', `/v1/stages/${dataOf(next).id}`))).toEqual(dataOf(next));
+    expect(idsOf(await service.call(person, 'GET', path))[0]).toBe(dataOf(next).id);
+  });
+
+  it('answer a loop and a stage of elsewhere with 400 invalid_request', async () => {
+    const [a, b] = [await world.newStage(transactionId), await world.newStage(transactionId)];
+    const elsewhere = await world.newStage(await world.newTransaction({ parties: [{ person }] }));
+    const put = (stage: string, dependsOnStageId: string | null) =>
+      service.call(person, 'PUT', `/v1/stages/${stage}/dependency`, { dependsOnStageId });
+    expect(dataOf(await put(a, b))).toMatchObject({ id: a, dependsOnStageId: b });
+    for (const [stage, on] of [
+      [b, a],
+      [a, a],
+      [a, elsewhere],
+      [a, randomUUID()],
+    ] as const) {
+      const { status, body } = await put(stage, on);
+      expect([status, body.error?.code]).toEqual([400, 'invalid_request']);
+      expect(body.error?.details?.issues).toMatchObject([{ path: 'dependsOnStageId' }]);
+    }
+    expect(dataOf(await put(a, null))).toMatchObject({ dependsOnStageId: null });
+    expect((await service.call(person, 'PUT', `/v1/stages/${a}/dependency`, {})).status).toBe(400);
+  });
+});
