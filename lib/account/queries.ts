@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import { type Whoami, whoamiSchema } from './schema';
 
 /** Every query takes its source last: our data URL in the browser, the in-process function while prefetching. */
 export const whoamiQuery = (
-  source: (options: { signal?: AbortSignal }) => Promise<Whoami> = (options) =>
+  source: (options: SourceOptions) => Promise<Whoami> = (options) =>
     bff.get(api.whoami(), whoamiSchema, options),
 ) =>
   queryOptions({
     queryKey: ['account', 'whoami'],
-    queryFn: ({ signal }) => source({ signal }),
+    queryFn: (context) => source(sourceOptions(context)),
     staleTime: 5 * 60_000,
   });

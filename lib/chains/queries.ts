@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
 import { type Chain, chainSchema, type ChainSummary, chainSummarySchema } from './schema';
@@ -19,6 +20,6 @@ export const chainsQuery = (
 
 export const chainQuery = (
   chainId: string,
-  source: (options: { signal?: AbortSignal }) => Promise<Chain> = (options) =>
+  source: (options: SourceOptions) => Promise<Chain> = (options) =>
     bff.get(api.chain(chainId), chainSchema, options),
-) => queryOptions({ queryKey: chainKeys.one(chainId), queryFn: ({ signal }) => source({ signal }) });
+) => queryOptions({ queryKey: chainKeys.one(chainId), queryFn: (context) => source(sourceOptions(context)) });

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { allPages } from '@/lib/query/all-pages';
 import { type PageSource } from '@/lib/query/paged-query';
+import { sourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
 import { type Party, partySchema } from './schema';
@@ -17,4 +18,7 @@ export const partiesQuery = (
   source: PageSource<Party> = (page, options) =>
     bff.get(api.transactionParties(transactionId, page), pageSchema(partySchema), options),
 ) =>
-  queryOptions({ queryKey: partyKeys.of(transactionId), queryFn: ({ signal }) => allPages(source, signal) });
+  queryOptions({
+    queryKey: partyKeys.of(transactionId),
+    queryFn: (context) => allPages(source, sourceOptions(context)),
+  });

@@ -45,6 +45,32 @@ describe('read flights', () => {
     expect(started).toHaveLength(4);
   });
 
+  it('gives tens of thousands of answers to fifty people without one going astray (R6)', async () => {
+    const clock = new TestingClock();
+    const flights = new ReadFlights<{ body: string }>(clock);
+    let given = 0;
+    for (let round = 0; round < 300; round += 1) {
+      const reads = Array.from({ length: 100 }, async (_, at) => {
+        const user = `user-${at % 50}`;
+        const what = `/v1/transactions/${(round * 7 + at) % 5}`;
+        if ((round + at) % 37 === 0) flights.forget(user);
+        const signal = (round + at) % 11 === 0 ? AbortSignal.abort(new Error('left')) : undefined;
+        const start = async () => {
+          await clock.wait((at * 13) % 40);
+          return { body: `canary of ${user} ${what}` };
+        };
+        const answer = await flights.read(user, what, signal, start, () => true).catch(() => null);
+        if (answer === null) return;
+        given += 1;
+        expect(answer.body).toBe(`canary of ${user} ${what}`);
+      });
+      await clock.advance(45);
+      await Promise.all(reads);
+      if (round % 10 === 0) await clock.advance(2000);
+    }
+    expect(given).toBeGreaterThan(27_000);
+  });
+
   it('gives nothing from before a write, reads under way included', async () => {
     const { flights, started, read } = setUp();
     const before = read('a');

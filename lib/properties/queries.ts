@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
 import { type Property, type PropertyDetail, propertyDetailSchema, propertySchema } from './schema';
@@ -19,6 +20,10 @@ export const propertiesQuery = (
 
 export const propertyQuery = (
   propertyId: string,
-  source: (options: { signal?: AbortSignal }) => Promise<PropertyDetail> = (options) =>
+  source: (options: SourceOptions) => Promise<PropertyDetail> = (options) =>
     bff.get(api.property(propertyId), propertyDetailSchema, options),
-) => queryOptions({ queryKey: propertyKeys.one(propertyId), queryFn: ({ signal }) => source({ signal }) });
+) =>
+  queryOptions({
+    queryKey: propertyKeys.one(propertyId),
+    queryFn: (context) => source(sourceOptions(context)),
+  });

@@ -83,3 +83,16 @@ describe('allPages', () => {
     expect(source).toHaveBeenCalledTimes(50);
   });
 });
+
+it('a query whose meta says so is background work, and no other', async () => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(chain));
+  vi.stubGlobal('fetch', fetch);
+  const client = new QueryClient();
+  await client.fetchQuery({ ...chainQuery('c'), meta: { background: true } });
+  await client.fetchQuery(chainQuery('d'));
+  const marks = fetch.mock.calls.map(([url, init]) => [url, new Headers(init.headers).get('x-background')]);
+  expect(marks).toEqual([
+    ['/api/chains/c', '1'],
+    ['/api/chains/d', null],
+  ]);
+});

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { allPages } from '@/lib/query/all-pages';
 import { type PageSource } from '@/lib/query/paged-query';
+import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
 import { type Stage, stageSchema } from './schema';
@@ -18,10 +19,13 @@ export const stagesQuery = (
   source: PageSource<Stage> = (page, options) =>
     bff.get(api.transactionStages(transactionId, page), pageSchema(stageSchema), options),
 ) =>
-  queryOptions({ queryKey: stageKeys.of(transactionId), queryFn: ({ signal }) => allPages(source, signal) });
+  queryOptions({
+    queryKey: stageKeys.of(transactionId),
+    queryFn: (context) => allPages(source, sourceOptions(context)),
+  });
 
 export const stageQuery = (
   stageId: string,
-  source: (options: { signal?: AbortSignal }) => Promise<Stage> = (options) =>
+  source: (options: SourceOptions) => Promise<Stage> = (options) =>
     bff.get(api.stage(stageId), stageSchema, options),
-) => queryOptions({ queryKey: stageKeys.one(stageId), queryFn: ({ signal }) => source({ signal }) });
+) => queryOptions({ queryKey: stageKeys.one(stageId), queryFn: (context) => source(sourceOptions(context)) });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import { type Transaction, transactionSchema } from './schema';
 
@@ -10,7 +11,10 @@ export const transactionKeys = {
 
 export const transactionQuery = (
   transactionId: string,
-  source: (options: { signal?: AbortSignal }) => Promise<Transaction> = (options) =>
+  source: (options: SourceOptions) => Promise<Transaction> = (options) =>
     bff.get(api.transaction(transactionId), transactionSchema, options),
 ) =>
-  queryOptions({ queryKey: transactionKeys.one(transactionId), queryFn: ({ signal }) => source({ signal }) });
+  queryOptions({
+    queryKey: transactionKeys.one(transactionId),
+    queryFn: (context) => source(sourceOptions(context)),
+  });

@@ -1,0 +1,34 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
+
+/**
+ * Reads into the cache, a few at a time and in this order, what a screen is better with: the browser's connections
+ * and the key's allowance are needed for what somebody waits for. Fresh data is not read again. The first failure
+ * ends it, because whoever can do without should not knock at a closed door.
+ */
+export function useReadInTurn<T, K extends QueryKey>(
+  queries: FetchQueryOptions<T, Error, T, K>[],
+  atOnce: number,
+) {
+  const client = useQueryClient();
+  // Which ones, not their functions, decides whether to begin anew.
+  const wanted = JSON.stringify(queries.map(({ queryKey }) => queryKey));
+  const current = useEffectEvent(() => [...queries]);
+
+  useEffect(() => {
+    let isStopped = false;
+    const queue = current();
+    const work = async () => {
+      for (let next = queue.shift(); next && !isStopped; next = queue.shift()) await client.fetchQuery(next);
+    };
+    // A failure stays in the cache, where the views that show the data find it.
+    Promise.all(Array.from({ length: atOnce }, work)).catch(() => {
+      isStopped = true;
+    });
+    return () => {
+      isStopped = true;
+    };
+  }, [client, wanted, atOnce]);
+}
