@@ -21,6 +21,7 @@ export function redact(line: string, secrets: readonly string[] = []): string {
         /\b(code|state|token|access_token|refresh_token|id_token|code_verifier|login_hint)=[^&\s"\\]+/gi,
         '$1=[redacted]',
       )
+      .replace(/\beyJ[\w-]+(\.[\w-]*)*/g, '[redacted]')
       // Tokens, session ids and sealed records; ids of the document (UUIDs) have 36 characters and stay.
       .replace(/[\w-]{40,}(\.[\w-]*)*/g, '[redacted]')
       .replace(/[\w.%+-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '[email]')

@@ -13,6 +13,8 @@ export type ServerShape = {
   /** The origin whose callback is registered. */
   appUrl?: string;
   rotate?: boolean;
+  /** What the API answers that user at a path below `/v1`; whoami is there already. */
+  api?: (path: string, userId: string) => unknown;
 };
 
 type Metadata = Record<string, unknown>;
@@ -63,7 +65,7 @@ export async function startTestServer(shape: ServerShape = {}) {
     whoamiStatus: null,
     revocationHangs: false,
   };
-  const counts = { refreshes: 0, refused: 0, revocations: 0 };
+  const counts = { refreshes: 0, refused: 0, api: 0 };
 
   const stored = new Map<string, AdapterPayload>();
   const provider = new Provider(issuer, {
@@ -125,7 +127,6 @@ export async function startTestServer(shape: ServerShape = {}) {
     if (ctx.oidc.entities.Grant?.jti) grants.add(ctx.oidc.entities.Grant.jti);
   });
   provider.on('grant.error', (ctx) => void (isRefresh(ctx) && counts.refused++));
-  provider.on('access_token.destroyed', () => void counts.revocations++);
   const handle = provider.callback();
 
   http.on('request', (request, response) => {
@@ -139,7 +140,7 @@ export async function startTestServer(shape: ServerShape = {}) {
       const accountId = typeof params.login_hint === 'string' ? params.login_hint : 'person-1';
       return provider.interactionFinished(request, response, { login: { accountId } });
     }
-    if (url.pathname === '/v1/whoami') return whoami(request, response);
+    if (url.pathname.startsWith('/v1/')) return answerApi(url.pathname, request, response);
     if (url.pathname === '/token/revocation' && faults.revocationHangs) return;
     if (url.pathname === '/token') {
       if (faults.tokenHangs) return;
@@ -160,14 +161,16 @@ export async function startTestServer(shape: ServerShape = {}) {
     await handle(request, response);
   }
 
-  async function whoami(request: IncomingMessage, response: ServerResponse) {
-    if (faults.whoamiStatus)
-      return json(response, faults.whoamiStatus, { error: { code: 'x', message: 'x' } });
+  async function answerApi(path: string, request: IncomingMessage, response: ServerResponse) {
+    counts.api++;
+    const me = path === '/v1/whoami';
+    const error = { error: { code: 'unauthorized', message: 'no' } };
+    if (me && faults.whoamiStatus) return json(response, faults.whoamiStatus, error);
     const token = await provider.AccessToken.find(String(request.headers['x-user-token']));
-    if (request.headers.authorization !== `Bearer ${testClient.key}` || !token) {
-      return json(response, 401, { error: { code: 'unauthorized', message: 'no' } });
-    }
-    json(response, 200, { partner: { id: 'p', name: 'P' }, user: { id: token.accountId }, scopes: [] });
+    if (request.headers.authorization !== `Bearer ${testClient.key}` || !token)
+      return json(response, 401, error);
+    const { accountId } = token;
+    json(response, 200, me ? whoamiOf(accountId) : shape.api?.(path, accountId));
   }
 
   return {
@@ -201,6 +204,8 @@ export async function startTestServer(shape: ServerShape = {}) {
     close: () => closeServer(http),
   };
 }
+
+const whoamiOf = (id: string) => ({ partner: { id: 'p', name: 'P' }, user: { id }, scopes: [] });
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,0 +1,91 @@
+import { startProcess } from '../testing-process';
+import { noRedis, startRedis } from '../testing-redis';
+import { startTestServer } from '../testing-server';
+import { TestBrowser } from '../testing-browser';
+import { createAuth } from '../auth';
+import { createVault } from '../vault';
+import { redisStore } from '../redis-store';
+import { readEnvironment } from '@/lib/env';
+
+/**
+ * The refresh storm: bursts of parallel calls just after the access token expired, against a server that rotates
+ * refresh tokens and ends the whole grant when one is used twice. Anything but one refresh a burst is a bug;
+ * anything but all calls answered is somebody who was thrown out.
+ */
+const bursts = 15;
+const callsPerBurst = 20;
+const latencies = [0, 50, 250, 1000];
+
+type Row = {
+  processes: number;
+  latency: number;
+  calls: number;
+  answered: number;
+  refreshes: number;
+  slowest: number;
+};
+
+async function storm(processes: number, latency: number): Promise<Row> {
+  const redis = await startRedis();
+  const server = await startTestServer();
+  const environment = { ...server.environment, REDIS_URL: redis.url, INSTANCES: String(processes) };
+  const auth = createAuth(readEnvironment(environment));
+  const browser = new TestBrowser(server.appUrl);
+  await browser.signIn(auth);
+  const { sid } = (await auth.session(browser.cookies(), { touch: true }))!;
+  const store = redisStore({ url: redis.url, idleMs: 600_000 });
+  const vault = createVault({
+    store,
+    secrets: readEnvironment(environment).SESSION_SECRET,
+    absoluteMs: 600_000,
+  });
+  const workers = await Promise.all(Array.from({ length: processes }, () => startProcess(environment)));
+  server.faults.tokenDelayMs = latency;
+
+  const row: Row = { processes, latency, calls: 0, answered: 0, refreshes: 0, slowest: 0 };
+  for (let burst = 0; burst < bursts; burst++) {
+    const { record, version } = (await vault.read(sid, { touch: true }))!;
+    await vault.replace(sid, version, { ...record, expiresAt: Date.now() - 1 });
+    const outcomes = await Promise.all(
+      workers.map((one) => one.burst(sid, Math.ceil(callsPerBurst / processes))),
+    );
+    for (const { tokens, errors, slowestMs } of outcomes) {
+      const sum = (counts: Record<string, number>) =>
+        Object.values(counts).reduce((total, count) => total + count, 0);
+      row.answered += sum(tokens);
+      row.calls += sum(tokens) + sum(errors);
+      row.slowest = Math.max(row.slowest, slowestMs);
+    }
+  }
+  row.refreshes = server.counts.refreshes + server.counts.refused;
+  for (const one of [...workers, vault, auth, server, redis]) await one.close();
+  return row;
+}
+
+async function main(): Promise<void> {
+  if (noRedis) throw new Error(noRedis);
+  console.log(
+    `Refresh storm: ${bursts} bursts of ${callsPerBurst} parallel calls on an expired token; rotating refresh tokens, the vault in Redis.\n`,
+  );
+  console.log(
+    '| processes | token endpoint | bursts | calls | answered | refreshes | slowest call, over the endpoint |',
+  );
+  console.log('|---|---|---|---|---|---|---|');
+  let bad = 0;
+  for (const processes of [1, 2, 4]) {
+    for (const latency of latencies) {
+      const row = await storm(processes, latency);
+      const share = `${row.answered} (${((100 * row.answered) / row.calls).toFixed(0)} %)`;
+      console.log(
+        `| ${row.processes} | ${latency} ms | ${bursts} | ${row.calls} | ${share} | ${row.refreshes} | +${Math.round(row.slowest - latency)} ms |`,
+      );
+      if (row.answered !== row.calls || row.refreshes !== bursts) bad++;
+    }
+  }
+  console.log(
+    bad === 0 ? '\nEvery call answered, one refresh a burst.' : `\n${bad} rows are not as they should be.`,
+  );
+  process.exit(bad === 0 ? 0 : 1);
+}
+
+void main();

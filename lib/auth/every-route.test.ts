@@ -1,0 +1,166 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auth } from './auth';
+import { callRoute } from './testing-next-headers';
+import { startTestServer, type TestServer } from './testing-server';
+import { TestBrowser } from './testing-browser';
+
+vi.mock('next/headers', () => import('./testing-next-headers'));
+
+const root = path.resolve(import.meta.dirname, '../..');
+const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('route.ts'))
+  .sort();
+
+type Handler = Parameters<typeof callRoute>[0];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
+/** Every handler that the folder holds: a new file is in here without anybody thinking of it. */
+const handlers = (
+  await Promise.all(
+    files.map(async (file) => {
+      const exported = (await import(path.join(root, 'app/api', file))) as Partial<Record<Method, Handler>>;
+      return methods.flatMap((method) =>
+        exported[method] ? [{ file, method, handler: exported[method] }] : [],
+      );
+    }),
+  )
+).flat();
+
+// The four that have to work without a session, each for the reason given.
+const open = new Map([
+  ['GET auth/[...nextauth]/route.ts', 'the end of a sign-in'],
+  ['POST auth/[...nextauth]/route.ts', 'the start of a sign-in'],
+  ['GET health/route.ts', 'says "ok" to a load balancer, and no more'],
+  ['DELETE session/route.ts', 'signing out twice is no error'],
+]);
+const nameOf = ({ file, method }: { file: string; method: string }) => `${method} ${file}`;
+const guarded = handlers.filter((one) => !open.has(nameOf(one)));
+const writing = handlers.filter(({ method }) => method !== 'GET');
+
+const appUrl = 'http://localhost:4250';
+const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';
+let server: TestServer;
+let live: TestBrowser;
+let dead: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ appUrl });
+  for (const [name, value] of Object.entries(server.environment)) vi.stubEnv(name, value);
+  live = new TestBrowser(appUrl);
+  await live.signIn(auth());
+  const leaver = new TestBrowser(appUrl);
+  await leaver.signIn(auth());
+  dead = leaver.cookies();
+  await auth().signOut(leaver.post('/api/session'));
+});
+afterAll(async () => {
+  await auth().close();
+  await server.close();
+});
+
+const ours = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', origin: appUrl, host: 'localhost:4250' };
+
+function call({ file, method, handler }: (typeof handlers)[number], headers: Record<string, string>) {
+  const names = [...file.matchAll(/\[(?:\.{3})?(\w+)\]/g)].map((match) => match[1]!);
+  const params = Object.fromEntries(names.map((name) => [name, id]));
+  const step = method === 'GET' ? ['callback', 'partner'] : ['signin', 'partner'];
+  const given = names.includes('nextauth')
+    ? ({ nextauth: step } as unknown as Record<string, string>)
+    : params;
+  const url = `${appUrl}/api/${file.replace('/route.ts', '').replaceAll(/\[[^\]]+\]/g, id)}`;
+  const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
+  const request = new Request(url, {
+    method,
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return callRoute(handler, request, given);
+}
+
+const upstream = () => server.counts.api;
+
+it('finds the routes', () => {
+  expect(files.length).toBeGreaterThan(20);
+  expect(handlers.length).toBeGreaterThan(25);
+  expect(handlers.filter((one) => open.has(nameOf(one)))).toHaveLength(open.size);
+});
+
+describe.each(guarded)('$method $file', (one) => {
+  it.each([
+    ['no session', () => ''],
+    ['a session that has been signed out', () => dead],
+    ['a session that was made up', () => `chain-4250-session=${'x'.repeat(300)}`],
+    ['the session cookie under another name', () => live.cookies().replace('chain-4250-session', 'session')],
+  ])('refuses %s', async (_, cookie) => {
+    const before = upstream();
+    const answer = await call(one, { ...ours, cookie: cookie() });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { code: 'reauth_required' } });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(upstream()).toBe(before);
+  });
+
+  it('is never kept in a cache', async () => {
+    const answer = await call(one, { ...ours, cookie: live.cookies() });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe.each(writing)('$method $file', (one) => {
+  it.each([
+    ['has no X-CSRF', { 'x-csrf': '' }],
+    ['comes from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['comes from a sibling host', { 'sec-fetch-site': 'same-site' }],
+    ['comes from nowhere', { 'sec-fetch-site': 'none' }],
+    ['has a foreign Origin', { origin: 'https://evil.example' }],
+    ['has an opaque Origin', { origin: 'null' }],
+    ['has our Origin on another port', { origin: 'http://localhost:4251' }],
+  ])('refuses a write that %s, though the session is good', async (_, headers) => {
+    const before = upstream();
+    const answer = await call(one, { ...ours, cookie: live.cookies(), ...headers });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(upstream()).toBe(before);
+    expect(await auth().session(live.cookies(), { touch: false })).not.toBeNull();
+  });
+});
+
+it("has none of next-auth's other addresses", async () => {
+  const { GET, POST } = (await import(path.join(root, 'app/api/auth/[...nextauth]/route.ts'))) as Record<
+    string,
+    Handler
+  >;
+  for (const step of [
+    'session',
+    'csrf',
+    'providers',
+    'signin',
+    'signin/partner',
+    'signout',
+    'error',
+    '_log',
+    'callback',
+    'callback/other',
+    'verify-request',
+  ]) {
+    const params = { nextauth: step.split('/') } as unknown as Record<string, string>;
+    const get = await callRoute(GET!, new Request(`${appUrl}/api/auth/${step}`), params);
+    expect(get.status, `GET ${step}`).toBe(404);
+    if (step === 'signin/partner') continue;
+    const post = await callRoute(
+      POST!,
+      new Request(`${appUrl}/api/auth/${step}`, { method: 'POST', headers: ours }),
+      params,
+    );
+    expect(post.status, `POST ${step}`).toBe(404);
+  }
+});
+
+it('tells a stranger of its health no more than that it lives', async () => {
+  const health = handlers.find((one) => nameOf(one) === 'GET health/route.ts')!;
+  expect(await (await call(health, ours)).json()).toEqual({ status: 'ok' });
+  expect(await (await call(health, { ...ours, cookie: live.cookies() })).json()).toHaveProperty('governor');
+});

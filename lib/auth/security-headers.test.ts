@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, securityHeaders, sonnerStyle } from './security-headers';
+
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((one) => [one.split(' ')[0]!, one.split(' ').slice(1)] as const));
+const production = directives(contentSecurityPolicy({ nonce: 'N', https: true, development: false }));
+
+describe('the policy in production', () => {
+  it('runs scripts by nonce alone', () => {
+    expect(production.get('script-src')).toEqual(["'self'", "'nonce-N'", "'strict-dynamic'"]);
+    expect(production.get('object-src')).toEqual(["'none'"]);
+    expect(production.get('base-uri')).toEqual(["'none'"]);
+  });
+
+  it('lets nobody frame us, and sends forms and data nowhere else', () => {
+    for (const name of ['frame-ancestors', 'frame-src']) expect(production.get(name)).toEqual(["'none'"]);
+    for (const name of ['default-src', 'connect-src', 'form-action'])
+      expect(production.get(name)).toEqual(["'self'"]);
+    expect(
+      [...production.values()].flat().filter((source) => /\*|^https?:|unsafe-eval/.test(source)),
+    ).toEqual([]);
+  });
+
+  it('has style elements by nonce, and by the hash of the one sheet that cannot have a nonce', () => {
+    expect(production.get('style-src-elem')).toEqual(["'self'", "'nonce-N'", `'${sonnerStyle}'`]);
+    const file = path.join(path.dirname(createRequire(import.meta.url).resolve('sonner')), 'index.mjs');
+    const [, literal] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(readFileSync(file, 'utf8'))!;
+    const sheet = runInNewContext(literal!) as string;
+    expect(`sha256-${createHash('sha256').update(sheet).digest('base64')}`).toBe(sonnerStyle);
+  });
+
+  it('asks for TLS only where the dashboard is served over it', () => {
+    expect(production.has('upgrade-insecure-requests')).toBe(true);
+    expect(contentSecurityPolicy({ nonce: 'N', https: false, development: false })).not.toContain('upgrade');
+    expect(securityHeaders({ https: true })['strict-transport-security']).toMatch(
+      /max-age=63072000; includeSubDomains/,
+    );
+    expect(securityHeaders({ https: false })).not.toHaveProperty('strict-transport-security');
+  });
+});

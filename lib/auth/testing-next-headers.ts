@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { requestCookies } from './session-cookie';
+
+const current = new AsyncLocalStorage<Request>();
+
+/** Stands in for `next/headers` where a route handler is called without Next: `vi.mock('next/headers', …)`. */
+export const headers = async () => current.getStore()!.headers;
+export const cookies = async () => ({
+  getAll: () =>
+    [...requestCookies(current.getStore()!.headers.get('cookie'))].map(([name, value]) => ({ name, value })),
+});
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+/** Calls a route handler as Next does: the request is what `next/headers` tells of. */
+export function callRoute(
+  handler: Handler,
+  request: Request,
+  params: Record<string, string> = {},
+): Promise<Response> {
+  return current.run(request, () => handler(request, { params: Promise.resolve(params) }));
+}
