@@ -17,17 +17,19 @@ type ChainHeaderProps = {
   chain: Chain;
   /** Null while the stages that decide it are being read. */
   health: Health | null;
+  /** Its reason stands below anyway. */
+  isReasonKnown: boolean;
   /** The switch between drawing, table and words. */
   tabs: ReactNode;
 };
 
-export function ChainHeader({ chain, health, tabs }: ChainHeaderProps) {
+export function ChainHeader({ chain, health, isReasonKnown, tabs }: ChainHeaderProps) {
   const missingScope = useMissingScope('transactions:write');
   const canAdd = chain.transactions.some(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
   const dark = chain.transactions.filter(({ yourRole }) => yourRole === null).length;
   const size = chain.transactions.length;
   const facts = [
-    health?.reason,
+    !isReasonKnown && health?.reason,
     `${size} ${size === 1 ? 'property' : 'properties'}`,
     dark > 0 && `${dark} not visible to you`,
     `last change ${formatDay(chain.updatedAt)}`,

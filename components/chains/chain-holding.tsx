@@ -25,12 +25,12 @@ export function ChainHolding({ holding, exchangeAt, note, isReading, where }: Ch
   return (
     <section
       aria-label="What holds this chain"
-      className="mb-4 rounded-lg border border-line bg-surface px-4 py-3"
+      className="mb-4 min-h-22 rounded-lg border border-line bg-surface px-4 py-3"
       aria-busy={isReading}
     >
       <KeyValues
         look="columns"
-        className="lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,1.35fr)]"
+        className="lg:grid-cols-[minmax(0,3.1fr)_minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,0.9fr)]"
         items={[
           {
             label: 'What holds this chain',
@@ -86,13 +86,9 @@ export function ChainHolding({ holding, exchangeAt, note, isReading, where }: Ch
               ),
           },
           {
-            label: 'Could exchange',
+            label: 'Could exchange about',
             value:
-              isReading || exchangeAt === null ? (
-                '–'
-              ) : (
-                <Moment value={new Date(exchangeAt).toISOString()} isRelative />
-              ),
+              isReading || exchangeAt === null ? '–' : <Moment value={new Date(exchangeAt).toISOString()} />,
           },
         ]}
       />

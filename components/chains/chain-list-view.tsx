@@ -40,7 +40,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const chains = [
     ...new Map(data.pages.flatMap((page) => page.data).map((chain) => [chain.id, chain])).values(),
   ];
-  const { box, details } = useChainDetails(chains, dataUpdatedAt, now);
+  const { box, details } = useChainDetails(chains, now);
   const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
   const shown = orderRows(filterRows(rows, state), state.sort);
   const isFiltered = filterCount(state) > 0;

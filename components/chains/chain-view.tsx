@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -12,8 +13,8 @@ import { useNow } from '@/components/values/use-now';
 import { bottleneck, bottleneckPath } from '@/lib/chains/bottleneck';
 import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
 import { chainEnds } from '@/lib/chains/ends';
-import { chainHealth, linkHealth } from '@/lib/chains/health';
-import { whatHolds } from '@/lib/chains/holding';
+import { chainHealth, type Health, linkHealth } from '@/lib/chains/health';
+import { type Holding, whatHolds } from '@/lib/chains/holding';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
 import { routes } from '@/lib/routes';
@@ -41,9 +42,15 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const { data: chain, dataUpdatedAt } = useSuspenseQuery(chainQuery(chainId));
   const now = useNow() ?? dataUpdatedAt;
   const layout = useChainLayout(chain);
-  const { facts, own, failed, isReading } = useLinkFacts(chain, now);
+  const { facts, reading, unread } = useLinkFacts(chain, now);
+  const isReading = reading > 0;
 
-  const health = new Map(chain.transactions.map((one) => [one.id, linkHealth(one, facts.get(one.id), now)]));
+  // A link whose stages are on their way says nothing yet, rather than one thing now and another in a second.
+  const judged = chain.transactions.filter(
+    ({ id, yourRole }) => !isReading || yourRole === null || facts.has(id),
+  );
+  const health = new Map(judged.map((one) => [one.id, linkHealth(one, facts.get(one.id), now)]));
+  const chainsHealth = isReading ? null : chainHealth(chain, facts, now);
   const ends = chainEnds(chain, facts);
   const slowest = isReading ? null : bottleneck(chain, facts, now);
   const holding = whatHolds(chain, facts, slowest);
@@ -76,7 +83,8 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
     <>
       <ChainHeader
         chain={chain}
-        health={isReading ? null : chainHealth(chain, facts, now)}
+        health={chainsHealth}
+        isReasonKnown={isSaid(chainsHealth, holding)}
         tabs={
           <LinkTabs
             label="View"
@@ -95,19 +103,20 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         holding={holding}
         exchangeAt={slowest?.exchangeAt ?? null}
         isReading={isReading}
-        note={readingNote(own, failed, isReading)}
+        note={readingNote(reading, unread)}
         where={(held) => mention(held.transactionId, held.where)}
       />
-      <div className="flex overflow-clip rounded-lg border border-line bg-surface">
+      <div
+        className={clsx(
+          'flex overflow-clip rounded-lg border border-line bg-surface',
+          // The drawing fills the window; table and words are as long as they are.
+          view === 'graph' && 'h-[max(27rem,calc(100dvh-18rem))]',
+          view === null && 'sm:h-[max(27rem,calc(100dvh-18rem))]',
+        )}
+      >
         <div className="min-w-0 flex-1">
           {hasGraph && (
-            <div
-              className={
-                view === null
-                  ? 'h-[max(26rem,calc(100dvh-16.5rem))] max-sm:hidden'
-                  : 'h-[max(26rem,calc(100dvh-16.5rem))]'
-              }
-            >
+            <div className={clsx('h-full', view === null && 'max-sm:hidden')}>
               <ChainGraph
                 chain={chain}
                 layout={layout}
@@ -145,7 +154,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
           {view === 'summary' && (
             <ChainSummary
               summary={summarizeChain(chain, {
-                health: chainHealth(chain, facts, now),
+                health: chainsHealth,
                 linkHealth: health,
                 holding,
                 exchangeAt: slowest?.exchangeAt ?? null,
@@ -172,9 +181,14 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   );
 }
 
-function readingNote(own: number, failed: number, isReading: boolean): string | undefined {
-  const links = (count: number) => `${count} ${count === 1 ? 'link' : 'links'}`;
-  if (isReading) return `Reading the stages of your ${links(own)}…`;
-  if (failed > 0) return `The stages of ${links(failed)} could not be read, so this goes by their counts.`;
+function readingNote(reading: number, unread: number): string | undefined {
+  const links = (count: number) => `${count} of your links`;
+  if (reading > 0) return `Reading the stages of ${links(reading)}…`;
+  if (unread > 0) return `The stages of ${links(unread)} could not be read, so this goes by their counts.`;
   return undefined;
+}
+
+/** The reason for the health is what holds the chain: once on the page is enough. */
+function isSaid(health: Health | null, holding: Holding | null): boolean {
+  return Boolean(health?.level === 'red' && holding?.note && health.reason.endsWith(holding.note));
 }

@@ -1,55 +1,54 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { chainKeys, chainQuery } from '@/lib/chains/queries';
+import { useQueries } from '@tanstack/react-query';
 import type { ChainDetail } from '@/lib/chains/chain-row';
-import type { Chain, ChainSummary } from '@/lib/chains/schema';
+import { chainQuery } from '@/lib/chains/queries';
+import type { ChainSummary } from '@/lib/chains/schema';
+import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { linkFacts } from '@/lib/stages/link-facts';
-import { stageKeys } from '@/lib/stages/queries';
-import type { Stage } from '@/lib/stages/schema';
+import { stagesQuery } from '@/lib/stages/queries';
 
-/** Calls at a time: the page's own navigation needs the connections and the key's allowance more. */
 const atOnce = 2;
 
 /**
- * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Chains
- * opened before cost nothing. It stops at the first failure, because the rows are of use without it.
- * @param listReadAt when the list was read, epoch milliseconds: a chain that moved since it was read itself is read again
- * @returns a ref for the element around the rows, which carry `data-chain-id`, and what was read, by chain id
+ * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Stages
+ * cost a call a link, so only those are used that an opened chain or the morning brief has read already.
+ * @returns a ref for the element around the rows, which carry `data-chain-id`, and what is known, by chain id
  */
-export function useChainDetails(chains: ChainSummary[], listReadAt: number, now: number) {
+export function useChainDetails(chains: ChainSummary[], now: number) {
   const box = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const client = useQueryClient();
 
-  const states = chains.map(({ id }) => client.getQueryState<Chain>(chainKeys.one(id)));
-  const hasFailed = states.some((state) => state?.status === 'error');
-  const wanted = chains
-    .filter(({ id, updatedAt }, at) => {
-      const state = states[at];
-      if (!seen.has(id)) return false;
-      if (!state?.data || state.isInvalidated) return true;
-      return state.dataUpdatedAt < listReadAt && Date.parse(state.data.updatedAt) < Date.parse(updatedAt);
-    })
-    .slice(0, hasFailed ? 0 : atOnce)
-    .map(({ id }) => id);
-
+  useReadInTurn(
+    chains
+      .filter(({ id }) => seen.has(id))
+      .map(({ id, updatedAt }) => ({
+        ...chainQuery(id),
+        // What the list has not seen move since needs no second look.
+        staleTime: ({ state }: { state: { data?: { updatedAt: string } } }) =>
+          state.data && Date.parse(state.data.updatedAt) >= Date.parse(updatedAt) ? Infinity : 0,
+      })),
+    atOnce,
+  );
   const read = useQueries({
-    queries: chains.map(({ id }) => ({ ...chainQuery(id), enabled: wanted.includes(id), staleTime: 0 })),
-    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+    queries: chains.map(({ id }) => ({ ...chainQuery(id), enabled: false })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
+  const own = read.flatMap(({ transactions }) => transactions.filter(({ yourRole }) => yourRole !== null));
+  const stages = useQueries({
+    queries: own.map(({ id }) => ({ ...stagesQuery(id), enabled: false })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  const facts = new Map(
+    own.flatMap(({ id }, at) => {
+      const known = stages[at];
+      return known ? [[id, linkFacts(known, now)] as const] : [];
+    }),
+  );
+  const details = new Map(read.map((chain): [string, ChainDetail] => [chain.id, { chain, facts }]));
 
-  // Stages cost a call a link. What the morning brief or an opened chain has read is used, nothing is asked for.
-  const factsOf = (id: string) => {
-    const stages = client.getQueryData<Stage[]>(stageKeys.of(id));
-    return stages ? [[id, linkFacts(stages, now)] as const] : [];
-  };
-  const details = new Map<string, ChainDetail>();
-  for (const [id, chain] of read) {
-    details.set(id, { chain, facts: new Map(chain.transactions.flatMap((one) => factsOf(one.id))) });
-  }
-
+  const rows = chains.map(({ id }) => id).join();
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -62,7 +61,7 @@ export function useChainDetails(chains: ChainSummary[], listReadAt: number, now:
     );
     box.current?.querySelectorAll('[data-chain-id]').forEach((row) => observer.observe(row));
     return () => observer.disconnect();
-  }, [chains]);
+  }, [rows]);
 
   return { box, details };
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { Chain } from '@/lib/chains/schema';
+import { isRefusedAlone, useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { linkFacts } from '@/lib/stages/link-facts';
-import { stageKeys, stagesQuery } from '@/lib/stages/queries';
+import { stagesQuery } from '@/lib/stages/queries';
 import type { LinkFacts } from '@/lib/values/link-facts';
 
-/** Calls at a time, as for the list. */
 const atOnce = 3;
 
 /**
@@ -14,17 +14,17 @@ const atOnce = 3;
  * (endpoint 9), so the others stay with their counts. They are read after the page is there, a few at a time.
  */
 export function useLinkFacts(chain: Chain, now: number) {
-  const client = useQueryClient();
   const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
-  const isOpen = (id: string) => client.getQueryState(stageKeys.of(id))?.status !== 'error';
-  const waiting = own.filter((id) => isOpen(id) && !client.getQueryData(stageKeys.of(id)));
-  // Whatever is read already stays on, so that it is kept up to date.
-  const isWanted = (id: string) => !waiting.includes(id) || waiting.indexOf(id) < atOnce;
-  const { stages, failed } = useQueries({
-    queries: own.map((id) => ({ ...stagesQuery(id), enabled: isWanted(id) })),
+  useReadInTurn(
+    own.map((id) => stagesQuery(id)),
+    atOnce,
+  );
+  const { stages, failed, isEnded } = useQueries({
+    queries: own.map((id) => ({ ...stagesQuery(id), enabled: false })),
     combine: (results) => ({
       stages: results.map(({ data }) => data),
       failed: results.filter(({ data, isError }) => isError && !data).length,
+      isEnded: results.some(({ error }) => error && !isRefusedAlone(error)),
     }),
   });
   const facts = new Map<string, LinkFacts>(
@@ -33,5 +33,12 @@ export function useLinkFacts(chain: Chain, now: number) {
       return read ? [[id, linkFacts(read, now)] as const] : [];
     }),
   );
-  return { facts, own: own.length, failed, isReading: facts.size + failed < own.length };
+  const missing = own.length - facts.size;
+  return {
+    facts,
+    /** Links whose stages are still to come. */
+    reading: isEnded ? 0 : missing - failed,
+    /** Links whose stages could not be read. */
+    unread: isEnded ? missing : failed,
+  };
 }

@@ -19,7 +19,8 @@ export type ChainSummaryText = {
 };
 
 type Known = {
-  health: Health;
+  /** Null while the stages that decide it are being read. */
+  health: Health | null;
   linkHealth: ReadonlyMap<string, Health>;
   holding: Holding | null;
   /** Epoch milliseconds; null when nothing is left to exchange. */
@@ -57,6 +58,7 @@ function sizeSentence({ transactions }: Chain): string {
 }
 
 function holdingSentences({ health, holding, exchangeAt }: Known): string[] {
+  if (!health) return ['Its stages are being read.'];
   if (!holding) return ['Every link has exchanged.'];
   const { stage, what, where, note, whose, since } = holding;
   const held = stage

@@ -2,11 +2,12 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { BffError } from '@/lib/bff/bff-error';
 
 /**
  * Reads into the cache, a few at a time and in this order, what a screen is better with: the browser's connections
- * and the key's allowance are needed for what somebody waits for. Fresh data is not read again. The first failure
- * ends it, because whoever can do without should not knock at a closed door.
+ * and the key's allowance are needed for what somebody waits for. Fresh data is not read again. What is refused for
+ * itself (403, 404) is passed over; any other failure ends it: whoever can do without does not knock at a closed door.
  */
 export function useReadInTurn<T, K extends QueryKey>(
   queries: FetchQueryOptions<T, Error, T, K>[],
@@ -21,7 +22,11 @@ export function useReadInTurn<T, K extends QueryKey>(
     let isStopped = false;
     const queue = current();
     const work = async () => {
-      for (let next = queue.shift(); next && !isStopped; next = queue.shift()) await client.fetchQuery(next);
+      for (let next = queue.shift(); next && !isStopped; next = queue.shift()) {
+        await client.fetchQuery(next).catch((error: unknown) => {
+          if (!isRefusedAlone(error)) throw error;
+        });
+      }
     };
     // A failure stays in the cache, where the views that show the data find it.
     Promise.all(Array.from({ length: atOnce }, work)).catch(() => {
@@ -31,4 +36,9 @@ export function useReadInTurn<T, K extends QueryKey>(
       isStopped = true;
     };
   }, [client, wanted, atOnce]);
+}
+
+/** The failure is about this one thing and says nothing of the next. */
+export function isRefusedAlone(error: unknown): boolean {
+  return error instanceof BffError && (error.status === 403 || error.status === 404);
 }
