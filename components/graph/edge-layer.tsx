@@ -1,10 +1,8 @@
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { arrowPath, edgePath } from './edge-path';
+import { edgeKey } from './edge-key';
+import { edgeShapes } from './edge-shapes';
 import { type Plate, plateShapes } from './plate';
 import { Shapes } from './shapes';
-
-/** Names an edge in a set of edges. */
-export const edgeKey = (from: string, to: string) => `${from}>${to}`;
 
 type Props = {
   layout: GraphLayout;
@@ -26,14 +24,11 @@ export function EdgeLayer({ layout, plates = [], heavy, highlight }: Props) {
       {plates.map((plate) => (
         <Shapes key={plate.id} shapes={plateShapes(plate)} />
       ))}
-      {layout.edges.map(({ from, to, points }) => {
-        const weighty = heavy?.has(edgeKey(from, to));
-        const colour = weighty ? 'var(--ink)' : 'var(--control)';
-        const dim = highlight && !(highlight.has(from) && highlight.has(to));
+      {layout.edges.map((edge) => {
+        const isDim = highlight && !(highlight.has(edge.from) && highlight.has(edge.to));
         return (
-          <g key={edgeKey(from, to)} opacity={dim ? 0.25 : undefined}>
-            <path d={edgePath(points)} fill="none" stroke={colour} strokeWidth={weighty ? 3.5 : 1.5} />
-            <path d={arrowPath(points, weighty ? 13 : undefined)} fill={colour} />
+          <g key={edgeKey(edge.from, edge.to)} opacity={isDim ? 0.25 : undefined}>
+            <Shapes shapes={edgeShapes(edge, heavy)} />
           </g>
         );
       })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Node, type NodeProps } from '@xyflow/react';
 import { useGraph, useLive } from './graph-context';
 import { blockShapes, labelShapes } from './node-look';
@@ -16,10 +16,11 @@ export function GraphNode({ id, width = 0, height = 0 }: NodeProps<GraphFlowNode
   useEffect(() => {
     if (graph.takesFocus(id)) button.current?.focus({ preventScroll: true });
   });
+  const stamp = look?.stamp ?? '';
+  const [firstStamp] = useState(stamp);
   if (!look) return null;
 
   const size = { width, height };
-  const version = graph.looks.version(id);
   const shapes =
     detail === 'card'
       ? graph.cardShapes(look)
@@ -43,7 +44,7 @@ export function GraphNode({ id, width = 0, height = 0 }: NodeProps<GraphFlowNode
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <Shapes shapes={shapes} />
         </svg>
-        {version > 0 && <span key={version} className="graph-pulse" />}
+        {stamp !== firstStamp && <span key={stamp} className="graph-pulse" />}
       </button>
       {NodeExtra && <NodeExtra id={id} />}
     </>

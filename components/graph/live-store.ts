@@ -1,8 +1,6 @@
 /** What changes while a layout stays: one value per id. A listener hears of its own id only. */
 export type LiveStore<T> = {
   get(id: string): T | undefined;
-  /** How often the value of `id` has changed since it was first set. */
-  version(id: string): number;
   subscribe(id: string, listener: () => void): () => void;
   /** Hears once per `replace` that changed something. */
   subscribeAll(listener: () => void): () => void;
@@ -19,13 +17,11 @@ function sameFields(a: object, b: object): boolean {
 /** @param values flat records: they are compared field by field, so an equal copy is no change */
 export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>): LiveStore<T> {
   let current = new Map(values);
-  const versions = new Map<string, number>();
   const listeners = new Map<string, Set<() => void>>();
   const everyone = new Set<() => void>();
 
   return {
     get: (id) => current.get(id),
-    version: (id) => versions.get(id) ?? 0,
     subscribe(id, listener) {
       const mine = listeners.get(id) ?? new Set();
       listeners.set(id, mine.add(listener));
@@ -49,7 +45,6 @@ export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>
         }
         kept.set(id, value);
         changed.push(id);
-        if (before) versions.set(id, (versions.get(id) ?? 0) + 1);
       }
       for (const id of current.keys()) if (!next.has(id)) changed.push(id);
       if (!changed.length) return changed;

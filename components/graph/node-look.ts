@@ -14,6 +14,8 @@ export type NodeLook = {
   dark: boolean;
   /** The whole node in words: the button's name. */
   spoken: string;
+  /** Differs when the data itself has changed, not just what was made of it: the node then pulses once. */
+  stamp: string;
 };
 
 /** How much of a node is drawn: everything, its name and state, or a coloured block. */
@@ -47,11 +49,11 @@ export function frame(look: NodeLook, { width, height }: NodeSize, fill: Paint =
 export function labelShapes(look: NodeLook, size: NodeSize): Shape[] {
   const room = size.width - 28;
   const text: Paint = `${look.tone}-ink`;
-  const letter = Math.min(28, size.height * 0.28);
-  const second = size.height / 2 + letter * 1.25;
+  const letter = Math.min(28, size.height * 0.34);
+  const second = size.height / 2 + letter * 1.1;
   return [
     ...frame(look, size),
-    { kind: 'text', x: 14, y: size.height / 2 - letter * 0.25, text: fitText(look.title, room, letter), size: letter, weight: 600, fill: 'ink' },
+    { kind: 'text', x: 14, y: size.height / 2 - letter * 0.2, text: fitText(look.title, room, letter), size: letter, weight: 600, fill: 'ink' },
     icon(look.icon, 14, second - letter * 0.82, letter * 0.95, text),
     { kind: 'text', x: 14 + letter * 1.3, y: second, text: fitText(look.state, room - letter * 1.3, letter * 0.93), size: letter * 0.93, weight: 500, fill: text },
   ]; // prettier-ignore

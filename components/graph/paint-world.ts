@@ -1,7 +1,7 @@
 import { type GraphLayout, type PlacedEdge } from '@/lib/layout/layout-graph';
 import { type Box, type Transform } from './camera';
 import { arrowLength } from './edge-path';
-import { edgeKey } from './edge-layer';
+import { edgeKey } from './edge-key';
 import { type HitGrid } from './hit-grid';
 import { type LiveStore } from './live-store';
 import {

@@ -2,16 +2,14 @@
 
 import { useMemo } from 'react';
 import { type Camera } from '@/components/graph/camera';
+import { GraphPrint } from '@/components/graph/graph-print';
 import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
 import { type ChainEnd } from '@/lib/chains/ends';
 import { type Chain } from '@/lib/chains/schema';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { chainLooks } from './chain-looks';
-import { endPlates } from './end-plates';
+import { chainPicture } from './chain-picture';
 import { type LinkHealth } from './health-look';
-import { pathEdges } from './path-edges';
-import { transactionCard } from './transaction-card';
 
 type Props = {
   chain: Chain;
@@ -34,22 +32,17 @@ type Props = {
 
 /** A chain as a graph: the onward purchase above, the sale that funds it below. Works from the first HTML on. */
 export function ChainGraph({ chain, layout, health, bottleneckPath, ends, ...view }: Props) {
-  const looks = useMemo(() => chainLooks(chain, health, ends), [chain, health, ends]);
-  const heavyEdges = useMemo(() => pathEdges(bottleneckPath ?? []), [bottleneckPath]);
-  const plates = useMemo(() => endPlates(ends ?? [], layout), [ends, layout]);
+  const picture = useMemo(
+    () => layout && chainPicture({ chain, layout, health, bottleneckPath, ends }),
+    [chain, layout, health, bottleneckPath, ends],
+  );
   const { length } = chain.transactions;
   const label = `Chain of ${length} ${length === 1 ? 'transaction' : 'transactions'}`;
-  if (!layout) return <GraphSkeleton label={label} count={length} />;
+  if (!picture) return <GraphSkeleton label={label} count={length} />;
   return (
-    <GraphView
-      {...view}
-      label={label}
-      layout={layout}
-      looks={looks}
-      cardShapes={transactionCard}
-      heavyEdges={heavyEdges}
-      plates={plates}
-      openAt={bottleneckPath?.at(-1)}
-    />
+    <>
+      <GraphView {...view} {...picture} label={label} openAt={bottleneckPath?.at(-1)} />
+      <GraphPrint picture={picture} />
+    </>
   );
 }

@@ -6,8 +6,8 @@ const titleSize = 13;
 const distance = 10;
 
 /** A note beyond each open end of a chain: there somebody is still missing. */
-export function endPlates(ends: readonly ChainEnd[], layout: GraphLayout | null): Plate[] {
-  const places = new Map(layout?.nodes.map((node) => [node.id, node]));
+export function endPlates(ends: readonly ChainEnd[], layout: GraphLayout): Plate[] {
+  const places = new Map(layout.nodes.map((node) => [node.id, node]));
   return ends.flatMap(({ transactionId, position, state, reason }) => {
     const place = places.get(transactionId);
     if (!place || state !== 'open') return [];

@@ -19,7 +19,7 @@ export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}
 /** The looks of one chain's transactions, by map id. */
 export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][] {
   const { word } = healthLooks[health.level];
-  return chain.transactions.map(({ id, address, saleState, yourRole }) => {
+  return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
     const sale = saleLook(saleState);
     const role = yourRole === null ? '' : roleLabel(yourRole);
     const spoken = [
@@ -38,6 +38,7 @@ export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][]
       own: yourRole !== null,
       dark: yourRole === null,
       spoken: `${spoken.join('. ')}.`,
+      stamp: [updatedAt, saleState, yourRole].join(' '),
       town: address.city,
       role,
     };

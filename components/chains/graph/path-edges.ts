@@ -1,4 +1,4 @@
-import { edgeKey } from '@/components/graph/edge-layer';
+import { edgeKey } from '@/components/graph/edge-key';
 
 /** The edges between the neighbours of a path, in whichever direction they point. */
 export function pathEdges(path: readonly string[]): ReadonlySet<string> {

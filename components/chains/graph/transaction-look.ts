@@ -80,6 +80,9 @@ export function transactionLook(
     own: isOwn,
     dark: !isOwn,
     spoken: `${spoken.filter(Boolean).join('. ')}.`,
+    stamp: [transaction.updatedAt, transaction.saleState, yourRole, ...Object.values(stageProgress)].join(
+      ' ',
+    ),
     town: address.city,
     role,
     amount,

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { type Camera } from '@/components/graph/camera';
+import { GraphPrint } from '@/components/graph/graph-print';
 import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
@@ -123,6 +124,7 @@ export function StageGraph({
             NodeExtra={LinkHandle}
             overlay={canEdit && <LinkLine />}
           />
+          <GraphPrint picture={{ layout, looks, cardShapes: stageCard, title: label }} />
         </div>
         {canEdit && (
           <LinkingBar

@@ -50,6 +50,7 @@ export function stageLooks(
         own: stage.assignedToYou,
         dark: false,
         spoken: `${spoken.filter(Boolean).join('. ')}.`,
+        stamp: [stage.updatedAt, stage.progress, stage.dependsOnStageId].join(' '),
         due,
         late,
         mine: stage.assignedToYou,

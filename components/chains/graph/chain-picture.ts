@@ -1,0 +1,41 @@
+import { type GraphPicture } from '@/components/graph/graph-picture';
+import { type ChainEnd } from '@/lib/chains/ends';
+import { chainName } from '@/lib/chains/name';
+import { type Chain } from '@/lib/chains/schema';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { chainLooks } from './chain-looks';
+import { endPlates } from './end-plates';
+import { type LinkHealth } from './health-look';
+import { pathEdges } from './path-edges';
+import { transactionCard } from './transaction-card';
+import { type TransactionLook } from './transaction-look';
+
+type Source = {
+  /** For a file that leaves the house: the chain as the reader may see it. */
+  chain: Chain;
+  layout: GraphLayout;
+  health?: ReadonlyMap<string, LinkHealth>;
+  bottleneckPath?: readonly string[];
+  ends?: readonly ChainEnd[];
+  /** The chain's name when absent. */
+  title?: string;
+};
+
+/** A chain as a picture: what the screen shows, and what `exportSvg` and `exportPng` write. */
+export function chainPicture({
+  chain,
+  layout,
+  health,
+  bottleneckPath = [],
+  ends = [],
+  title,
+}: Source): GraphPicture<TransactionLook> {
+  return {
+    layout,
+    looks: chainLooks(chain, health, ends),
+    cardShapes: transactionCard,
+    heavyEdges: pathEdges(bottleneckPath),
+    plates: endPlates(ends, layout),
+    title: title ?? chainName(chain),
+  };
+}

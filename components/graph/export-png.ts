@@ -1,0 +1,38 @@
+import { drawShapes } from './draw-shapes';
+import { type GraphPicture, composePicture } from './graph-picture';
+import { lightPalette } from './light-palette';
+import { type NodeLook } from './node-look';
+
+/** Three device px per px is about 300 dpi; browsers give up on canvases beyond these sizes. */
+const sharpness = 3;
+const longestSide = 16_000;
+const mostPixels = 120_000_000;
+
+/**
+ * The graph as a PNG, in the light theme and in the page's own font, as sharp as the browser allows.
+ * @throws Error when the browser cannot make an image of that size
+ */
+export async function exportPng<Look extends NodeLook>(picture: GraphPicture<Look>): Promise<Blob> {
+  await document.fonts.ready;
+  const { frame, parts } = composePicture(picture);
+  const scale = Math.min(
+    sharpness,
+    longestSide / Math.max(frame.width, frame.height),
+    Math.sqrt(mostPixels / (frame.width * frame.height)),
+  );
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(frame.width * scale);
+  canvas.height = Math.round(frame.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw an image of that size.');
+  const font = getComputedStyle(document.body).fontFamily;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const { x, y, shapes } of parts) {
+    context.setTransform(scale, 0, 0, scale, (x - frame.x) * scale, (y - frame.y) * scale);
+    drawShapes(context, shapes, lightPalette, font);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('This browser cannot draw an image of that size.');
+  return blob;
+}

@@ -1,0 +1,48 @@
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { type Box } from './camera';
+import { edgeShapes } from './edge-shapes';
+import { type NodeLook } from './node-look';
+import { type Shape } from './picture';
+import { type Plate, plateShapes } from './plate';
+
+/** A whole graph to be put in a file or on paper, from the layout alone: nothing of it is read from the screen. */
+export type GraphPicture<Look extends NodeLook = NodeLook> = {
+  layout: GraphLayout;
+  looks: ReadonlyMap<string, Look>;
+  cardShapes: (look: Look) => Shape[];
+  heavyEdges?: ReadonlySet<string>;
+  plates?: readonly Plate[];
+  /** What stands above the picture and names the file, e.g. "4 Bell Close to 27 Harbour Road, 21 November 2026". */
+  title: string;
+};
+
+export type PlacedShapes = { x: number; y: number; shapes: Shape[] };
+
+/** Free space around the graph, and the title's size, in world units. */
+const margin = 40;
+const titleSize = 18;
+
+/** Everything of the picture in the order in which it is painted, and the part of the world that it fills. */
+export function composePicture<Look extends NodeLook>(
+  picture: GraphPicture<Look>,
+): { frame: Box; parts: PlacedShapes[] } {
+  const { layout, looks, cardShapes, heavyEdges, plates = [], title } = picture;
+  const top = -margin - titleSize * 2;
+  const frame = {
+    x: -margin,
+    y: top,
+    width: layout.width + 2 * margin,
+    height: layout.height + margin - top,
+  };
+  const ground: Shape[] = [
+    { kind: 'box', ...frame, fill: 'surface' },
+    { kind: 'text', x: 0, y: top + margin, text: title, size: titleSize, weight: 600, fill: 'ink' },
+    ...plates.flatMap(plateShapes),
+    ...layout.edges.flatMap((edge) => edgeShapes(edge, heavyEdges)),
+  ];
+  const nodes = layout.nodes.flatMap(({ id, x, y }) => {
+    const look = looks.get(id);
+    return look ? [{ x, y, shapes: cardShapes(look) }] : [];
+  });
+  return { frame, parts: [{ x: 0, y: 0, shapes: ground }, ...nodes] };
+}

@@ -1,0 +1,31 @@
+import { type Palette } from './palette';
+
+/** The light theme's tokens of `app/globals.css`, for files that leave the page; a test keeps the two the same. */
+export const lightPalette: Palette = {
+  canvas: '#f6f7f9',
+  surface: '#ffffff',
+  sunken: '#f1f3f6',
+  line: '#e3e6eb',
+  'line-strong': '#cdd2da',
+  ink: '#14181f',
+  muted: '#4b5462',
+  faint: '#616b7a',
+  accent: '#4049b3',
+  hatch: '#d5dae2',
+  control: '#858e9d',
+  neutral: '#6b7482',
+  'neutral-ink': '#4b5462',
+  'neutral-soft': '#eceff3',
+  info: '#1570cd',
+  'info-ink': '#0b59a8',
+  'info-soft': '#e6f0fb',
+  danger: '#d02f2f',
+  'danger-ink': '#ae1d1d',
+  'danger-soft': '#fdebea',
+  success: '#1f8a4c',
+  'success-ink': '#136a38',
+  'success-soft': '#e4f4ea',
+  warning: '#b06f10',
+  'warning-ink': '#834d00',
+  'warning-soft': '#fcf1dd',
+};
