@@ -8,6 +8,7 @@ export const metadata: Metadata = { title: 'Not found' };
 export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">Not found</h1>
       <EmptyState
         kind="none-match"
         title="There is no page at this address"

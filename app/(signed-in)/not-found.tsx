@@ -1,8 +1,14 @@
 import type { Metadata } from 'next';
 import { FailurePanel } from '@/components/shell/failure-panel';
+import { PageHeader } from '@/components/shell/page-header';
 
 export const metadata: Metadata = { title: 'Not found' };
 
 export default function NotFound() {
-  return <FailurePanel status={404} code="not_found" />;
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <FailurePanel status={404} code="not_found" />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { LogOut, UserRoundCog } from 'lucide-react';
+import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -22,7 +22,8 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
     setFailure((before) => (before === 'failed' ? 'trying' : before));
     await signOut().catch(() => setFailure('failed'));
   };
-  const name = user.name ?? user.email ?? 'Signed in';
+  const known = user.name ?? user.email;
+  const name = known ?? 'Signed in';
   return (
     <>
       <Menu
@@ -33,7 +34,7 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
             variant="quiet"
             square
             aria-label={`Account: ${name}`}
-            icon={<Avatar name={user.name ?? user.email} />}
+            icon={known ? <Avatar name={known} /> : <CircleUserRound aria-hidden />}
           />
         }
         header={

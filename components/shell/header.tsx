@@ -46,7 +46,7 @@ export function Header({ user }: HeaderProps) {
       <AriaButton
         onPress={() => setOpen('search')}
         aria-keyshortcuts="Control+K Meta+K"
-        className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-11"
+        className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-10"
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="flex-1 truncate text-left">Search</span>

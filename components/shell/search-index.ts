@@ -45,15 +45,14 @@ export function searchIndex(loaded: unknown[]): SearchIndex {
   };
 }
 
-/** The entries in which every word typed occurs, the best few first: a match at the start of the title wins. */
-export function searchEntries(entries: SearchEntry[], typed: string, limit = 30): SearchEntry[] {
+/** The entries in which every word typed occurs; those whose title starts so come first. Nothing typed: the chains. */
+export function searchEntries(entries: SearchEntry[], typed: string): SearchEntry[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries.filter((entry) => entry.kind === 'chain').slice(0, limit);
+  if (words.length === 0) return entries.filter((entry) => entry.kind === 'chain');
   const rank = (entry: SearchEntry) => (fold(entry.title).startsWith(words[0]!) ? 0 : 1);
   return entries
     .filter((entry) => words.every((word) => entry.text.includes(word)))
-    .sort((a, b) => rank(a) - rank(b))
-    .slice(0, limit);
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 function chainEntries(chain: ChainSummary): SearchEntry[] {

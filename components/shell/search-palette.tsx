@@ -1,20 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { House, Search, User, Waypoints, type LucideIcon } from 'lucide-react';
-import {
-  Autocomplete,
-  Dialog as AriaDialog,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Modal,
-  ModalOverlay,
-  SearchField,
-  Text,
-} from 'react-aria-components';
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import { Kbd } from '@/components/ui/kbd';
 import { searchEntries, searchIndex, type SearchEntry } from './search-index';
 
@@ -43,80 +34,121 @@ const kinds: Record<SearchEntry['kind'], { word: string; Icon: LucideIcon }> = {
   transaction: { word: 'Transaction', Icon: House },
   person: { word: 'Person', Icon: User },
 };
+const mostShown = 8;
 
-/** Mounted while open, so that the index is built from what is loaded at that moment. */
+/** Mounted while open, so that it searches what is loaded at that moment. Focus stays in the box: a combobox. */
 function Palette({ onDone }: { onDone: () => void }) {
   const router = useRouter();
   const client = useQueryClient();
+  const listId = useId();
   const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
   const [{ entries, coverage }] = useState(() =>
     searchIndex(
       client
         .getQueryCache()
-        .findAll({ predicate: (query) => query.state.data !== undefined })
+        .getAll()
         .map((query) => query.state.data),
     ),
   );
   const found = searchEntries(entries, typed);
+  const shown = found.slice(0, mostShown);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const open = (entry: SearchEntry | undefined) => {
+    if (!entry) return;
+    onDone();
+    router.push(entry.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && shown.length > 0) {
+      event.preventDefault();
+      const next = (active + step + shown.length) % shown.length;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      open(shown[active]);
+    }
+  };
 
   return (
-    <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <SearchField
-        autoFocus
-        aria-label="Search chains, transactions and people"
-        className="flex items-center gap-2.5 border-b border-line px-3.5"
-      >
+    <>
+      <div className="flex items-center gap-2.5 border-b border-line px-3.5">
         <Search aria-hidden className="size-4 shrink-0 text-faint" />
-        <Input
+        <input
+          autoFocus
+          role="combobox"
+          aria-label="Search chains, transactions and people"
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
           placeholder="Address, person or company"
-          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint"
         />
         <Kbd>Esc</Kbd>
-      </SearchField>
-      <ListBox
+      </div>
+      <ul
+        id={listId}
+        role="listbox"
         aria-label="Found"
-        items={found}
-        onAction={(id) => {
-          const chosen = found.find((entry) => entry.id === id);
-          onDone();
-          if (chosen) router.push(chosen.href);
-        }}
-        renderEmptyState={() => (
-          <p className="px-3 py-8 text-center text-sm text-muted">
-            {entries.length === 0
-              ? 'Nothing is loaded yet. Open Chains first.'
-              : `Nothing loaded matches “${typed}”.`}
-          </p>
-        )}
-        className="max-h-[50vh] overflow-y-auto p-1.5 outline-none"
+        className="max-h-[60vh] overflow-y-auto p-1.5 empty:hidden"
       >
-        {(entry) => <FoundItem entry={entry} />}
-      </ListBox>
-      <p className="border-t border-line bg-sunken px-3.5 py-2 text-xs text-faint">{coverage}</p>
-    </Autocomplete>
+        {shown.map((entry, index) => (
+          <li
+            key={entry.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            onPointerMove={() => setActive(index)}
+            onClick={() => open(entry)}
+            className={clsx(
+              'flex min-h-10 items-center gap-2.5 rounded-md px-2 py-1 pointer-coarse:min-h-12',
+              index === active && 'bg-hover',
+            )}
+          >
+            <Found entry={entry} />
+          </li>
+        ))}
+      </ul>
+      <p
+        role="status"
+        className={clsx('px-3.5 text-sm text-muted', shown.length > 0 ? 'sr-only' : 'py-8 text-center')}
+      >
+        {entries.length === 0
+          ? 'Nothing is loaded yet. Open Chains first.'
+          : shown.length === 0
+            ? `Nothing loaded matches “${typed}”.`
+            : `${found.length} found`}
+      </p>
+      <p className="border-t border-line bg-sunken px-3.5 py-2 text-xs text-faint">
+        {found.length > shown.length &&
+          `Showing ${shown.length} of ${found.length}: type more to narrow it. `}
+        {coverage}
+      </p>
+    </>
   );
 }
 
-function FoundItem({ entry }: { entry: SearchEntry }) {
+function Found({ entry }: { entry: SearchEntry }) {
   const { word, Icon } = kinds[entry.kind];
   return (
-    <ListBoxItem
-      id={entry.id}
-      textValue={`${entry.title}, ${word}, ${entry.detail}`}
-      className="flex min-h-10 items-center gap-2.5 rounded-md px-2 py-1 outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focused:bg-hover pointer-coarse:min-h-12"
-    >
+    <>
       <Icon aria-hidden className="size-4 shrink-0 text-faint" />
       <span className="min-w-0 flex-1">
-        <Text slot="label" className="block truncate text-sm font-medium">
-          {entry.title}
-        </Text>
-        {entry.detail && (
-          <Text slot="description" className="block truncate text-xs text-muted">
-            {entry.detail}
-          </Text>
-        )}
+        <span className="block truncate text-sm font-medium">{entry.title}</span>
+        {entry.detail && <span className="block truncate text-xs text-muted">{entry.detail}</span>}
       </span>
       <span className="text-xs text-faint">{word}</span>
-    </ListBoxItem>
+    </>
   );
 }

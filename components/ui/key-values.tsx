@@ -22,7 +22,7 @@ export function KeyValues({ items, look = 'rows', className }: KeyValuesProps) {
       {items.map((item) => (
         <div
           key={item.label}
-          className={clsx(isRows && 'grid grid-cols-[minmax(6rem,9rem)_1fr] items-baseline gap-3')}
+          className={clsx(isRows && 'grid grid-cols-[minmax(5.5rem,2fr)_minmax(0,3fr)] items-baseline gap-3')}
         >
           <dt className="text-faint">{item.label}</dt>
           <dd className={clsx('min-w-0 text-ink', !isRows && 'mt-0.5')}>{item.value}</dd>

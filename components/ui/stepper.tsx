@@ -46,7 +46,7 @@ export function Stepper({ label, steps }: StepperProps) {
                   <Link
                     href={step.href}
                     scroll={false}
-                    className="rounded-sm hover:text-accent-ink hover:underline"
+                    className="-my-1 inline-block rounded-sm py-1 hover:text-accent-ink hover:underline"
                   >
                     {title}
                   </Link>

@@ -22,7 +22,11 @@ export function Moment({ value, show = 'day', isRelative, none = 'Not set', clas
   if (value === null) return <span className={clsx('text-faint', className)}>{none}</span>;
   return (
     <span className={className}>
-      <time dateTime={value} title={formatDayAndClock(value)} className="whitespace-nowrap">
+      <time
+        dateTime={value}
+        title={formatDayAndClock(value)}
+        className={show === 'day-and-clock' ? undefined : 'whitespace-nowrap'}
+      >
         {formats[show](value)}
       </time>
       {isRelative && now !== null && (
