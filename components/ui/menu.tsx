@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 
-export type MenuEntry = {
+type MenuEntry = {
   id: string;
   label: string;
   icon?: ReactNode;
