@@ -2,6 +2,7 @@ import { addressKey } from '../rules/same-property';
 import { officeMoment } from './calendar';
 import { idOf } from './id-of';
 import { partyRows } from './party-rows';
+import { planStages } from './plan-stages';
 import type { DemoChain, Sale } from './sale';
 import { stageRows } from './stage-rows';
 import type { World } from './world';
@@ -17,8 +18,10 @@ export function addChain(world: World, chain: DemoChain, now: Date): void {
   const active = new Date(now.getTime() - chain.activeHoursAgo * HOUR);
   const oldest = Math.max(...chain.sales.map(({ week }) => week));
   world.chains.push({ id: chainId, createdAt: officeMoment(now, -7 * oldest), updatedAt: active });
+  // Everyone in a chain exchanges and completes together, so the slowest sale sets the day.
+  const completesIn = Math.max(...chain.sales.map((sale) => planStages(sale).get(28)!.ends));
   for (const sale of chain.sales) {
-    addSale(world, sale, chainId, active, now);
+    addSale(world, sale, { chainId, active, completesIn }, now);
     for (const funding of sale.fundedBy ?? []) {
       const ends = { transactionId: transactionIdOf(sale.key), dependencyId: transactionIdOf(funding) };
       world.links.push({ id: idOf(`link:${sale.key}:${funding}`), chainId, ...ends });
@@ -26,13 +29,15 @@ export function addChain(world: World, chain: DemoChain, now: Date): void {
   }
 }
 
-function addSale(world: World, sale: Sale, chainId: string, active: Date, now: Date): void {
+type Around = { chainId: string; active: Date; completesIn: number };
+
+function addSale(world: World, sale: Sale, { chainId, active, completesIn }: Around, now: Date): void {
   const agreed = officeMoment(now, -7 * sale.week);
   const saleState = sale.saleState ?? 'for-sale-sold-stc';
   const propertyId = addProperty(world, sale, saleState, agreed, now);
   const transactionId = transactionIdOf(sale.key);
   // Nothing in a chain is newer than the chain.
-  const stages = stageRows(sale, transactionId, now).map((stage) => ({
+  const stages = stageRows(sale, transactionId, completesIn, now).map((stage) => ({
     ...stage,
     updatedAt:
       stage.updatedAt > active ? new Date(active.getTime() - stage.title.length * 60_000) : stage.updatedAt,
@@ -41,26 +46,14 @@ function addSale(world: World, sale: Sale, chainId: string, active: Date, now: D
   world.stages.push(...stages);
   world.transactions.push({
     id: transactionId, chainId, propertyId, saleState, amount: sale.price, currency: 'GBP',
-    transactionDate: sale.completion ?? officeMoment(now, Math.max(7 * (18.5 - sale.week), 10)),
+    transactionDate: sale.completion ?? officeMoment(now, completesIn, 28),
     createdAt: agreed, updatedAt,
   }); // prettier-ignore
   world.parties.push(...partyRows(sale, transactionId, agreed, updatedAt));
 }
 
-type Home = Pick<
-  Sale,
-  | 'key'
-  | 'line1'
-  | 'line2'
-  | 'city'
-  | 'region'
-  | 'postcode'
-  | 'price'
-  | 'asking'
-  | 'tenure'
-  | 'seller'
-  | 'agent'
->;
+type Address = 'line1' | 'line2' | 'city' | 'region' | 'postcode';
+type Home = Pick<Sale, Address | 'key' | 'price' | 'asking' | 'tenure' | 'seller' | 'agent'>;
 
 /** A property with its current listing and its owner. @returns its id */
 export function addProperty(world: World, home: Home, saleState: string, listed: Date, now: Date): string {

@@ -131,6 +131,26 @@ describe('the ten chains', () => {
     expect(firmsOf(3)).toContain('Marlow & Finch Solicitors');
   });
 
+  test('only in 8 do completion dates disagree, and no stage is due before what it depends on', () => {
+    const disagreeing = demoChainIds.flatMap((_, at) => {
+      const dates = transactionsOf(at + 1).map((sale) => [
+        sale.transactionDate,
+        stageOf(sale.id, 'Completion and keys').expectedCompletion!,
+      ]);
+      return new Set(dates.flat().map((date) => date.toISOString().slice(0, 10))).size > 1 ? [at + 1] : [];
+    });
+    expect(disagreeing).toEqual([8]);
+    const due = new Map(world.stages.map((stage) => [stage.id, stage.expectedCompletion!]));
+    const early = world.stages.filter(
+      (stage) =>
+        stage.progress !== 'Completed' &&
+        stage.dependsOnStageId &&
+        due.get(stage.id)!.toISOString().slice(0, 10) <
+          due.get(stage.dependsOnStageId)!.toISOString().slice(0, 10),
+    );
+    expect(early.map((stage) => stage.title)).toEqual([]);
+  });
+
   test('about 30% of the parties keep something to themselves', () => {
     const parties = demoChainIds.flatMap((_, at) =>
       transactionsOf(at + 1).flatMap(({ id }) => partiesOf(id)),

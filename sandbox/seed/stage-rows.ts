@@ -1,26 +1,19 @@
-import { idOf } from './id-of';
 import { officeMoment } from './calendar';
+import { idOf } from './id-of';
+import { type PlannedStage, planStages } from './plan-stages';
 import { clearerOf, type Sale, type StageChange } from './sale';
-import { STAGE_TEMPLATES, type StageTemplate } from './stage-templates';
 import type { World } from './world';
 
-type StageRow = World['stages'][number];
-/** A stage on the sale's timetable, in days from now. */
-type Planned = { template: StageTemplate; progress: string; starts: number; ends: number };
-
-/**
- * The stages of a sale as they stand `sale.week` weeks after it was agreed: what should be over is Completed,
- * what has begun is In Progress, nothing incomplete is late. Whatever is unusual is in `sale.changes`.
- */
-export function stageRows(sale: Sale, transactionId: string, now: Date): StageRow[] {
-  const applies = ({ only }: StageTemplate) =>
-    only === undefined ||
-    (only === 'leasehold' ? sale.tenure === 'lease-hold' : !sale.cash && sale.broker !== undefined);
-  const templates = STAGE_TEMPLATES.filter(applies);
+/** The rows of a sale's stages. @param completesIn as `planStages` takes it */
+export function stageRows(
+  sale: Sale,
+  transactionId: string,
+  completesIn: number,
+  now: Date,
+): World['stages'] {
   const idOfStage = (number: number) => idOf(`stage:${sale.key}:${number}`);
-  const planned = plan(templates, sale);
-  return templates.map((template) => {
-    const row = planned.get(template.number)!;
+  return [...planStages(sale, completesIn).values()].map((planned) => {
+    const { template, progress } = planned;
     const change = sale.changes?.[template.number] ?? {};
     const owner = change.unassigned ? undefined : clearerOf(sale, template.clearer);
     return {
@@ -28,9 +21,9 @@ export function stageRows(sale: Sale, transactionId: string, now: Date): StageRo
       transactionId,
       title: template.title,
       description: template.description,
-      progress: row.progress,
+      progress,
       progressNote: change.note ?? null,
-      ...dates(row, change, now),
+      ...dates(planned, change, now),
       assignedTo: owner ? idOf(`person:${owner}`) : null,
       dependsOnStageId: template.dependsOn === null ? null : idOfStage(template.dependsOn),
       deletedAt: change.deleted ? officeMoment(now, -3, template.number) : null,
@@ -39,29 +32,7 @@ export function stageRows(sale: Sale, transactionId: string, now: Date): StageRo
   });
 }
 
-function plan(templates: StageTemplate[], sale: Sale): Map<number, Planned> {
-  const planned = new Map<number, Planned>();
-  for (const template of templates) {
-    const before = template.dependsOn === null ? undefined : planned.get(template.dependsOn);
-    const starts = Math.max((template.start - sale.week) * 7, before?.ends ?? -Infinity);
-    const ends = starts + template.duration * 7;
-    const ready = !before || before.progress === 'Completed';
-    const progress = ready && ends <= 0 ? 'Completed' : ready && starts <= 0 ? 'In Progress' : 'Not Started';
-    const changed = sale.changes?.[template.number];
-    const final = changed?.progress ?? progress;
-    // What is not done by now will be done in the coming days; whatever depends on it moves along.
-    const due = typeof changed?.due === 'number' ? changed.due : undefined;
-    planned.set(template.number, {
-      template,
-      progress: final,
-      starts,
-      ends: due ?? (final === 'Completed' ? Math.min(ends, -1) : Math.max(ends, 4)),
-    });
-  }
-  return planned;
-}
-
-function dates({ template, progress, ends }: Planned, change: StageChange, now: Date) {
+function dates({ template, progress, ends }: PlannedStage, change: StageChange, now: Date) {
   const { number } = template;
   const open = progress === 'In Progress' || progress === 'Blocked';
   const promised = change.promised ?? (open ? 2 + (number % 4) : undefined);

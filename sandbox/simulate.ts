@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readSandboxEnvironment } from './environment';
+import { type Reach, simulateDay } from './simulate-day';
+
+/** `npm run sandbox:simulate [-- --pace <seconds>]`: lets a day pass in the sandbox that is running now. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { pace: { type: 'string', default: '1' } } });
+  const pace = Number(values.pace);
+  if (!(pace >= 0 && pace <= 60)) throw new Error('--pace must be a number of seconds from 0 to 60.');
+  const { port, partnerKey } = readSandboxEnvironment(process.env);
+  const reach = await reachSandbox(`http://localhost:${port}`, partnerKey);
+  let events = 0;
+  await simulateDay(reach, async (event) => {
+    events += 1;
+    console.log(event);
+    await sleep(pace * 1000);
+  });
+  console.log(`The day is over: ${events} things happened.`);
+}
+
+async function reachSandbox(url: string, partnerKey: string): Promise<Reach> {
+  const operator = (method: string, path: string, body: unknown) =>
+    answerOf(fetch(`${url}/operator${path}`, { method, body: JSON.stringify(body) }), url);
+  const { accessToken } = (await operator('POST', '/tokens', { person: 'agent', ttlSeconds: 3600 })) as {
+    accessToken: string;
+  };
+  const headers = { authorization: `Bearer ${partnerKey}`, 'x-user-token': accessToken };
+  return { operator, api: (path) => answerOf(fetch(`${url}/v1${path}`, { headers }), url) };
+}
+
+async function answerOf<T>(sent: Promise<Response>, url: string): Promise<T> {
+  const response = await sent.catch(() => {
+    throw new Error(`No sandbox answers at ${url}: start it with \`npm run sandbox\`.`);
+  });
+  if (response.ok) return (await response.json()) as T;
+  const controls = new URL(response.url).pathname.startsWith('/operator');
+  const advice = controls && response.status === 404 ? ' Is it running with SANDBOX_OPERATOR=1?' : '';
+  throw new Error(`${response.url} answered ${response.status}.${advice}`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
