@@ -8,6 +8,8 @@ import { type BenchGraph } from './graphs';
 /** Lays a graph out; what the caller times. Turning the result into a Drawing is not part of it. */
 export type Engine = (graph: BenchGraph) => Promise<() => Drawing>;
 
+const elk = new Elk();
+
 export const gapX = 40;
 export const gapY = 64;
 
@@ -19,7 +21,7 @@ export const engines = {
   dagre: dagreWith('network-simplex'),
   'dagre tight-tree': dagreWith('tight-tree'),
   elk: async (graph) => {
-    const root: ElkNode = await new Elk().layout({
+    const root: ElkNode = await elk.layout({
       id: 'root',
       layoutOptions: {
         'elk.algorithm': 'layered',

@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Outcome, type Task } from './task';
+
+/** A child of its own for every engine, so that one that hangs or overflows takes nothing else with it. */
+export class Lane {
+  private child: ChildProcess | undefined;
+
+  constructor(private readonly limitMs: number) {}
+
+  /** One task; `failed` if it takes longer than the limit once the child is warm. Such a child is ended. */
+  run(task: Task): Promise<Outcome> {
+    const child = (this.child ??= fork(fileURLToPath(new URL('./child.ts', import.meta.url))));
+    return new Promise((resolve) => {
+      let timer: NodeJS.Timeout | undefined;
+      const settle = (outcome: Outcome) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        resolve(outcome);
+      };
+      child.on('message', (outcome: Outcome) => {
+        if (outcome.kind !== 'started') settle(outcome);
+        else {
+          timer = setTimeout(() => {
+            this.end();
+            settle({ kind: 'failed', reason: `>${this.limitMs / 1_000} s` });
+          }, this.limitMs);
+        }
+      });
+      child.once('exit', (code, signal) => {
+        this.child = undefined;
+        settle({ kind: 'failed', reason: `ended: ${signal ?? code}` });
+      });
+      child.send(task);
+    });
+  }
+
+  end(): void {
+    this.child?.kill('SIGKILL');
+    this.child = undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { type EngineName } from './engines';
+import { type Shape } from './graphs';
+
+/** What the parent asks of a child, one graph at a time; it is timed again and again for `repeatMs`. */
+export type Task =
+  | { kind: 'layout'; engine: EngineName; shape: Shape; size: number; seed: number; repeatMs: number }
+  | { kind: 'stability'; engine: EngineName; shape: Shape; size: number; seed: number };
+
+/** `ms` is the warm median; `moved` the share of nodes that one new leaf moved, 0 to 1. */
+export type Outcome =
+  | { kind: 'started' }
+  | { kind: 'layout'; ms: number; crossings: number; cardsCrossed: number }
+  | { kind: 'stability'; moved: number; shifted: number }
+  | { kind: 'failed'; reason: string };
