@@ -4,6 +4,7 @@ import { type Clock } from './clock';
 import { PartnerApiError } from './errors';
 import { FairQueue, type Priority } from './fair-queue';
 import { resetMs, retryAfterMs } from './rate-headers';
+import { RepeatAllowance } from './repeat-allowance';
 import { SlidingCount } from './sliding-count';
 
 /** What the governor reads of an answer. */
@@ -62,6 +63,7 @@ export class Governor {
   private readonly inFlightOf = new Map<string, number>();
   private readonly firstSends = new SlidingCount();
   private readonly repeats = new SlidingCount();
+  private readonly allowance = new RepeatAllowance();
   private inFlight = 0;
   private closedUntil = 0;
   private closedAt = 0;
@@ -94,11 +96,11 @@ export class Governor {
     }
   }
 
-  /** Asks to send a call again: at most 10 % of the last minute's calls are, and one in a quiet minute. */
+  /** Asks to send a call again: at most a tenth of all calls are. */
   claimRepeat(): boolean {
     const now = this.clock.now();
     // Counted when granted, not when sent: many may ask before the first of them is sent.
-    if (this.repeats.total(now) + 1 > Math.max(1, this.firstSends.total(now) * 0.1)) return false;
+    if (!this.allowance.claim(now)) return false;
     this.repeats.add(now);
     return true;
   }
@@ -184,7 +186,10 @@ export class Governor {
   }
 
   private begin(next: Waiting, now: number): void {
-    if (!next.repeat) this.firstSends.add(now);
+    if (!next.repeat) {
+      this.firstSends.add(now);
+      this.allowance.earn();
+    }
     this.budget.sent(now, next.priority === 'background');
     this.fly(next.userId, 1);
     next.start(now);

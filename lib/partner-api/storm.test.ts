@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { Governor, governorLimits } from './governor';
+import { sendWithRetries } from './send-with-retries';
+import { TestingClock } from './testing-clock';
+import { TestingService } from './testing-service';
+
+/** Small and seeded, so that a storm that fails can be had again (mulberry32). */
+function randomOf(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+type Storm = { at: number; lasts: number; status: number; retryAfter: number | null };
+
+/** Three minutes of twenty users, one of them greedy, on a key with 600 calls a minute. */
+async function weather(seed: number, storms: Storm[]) {
+  const random = randomOf(seed);
+  const clock = new TestingClock();
+  const service = new TestingService(clock, { limit: 600, windowMs: 60_000, latencyMs: 60 });
+  const governor = new Governor(clock, governorLimits, random);
+  const firstSends: number[] = [];
+  const ends: string[] = [];
+  const start = clock.now();
+  for (let second = 0; second < 180; second += 1) {
+    for (const storm of storms) {
+      if (storm.at === second) service.breakDown(storm.lasts * 1000, storm.status, storm.retryAfter);
+    }
+    const calls = Array.from({ length: 8 }, () =>
+      random() < 0.3 ? 'greedy' : `user${Math.floor(random() * 19)}`,
+    );
+    for (const userId of calls) {
+      let sends = 0;
+      const send = () => {
+        if (sends++ === 0) firstSends.push(clock.now());
+        return service.send(userId)();
+      };
+      const ticket = { userId, priority: 'interactive' as const, askedAt: clock.now() };
+      void sendWithRetries(governor, clock, ticket, true, send).then(
+        ({ status }) => ends.push(String(status)),
+        (error) => ends.push(error.code),
+      );
+    }
+    await clock.advance(1000);
+  }
+  await clock.advance(60_000);
+  return { service, firstSends, ends, start };
+}
+
+/** The worst minute of all that had some traffic: calls sent for each call that was asked for. */
+function amplification(sent: number[], firstSends: number[], start: number): number {
+  let worst = 1;
+  for (let from = start; from < start + 180_000; from += 1000) {
+    const within = (at: number) => at >= from && at < from + 60_000;
+    const first = firstSends.filter(within).length;
+    if (first >= 150) worst = Math.max(worst, sent.filter(within).length / first);
+  }
+  return worst;
+}
+
+const seeds = [1, 2, 3, 4, 5];
+
+describe('three minutes', () => {
+  it.each(seeds)('of calm cost no call more than were asked for (seed %i)', async (seed) => {
+    const { service, firstSends, start } = await weather(seed, []);
+    expect(service.count(429)).toBe(0);
+    expect(
+      amplification(
+        service.log.map(({ at }) => at),
+        firstSends,
+        start,
+      ),
+    ).toBeLessThanOrEqual(1.02);
+  });
+
+  it.each(seeds)(
+    'with storms of 3 s and 30 s repeat at most a tenth, and send nothing while told to wait (seed %i)',
+    async (seed) => {
+      const storms = [
+        { at: 20, lasts: 3, status: 429, retryAfter: 3 },
+        { at: 70, lasts: 30, status: 503, retryAfter: 30 },
+      ];
+      const { service, firstSends, ends, start } = await weather(seed, storms);
+      expect(ends).toHaveLength(180 * 8);
+      expect(
+        amplification(
+          service.log.map(({ at }) => at),
+          firstSends,
+          start,
+        ),
+      ).toBeLessThanOrEqual(1.1);
+      for (const { at, lasts } of storms) {
+        const began = start + at * 1000;
+        const ended = began + lasts * 1000;
+        const during = service.log.filter((call) => call.at >= began && call.at < ended);
+        // R2: only those that were in flight when the first answer came.
+        expect(during.length).toBeLessThanOrEqual(governorLimits.inFlight);
+        const back = service.log.find((call) => call.at >= ended && call.status === 200)!.at;
+        // R3: the storm was first heard of up to a second and a flight after it began.
+        expect(back - ended).toBeLessThanOrEqual(1250 + 60);
+      }
+    },
+  );
+
+  it.each(seeds)(
+    'of a service that flaps without saying for how long repeat at most a tenth (seed %i)',
+    async (seed) => {
+      const storms = Array.from({ length: 30 }, (_, at) => ({
+        at: 5 + at * 6,
+        lasts: 3,
+        status: 503,
+        retryAfter: null,
+      }));
+      const { service, firstSends, start } = await weather(seed, storms);
+      expect(
+        amplification(
+          service.log.map(({ at }) => at),
+          firstSends,
+          start,
+        ),
+      ).toBeLessThanOrEqual(1.1);
+    },
+  );
+});
