@@ -3,7 +3,6 @@ import {
   House,
   KeyRound,
   Mail,
-  Newspaper,
   UsersRound,
   Waypoints,
   type LucideIcon,
@@ -25,7 +24,6 @@ export type Place = {
 
 /** The main navigation, in order. */
 export const places: Place[] = [
-  { label: 'Today', href: routes.today(), Icon: Newspaper, scope: 'chains:read', isOnPhone: true },
   {
     label: 'Chains',
     href: routes.chains(),
