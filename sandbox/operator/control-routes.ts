@@ -5,7 +5,7 @@ import { seed } from '../seed/seed';
 import { type ServiceClock, setClockOffset } from './clock';
 import type { OperatorEnv } from './loopback-only';
 import { readBody } from './read-request';
-import { discardRequests, listRequests } from './request-counts';
+import { listRequests } from './request-counts';
 import { faultSchema, setFaults } from './take-fault';
 
 const resetSchema = z.strictObject({ seed: z.enum(['demo', 'empty']) });
@@ -19,7 +19,6 @@ export function controlRoutes(config: SandboxConfig, clock: ServiceClock): Hono<
   return new Hono<OperatorEnv>()
     .post('/reset', async (c) => {
       const body = await readBody(c, resetSchema);
-      discardRequests(db);
       await seed(db, config, body.seed, new Date());
       await clock.refresh();
       return c.json({ seed: body.seed });

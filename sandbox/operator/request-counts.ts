@@ -2,30 +2,29 @@ import { sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Database } from '../context';
+import { inTransaction } from '../db/in-transaction';
 import { requestCounts } from '../db/schema';
+import { readSetting, writeSetting } from './settings';
 
+const COUNTED_SINCE = 'requests-counted-since';
 const FLUSH_AFTER_MS = 200;
 
-type Count = { method: string; path: string; status: number; count: number };
-type Buffered = { counts: Map<string, Count>; timer?: NodeJS.Timeout };
+type Answered = { method: string; path: string; status: number; at: number };
+type Buffer = { answered: Answered[]; timer?: NodeJS.Timeout };
 
-/** Counted in memory and added to the table five times a second: a row lock a request would be the bottleneck. */
-const buffers = new WeakMap<Database, Buffered>();
+/** Kept in memory and added to the table five times a second: a row lock a request would be the bottleneck. */
+const buffers = new WeakMap<Database, Buffer>();
 
-function bufferOf(db: Database): Buffered {
+function bufferOf(db: Database): Buffer {
   let buffer = buffers.get(db);
-  if (!buffer) buffers.set(db, (buffer = { counts: new Map() }));
+  if (!buffer) buffers.set(db, (buffer = { answered: [] }));
   return buffer;
 }
 
 /** Counts one answered request. `path` is the route's pattern; a status of 0 means that nothing was answered. */
 export function recordRequest(db: Database, method: string, path: string, status: number): void {
   const buffer = bufferOf(db);
-  const pattern = path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
-  const key = `${method} ${pattern} ${status}`;
-  const present = buffer.counts.get(key);
-  if (present) present.count += 1;
-  else buffer.counts.set(key, { method, path: pattern, status, count: 1 });
+  buffer.answered.push({ method, path: path.replace(/:(\w+)/g, '{$1}'), status, at: Date.now() });
   buffer.timer ??= setTimeout(() => void flushRequests(db).catch(() => undefined), FLUSH_AFTER_MS).unref();
 }
 
@@ -38,46 +37,57 @@ export function countRequests(db: Database) {
   });
 }
 
-/** Writes what is buffered in this process. */
+/** Forgets every count, and what other processes have not written yet. To be called in the reset's transaction. */
+export async function forgetRequests(tx: Database): Promise<void> {
+  await tx.execute(sql`truncate ${requestCounts}`);
+  await writeSetting(tx, COUNTED_SINCE, Date.now());
+}
+
+/** Writes what is buffered in this process, except what was answered before the last reset. */
 export async function flushRequests(db: Database): Promise<void> {
   const buffer = bufferOf(db);
   clearTimeout(buffer.timer);
   buffer.timer = undefined;
-  const rows = [...buffer.counts.values()];
-  buffer.counts.clear();
-  if (rows.length === 0) return;
-  await db
-    .insert(requestCounts)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [requestCounts.method, requestCounts.path, requestCounts.status],
-      set: { count: sql`${requestCounts.count} + excluded.count` },
-    });
+  const answered = buffer.answered.splice(0);
+  if (answered.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    // Waits for a reset under way, so that its moment is known.
+    await tx.execute(sql`lock table ${requestCounts} in row exclusive mode`);
+    const since = (await readSetting<number>(tx, COUNTED_SINCE)) ?? 0;
+    const rows = countEach(answered.filter(({ at }) => at >= since));
+    if (rows.length === 0) return;
+    await tx
+      .insert(requestCounts)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [requestCounts.method, requestCounts.path, requestCounts.status],
+        set: { count: sql`${requestCounts.count} + excluded.count` },
+      });
+  });
 }
 
-/** Forgets what this process has not written yet; a reset empties the table itself. */
-export function discardRequests(db: Database): void {
-  bufferOf(db).counts.clear();
+/** In one order everywhere, so that two processes lock the rows alike. */
+function countEach(answered: Answered[]): (typeof requestCounts.$inferInsert)[] {
+  const counts = new Map<string, typeof requestCounts.$inferInsert>();
+  for (const { method, path, status } of answered) {
+    const key = `${path} ${method} ${status}`;
+    counts.set(key, { method, path, status, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.keys()].sort().map((key) => counts.get(key)!);
 }
+
+type CountedRoute = { method: string; path: string; count: number; statuses: Record<string, number> };
 
 /** Every route pattern asked for since the last reset, with its count in all and by status. */
-export async function listRequests(
-  db: Database,
-): Promise<{ method: string; path: string; count: number; statuses: Record<string, number> }[]> {
+export async function listRequests(db: Database): Promise<CountedRoute[]> {
   await flushRequests(db);
-  const rows = await db
-    .select()
-    .from(requestCounts)
-    .orderBy(requestCounts.path, requestCounts.method, requestCounts.status);
-  const routes = new Map<
-    string,
-    { method: string; path: string; count: number; statuses: Record<string, number> }
-  >();
-  for (const { method, path, status, count } of rows) {
-    const key = `${method} ${path}`;
-    const route = routes.get(key) ?? { method, path, count: 0, statuses: {} };
-    route.count += count;
-    route.statuses[status] = count;
+  const { path, method, status } = requestCounts;
+  const routes = new Map<string, CountedRoute>();
+  for (const row of await db.select().from(requestCounts).orderBy(path, method, status)) {
+    const key = `${row.method} ${row.path}`;
+    const route = routes.get(key) ?? { method: row.method, path: row.path, count: 0, statuses: {} };
+    route.count += row.count;
+    route.statuses[row.status] = row.count;
     routes.set(key, route);
   }
   return [...routes.values()];

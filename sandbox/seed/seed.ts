@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database, SandboxConfig } from '../context';
 import { inTransaction } from '../db/in-transaction';
-import { deleteSetting, readSetting, writeSetting } from '../operator/settings';
+import { rateWindows } from '../db/schema';
+import { setClockOffset } from '../operator/clock';
+import { forgetRequests } from '../operator/request-counts';
+import { readSetting, writeSetting } from '../operator/settings';
+import { setFaults } from '../operator/take-fault';
 import { baseWorld } from './base-world';
 import { demoWorld } from './demo-world';
 import { savePartner } from './save-partner';
@@ -55,10 +59,11 @@ async function write(
   name: SeedName,
   now: Date,
 ) {
-  await tx.execute(sql`truncate request_counts, rate_windows`);
-  await deleteSetting(tx, 'faults');
-  await deleteSetting(tx, 'clock-offset-seconds');
+  await tx.execute(sql`truncate ${rateWindows}`);
+  await setFaults(tx, []);
+  await setClockOffset(tx, 0);
   await replaceWorld(tx, name === 'demo' ? demoWorld(now) : baseWorld(now));
   await savePartner(tx, config);
   await writeSetting(tx, SEEDED, name);
+  await forgetRequests(tx);
 }

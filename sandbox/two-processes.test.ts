@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPostgres, startPostgres, type TestPostgres } from './db/start-postgres';
+import { openTestClient, type TestClient } from './oidc/test-client';
+import { TestBrowser } from './oidc/test-browser';
+import { startSandbox, type RunningSandbox } from './testing';
+
+/** Each with its own connections, as two processes have them; all they share is the database. */
+describe.skipIf(!findPostgres())('two sandboxes on one PostgreSQL database', () => {
+  let postgres: TestPostgres;
+  let one: RunningSandbox;
+  let other: RunningSandbox;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const databaseUrl = await postgres.createDatabase();
+    one = await startSandbox({ databaseUrl, seed: 'empty' });
+    other = await startSandbox({ databaseUrl, seed: null });
+    client = await openTestClient(one);
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+    await postgres.stop();
+  });
+
+  const whoami = async ({ url, partnerKey }: RunningSandbox, token: string) =>
+    (
+      await fetch(`${url}/v1/whoami`, {
+        headers: { authorization: `Bearer ${partnerKey}`, 'x-user-token': token },
+      })
+    ).status;
+
+  test('sign with the same keys', async () => {
+    const [first, second] = await Promise.all(
+      [one, other].map(async ({ url }) => (await fetch(`${url}/jwks`)).json()),
+    );
+    expect(first).toEqual(second);
+  });
+
+  test('a token issued by one is taken by the other, refreshed there, and ended by either', async () => {
+    const tokens = await client.signIn('agent', new TestBrowser(one.url));
+    expect(await whoami(other, tokens.access_token)).toBe(200);
+    const there = await openTestClient(other);
+    const refreshed = await there.refresh(tokens.refresh_token!);
+    expect(await whoami(one, refreshed.access_token)).toBe(200);
+    await expect(client.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await whoami(other, refreshed.access_token)).toBe(401);
+  });
+
+  test('one refresh token used in both at once is good for one at most', async () => {
+    const there = await openTestClient(other);
+    for (let round = 0; round < 5; round += 1) {
+      const { refresh_token } = await client.signIn('agent');
+      const answers = await Promise.allSettled([
+        client.refresh(refresh_token!),
+        there.refresh(refresh_token!),
+      ]);
+      const won = answers.flatMap((answer) =>
+        answer.status === 'fulfilled' ? [answer.value.access_token] : [],
+      );
+      expect(won.length).toBeLessThanOrEqual(1);
+      for (const token of won) expect(await whoami(one, token)).toBe(401);
+    }
+  });
+
+  test('agree on the clock', async () => {
+    const token = await one.token('agent', 60);
+    await one.operator('POST', '/clock', { offsetSeconds: 61 });
+    expect(await whoami(other, token)).toBe(401);
+    await other.operator('POST', '/clock', { offsetSeconds: 0 });
+    expect(await whoami(one, token)).toBe(200);
+  });
+
+  test('use up a fault’s count together', async () => {
+    const token = await one.token('agent');
+    await one.operator('PUT', '/faults', [{ path: '/v1/whoami', kind: 'status', status: 503, count: 7 }]);
+    const calls = Array.from({ length: 30 }, (_, at) => whoami(at % 2 ? one : other, token));
+    expect((await Promise.all(calls)).filter((status) => status === 503)).toHaveLength(7);
+  });
+
+  test('count requests together', async () => {
+    await one.operator('POST', '/reset', { seed: 'empty' });
+    const token = await one.token('agent');
+    for (const sandbox of [one, other, one]) await whoami(sandbox, token);
+    await other.operator('GET', '/requests');
+    const counts = await one.operator<{ path: string; count: number }[]>('GET', '/requests');
+    expect(counts.find(({ path }) => path === '/v1/whoami')?.count).toBe(3);
+  });
+
+  test('two resets at once do not deadlock', async () => {
+    const token = await one.token('agent');
+    const resets = [one, other, one, other].map((sandbox) =>
+      sandbox.operator('POST', '/reset', { seed: 'empty' }),
+    );
+    const reads = Array.from({ length: 20 }, (_, at) => whoami(at % 2 ? one : other, token));
+    await Promise.all(resets);
+    expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
+  });
+});
