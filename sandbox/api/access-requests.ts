@@ -19,7 +19,7 @@ export const accessRequestOperations = [
     body: undefined,
     status: 200,
     response: page(accessRequestShape),
-    refusals: ['invalid_request'],
+    refusals: [],
     async handle({ db, caller, secret }, { query }) {
       const { rows, nextCursor } = await readPage(
         secret,
@@ -46,7 +46,7 @@ export const accessRequestOperations = [
     status: 201,
     repeated: (answer) => answer.data.existing,
     response: single(z.strictObject({ id: z.guid(), existing: z.boolean() })),
-    refusals: ['invalid_request', 'not_found', 'conflict'],
+    refusals: ['not_found', 'conflict'],
     handle: async ({ db, clock, caller }, { params, body }) => ({
       data: await requestAccess(db, clock, caller.personId, params.transactionId, body),
     }),

@@ -17,7 +17,7 @@ export const addressBookOperations = [
     body: undefined,
     status: 200,
     response: page(contactShape),
-    refusals: ['invalid_request'],
+    refusals: [],
     async handle({ db, caller, secret }, { query }) {
       const { rows, nextCursor } = await readPage(
         secret,

@@ -169,7 +169,10 @@ onEachDatabase('chains', (database) => {
         }),
       );
       const owned = listOf(await service.call(person, 'GET', '/v1/properties'));
-      expect(owned[0]).toMatchObject({ yourOwnership: { until: null, type: null }, listing: { amount: 300_000 } });
+      expect(owned[0]).toMatchObject({
+        yourOwnership: { until: null, type: null },
+        listing: { amount: 300_000 },
+      });
     });
 
     it('takes thirdParty on its own only, and needs one of the three', async () => {

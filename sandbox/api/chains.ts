@@ -22,7 +22,7 @@ export const chainOperations = [
     body: undefined,
     status: 200,
     response: page(listedChainShape),
-    refusals: ['invalid_request'],
+    refusals: [],
     async handle({ db, caller, secret }, { query }) {
       const { rows, nextCursor } = await readPage(
         secret,
@@ -46,7 +46,7 @@ export const chainOperations = [
     body: undefined,
     status: 200,
     response: single(chainShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     async handle({ db, caller }, { params }) {
       const chain = await requireInChain(db, params.chainId, caller.personId);
       return { data: await readChain(db, caller.personId, chain) };
@@ -66,7 +66,7 @@ export const chainOperations = [
     body: newChainShape,
     status: 201,
     response: single(createdChainShape),
-    refusals: ['invalid_request'],
+    refusals: [],
     handle: async ({ db, clock, caller }, { body }) => ({
       data: await createChain(db, clock, caller.personId, body),
     }),
@@ -85,7 +85,7 @@ export const chainOperations = [
     body: newLinkShape,
     status: 201,
     response: single(addedTransactionShape),
-    refusals: ['invalid_request', 'not_found', 'conflict'],
+    refusals: ['not_found', 'conflict'],
     handle: async ({ db, clock, caller }, { params, body }) => ({
       data: await addTransaction(db, clock, caller.personId, params.chainId, body),
     }),

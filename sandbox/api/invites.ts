@@ -20,7 +20,7 @@ export const inviteOperations = [
     body: undefined,
     status: 200,
     response: page(inviteShape),
-    refusals: ['invalid_request'],
+    refusals: [],
     handle: (context, { query }) =>
       listInvites(context, query, 'invites', addressedTo(context.caller.personId)),
   }),
@@ -36,7 +36,7 @@ export const inviteOperations = [
     body: undefined,
     status: 200,
     response: page(inviteShape),
-    refusals: ['invalid_request'],
+    refusals: [],
     handle: (context, { query }) =>
       listInvites(context, query, 'invites-sent', sentBy(context.caller.personId)),
   }),
@@ -54,7 +54,7 @@ export const inviteOperations = [
     body: newInviteShape,
     status: 201,
     response: single(z.strictObject({ id: z.guid(), emailSent: z.boolean() })),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     handle: async ({ db, clock, caller }, { params, body }) => ({
       data: await sendInvite(db, clock, caller.personId, params.transactionId, body),
     }),

@@ -27,6 +27,7 @@ const retryAfterHeader = { 'Retry-After': integerHeader('Seconds to wait.') };
 
 /** Any operation may answer these; `refusals` of an operation adds its own. */
 const ALWAYS: RefusalCode[] = [
+  'invalid_request',
   'unauthorized',
   'forbidden',
   'rate_limited',

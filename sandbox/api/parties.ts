@@ -19,7 +19,7 @@ export const partyOperations = [
     body: undefined,
     status: 200,
     response: page(partyShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     async handle({ db, caller, secret }, { params, query }) {
       await requireActiveParty(db, params.transactionId, caller.personId);
       const { rows, nextCursor } = await readPage(
@@ -46,7 +46,7 @@ export const partyOperations = [
     body: partyPatchShape,
     status: 200,
     response: single(patchedPartyShape),
-    refusals: ['invalid_request', 'not_found', 'conflict'],
+    refusals: ['not_found', 'conflict'],
     handle: async ({ db, clock, caller }, { params, body }) => ({
       data: await patchParty(db, clock, caller.personId, params, body),
     }),

@@ -17,7 +17,7 @@ export const propertyOperations = [
     body: undefined,
     status: 200,
     response: page(listedPropertyShape),
-    refusals: ['invalid_request'],
+    refusals: [],
     async handle({ db, clock, caller, secret }, { query }) {
       const { rows, nextCursor } = await readPage(
         secret,
@@ -41,7 +41,7 @@ export const propertyOperations = [
     body: undefined,
     status: 200,
     response: single(propertyShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     handle: async ({ db, clock, caller }, { params }) => ({
       data: await readProperty(db, caller.personId, clock.now(), params.propertyId),
     }),

@@ -20,7 +20,7 @@ export const stageOperations = [
     body: undefined,
     status: 200,
     response: page(stageShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     async handle({ db, caller, secret }, { params, query }) {
       await requireActiveParty(db, params.transactionId, caller.personId);
       const { rows, nextCursor } = await readPage(
@@ -45,7 +45,7 @@ export const stageOperations = [
     body: newStageShape,
     status: 201,
     response: single(stageShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     async handle({ db, clock, caller }, { params, body }) {
       const id = await createStage(db, clock, caller.personId, params.transactionId, body);
       return { data: presentStage(await readStage(db, caller.personId, id), caller.personId) };
@@ -63,7 +63,7 @@ export const stageOperations = [
     body: undefined,
     status: 200,
     response: single(stageShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     handle: async ({ db, caller }, { params }) => ({
       data: presentStage(await readStage(db, caller.personId, params.stageId), caller.personId),
     }),
@@ -81,7 +81,7 @@ export const stageOperations = [
     body: stageDependencyShape,
     status: 200,
     response: single(stageShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     async handle({ db, clock, caller }, { params, body }) {
       await setStageDependency(db, clock, caller.personId, params.stageId, body.dependsOnStageId);
       return { data: presentStage(await readStage(db, caller.personId, params.stageId), caller.personId) };

@@ -17,7 +17,7 @@ export const teamOperations = [
     body: undefined,
     status: 200,
     response: page(teamMemberShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     handle: async ({ db, caller, secret }, { params }) => ({
       data: await readTeamMembers(db, secret, caller.personId, params.teamId),
       nextCursor: null,

@@ -16,7 +16,7 @@ export const transactionOperations = [
     body: undefined,
     status: 200,
     response: single(transactionShape),
-    refusals: ['invalid_request', 'not_found'],
+    refusals: ['not_found'],
     handle: async ({ db, caller }, { params }) => ({
       data: await readTransaction(db, caller.personId, params.transactionId),
     }),

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openCursor, sealCursor } from './cursor';
+
+const position = { at: new Date('2026-11-21T09:00:00.123Z'), id: '7ea00000-0000-4000-8000-000000000001' };
+const invalid = expect.objectContaining({ code: 'invalid_request' });
+
+describe('cursors', () => {
+  it('give back the position they were made of, and are stable', () => {
+    const cursor = sealCursor('secret', 'chains', position);
+    expect(openCursor('secret', 'chains', cursor)).toEqual(position);
+    expect(sealCursor('secret', 'chains', position)).toBe(cursor);
+    expect(cursor).toMatch(/^[\w-]+$/);
+  });
+
+  it('hold for one list and one secret', () => {
+    const cursor = sealCursor('secret', 'chains', position);
+    expect(() => openCursor('secret', 'parties', cursor)).toThrow(invalid);
+    expect(() => openCursor('other', 'chains', cursor)).toThrow(invalid);
+  });
+
+  it('cannot be made up or altered', () => {
+    const cursor = sealCursor('secret', 'chains', position);
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => openCursor('secret', 'chains', text)).toThrow(invalid);
+      }),
+    );
+    const bytes = Buffer.from(cursor, 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const altered = Buffer.from(bytes);
+      altered[at]! ^= 1;
+      expect(() => openCursor('secret', 'chains', altered.toString('base64url'))).toThrow(invalid);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open';
+import { findPostgres, startPostgres } from '../db/start-postgres';
+import { Refusal } from '../rules/refusal';
+import { answerError } from './answer-error';
+import type { ApiEnvironment } from './environment';
+import { createLog } from './log';
+import { nameRequests } from './name-requests';
+import { redact } from './redact';
+import { openTestService } from './test-service';
+
+const throwing = (error: Error) => {
+  const lines: string[] = [];
+  const app = new Hono<ApiEnvironment>();
+  app.onError(answerError(createLog({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } })));
+  app.use(nameRequests);
+  app.get('/', () => {
+    throw error;
+  });
+  return { app, lines };
+};
+
+describe('an unforeseen error', () => {
+  it('is 500 internal_error without a detail, and is found in the log by its request id', async () => {
+    const { app, lines } = throwing(new Error('boom at secret place for ada@example.com'));
+    const response = await app.request('/');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      error: { code: 'internal_error', message: 'Something went wrong here.' },
+    });
+    expect(lines).toHaveLength(1);
+    const line = JSON.parse(lines[0]!) as { requestId: string; err: { message: string } };
+    expect(line.requestId).toBe(response.headers.get('x-request-id'));
+    expect(line.err.message).toBe('boom at secret place for [email]');
+  });
+});
+
+describe('a database that cannot be asked', () => {
+  it.each([
+    ['is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['is going down', Object.assign(new Error('terminating'), { code: '57P01' })],
+    ['is full', new Error('query', { cause: Object.assign(new Error('too many'), { code: '53300' }) })],
+    ['lost the connection', new Error('Connection terminated unexpectedly')],
+  ])('is 503 service_unavailable with Retry-After when it %s', async (_, error) => {
+    const response = await throwing(error).app.request('/');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(await response.json()).toMatchObject({ error: { code: 'service_unavailable' } });
+  });
+
+  it('is not what a refusal or a mistake of ours means', async () => {
+    expect((await throwing(new Refusal('conflict', 'no')).app.request('/')).status).toBe(409);
+    const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' });
+    expect((await throwing(duplicate).app.request('/')).status).toBe(500);
+  });
+
+  it.skipIf(!findPostgres())('is what a real server that stopped looks like', async () => {
+    const server = await startPostgres();
+    const { db, close } = await openDatabase({ url: await server.createDatabase() });
+    const service = await openTestService(db);
+    const person = await service.newPerson();
+    expect((await service.call(person, 'GET', '/v1/whoami')).status).toBe(200);
+    await server.stop();
+    for (const path of ['/v1/whoami', '/v1/chains']) {
+      const { status, headers, body } = await service.call(person, 'GET', path);
+      expect([status, body.error?.code, headers.get('retry-after')]).toEqual([
+        503,
+        'service_unavailable',
+        '1',
+      ]);
+    }
+    await close();
+  });
+});
+
+describe('redact', () => {
+  it.each([
+    ['Authorization: Bearer pk_chain_0123456789abcdef', 'pk_chain_0123456789abcdef'],
+    ['{"x-user-token":"op_abcdefghijklmnop0123"}', 'op_abcdefghijklmnop0123'],
+    ['refresh_token=abcdefgh12345678&x=1', 'abcdefgh12345678'],
+    ['{\\"client_secret\\":\\"demo-only-secret\\"}', 'demo-only-secret'],
+    ['params: Ada.Byron+x@mail.example.co.uk,1', 'Ada.Byron+x@mail.example.co.uk'],
+    ['authorization: Basic Y2xpZW50OnNlY3JldA==', 'Y2xpZW50OnNlY3JldA=='],
+  ])('takes the secret out of %s', (line, secret) => {
+    expect(redact(line)).not.toContain(secret);
+  });
+
+  it('leaves ids, routes and words alone', () => {
+    const line = '{"requestId":"3f0c","route":"/v1/chains/{chainId}","status":200,"msg":"request"}';
+    expect(redact(line)).toBe(line);
+  });
+});
