@@ -5,7 +5,7 @@ import { representingSchema, roleSchema } from '@/lib/parties/schema';
 import { chainTransactionSchema, transactionSummarySchema } from '@/lib/transactions/schema';
 
 /** `transactionId` depends on `dependencyId`: a purchase on the sale that funds it. */
-export const linkSchema = z.object({ id: z.string(), transactionId: z.string(), dependencyId: z.string() });
+const linkSchema = z.object({ id: z.string(), transactionId: z.string(), dependencyId: z.string() });
 
 /** A chain in Get Chains, with transaction summaries. */
 export const chainSummarySchema = z.object({

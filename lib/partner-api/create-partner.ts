@@ -10,7 +10,7 @@ import { type Answer, type Method } from './transport';
 import { rejectedCredential } from './undocumented';
 
 /** Query members that are undefined are left out. */
-export type PartnerQuery = Record<string, string | number | undefined>;
+type PartnerQuery = Record<string, string | number | undefined>;
 
 type ReadOptions = { query?: PartnerQuery };
 

@@ -4,7 +4,7 @@ import { listingSchema } from '@/lib/values/listing';
 import { momentSchema } from '@/lib/values/moment';
 
 /** `until` is null while the user owns the property; `type` is an open set. */
-export const ownershipSchema = z.object({
+const ownershipSchema = z.object({
   since: momentSchema,
   until: momentSchema.nullable(),
   type: z.string().nullable(),

@@ -44,4 +44,3 @@ export const stageDependencyBodySchema = z.strictObject({ dependsOnStageId: z.st
 export type KnownProgress = (typeof stageProgresses)[number];
 export type Stage = z.infer<typeof stageSchema>;
 export type CreateStageBody = z.infer<typeof createStageBodySchema>;
-export type StageDependencyBody = z.infer<typeof stageDependencyBodySchema>;

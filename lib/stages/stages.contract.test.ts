@@ -72,7 +72,6 @@ describe('stages, against the sandbox', () => {
   it('are gone for everyone once deleted', async () => {
     const stage = await createStage(seller, transactionId, { title: 'Mistake' });
     await sandbox.operator('PATCH', `/stages/${stage.id}`, { deleted: true });
-    // The two seconds for which a read is kept belong to this person's own writes.
     await expect(getStage(seller, stage.id)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -5,7 +5,7 @@ import { momentSchema } from '@/lib/values/moment';
 import { permissionsSchema } from '@/lib/values/permissions';
 
 /** Counts of stages by progress, present also where the stages themselves may not be read. */
-export const stageProgressSchema = z.object({
+const stageProgressSchema = z.object({
   notStarted: z.int(),
   inProgress: z.int(),
   blocked: z.int(),
