@@ -25,6 +25,7 @@ export function useChainDetails(chains: ChainSummary[], now: number) {
       .filter(({ id }) => seen.has(id))
       .map(({ id, updatedAt }) => ({
         ...chainQuery(id),
+        meta: { background: true },
         // What the list has not seen move since needs no second look.
         staleTime: ({ state }: { state: { data?: { updatedAt: string } } }) =>
           state.data && Date.parse(state.data.updatedAt) >= Date.parse(updatedAt) ? Infinity : 0,

@@ -16,6 +16,8 @@ type FormProps<Values extends FieldValues, Body> = {
   /** Sends the body that the resolver made. Resolves to true once it is saved; on false everything stays as typed. */
   onSubmit: (body: Body) => Promise<boolean>;
   submitLabel: string;
+  /** Why the user cannot send it at all: a missing right, never a field that is still empty. */
+  disabledReason?: string;
   /** The way out, beside the submit button. */
   cancel?: ReactNode;
   /** What became of the last attempt, when it did not end well. */
@@ -30,7 +32,7 @@ type FormProps<Values extends FieldValues, Body> = {
  * typed stays after any failure and over a reload, and leaving asks first.
  */
 export function Form<Values extends FieldValues, Body>(props: FormProps<Values, Body>) {
-  const { form, label, onSubmit, submitLabel, cancel, outcome, draft, children } = props;
+  const { form, label, onSubmit, submitLabel, disabledReason, cancel, outcome, draft, children } = props;
   const { errors, isDirty, isSubmitting, submitCount } = useFormState({ control: form.control });
   const kept = useDraft(form, draft);
   const isOnItsWay = useRef(false);
@@ -49,7 +51,11 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
     <form
       noValidate
       aria-label={label}
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      onSubmit={(event) => {
+        // Return in a field sends the form whatever its button says.
+        if (disabledReason) event.preventDefault();
+        else void form.handleSubmit(send)(event);
+      }}
       className="space-y-4"
     >
       {kept.isRestored && (
@@ -74,7 +80,7 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
       {outcome}
       {children}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
+        <Button type="submit" variant="primary" isPending={isSubmitting} disabledReason={disabledReason}>
           {submitLabel}
         </Button>
         {cancel}

@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from 'nuqs/server';
+import { AddTransactionForm } from '@/components/chains/add-transaction-form';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { chainQuery } from '@/lib/chains/queries';
+import { relations } from '@/lib/chains/schema';
+import { getChain } from '@/lib/chains/server';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+
+export const metadata: Metadata = { title: 'Add a transaction' };
+
+const loadParams = createLoader({ at: parseAsString, relation: parseAsStringLiteral(relations) });
+
+type Props = { params: Promise<{ chainId: string }>; searchParams: Promise<SearchParams> };
+
+export default async function AddTransactionPage({ params, searchParams }: Props) {
+  const { chainId } = await params;
+  const { at, relation } = await loadParams(searchParams);
+  const here = routes.chainAdd(chainId, { at: at ?? undefined, relation: relation ?? undefined });
+  const { userId } = await requireSession(here);
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    await load.need(chainQuery(chainId, () => getChain(partner, chainId)));
+  });
+  const header = (
+    <PageHeader
+      title="Add a transaction"
+      trail={[
+        { href: routes.chains(), label: 'Chains' },
+        { href: routes.chain(chainId), label: 'Chain' },
+      ]}
+    />
+  );
+  return (
+    <div className="max-w-4xl">
+      <LoadedPage loaded={loaded} header={header}>
+        {header}
+        <AddTransactionForm
+          chainId={chainId}
+          userId={userId}
+          at={at ?? undefined}
+          relation={relation ?? undefined}
+        />
+      </LoadedPage>
+    </div>
+  );
+}

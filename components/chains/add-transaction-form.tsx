@@ -1,0 +1,193 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormFailure } from '@/components/shell/form-failure';
+import { setFieldErrors } from '@/components/shell/set-field-errors';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { bodyResolver } from '@/components/ui/body-resolver';
+import { Card } from '@/components/ui/card';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Form } from '@/components/ui/form';
+import { FormField } from '@/components/ui/form-field';
+import { LinkButton } from '@/components/ui/link-button';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { Select } from '@/components/ui/select';
+import { addTransactionMutation } from '@/lib/chains/mutations';
+import { readingOrder } from '@/lib/chains/order';
+import { chainQuery } from '@/lib/chains/queries';
+import { addTransactionBodySchema, type AddTransactionBody, type Relation } from '@/lib/chains/schema';
+import { emptyProperty, propertyBody, type PropertyValues } from '@/lib/properties/property-values';
+import { routes } from '@/lib/routes';
+import { addressLine } from '@/lib/values/address';
+import { AddConflict } from './add-conflict';
+import { OwnedPropertyField } from './owned-property-field';
+import { PropertyFields } from './property-fields';
+
+type Values = {
+  transactionId: string;
+  relation: Relation;
+  source: 'new' | 'owned';
+  property: PropertyValues;
+  propertyId: string;
+  useExistingTransaction: boolean;
+};
+
+function bodyOf({ transactionId, relation, useExistingTransaction, source, property, propertyId }: Values) {
+  const which =
+    source === 'new' ? { property: propertyBody(property) } : { propertyId: propertyId || undefined };
+  return { transactionId, relation, useExistingTransaction, ...which };
+}
+
+type AddTransactionFormProps = {
+  chainId: string;
+  userId: string;
+  /** The transaction to start from, out of the address bar. */
+  at?: string;
+  relation?: Relation;
+};
+
+/** Adds a transaction above or below one of the chain's (endpoint 5). */
+export function AddTransactionForm({
+  chainId,
+  userId,
+  at,
+  relation = 'requirement',
+}: AddTransactionFormProps) {
+  const router = useRouter();
+  const { data: chain } = useSuspenseQuery(chainQuery(chainId));
+  const missingScope = useMissingScope('transactions:write');
+  const add = useMutation(addTransactionMutation(chainId));
+  // Endpoint rules 5: the user needs `chainNode.canEdit` on the transaction next to which the new one goes.
+  const editable = readingOrder(chain).filter(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
+  const form = useForm<Values, unknown, AddTransactionBody>({
+    defaultValues: {
+      transactionId: (editable.find(({ id }) => id === at) ?? editable[0])?.id ?? '',
+      relation,
+      source: 'new',
+      property: emptyProperty('for-sale-sold-stc'),
+      propertyId: '',
+      useExistingTransaction: true,
+    },
+    resolver: bodyResolver(addTransactionBodySchema, { toBody: bodyOf }),
+  });
+  const [transactionId, source] = useWatch({ control: form.control, name: ['transactionId', 'source'] });
+  const neighbour = editable.find(({ id }) => id === transactionId)?.address.line1 ?? 'it';
+
+  async function send(body: AddTransactionBody): Promise<boolean> {
+    try {
+      const result = await add.mutateAsync(body);
+      if (result.outcome !== 'saved') return false;
+      router.push(routes.chain(chainId, { select: result.data.transactionId }));
+      return true;
+    } catch (error) {
+      setFieldErrors(form, error);
+      return false;
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Form
+        form={form}
+        label="Add a transaction"
+        submitLabel="Add the transaction"
+        disabledReason={
+          missingScope ??
+          (editable.length === 0 ? 'You may not edit the chain at any of its transactions.' : undefined)
+        }
+        onSubmit={send}
+        draft={{ owner: userId, name: `add:${chainId}` }}
+        cancel={<LinkButton href={routes.chain(chainId)}>Cancel</LinkButton>}
+        outcome={
+          <FormFailure
+            failure={add.error ?? (add.data?.outcome === 'saved' ? null : add.data?.outcome)}
+            what="The transaction"
+            lookAt={<LinkButton href={routes.chain(chainId)}>Look at the chain</LinkButton>}
+            conflict={<AddConflict chainId={chainId} error={add.error} />}
+          />
+        }
+      >
+        <Card title="Where it goes">
+          <div className="grid gap-4 md:grid-cols-2">
+            <FormField control={form.control} name="transactionId">
+              {(field) => (
+                <Select
+                  {...field}
+                  label="Next to"
+                  description="Transactions at which you may edit the chain."
+                  choices={editable.map(({ id, address }) => ({
+                    id,
+                    text: address.line1,
+                    detail: addressLine(address),
+                  }))}
+                />
+              )}
+            </FormField>
+            <FormField control={form.control} name="relation">
+              {(field) => (
+                <RadioGroup
+                  {...field}
+                  label="Above or below"
+                  options={[
+                    {
+                      value: 'requirement',
+                      label: 'Above: an onward purchase',
+                      description: `The new transaction waits for ${neighbour}.`,
+                    },
+                    {
+                      value: 'dependency',
+                      label: 'Below: a sale that funds it',
+                      description: `${capital(neighbour)} waits for the new transaction.`,
+                    },
+                  ]}
+                  onChange={(value) => field.onChange(value === 'dependency' ? 'dependency' : 'requirement')}
+                />
+              )}
+            </FormField>
+          </div>
+        </Card>
+        <Card title="The property">
+          <FormField control={form.control} name="source">
+            {(field) => (
+              <RadioGroup
+                {...field}
+                label="Which property"
+                isLabelHidden
+                orientation="horizontal"
+                className="mb-4"
+                options={[
+                  { value: 'new', label: 'Enter its address' },
+                  { value: 'owned', label: 'One you own' },
+                ]}
+                onChange={(value) => field.onChange(value === 'owned' ? 'owned' : 'new')}
+              />
+            )}
+          </FormField>
+          {source === 'new' ? (
+            <PropertyFields at="property" />
+          ) : (
+            <FormField control={form.control} name="propertyId">
+              {(field) => <OwnedPropertyField {...field} />}
+            </FormField>
+          )}
+          <FormField control={form.control} name="useExistingTransaction">
+            {({ value, errorMessage: _none, ...field }) => (
+              <Checkbox
+                {...field}
+                isSelected={value}
+                className="mt-4"
+                description="Otherwise a second transaction on the same property is made."
+              >
+                If the property has a transaction already, use that one
+              </Checkbox>
+            )}
+          </FormField>
+        </Card>
+      </Form>
+    </FormProvider>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,140 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useMutation } from '@tanstack/react-query';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormFailure } from '@/components/shell/form-failure';
+import { setFieldErrors } from '@/components/shell/set-field-errors';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { bodyResolver } from '@/components/ui/body-resolver';
+import { Card } from '@/components/ui/card';
+import { Form } from '@/components/ui/form';
+import { FormField } from '@/components/ui/form-field';
+import { LinkButton } from '@/components/ui/link-button';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { RoleFields } from '@/components/values/role-fields';
+import { createChainMutation } from '@/lib/chains/mutations';
+import { createChainBodySchema, type CreateChainBody } from '@/lib/chains/schema';
+import { emptyProperty, propertyBody, type PropertyValues } from '@/lib/properties/property-values';
+import { routes } from '@/lib/routes';
+import { PropertyFields } from './property-fields';
+
+type Values = {
+  kind: 'selling' | 'buying' | 'both' | 'thirdParty';
+  selling: PropertyValues;
+  buying: PropertyValues;
+  thirdParty: { role: string; representing: string; property: PropertyValues };
+};
+
+const kinds: { value: Values['kind']; label: string; description: string }[] = [
+  {
+    value: 'thirdParty',
+    label: 'For somebody else',
+    description: 'You join as agent, conveyancer, broker …',
+  },
+  { value: 'selling', label: 'I am selling', description: 'You become the Seller.' },
+  { value: 'buying', label: 'I am buying', description: 'You become the Buyer.' },
+  { value: 'both', label: 'I am selling and buying', description: 'The purchase waits for the sale.' },
+];
+
+function bodyOf({ kind, selling, buying, thirdParty }: Values) {
+  if (kind === 'thirdParty') {
+    const { role, representing, property } = thirdParty;
+    return { thirdParty: { role, representing, property: propertyBody(property) } };
+  }
+  return {
+    selling: kind === 'buying' ? undefined : propertyBody(selling),
+    buying: kind === 'selling' ? undefined : propertyBody(buying),
+  };
+}
+
+/** Starts a chain, in each form that endpoint 4 takes. */
+export function CreateChainForm({ userId }: { userId: string }) {
+  const router = useRouter();
+  const missingScope = useMissingScope('chains:write');
+  const create = useMutation(createChainMutation());
+  const form = useForm<Values, unknown, CreateChainBody>({
+    defaultValues: {
+      kind: 'thirdParty',
+      selling: emptyProperty('for-sale-no-offers'),
+      buying: emptyProperty('for-sale-sold-stc'),
+      thirdParty: { role: '', representing: '', property: emptyProperty('for-sale-no-offers') },
+    },
+    resolver: bodyResolver(createChainBodySchema, { toBody: bodyOf }),
+  });
+  const kind = useWatch({ control: form.control, name: 'kind' });
+
+  async function send(body: CreateChainBody): Promise<boolean> {
+    try {
+      const result = await create.mutateAsync(body);
+      if (result.outcome !== 'saved') return false;
+      router.push(routes.chain(result.data.chainId));
+      return true;
+    } catch (error) {
+      setFieldErrors(form, error);
+      return false;
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Form
+        form={form}
+        label="New chain"
+        submitLabel="Create the chain"
+        disabledReason={missingScope}
+        onSubmit={send}
+        draft={{ owner: userId, name: 'chain' }}
+        cancel={<LinkButton href={routes.chains()}>Cancel</LinkButton>}
+        outcome={
+          <FormFailure
+            failure={create.error ?? (create.data?.outcome === 'saved' ? null : create.data?.outcome)}
+            what="The chain"
+            lookAt={<LinkButton href={routes.chains()}>Look at your chains</LinkButton>}
+          />
+        }
+      >
+        <Card>
+          <FormField control={form.control} name="kind">
+            {(field) => (
+              <RadioGroup
+                {...field}
+                label="Whose chain is it?"
+                options={kinds}
+                onChange={(value) =>
+                  field.onChange(kinds.find((one) => one.value === value)?.value ?? field.value)
+                }
+              />
+            )}
+          </FormField>
+        </Card>
+        {kind === 'thirdParty' && (
+          <Card title="Your part in it">
+            <FormField control={form.control} name="thirdParty.role">
+              {(role) => (
+                <FormField control={form.control} name="thirdParty.representing">
+                  {(representing) => <RoleFields role={role} representing={representing} />}
+                </FormField>
+              )}
+            </FormField>
+          </Card>
+        )}
+        {kind === 'thirdParty' && (
+          <Card title="The property">
+            <PropertyFields key="thirdParty" at="thirdParty.property" />
+          </Card>
+        )}
+        {(kind === 'selling' || kind === 'both') && (
+          <Card title="The property you are selling">
+            <PropertyFields key="selling" at="selling" />
+          </Card>
+        )}
+        {(kind === 'buying' || kind === 'both') && (
+          <Card title="The property you are buying">
+            <PropertyFields key="buying" at="buying" />
+          </Card>
+        )}
+      </Form>
+    </FormProvider>
+  );
+}

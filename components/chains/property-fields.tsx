@@ -1,0 +1,79 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { FormField } from '@/components/ui/form-field';
+import { NumberField } from '@/components/ui/number-field';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import type { PropertyValues } from '@/lib/properties/property-values';
+import { saleStateLabel } from '@/lib/values/sale-state';
+
+/** The states that the document observed. */
+const saleStates = ['for-sale-no-offers', 'for-sale-sold-stc', 'off-market', 'unknown'].map((id) => ({
+  id,
+  text: saleStateLabel(id),
+}));
+
+type TextName = 'agent' | 'url' | 'image' | 'currency' | `address.${keyof PropertyValues['address']}`;
+
+type PropertyFieldsProps = {
+  /** Where the property stands in the form's values: "selling", "thirdParty.property". */
+  at: string;
+};
+
+/** A property that is being created. Must sit inside a FormProvider. */
+export function PropertyFields({ at }: PropertyFieldsProps) {
+  const { control } = useFormContext<Record<string, PropertyValues>>();
+  const text = (name: TextName, props: { label: string; hint?: string; className: string; type?: 'url' }) => (
+    <FormField control={control} name={`${at}.${name}`}>
+      {(field) => <TextField {...props} {...field} value={String(field.value ?? '')} />}
+    </FormField>
+  );
+  const price = (name: 'askingPrice' | 'acceptedPrice', label: string) => (
+    <FormField control={control} name={`${at}.${name}`}>
+      {(field) => (
+        <NumberField
+          {...field}
+          label={label}
+          hint="optional"
+          className="sm:col-span-2"
+          minValue={0}
+          formatOptions={{ maximumFractionDigits: 2 }}
+          value={typeof field.value === 'number' ? field.value : Number.NaN}
+          onChange={(value) => field.onChange(Number.isNaN(value) ? null : value)}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-6">
+      {text('address.addressLine1', { label: 'Address line 1', className: 'sm:col-span-3' })}
+      {text('address.addressLine2', {
+        label: 'Address line 2',
+        hint: 'optional',
+        className: 'sm:col-span-3',
+      })}
+      {text('address.city', { label: 'Town or city', hint: 'optional', className: 'sm:col-span-2' })}
+      {text('address.region', { label: 'County', hint: 'optional', className: 'sm:col-span-2' })}
+      {text('address.postcode', { label: 'Postcode', hint: 'optional', className: 'sm:col-span-1' })}
+      {text('address.country', { label: 'Country', hint: 'two letters', className: 'sm:col-span-1' })}
+      <FormField control={control} name={`${at}.saleState`}>
+        {(field) => (
+          <Select
+            {...field}
+            label="Sale state"
+            choices={saleStates}
+            className="sm:col-span-2"
+            value={String(field.value ?? '')}
+          />
+        )}
+      </FormField>
+      {price('askingPrice', 'Asking price')}
+      {price('acceptedPrice', 'Accepted price')}
+      {text('currency', { label: 'Currency', hint: 'three letters', className: 'sm:col-span-2' })}
+      {text('agent', { label: 'Listing agent', hint: 'optional', className: 'sm:col-span-4' })}
+      {text('url', { label: 'Listing page', hint: 'optional', type: 'url', className: 'sm:col-span-3' })}
+      {text('image', { label: 'Picture', hint: 'optional', type: 'url', className: 'sm:col-span-3' })}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the fields of a new property hold: empty texts and null prices where nothing was entered. */
+export type PropertyValues = {
+  address: {
+    addressLine1: string;
+    addressLine2: string;
+    city: string;
+    region: string;
+    postcode: string;
+    country: string;
+  };
+  saleState: string;
+  currency: string;
+  askingPrice: number | null;
+  acceptedPrice: number | null;
+  agent: string;
+  url: string;
+  image: string;
+};
+
+export function emptyProperty(saleState: string): PropertyValues {
+  return {
+    address: { addressLine1: '', addressLine2: '', city: '', region: '', postcode: '', country: 'GB' },
+    saleState,
+    currency: 'GBP',
+    askingPrice: null,
+    acceptedPrice: null,
+    agent: '',
+    url: '',
+    image: '',
+  };
+}
+
+/** The property as endpoints 4 and 5 take it: what was left empty is left out, what is required stays to be checked. */
+export function propertyBody(values: PropertyValues) {
+  const { address, saleState, currency, askingPrice, acceptedPrice } = values;
+  const given = (text: string) => text.trim() || undefined;
+  return {
+    address: {
+      addressLine1: address.addressLine1,
+      addressLine2: given(address.addressLine2),
+      city: given(address.city),
+      region: given(address.region),
+      postcode: given(address.postcode),
+      country: address.country,
+    },
+    saleState,
+    currency: currency.trim().toUpperCase(),
+    askingPrice: askingPrice ?? undefined,
+    acceptedPrice: acceptedPrice ?? undefined,
+    agent: given(values.agent),
+    url: given(values.url),
+    image: given(values.image),
+  };
+}
