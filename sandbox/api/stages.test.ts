@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
 import { dataOf, idsOf, listOf, openTestService, type TestPerson, type TestService } from './test-service';
 import { testWorld } from './test-world';

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../context';
+import { openDatabase } from '../db/open';
+import { accessRequests, parties, properties, stages, transactions } from '../db/schema';
+import { findPostgres, startPostgres, type TestPostgres } from '../db/start-postgres';
+import { startSandboxProcess, type SandboxProcess } from '../db/start-sandbox-process';
+import { dataOf, openTestService, type TestPerson, type TestService } from './test-service';
+import { testWorld } from './test-world';
+
+/** How often each race is run: enough to meet the bad interleaving if there is one. */
+const ROUNDS = 12;
+
+describe.skipIf(!findPostgres())(
+  'two sandbox processes on one PostgreSQL (skipped when it is not installed)',
+  () => {
+    let server: TestPostgres;
+    let processes: SandboxProcess[] = [];
+    let db: Database;
+    let closeDatabase: () => Promise<void>;
+    let service: TestService;
+    let world: ReturnType<typeof testWorld>;
+
+    beforeAll(async () => {
+      server = await startPostgres();
+      const url = await server.createDatabase();
+      // Together on an empty database: each migration and the seed must run once.
+      processes = await Promise.all([1, 2].map(() => startSandboxProcess({ DATABASE_URL: url })));
+      ({ db, close: closeDatabase } = await openDatabase({ url }));
+      service = await openTestService(db);
+      world = testWorld(db);
+    }, 120_000);
+    afterAll(async () => {
+      await Promise.all(processes.map((process) => process.stop()));
+      await closeDatabase?.();
+      await server?.stop();
+    });
+
+    /** Sends the calls at once, in turns to the two processes. */
+    const race = (
+      calls: { person: TestPerson; method: string; path: string; body: unknown; key?: string }[],
+    ) =>
+      Promise.all(
+        calls.map(async ({ person, method, path, body, key }, at) => {
+          const response = await fetch(processes[at % 2]!.url + path, {
+            method,
+            headers: {
+              authorization: `Bearer ${key ?? service.key}`,
+              'x-user-token': person.token,
+              'content-type': 'application/json',
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+          });
+          const answer = (await response.json()) as { data?: Record<string, unknown> };
+          return { status: response.status, data: answer.data ?? {} };
+        }),
+      );
+    const rounds = Array.from({ length: ROUNDS }, (_, at) => at);
+
+    it('make one request of parallel identical access requests', async () => {
+      for (const _ of rounds) {
+        const person = await service.newPerson();
+        const chainId = await world.newChain();
+        await world.newTransaction({ chainId, parties: [{ person }] });
+        const wanted = await world.newTransaction({ chainId });
+        const path = `/v1/transactions/${wanted}/access-requests`;
+        const body = { role: 'Agent', representing: 'Seller' };
+        const answers = await race(Array.from({ length: 6 }, () => ({ person, method: 'POST', path, body })));
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+        expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+        const stored = await db.select().from(accessRequests).where(eq(accessRequests.transactionId, wanted));
+        expect(stored).toHaveLength(1);
+      }
+    });
+
+    it('never let dependencies that are set at once close a loop', async () => {
+      for (const _ of rounds) {
+        const person = await service.newPerson();
+        const transactionId = await world.newTransaction({ parties: [{ person }] });
+        const ids = await Promise.all([1, 2, 3].map(() => world.newStage(transactionId)));
+        const answers = await race(
+          ids.map((id, at) => ({
+            person,
+            method: 'PUT',
+            path: `/v1/stages/${id}/dependency`,
+            body: { dependsOnStageId: ids[(at + 1) % 3] },
+          })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
+        const stored = await db.select().from(stages).where(eq(stages.transactionId, transactionId));
+        expect(stored.filter((stage) => stage.dependsOnStageId === null)).toHaveLength(1);
+      }
+    });
+
+    it('never let two editors demote each other, or themselves, until none is left', async () => {
+      const transactionParty = { canView: true, canEdit: false, canDelete: false };
+      for (const round of rounds) {
+        const editors = [await service.newPerson(), await service.newPerson()];
+        const transactionId = await world.newTransaction();
+        const ids = await Promise.all(editors.map((person) => world.newParty(transactionId, { person })));
+        const answers = await race(
+          editors.map((person, at) => ({
+            person,
+            method: 'PATCH',
+            path: `/v1/transactions/${transactionId}/parties/${round % 2 ? ids[at] : ids[1 - at]}`,
+            body: { permissions: { transactionParty } },
+          })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, round % 2 ? 409 : 403]);
+        const stored = await db.select().from(parties).where(eq(parties.transactionId, transactionId));
+        expect(stored.filter((party) => party.permissions.transactionParty.canEdit)).toHaveLength(1);
+      }
+    });
+
+    it('make one transaction of parallel adds of one property, within a chain and across chains', async () => {
+      for (const round of rounds) {
+        const person = await service.newPerson();
+        const chainIds = [await world.newChain(), await world.newChain()];
+        const line1 = `${randomUUID()} Race Hill`;
+        const calls = await Promise.all(
+          [0, 1, 2, 3].map(async (at) => {
+            const chainId = chainIds[round % 2 ? at % 2 : 0]!;
+            const transactionId = await world.newTransaction({ chainId, parties: [{ person }] });
+            const property = {
+              address: { addressLine1: line1, country: 'GB' },
+              saleState: 'unknown',
+              currency: 'GBP',
+            };
+            const body = { transactionId, relation: 'dependency', property };
+            return { person, method: 'POST', path: `/v1/chains/${chainId}/transactions`, body };
+          }),
+        );
+        expect((await race(calls)).map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+        const stored = await db
+          .select({ id: transactions.id })
+          .from(transactions)
+          .innerJoin(properties, eq(properties.id, transactions.propertyId))
+          .where(and(eq(properties.line1, line1)));
+        expect(stored).toHaveLength(1);
+      }
+    });
+
+    it('attach an existing transaction to one chain only', async () => {
+      for (const _ of rounds) {
+        const person = await service.newPerson();
+        const propertyId = await world.newProperty({ owner: person });
+        const outside = await world.newTransaction({ propertyId });
+        const calls = await Promise.all(
+          [0, 1].map(async () => {
+            const chainId = await world.newChain();
+            const transactionId = await world.newTransaction({ chainId, parties: [{ person }] });
+            const body = { transactionId, relation: 'requirement', propertyId };
+            return { person, method: 'POST', path: `/v1/chains/${chainId}/transactions`, body };
+          }),
+        );
+        const answers = await race(calls);
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+        expect(answers.find(({ status }) => status === 201)?.data).toEqual({
+          transactionId: outside,
+          propertyId,
+          existing: true,
+        });
+      }
+    });
+
+    it('share one rate limit', async () => {
+      const person = await service.newPerson();
+      const key = await service.newKey({ limit: 30 });
+      const call = { person, method: 'GET', path: '/v1/whoami', body: undefined, key };
+      const answers = await race(Array.from({ length: 80 }, () => call));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+    });
+
+    it('show each other’s writes, codes and cursors as their own', async () => {
+      const person = await service.newPerson();
+      const chainId = await world.newChain();
+      const parties = [{ person }, { person: await world.newPerson() }, { person: await world.newPerson() }];
+      await world.newTransaction({ chainId, parties });
+      const read = (at: number, path: string) =>
+        fetch(processes[at]!.url + path, {
+          headers: { authorization: `Bearer ${service.key}`, 'x-user-token': person.token },
+        }).then((response) => response.json() as Promise<{ data: unknown[]; nextCursor: string }>);
+      const first = await read(0, '/v1/me/address-book?limit=1');
+      expect(await read(1, '/v1/me/address-book?limit=1')).toEqual(first);
+      const rest = await read(1, `/v1/me/address-book?limit=1&cursor=${first.nextCursor}`);
+      expect(rest.data).toHaveLength(1);
+      expect(dataOf({ status: 200, headers: new Headers(), body: { data: rest.data[0] } }).id).toMatch(
+        /^[0-9a-f]{64}$/,
+      );
+    });
+
+    it('migrated and seeded it once', async () => {
+      const { url } = processes[0]!;
+      const people = (await (await fetch(`${url}/operator/people`)).json()) as { slug: string }[];
+      expect(people.filter(({ slug }) => slug === 'agent')).toHaveLength(1);
+    });
+  },
+);

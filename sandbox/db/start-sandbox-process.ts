@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port';
+
+export type SandboxProcess = { url: string; stop(signal?: NodeJS.Signals): Promise<void> };
+
+/**
+ * Runs `sandbox/main.ts` as the process it is in earnest, on a free loopback port, with the operator's controls.
+ * Only for tests. @throws Error with its output when it does not come up
+ */
+export async function startSandboxProcess(environment: Record<string, string>): Promise<SandboxProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      SANDBOX_PORT: String(port),
+      SANDBOX_OPERATOR: '1',
+      PARTNER_API_KEY: 'pk_chain_test_process_0000',
+      OAUTH_CLIENT_ID: 'chain-dashboard',
+      OAUTH_CLIENT_SECRET: 'test-only-secret-test-only-secret-00',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://localhost:${port}`;
+  for (let attempt = 0; ; attempt += 1) {
+    const healthy = await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (healthy) break;
+    if (child.exitCode !== null || attempt > 600) {
+      child.kill('SIGKILL');
+      throw new Error(`The sandbox process did not start:\n${output}`);
+    }
+    await sleep(50);
+  }
+  return {
+    url,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
