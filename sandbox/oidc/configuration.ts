@@ -105,16 +105,20 @@ async function personExists(db: Database, id: string): Promise<boolean> {
  */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
-  if (!client || !session?.accountId || ctx.oidc.promptPending('login')) return undefined;
+  if (!client || !session?.accountId || asksForPerson(ctx)) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope([...ctx.oidc.requestParamScopes].join(' '));
   await grant.save();
   return grant;
 }
 
+const asksForPerson = ({ oidc }: KoaContextWithOIDC) =>
+  oidc.promptPending('login') || oidc.promptPending('select_account');
+
 /** Being signed in as somebody else than `login_hint` names is not being signed in. */
 function signInPolicy(db: Database) {
   const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   policy.get('login')?.checks.add(
     new interactionPolicy.Check('login_hint', 'another person was asked for', async (ctx) => {
       const hint = ctx.oidc.params?.login_hint;

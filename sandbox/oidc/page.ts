@@ -14,6 +14,12 @@ const mark = raw(
     'stroke="currentColor" stroke-width="2.2" stroke-linejoin="round"/></svg>',
 );
 
+/** In the page itself: otherwise browsers ask for /favicon.ico and complain that there is none. */
+const iconElement = raw(
+  '<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27 viewBox=%270 0 32 32%27%3E' +
+    '%3Cpath d=%27M4 15 12 8l8 7v10H4zM14 12.5 20 7l8 7v11h-8%27 fill=%27none%27 stroke=%27%230b6b5d%27 stroke-width=%272.4%27/%3E%3C/svg%3E">',
+);
+
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** What a page may do beyond showing itself. `formTargets` are origins a form's redirects may end at. */
@@ -41,6 +47,7 @@ function policy({ formTargets = [], scriptNonce }: PageOptions): string {
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
     ...(scriptNonce ? [`script-src 'nonce-${scriptNonce}'`] : []),
+    'img-src data:',
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -56,7 +63,7 @@ function page(title: string, content: Markup) {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        ${styleElement}
+        ${iconElement}${styleElement}
       </head>
       <body>
         <main>

@@ -28,7 +28,7 @@ export function signIn(provider: Provider, config: SandboxConfig): Step {
       return finish({ error: 'access_denied', error_description: 'the person cancelled the sign-in' });
     const person = (await demoPeople()).find(({ slug }) => slug === form.person);
     if (!person) return show(400);
-    return finish({ login: { accountId: person.id }, consent: {} });
+    return finish({ login: { accountId: person.id }, consent: {}, select_account: {} });
 
     async function finish(result: Parameters<Provider['interactionResult']>[2]) {
       ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));

@@ -17,7 +17,7 @@ const SEED_LOCK = 7_204_816;
 
 export type SeedName = 'demo' | 'empty';
 
-export async function isSeeded(db: Database): Promise<boolean> {
+async function isSeeded(db: Database): Promise<boolean> {
   return (await readSetting(db, SEEDED)) !== undefined;
 }
 
