@@ -75,8 +75,8 @@ async function demoPeople() {
     agent: 'estate agent: sees the chains of a whole office',
     conveyancer: 'conveyancer: invites the people in a sale',
     admin: 'admin: reviews who asks to join',
-    seller: 'seller: sees her own sale',
-    buyer: 'buyer: sees his own purchase',
+    seller: 'seller: sees the one sale',
+    buyer: 'buyer: sees the one purchase',
     outsider: 'in no chain yet: sees the empty dashboard',
   };
   const names = {};
