@@ -6,7 +6,7 @@ import { type Shape } from './picture';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one]!);
-const number = (value: number) => String(Math.round(value * 100) / 100);
+const number = (value: number) => String(Math.round(value * 10_000) / 10_000);
 
 function element(
   name: string,

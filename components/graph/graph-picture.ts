@@ -2,7 +2,7 @@ import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Box } from './camera';
 import { edgeShapes } from './edge-shapes';
 import { type NodeLook } from './node-look';
-import { type Shape } from './picture';
+import { type Shape, textWidth } from './picture';
 import { type Plate, plateShapes } from './plate';
 
 /** A whole graph to be put in a file or on paper, from the layout alone: nothing of it is read from the screen. */
@@ -28,15 +28,12 @@ export function composePicture<Look extends NodeLook>(
 ): { frame: Box; parts: PlacedShapes[] } {
   const { layout, looks, cardShapes, heavyEdges, plates = [], title } = picture;
   const top = -margin - titleSize * 2;
-  const frame = {
-    x: -margin,
-    y: top,
-    width: layout.width + 2 * margin,
-    height: layout.height + margin - top,
-  };
+  const width = Math.max(layout.width, textWidth(title, titleSize));
+  const left = (layout.width - width) / 2;
+  const frame = { x: left - margin, y: top, width: width + 2 * margin, height: layout.height + margin - top };
   const ground: Shape[] = [
     { kind: 'box', ...frame, fill: 'surface' },
-    { kind: 'text', x: 0, y: top + margin, text: title, size: titleSize, weight: 600, fill: 'ink' },
+    { kind: 'text', x: left, y: top + margin, text: title, size: titleSize, weight: 600, fill: 'ink' },
     ...plates.flatMap(plateShapes),
     ...layout.edges.flatMap((edge) => edgeShapes(edge, heavyEdges)),
   ];

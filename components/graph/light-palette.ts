@@ -12,7 +12,7 @@ export const lightPalette: Palette = {
   faint: '#616b7a',
   accent: '#4049b3',
   hatch: '#d5dae2',
-  control: '#858e9d',
+  control: '#7e8796',
   neutral: '#6b7482',
   'neutral-ink': '#4b5462',
   'neutral-soft': '#eceff3',

@@ -49,13 +49,14 @@ export function frame(look: NodeLook, { width, height }: NodeSize, fill: Paint =
 export function labelShapes(look: NodeLook, size: NodeSize): Shape[] {
   const room = size.width - 28;
   const text: Paint = `${look.tone}-ink`;
-  const letter = Math.min(28, size.height * 0.34);
-  const second = size.height / 2 + letter * 1.1;
+  const letter = Math.round(Math.min(28, size.height * 0.34));
+  const first = Math.round(size.height / 2 - letter * 0.2);
+  const second = Math.round(size.height / 2 + letter * 1.1);
   return [
     ...frame(look, size),
-    { kind: 'text', x: 14, y: size.height / 2 - letter * 0.2, text: fitText(look.title, room, letter), size: letter, weight: 600, fill: 'ink' },
-    icon(look.icon, 14, second - letter * 0.82, letter * 0.95, text),
-    { kind: 'text', x: 14 + letter * 1.3, y: second, text: fitText(look.state, room - letter * 1.3, letter * 0.93), size: letter * 0.93, weight: 500, fill: text },
+    { kind: 'text', x: 14, y: first, text: fitText(look.title, room, letter), size: letter, weight: 600, fill: 'ink' },
+    icon(look.icon, 14, second - letter + 4, letter, text),
+    { kind: 'text', x: 22 + letter, y: second, text: fitText(look.state, room - letter - 8, letter - 2), size: letter - 2, weight: 500, fill: text },
   ]; // prettier-ignore
 }
 

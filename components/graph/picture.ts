@@ -47,21 +47,28 @@ export function hatch(width: number, height: number, step = 12): Shape {
 const widths: [characters: string, width: number][] = [
   ["iIjl.,:;'|!", 30],
   [' ftr()[]/-', 42],
-  ['mwMW@%—', 92],
+  ['mwMW@%—…', 92],
   ['ABCDEFGHJKLNOPQRSTUVXYZ&', 72],
 ];
 const widthOf = new Map(widths.flatMap(([all, width]) => [...all].map((one) => [one, width])));
 
+/** About how wide the text is at `size`; never less than it turns out to be in Geist. */
+export function textWidth(text: string, size: number): number {
+  let hundredths = 0;
+  for (const character of text) hundredths += widthOf.get(character) ?? 60;
+  return (hundredths / 100) * size;
+}
+
 /** The text, or its beginning with an ellipsis, so that it is at most `width` wide at `size`. */
 export function fitText(text: string, width: number, size: number): string {
-  const room = (width / size) * 100;
+  if (textWidth(text, size) <= width) return text;
+  const room = width - textWidth('…', size);
   let used = 0;
-  let cut = 0;
-  let at = 0;
+  let cut = '';
   for (const character of text) {
-    used += widthOf.get(character) ?? 60;
-    at += character.length;
-    if (used <= room - 80) cut = at;
+    used += textWidth(character, size);
+    if (used > room) break;
+    cut += character;
   }
-  return used <= room ? text : `${text.slice(0, cut).trimEnd()}…`;
+  return `${cut.trimEnd()}…`;
 }

@@ -16,7 +16,7 @@ export function endPlates(ends: readonly ChainEnd[], layout: GraphLayout): Plate
       id: `${transactionId} ${position}`,
       x: place.x,
       y,
-      width: place.width,
+      width: place.width + 80,
       height: titleSize,
       title: reason,
       titleSize,

@@ -42,7 +42,7 @@ export function layoutMap(chains: readonly MapChain[]): MapLayout {
   const area = chains.reduce((sum, { graph }) => sum + perNode * (graph.nodes.length + 1), 0);
   const maxWidth = Math.max(1200, Math.sqrt(area * 1.9));
   // Read from where the whole map is in view, but no banner on a small one.
-  const heading = Math.min(120, Math.max(28, maxWidth / 70));
+  const heading = Math.round(Math.min(120, Math.max(28, maxWidth / 70)));
   let top = 0;
   let width = 0;
   for (const level of sections) {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { exportSvg } from '@/components/graph/export-svg';
+import { chainEnds } from '@/lib/chains/ends';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { chainGraph } from '@/lib/chains/graph';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { chainPicture } from './chain-picture';
+import { transactionCardSize } from './transaction-card';
+
+const chain = lineFixture(
+  transactionFixture('27'),
+  transactionFixture('12', { yourRole: null }),
+  transactionFixture('4', { saleState: 'for-sale-no-offers' }),
+);
+const layout = layoutGraph(chainGraph(chain, transactionCardSize));
+
+describe('chainPicture', () => {
+  it('draws the links along the bottleneck path heavier, whichever way they point', () => {
+    const picture = chainPicture({ chain, layout, bottleneckPath: ['4', '12'] });
+    expect(picture.heavyEdges?.has('12>4')).toBe(true);
+    expect(picture.heavyEdges?.has('27>12')).toBe(false);
+  });
+
+  it('marks open ends beyond their cards, and none that is closed or not known', () => {
+    const { plates } = chainPicture({ chain, layout, ends: chainEnds(chain) });
+    const bottom = layout.nodes.find(({ id }) => id === '4')!;
+    expect(plates).toHaveLength(1);
+    expect(plates![0]).toMatchObject({ title: 'No buyer yet', tone: 'warning' });
+    expect(plates![0]!.y).toBeGreaterThan(bottom.y + bottom.height);
+  });
+
+  it('tells in the file what the screen tells: names, states, amounts, counts and what is not visible', () => {
+    const svg = exportSvg(chainPicture({ chain, layout }));
+    for (const text of [
+      '27 Quay Street',
+      'Sold STC',
+      'For sale',
+      '£425,000',
+      'Not visible to you – counts only',
+    ]) {
+      expect(svg).toContain(`>${text}<`);
+    }
+    expect(svg).toContain('>4 Quay Street to 27 Quay Street<');
+  });
+
+  it('depends for its places on ids and links alone', () => {
+    const moved = {
+      ...chain,
+      transactions: chain.transactions.map((one) => ({ ...one, amount: 1, saleState: 'x' })),
+    };
+    expect(layoutGraph(chainGraph(moved, transactionCardSize))).toEqual(layout);
+  });
+});

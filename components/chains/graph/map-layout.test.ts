@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { type HealthLevel } from './health-look';
+import { layoutMap, mapChain } from './map-layout';
+
+const entry = (id: string, level: HealthLevel, count: number) => ({
+  name: `Chain ${id}`,
+  health: { level, reason: 'because' },
+  chain: { ...lineFixture(...Array.from({ length: count }, (_, at) => transactionFixture(`${at}`))), id },
+});
+const map = (...entries: ReturnType<typeof entry>[]) => layoutMap(entries.map(mapChain));
+const boxOf = ({ plates }: ReturnType<typeof map>, id: string) => plates.find((plate) => plate.id === id)!;
+
+describe('layoutMap', () => {
+  const drawn = map(
+    entry('calm', 'green', 3),
+    entry('bad', 'red', 4),
+    entry('worse', 'red', 2),
+    entry('dark', 'grey', 1),
+  );
+
+  it('draws a transaction once in each of its chains', () => {
+    expect(drawn.layout.nodes).toHaveLength(10);
+    expect(new Set(drawn.layout.nodes.map(({ id }) => id)).size).toBe(10);
+    expect(drawn.layout.edges).toHaveLength(6);
+  });
+
+  it('has the most pressing section first, and none for a health that no chain has', () => {
+    expect(drawn.plates.filter(({ isFilled }) => !isFilled).map(({ title }) => title)).toEqual([
+      'At risk · 2 chains',
+      'Too little visible · 1 chain',
+      'On track · 1 chain',
+    ]);
+    expect(boxOf(drawn, 'bad').y).toBeLessThan(boxOf(drawn, 'dark').y);
+    expect(boxOf(drawn, 'dark').y).toBeLessThan(boxOf(drawn, 'calm').y);
+  });
+
+  it('puts every transaction on the plate of its chain, and no plate on another', () => {
+    for (const node of drawn.layout.nodes) {
+      const plate = boxOf(drawn, node.id.split('/')[0]!);
+      expect(node.x).toBeGreaterThanOrEqual(plate.x);
+      expect(node.y).toBeGreaterThanOrEqual(plate.y);
+      expect(node.x + node.width).toBeLessThanOrEqual(plate.x + plate.width);
+      expect(node.y + node.height).toBeLessThanOrEqual(plate.y + plate.height);
+    }
+    const many = map(...Array.from({ length: 30 }, (_, at) => entry(`c${at}`, 'amber', 1 + (at % 5))));
+    const plates = many.plates.filter(({ isFilled }) => isFilled);
+    for (const a of plates) {
+      for (const b of plates) {
+        if (a === b) continue;
+        const isApart =
+          a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+        expect(isApart, `${a.id} and ${b.id}`).toBe(true);
+      }
+      expect(a.x + a.width).toBeLessThanOrEqual(many.layout.width);
+      expect(a.y + a.height).toBeLessThanOrEqual(many.layout.height);
+    }
+  });
+
+  it('is empty for no chains', () => {
+    expect(layoutMap([])).toEqual({ layout: { nodes: [], edges: [], width: 0, height: 0 }, plates: [] });
+  });
+});

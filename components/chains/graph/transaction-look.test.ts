@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { transactionFixture } from '@/lib/chains/fixture';
+import { transactionLook } from './transaction-look';
+
+const alone = { openEnds: [], dependsOn: [] };
+
+describe('transactionLook', () => {
+  it('says in words all that the card shows', () => {
+    const transaction = transactionFixture('14', {
+      yourRole: 'Estate Agent',
+      stageProgress: { notStarted: 15, inProgress: 7, blocked: 1, completed: 5 },
+    });
+    const look = transactionLook(transaction, {
+      health: { level: 'red', reason: 'Blocked: LPE1 not returned' },
+      openEnds: [],
+      dependsOn: ['3 Mill Lane', '9 Bell Close'],
+    });
+    expect(look.spoken).toBe(
+      '14 Quay Street, Bristol. Sold STC. You are Estate Agent. £425,000. 5 of 28 stages completed, 1 blocked. ' +
+        'At risk: Blocked: LPE1 not returned. Updated 20 November 2026. Depends on 3 Mill Lane and 9 Bell Close.',
+    );
+    expect(look).toMatchObject({ own: true, dark: false, healthWord: 'At risk', blocked: 1 });
+  });
+
+  it('marks what the user is no party of as dark, and still says its counts', () => {
+    const look = transactionLook(transactionFixture('2', { yourRole: null }), alone);
+    expect(look).toMatchObject({ own: false, dark: true, role: '' });
+    expect(look.spoken).toContain('Not visible to you, counts only');
+    expect(look.spoken).toContain('1 of 4 stages completed');
+    expect(look.spoken).toContain('Depends on nothing: the bottom of the chain');
+  });
+
+  it('shows a sale state that the document does not name, in a neutral tone', () => {
+    const look = transactionLook(transactionFixture('2', { saleState: 'price-reduced' }), alone);
+    expect(look).toMatchObject({ state: 'Price reduced', tone: 'neutral' });
+    expect(transactionLook(transactionFixture('2', { saleState: 'constructor' }), alone).tone).toBe(
+      'neutral',
+    );
+  });
+
+  it('says why an end is open', () => {
+    const end = {
+      transactionId: '2',
+      position: 'top',
+      state: 'open',
+      reason: 'The seller has not found a home yet',
+    } as const;
+    const look = transactionLook(transactionFixture('2'), { openEnds: [end], dependsOn: ['1 Bell Close'] });
+    expect(look.spoken).toContain('The seller has not found a home yet.');
+  });
+
+  it('is stamped by the data alone: a health that was worked out later is no change of it', () => {
+    const transaction = transactionFixture('2');
+    const before = transactionLook(transaction, alone);
+    const judged = transactionLook(transaction, {
+      ...alone,
+      health: { level: 'green', reason: 'Nothing is late' },
+    });
+    expect(judged.stamp).toBe(before.stamp);
+    expect(transactionLook({ ...transaction, saleState: 'off-market' }, alone).stamp).not.toBe(before.stamp);
+  });
+
+  it('has no stages to speak of when there are none', () => {
+    const stageProgress = { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
+    expect(transactionLook(transactionFixture('2', { stageProgress }), alone).spoken).toContain(
+      'No stages yet',
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fitCamera,
+  openingCamera,
+  panBy,
+  reveal,
+  showsAny,
+  toCamera,
+  toTransform,
+  viewMargin,
+  visibleBox,
+  zoomBy,
+  zoomLimits,
+} from './camera';
+
+const view = { width: 1000, height: 600 };
+const length = fc.integer({ min: 1, max: 20_000 });
+const size = fc.record({ width: length, height: length });
+const camera = fc.record({
+  x: fc.integer({ min: -5000, max: 5000 }),
+  y: fc.integer({ min: -5000, max: 5000 }),
+  zoom: fc.double({ min: 0.05, max: 2, noNaN: true }),
+});
+
+describe('camera', () => {
+  it('means the same picture in any view: the point in the middle stays', () => {
+    fc.assert(
+      fc.property(camera, size, (one, anyView) => {
+        const back = toCamera(toTransform(one, anyView), anyView);
+        expect(back.x).toBeCloseTo(one.x, 6);
+        expect(back.y).toBeCloseTo(one.y, 6);
+        expect(back.zoom).toBe(one.zoom);
+      }),
+    );
+  });
+
+  it('fits everything inside the margins, and enlarges nothing', () => {
+    fc.assert(
+      fc.property(size, (world) => {
+        const fitted = fitCamera(world, view);
+        expect(fitted.zoom).toBeLessThanOrEqual(1);
+        const { x, y, zoom } = toTransform(fitted, view);
+        expect(x).toBeGreaterThanOrEqual(viewMargin - 1e-6);
+        expect(y).toBeGreaterThanOrEqual(viewMargin - 1e-6);
+        expect(x + world.width * zoom).toBeLessThanOrEqual(view.width - viewMargin + 1e-6);
+      }),
+    );
+  });
+
+  it('opens with all of a small graph, in the middle', () => {
+    const world = { width: 260, height: 300 };
+    expect(openingCamera(world, view, 0.85, { x: 130, y: 0 })).toEqual({ x: 130, y: 150, zoom: 1 });
+  });
+
+  it('opens a tall graph at its top, readable, centred across', () => {
+    const world = { width: 260, height: 5000 };
+    const { y, zoom } = toTransform(openingCamera(world, view, 0.85, { x: 130, y: 0 }), view);
+    expect(zoom).toBe(0.85);
+    expect(y).toBeCloseTo(viewMargin);
+  });
+
+  it('opens about a place without leaving space beyond the graph', () => {
+    const world = { width: 260, height: 5000 };
+    const bottom = openingCamera(world, view, 0.85, { x: 130, y: 5000 });
+    const { y, zoom } = toTransform(bottom, view);
+    expect(y + world.height * zoom).toBeCloseTo(view.height - viewMargin);
+    const middle = openingCamera(world, view, 0.85, { x: 130, y: 2500 });
+    expect(middle.y).toBe(2500);
+  });
+
+  it('moves no further than it takes to show a box, and not at all when it is in view', () => {
+    const now = { x: 500, y: 300, zoom: 1 };
+    expect(reveal(now, view, { x: 400, y: 200, width: 100, height: 50 })).toBe(now);
+    const below = reveal(now, view, { x: 400, y: 700, width: 100, height: 50 });
+    expect(below).toEqual({ x: 500, y: 300 + 150 + viewMargin, zoom: 1 });
+    const left = reveal(now, view, { x: -100, y: 200, width: 50, height: 50 });
+    expect(left).toEqual({ x: 500 - 100 - viewMargin, y: 300, zoom: 1 });
+  });
+
+  it('shows the beginning of a box that is larger than the view', () => {
+    const now = { x: 500, y: 300, zoom: 1 };
+    const box = visibleBox(
+      toTransform(reveal(now, view, { x: 0, y: 650, width: 100, height: 2000 }), view),
+      view,
+    );
+    expect(box.y).toBe(650 - viewMargin);
+  });
+
+  it('zooms within its limits and pans by parts of the view', () => {
+    expect(zoomBy({ x: 0, y: 0, zoom: 1.9 }, 4).zoom).toBe(zoomLimits.max);
+    expect(zoomBy({ x: 0, y: 0, zoom: 0.006 }, 0.1).zoom).toBe(zoomLimits.min);
+    expect(panBy({ x: 0, y: 0, zoom: 0.5 }, view, 0.5, -0.25)).toEqual({ x: 1000, y: -300, zoom: 0.5 });
+  });
+
+  it('knows when nothing of the graph is in view', () => {
+    const world = { width: 200, height: 200 };
+    expect(showsAny(world, { x: 100, y: 100, zoom: 1 }, view)).toBe(true);
+    expect(showsAny(world, { x: 701, y: 100, zoom: 1 }, view)).toBe(false);
+  });
+});

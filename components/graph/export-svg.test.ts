@@ -1,0 +1,80 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { edgeShapes } from './edge-shapes';
+import { exportSvg } from './export-svg';
+import { lightPalette } from './light-palette';
+import { type NodeLook, labelShapes } from './node-look';
+import { Shapes } from './shapes';
+
+const size = { width: 260, height: 120 };
+const ids = ['a', 'b', 'c', 'd'];
+const layout = layoutGraph({
+  nodes: ids.map((id) => ({ id, ...size })),
+  edges: [
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'd' },
+    { from: 'c', to: 'd' },
+  ],
+});
+const looks = new Map<string, NodeLook>(
+  ids.map((id) => [
+    id,
+    { id, title: `${id} <Quay> & "Co"`, state: 'Sold STC', tone: 'success', icon: 'handshake', own: id === 'a', dark: id === 'c', spoken: id, stamp: '' },
+  ]),
+); // prettier-ignore
+const cardShapes = (look: NodeLook) => labelShapes(look, size);
+const picture = { layout, looks, cardShapes, heavyEdges: new Set(['a>b']), title: 'Tom & Jerry <1>' };
+const svg = exportSvg(picture);
+
+describe('exportSvg', () => {
+  it('holds every node and every edge, inside its frame', () => {
+    for (const { x, y } of layout.nodes) {
+      if (x || y) expect(svg).toContain(`translate(${x} ${y})`);
+    }
+    for (const edge of layout.edges) {
+      for (const shape of edgeShapes(edge, picture.heavyEdges))
+        expect(svg).toContain(shape.kind === 'path' ? shape.d : '');
+    }
+    const [x, y, width, height] = svg
+      .match(/viewBox="([^"]+)"/)![1]!
+      .split(' ')
+      .map(Number) as [number, number, number, number];
+    expect(x).toBeLessThan(0);
+    expect(y).toBeLessThan(0);
+    expect(x + width).toBeGreaterThan(layout.width);
+    expect(y + height).toBeGreaterThan(layout.height);
+  });
+
+  it('draws a heavy edge heavier', () => {
+    expect(svg.match(/stroke-width="3.5"/g)).toHaveLength(1);
+  });
+
+  it('draws each node just as the screen does, in the light theme', () => {
+    const dressed = (markup: string) =>
+      markup
+        .replace(/<path([^>]*?) stroke-linecap="round" stroke-linejoin="round"/g, '<path$1')
+        .replace(/<path([^>]*)><\/path>/g, '<path$1/>')
+        .replace(/<rect([^>]*)><\/rect>/g, '<rect$1/>')
+        .replace(/var\(--([\w-]+)\)/g, (_, name: keyof typeof lightPalette) => lightPalette[name])
+        .replace(
+          /<(\w+)((?: [\w-]+="[^"]*")*)/g,
+          (_, tag: string, rest: string) =>
+            `<${tag}${(rest.match(/ [\w-]+="[^"]*"/g) ?? []).sort().join('')}`,
+        )
+        .replace(/&#x27;/g, "'");
+    const known = dressed(svg);
+    for (const look of looks.values()) {
+      const onScreen = dressed(renderToStaticMarkup(createElement(Shapes, { shapes: cardShapes(look) })));
+      for (const piece of onScreen.match(/<(path|rect)[^>]*\/>|<text[^>]*>[^<]*<\/text>/g)!) {
+        expect(known).toContain(piece);
+      }
+    }
+  });
+
+  it('lets no text become markup', () => {
+    expect(svg).toContain('<title>Tom &amp; Jerry &lt;1&gt;</title>');
+    expect(svg).not.toContain('<Quay>');
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { findNodes } from './find-nodes';
+import { type NodeLook } from './node-look';
+
+const look = (id: string, spoken: string): NodeLook => ({
+  id, spoken, title: id, state: '', tone: 'neutral', icon: 'tag', own: false, dark: false, stamp: '',
+}); // prettier-ignore
+const looks = [
+  look('1', '14 Quay Street, Bristol. Sold STC.'),
+  look('2', 'Café Row, Bath. Sold STC.'),
+  look('3', '2 Quay Street, Bath. For sale.'),
+];
+
+describe('findNodes', () => {
+  it('wants every word, in any order, whatever the case and the accents', () => {
+    expect(findNodes('STREET quay', looks)).toEqual(['1', '3']);
+    expect(findNodes('cafe', looks)).toEqual(['2']);
+    expect(findNodes('quay bath', looks)).toEqual(['3']);
+    expect(findNodes('quay leeds', looks)).toEqual([]);
+  });
+
+  it('looks for nothing when nothing is typed', () => {
+    expect(findNodes('  ', looks)).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { lightPalette } from './light-palette';
+import { paints } from './palette';
+
+it('is the light theme of the style sheet', () => {
+  const css = readFileSync(path.resolve(import.meta.dirname, '../../app/globals.css'), 'utf8');
+  const light = css.slice(css.indexOf(':root {'), css.indexOf('}', css.indexOf(':root {')));
+  const tokens = Object.fromEntries(
+    [...light.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]),
+  );
+  expect(Object.keys(lightPalette).sort()).toEqual([...paints].sort());
+  for (const name of paints) expect(lightPalette[name], name).toBe(tokens[name]);
+});

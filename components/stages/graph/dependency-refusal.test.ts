@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import { dependencyRefusal } from './dependency-refusal';
+
+// c waits for b, b waits for a.
+const stages = [
+  stageFixture({ title: 'a' }),
+  stageFixture({ title: 'b', dependsOnStageId: 'a' }),
+  stageFixture({ title: 'c', dependsOnStageId: 'b' }),
+  stageFixture({ title: 'd' }),
+];
+
+describe('dependencyRefusal', () => {
+  it('allows what makes no loop', () => {
+    expect(dependencyRefusal(stages, 'd', 'c')).toBeNull();
+    expect(dependencyRefusal(stages, 'c', 'a')).toBeNull();
+  });
+
+  it('refuses loops, near and far, naming both stages', () => {
+    expect(dependencyRefusal(stages, 'a', 'a')).toBe('A stage cannot wait for itself.');
+    expect(dependencyRefusal(stages, 'a', 'c')).toBe('“c” waits for “a”, so that would be a loop.');
+    expect(dependencyRefusal(stages, 'b', 'c')).toMatch(/loop/);
+  });
+
+  it('refuses what is so already, and stages of another transaction', () => {
+    expect(dependencyRefusal(stages, 'c', 'b')).toBe('“c” waits for “b” already.');
+    expect(dependencyRefusal(stages, 'c', 'elsewhere')).toBe('Both stages must be in this transaction.');
+  });
+
+  it('ends although the service had let a loop in', () => {
+    const looped = [
+      stageFixture({ title: 'x', dependsOnStageId: 'y' }),
+      stageFixture({ title: 'y', dependsOnStageId: 'x' }),
+      stageFixture({ title: 'z' }),
+    ];
+    expect(dependencyRefusal(looped, 'z', 'x')).toBeNull();
+  });
+});

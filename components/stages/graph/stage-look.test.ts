@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stageLooks } from './stage-look';
+
+describe('stageLooks', () => {
+  const looks = stageLooks(
+    [
+      stageFixture({ title: 'Searches ordered', progress: 'Completed' }),
+      stageFixture({
+        title: 'Local search received',
+        progress: 'Blocked',
+        progressNote: 'Council is six weeks behind',
+        expectedCompletion: '2026-11-10T09:00:00Z',
+        assignedToYou: true,
+        dependsOnStageId: 'Searches ordered',
+      }),
+      stageFixture({ title: 'Odd', progress: 'Paused', dependsOnStageId: 'not in the list' }),
+    ],
+    new Set(['Local search received']),
+  );
+
+  it('says in words all that the card shows', () => {
+    expect(looks.get('Local search received')?.spoken).toBe(
+      'Local search received. Blocked. Council is six weeks behind. Was expected 10 November 2026. Assigned to you. ' +
+        'Depends on Searches ordered.',
+    );
+    expect(looks.get('Searches ordered')?.spoken).toContain(
+      'No date expected. Not assigned. Depends on nothing.',
+    );
+  });
+
+  it('keeps a progress that the document does not name, in a neutral tone', () => {
+    expect(looks.get('Odd')).toMatchObject({ state: 'Paused', tone: 'neutral' });
+  });
+});
