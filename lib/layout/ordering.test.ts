@@ -10,7 +10,7 @@ import { buildProperGraph, type ProperGraph, splitFarEdges } from './proper-grap
 import { rerouteRuns } from './rerouting';
 import { findRuns } from './runs';
 import { siftLayers } from './sifting';
-import { startCount, startSequence } from './start-sequences';
+import { plainStarts, startSequence } from './start-sequences';
 import { sweepLayers } from './sweeping';
 import { workOf } from './work';
 
@@ -23,7 +23,7 @@ function properGraph(size: number, seed: number): ProperGraph {
 const cases = fc.record({
   size: fc.integer({ min: 2, max: 60 }),
   seed: fc.nat(),
-  kind: fc.nat({ max: startCount - 1 }),
+  kind: fc.nat({ max: plainStarts + 4 }),
 });
 const runs = { numRuns: 120, seed: 11 };
 
@@ -102,13 +102,12 @@ describe('every pass', () => {
   });
 });
 
-test('more budget never gives more crossings', () => {
+test('the budget is what crossings are bought with', () => {
   for (const seed of [1, 2, 3]) {
-    const counts = [0, 1, 4, 40].map((budget) => {
+    const [hasty, thorough] = [0, 40].map((budget) => {
       const graph = properGraph(300, seed);
       return countCrossings(graph, orderLayers(graph, workOf(budget)));
     });
-    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-    expect(counts[3]).toBeLessThan(counts[0]! * 0.8);
+    expect(thorough).toBeLessThan(hasty! * 0.8);
   }
 });

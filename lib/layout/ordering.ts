@@ -4,28 +4,31 @@ import { type ProperGraph } from './proper-graph';
 import { rerouteRuns } from './rerouting';
 import { findRuns } from './runs';
 import { siftLayers } from './sifting';
-import { startCount, startSequence } from './start-sequences';
+import { plainStarts, startSequence } from './start-sequences';
 import { sweepLayers } from './sweeping';
 import { type Work } from './work';
 
+const maxStarts = 16;
+/** Shuffled starts are tried until this share of the work is done: small graphs get many, large ones none. */
+const shuffledShare = 0.25;
+
 /**
  * An order of every layer with few crossings. Several first orders are swept and sifted, since each ends in
- * its own dead end; the best of them is then improved by moving whole runs. `seed` is a first order to try
- * before the others. Leaves the neighbour lists sorted.
+ * its own dead end; the best of them is then improved by moving whole runs. With `seed`, only that first
+ * order is tried. Leaves the neighbour lists sorted.
  */
 export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): LayerOrder {
   let best: LayerOrder | undefined;
   let fewest = Infinity;
-  const starts = seed ? [seed] : Array.from({ length: startCount }, (_, i) => startSequence(graph, i));
-  for (const sequence of starts) {
-    const swept = sweepLayers(graph, orderBySequence(graph, sequence), work);
+  const shuffledUntil = work.left * (1 - shuffledShare);
+  for (let kind = 0; kind < (seed ? 1 : maxStarts) && fewest > 0; kind++) {
+    if (kind > 0 && work.left <= (kind < plainStarts ? 0 : shuffledUntil)) break;
+    const swept = sweepLayers(graph, orderBySequence(graph, seed ?? startSequence(graph, kind)), work);
     const layers = copyOrder(swept.layers);
     const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, layers, 4, work);
-    if (crossings < fewest) {
-      best = layers;
-      fewest = crossings;
-    }
-    if (fewest === 0 || work.left <= 0) break;
+    if (crossings >= fewest) continue;
+    best = layers;
+    fewest = crossings;
   }
   const layers = best!;
   const runs = findRuns(graph);
