@@ -1,4 +1,4 @@
-import { fold } from '@/lib/chains/fold';
+import { fold } from '@/lib/values/fold';
 import { chainName } from '@/lib/chains/name';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';

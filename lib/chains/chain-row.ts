@@ -1,7 +1,7 @@
 import { type Address, addressLine } from '@/lib/values/address';
 import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
 import type { LinkFacts } from '@/lib/values/link-facts';
-import { fold } from './fold';
+import { fold } from '@/lib/values/fold';
 import { chainHealth, type Health } from './health';
 import { chainName, chainSpan } from './name';
 import type { Chain, ChainSummary } from './schema';

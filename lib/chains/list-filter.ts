@@ -1,5 +1,5 @@
 import type { ChainRow } from './chain-row';
-import { fold } from './fold';
+import { fold } from '@/lib/values/fold';
 import type { ListOrder, ListState } from './list-params';
 
 export type ListFilter = Pick<ListState, 'q' | 'health' | 'role' | 'sale' | 'fresh'>;
