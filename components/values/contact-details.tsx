@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Building2, Globe, Mail, Phone, Signpost } from 'lucide-react';
+import { webAddress } from '@/lib/values/web-address';
 
 type ContactDetailsProps = {
   contact: {
@@ -20,7 +21,7 @@ type ContactDetailsProps = {
  */
 export function ContactDetails({ contact, agent, look = 'column' }: ContactDetailsProps) {
   const { email, phone, company, companyWebsite } = contact;
-  const website = companyWebsite && webAddress(companyWebsite);
+  const website = webAddress(companyWebsite);
   const isReachable = Boolean(email ?? phone);
   return (
     <ul className={clsx('flex min-w-0 text-sm', look === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
@@ -35,8 +36,8 @@ export function ContactDetails({ contact, agent, look = 'column' }: ContactDetai
       </Way>
       {website && (
         <Way icon={<Globe aria-hidden />}>
-          <ContactLink href={website.href} isExternal>
-            {website.host.replace(/^www\./, '')}
+          <ContactLink href={website} isExternal>
+            {new URL(website).host.replace(/^www\./, '')}
           </ContactLink>
         </Way>
       )}
@@ -79,14 +80,4 @@ function ContactLink({
       {children}
     </a>
   );
-}
-
-/** Only http and https: the address was typed by somebody else. Null when it is none. */
-function webAddress(text: string): URL | null {
-  try {
-    const url = new URL(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
-  } catch {
-    return null;
-  }
 }

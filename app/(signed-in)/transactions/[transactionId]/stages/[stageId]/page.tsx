@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { StageView } from '@/components/stages/stage-view';
@@ -21,11 +22,13 @@ export default async function StagePage({ params }: StagePageProps) {
   await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
-    await Promise.all([
-      load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
+    const [stage] = await Promise.all([
       load.need(stageQuery(stageId, () => getStage(partner, stageId))),
+      load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.want(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
     ]);
+    // The address names two things that do not belong together.
+    if (stage.transactionId !== transactionId) notFound();
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>
