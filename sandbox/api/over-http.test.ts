@@ -1,0 +1,140 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type RunningSandbox } from '../testing';
+
+describe('the service over a real connection', () => {
+  const lines: string[] = [];
+  let sandbox: RunningSandbox;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    sandbox = await startSandbox({
+      seed: 'empty',
+      logLevel: 'info',
+      logTo: { write: (line) => lines.push(line) },
+    });
+    headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': await sandbox.token('agent') };
+  });
+  afterAll(() => sandbox.close());
+
+  /** Sends bytes that no client library would. @returns the status and the body as JSON, null when there is none */
+  const send = (request: string) =>
+    new Promise<{ status: number; head: string; body: { error?: { code: string } } | null }>(
+      (resolve, reject) => {
+        const socket = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
+        let text = '';
+        socket.setTimeout(5_000, () => socket.destroy());
+        socket.on('data', (chunk) => (text += chunk.toString()));
+        socket.on('error', reject);
+        socket.on('close', () => {
+          const [head = '', body = ''] = text.split('\r\n\r\n');
+          const json = /\{.*\}/s.exec(body)?.[0];
+          resolve({
+            status: Number(head.split(' ')[1]),
+            head: head.toLowerCase(),
+            body: json ? JSON.parse(json) : null,
+          });
+        });
+        socket.write(request);
+      },
+    );
+  const credentials = () =>
+    Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+
+  it('refuses a body that streams past 256 KiB without a length, and goes on serving', async () => {
+    const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+      const sending = request(`${sandbox.url}/v1/chains`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+      });
+      sending.on('error', reject);
+      sending.on('response', (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => resolve({ status: response.statusCode, body }));
+      });
+      for (let at = 0; at < 5; at += 1) sending.write(Buffer.alloc(64 * 1024, ' '));
+    });
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'payload_too_large' } });
+    expect((await fetch(`${sandbox.url}/v1/whoami`, { headers })).status).toBe(200);
+  });
+
+  it('answers a large declared length with 413 before it reads the body', async () => {
+    const { status, body } = await send(
+      `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n{`,
+    );
+    expect([status, body?.error?.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it.each([
+    ['a broken Host', 'GET /v1/whoami HTTP/1.1\r\nHost: a b\r\n'],
+    ['an empty Host', 'GET /v1/whoami HTTP/1.1\r\nHost: \r\n'],
+    ['a URL of another host', 'GET http://evil.example/v1/whoami HTTP/1.1\r\nHost: localhost\r\n'],
+    ['a path with two slashes', 'GET //evil.example/v1/whoami HTTP/1.1\r\nHost: localhost\r\n'],
+    ['dots in the path', 'GET /v1/../v1/../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n'],
+    ['broken percent signs', 'GET /v1/chains/%zz%00%ff HTTP/1.1\r\nHost: localhost\r\n'],
+    ['a token sent twice', 'GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nX-User-Token: a\r\n'],
+    ['a method of its own', 'PROPFIND /v1/chains HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('answers %s with 4xx, and names the request', async (_, request) => {
+    const { status, head } = await send(`${request}${credentials()}Connection: close\r\n\r\n`);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(head).toContain('x-request-id: ');
+  });
+
+  it('answers HEAD as GET without a body', async () => {
+    const response = await fetch(`${sandbox.url}/v1/whoami`, { method: 'HEAD', headers });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('names requests to the OAuth server too', async () => {
+    for (const path of ['/.well-known/openid-configuration', '/nowhere', '/']) {
+      expect((await fetch(sandbox.url + path)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('says that it lives, and shows its documents', async () => {
+    expect(await (await fetch(`${sandbox.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${sandbox.url}/openapi.json`)).json()).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: sandbox.url }],
+    });
+    expect((await fetch(`${sandbox.url}/docs`)).headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('carries rate-limit headers and Retry-After on a 429 that the operator ordered, and Retry-After on a 503', async () => {
+    await sandbox.operator('PUT', '/faults', [
+      { path: '/v1/whoami', kind: 'status', status: 429, retryAfter: 7, count: 1 },
+      { path: '/v1/chains', kind: 'status', status: 503, retryAfter: 3, count: 1 },
+    ]);
+    const limited = await fetch(`${sandbox.url}/v1/whoami`, { headers });
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(limited.headers.has('x-ratelimit-remaining')).toBe(true);
+    const unavailable = await fetch(`${sandbox.url}/v1/chains`, { headers });
+    expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await unavailable.json()).toMatchObject({ error: { code: 'service_unavailable' } });
+    expect((await fetch(`${sandbox.url}/v1/whoami`, { headers })).status).toBe(200);
+  });
+
+  it('logs one line a request, with its id and route and nothing secret', async () => {
+    lines.length = 0;
+    const email = 'ada.byron@example.com';
+    const response = await fetch(`${sandbox.url}/v1/me/invites?status=pending&email=${email}`, { headers });
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged).toMatchObject([
+      {
+        requestId: response.headers.get('x-request-id'),
+        method: 'GET',
+        route: '/v1/me/invites',
+        status: 200,
+        person: expect.any(String),
+      },
+    ]);
+    for (const secret of [sandbox.partnerKey, headers['x-user-token']!, email]) {
+      expect(lines.join('')).not.toContain(secret);
+    }
+  });
+});
