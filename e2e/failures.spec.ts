@@ -8,14 +8,32 @@ test.afterEach(async ({ sandbox }) => {
 
 const states = [
   { name: '403', fault: { kind: 'status', status: 403 }, title: 'You may not see this' },
-  { name: '429', fault: { kind: 'status', status: 429, retryAfter: 2 }, title: 'The allowance is used up for the moment' },
-  { name: '503', fault: { kind: 'status', status: 503, retryAfter: 2 }, title: 'The service is taking a break' },
+  {
+    name: '429',
+    fault: { kind: 'status', status: 429, retryAfter: 2 },
+    title: 'The allowance is used up for the moment',
+  },
+  {
+    name: '503',
+    fault: { kind: 'status', status: 503, retryAfter: 2 },
+    title: 'The service is taking a break',
+  },
   { name: 'cannot be reached', fault: { kind: 'reset' }, title: 'The service cannot be reached' },
-  { name: 'an answer that is no JSON', fault: { kind: 'garbage' }, title: 'The service answered in a way this page does not understand' },
+  {
+    name: 'an answer that is no JSON',
+    fault: { kind: 'garbage' },
+    title: 'The service answered in a way this page does not understand',
+  },
 ] as const;
 
 for (const { name, fault, title } of states) {
-  test(`a chain page says what happened on ${name}, and comes back`, async ({ page, sandbox, signIn, expectAccessible, consoleGuard }) => {
+  test(`a chain page says what happened on ${name}, and comes back`, async ({
+    page,
+    sandbox,
+    signIn,
+    expectAccessible,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(/Failed to load resource/); // the browser's own line for the refused refetch
     await signIn('agent');
     const chains = await page.request.get('/api/chains').then((response) => response.json());
@@ -39,17 +57,31 @@ for (const { name, fault, title } of states) {
   });
 }
 
-test('an unknown address and an unknown chain each say so', async ({ page, signIn, expectAccessible, consoleGuard }) => {
+test('an unknown address and an unknown chain each say so', async ({
+  page,
+  signIn,
+  expectAccessible,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of 404/);
   await signIn('agent');
-  for (const url of [routes.chain('00000000-0000-4000-8000-000000000000'), '/no/such/page', routes.transaction('nonsense')]) {
+  for (const url of [
+    routes.chain('00000000-0000-4000-8000-000000000000'),
+    '/no/such/page',
+    routes.transaction('nonsense'),
+  ]) {
     await page.goto(url);
     await expect(page.getByRole('heading', { name: /not here|not found/i }).first()).toBeVisible();
     await expectAccessible();
   }
 });
 
-test('a user token that was withdrawn leads to sign-in and back to the page', async ({ page, sandbox, signIn, consoleGuard }) => {
+test('a user token that was withdrawn leads to sign-in and back to the page', async ({
+  page,
+  sandbox,
+  signIn,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of 401/);
   await signIn('conveyancer');
   const chains = await page.request.get('/api/chains').then((response) => response.json());

@@ -13,60 +13,83 @@ const folder = path.resolve(all > 0 ? process.argv[all + 1]! : path.join(import.
 const person = process.env.PERSON ?? 'agent';
 mkdirSync(folder, { recursive: true });
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
-const sizes = all > 0 ? [{ width: 1366, height: 768 }, { width: 390, height: 844 }] : [{ width: 1366, height: 768 }];
-const themes = all > 0 ? (['light', 'dark'] as const) : (['light'] as const);
-for (const viewport of sizes) {
-  for (const colorScheme of themes) {
-    const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Europe/London' });
-    const page = await context.newPage();
-    const suffix = all > 0 ? `-${viewport.width}-${colorScheme}` : '';
-    const take = async (name: string, url?: string) => {
-      if (url) await page.goto(address + url, { waitUntil: 'networkidle' });
-      await page.waitForTimeout(300); // one frame after fonts and the graph's camera
-      await page.screenshot({ path: path.join(folder, `${name}${suffix}.png`) });
-    };
-    await page.goto(address + routes.signIn());
-    if (all > 0) await take('sign-in');
-    await page.getByRole('button', { name: /sign in/i }).click();
-    await page.locator(`button[name="person"][value="${person}"]`).waitFor();
-    if (all > 0) await take('sandbox-sign-in');
-    await page.locator(`button[name="person"][value="${person}"]`).click();
-    await page.waitForURL(`**${routes.chains()}`);
-    await take('chains', routes.chains());
-    const { chainId, transactionId, stageId } = await aChain(page);
-    await take('chain', routes.chain(chainId));
-    if (all < 0) continue;
-    const screens: Record<string, string> = {
-      'chain-selected': routes.chain(chainId, { select: transactionId }),
-      'chain-table': routes.chain(chainId, { view: 'table' }),
-      'chain-summary': routes.chain(chainId, { view: 'summary' }),
-      'chains-map': routes.chains({ view: 'map' }),
-      'chain-new': routes.chainNew(),
-      'chain-add': routes.chainAdd(chainId, { at: transactionId }),
-      transaction: routes.transaction(transactionId),
-      parties: routes.transactionParties(transactionId),
-      stages: routes.transactionStages(transactionId),
-      'stages-graph': routes.transactionStages(transactionId, { view: 'graph' }),
-      stage: routes.stage(transactionId, stageId),
-      invite: routes.transactionInvite(transactionId),
-      properties: routes.properties(),
-      'address-book': routes.addressBook(),
-      invites: routes.invites(),
-      'access-requests': routes.accessRequests(),
-      teams: routes.teams(),
-      account: routes.account(),
-      'not-found': routes.chain('00000000-0000-4000-8000-000000000000'),
-    };
-    for (const [name, url] of Object.entries(screens)) await take(name, url);
-    await context.close();
+void main();
+
+async function main() {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const sizes =
+    all > 0
+      ? [
+          { width: 1366, height: 768 },
+          { width: 390, height: 844 },
+        ]
+      : [{ width: 1366, height: 768 }];
+  const themes = all > 0 ? (['light', 'dark'] as const) : (['light'] as const);
+  for (const viewport of sizes) {
+    for (const colorScheme of themes) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      });
+      const page = await context.newPage();
+      const suffix = all > 0 ? `-${viewport.width}-${colorScheme}` : '';
+      const take = async (name: string, url?: string) => {
+        if (url) await page.goto(address + url);
+        await page.waitForTimeout(1500); // fonts, the graph's camera, what is read after the page is there
+        await page.screenshot({ path: path.join(folder, `${name}${suffix}.png`) });
+      };
+      await page.goto(address + routes.signIn());
+      if (all > 0) await take('sign-in');
+      await page.getByRole('button', { name: /sign in/i }).click();
+      await page.locator(`button[name="person"][value="${person}"]`).waitFor();
+      if (all > 0) await take('sandbox-sign-in');
+      await page.locator(`button[name="person"][value="${person}"]`).click();
+      await page.waitForURL(`**${routes.chains()}`);
+      await take('chains', routes.chains());
+      const { chainId, transactionId, stageId } = await aChain(page);
+      await take('chain', routes.chain(chainId));
+      if (all < 0) continue;
+      const screens: Record<string, string> = {
+        'chain-selected': routes.chain(chainId, { select: transactionId }),
+        'chain-table': routes.chain(chainId, { view: 'table' }),
+        'chain-summary': routes.chain(chainId, { view: 'summary' }),
+        'chains-map': routes.chains({ view: 'map' }),
+        'chain-new': routes.chainNew(),
+        'chain-add': routes.chainAdd(chainId, { at: transactionId }),
+        transaction: routes.transaction(transactionId),
+        parties: routes.transactionParties(transactionId),
+        stages: routes.transactionStages(transactionId),
+        'stages-graph': routes.transactionStages(transactionId, { view: 'graph' }),
+        stage: routes.stage(transactionId, stageId),
+        invite: routes.transactionInvite(transactionId),
+        properties: routes.properties(),
+        'address-book': routes.addressBook(),
+        invites: routes.invites(),
+        'access-requests': routes.accessRequests(),
+        teams: routes.teams(),
+        account: routes.account(),
+        'not-found': routes.chain('00000000-0000-4000-8000-000000000000'),
+      };
+      for (const [name, url] of Object.entries(screens)) await take(name, url);
+      await context.close();
+    }
   }
+  await browser.close();
+  console.log(`Pictures are in ${folder}`);
 }
-await browser.close();
-console.log(`Pictures are in ${folder}`);
 
 /** The newest chain with a blocked stage that the person is a party of, one of its transactions, and a stage. */
 async function aChain(page: Page) {

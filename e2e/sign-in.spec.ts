@@ -6,7 +6,7 @@ test('a newcomer opens the address, signs in and sees the chains', async ({ page
   await expect(page).toHaveURL(/\/sign-in/);
   await expectAccessible();
   await page.getByRole('button', { name: /sign in/i }).click();
-  await expect(page.getByRole('heading')).toContainText(/sign in/i);
+  await expect(page.getByRole('heading')).toContainText(/who is signing in/i);
   await expectAccessible(); // the sandbox's own page
   await page.locator('button[name="person"][value="agent"]').click();
   await expect(page).toHaveURL(new RegExp(`${routes.chains()}$`));
@@ -21,11 +21,19 @@ test('the address asked for is where sign-in leads', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${routes.account()}$`));
 });
 
-test('signing out ends the session for a copied cookie too', async ({ page, context, playwright, signIn }) => {
+test('signing out ends the session for a copied cookie too', async ({
+  page,
+  context,
+  playwright,
+  signIn,
+}) => {
   await signIn('agent');
   const origin = new URL(page.url()).origin;
   const copied = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const thief = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { cookie: copied } });
+  const thief = await playwright.request.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { cookie: copied },
+  });
   expect((await thief.get('/api/chains')).status()).toBe(200);
 
   await page.getByRole('button', { name: /account/i }).click();

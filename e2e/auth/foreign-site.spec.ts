@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+// A page of another site, open in the same browser as a signed-in dashboard.
+let site: Server;
+let foreign: string;
+
+test.beforeAll(async () => {
+  site = createServer((_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Foreign</title><h1>Foreign</h1>');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  foreign = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+});
+test.afterAll(() => void site.close());
+
+test('another site can neither write, nor read, nor frame us, nor sign us out', async ({
+  page,
+  context,
+  sandbox,
+  signIn,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/./); // The browser reports each refusal.
+  await sandbox.operator('POST', '/reset', { seed: 'demo' });
+  await signIn('agent');
+  const ours = new URL(page.url()).origin;
+  const attacker = await context.newPage();
+  await attacker.goto(foreign);
+  const calls = async () => {
+    const all = await sandbox.operator<{ method: string; count: number }[]>('GET', '/requests');
+    return all.filter(({ method }) => method !== 'GET').reduce((sum, { count }) => sum + count, 0);
+  };
+  const before = await calls();
+
+  const outcome = await attacker.evaluate(async (target) => {
+    const tell = (work: Promise<Response>) =>
+      work.then(
+        (answer) => `${answer.type} ${answer.status}`,
+        () => 'blocked',
+      );
+    const post = (init: RequestInit) =>
+      tell(fetch(`${target}/api/chains`, { method: 'POST', credentials: 'include', ...init }));
+    return {
+      read: await tell(fetch(`${target}/api/chains`, { credentials: 'include' })),
+      simpleWrite: await post({ mode: 'no-cors', body: '{}', headers: { 'content-type': 'text/plain' } }),
+      preflighted: await post({ body: '{}', headers: { 'content-type': 'application/json', 'x-csrf': '1' } }),
+      signOut: await tell(fetch(`${target}/api/session`, { method: 'DELETE', credentials: 'include' })),
+    };
+  }, ours);
+  expect(outcome.read).toBe('blocked');
+  expect(outcome.simpleWrite).toMatch(/^(blocked|opaque 0)$/);
+  expect(outcome.preflighted).toBe('blocked');
+  expect(outcome.signOut).toBe('blocked');
+
+  // A form needs no permission to be sent; it is refused when it arrives.
+  const [answer] = await Promise.all([
+    attacker.waitForResponse((response) => response.url() === `${ours}/api/chains`),
+    attacker.evaluate((target) => {
+      document.body.innerHTML = `<form method="post" action="${target}/api/chains" enctype="text/plain"><input name="x" value="y"></form>`;
+      document.querySelector('form')!.submit();
+    }, ours),
+  ]);
+  expect([401, 403]).toContain(answer.status());
+
+  await attacker.goto(foreign);
+  await attacker.evaluate(
+    (target) =>
+      new Promise((resolve) => {
+        const frame = Object.assign(document.createElement('iframe'), { src: target });
+        document.body.append(frame);
+        setTimeout(resolve, 2000);
+      }),
+    `${ours}${routes.chains()}`,
+  );
+  await expect(attacker.frameLocator('iframe').getByRole('heading', { name: 'Chains' })).toHaveCount(0);
+
+  expect(await calls()).toBe(before);
+  expect((await page.request.get('/api/chains')).status()).toBe(200);
+});

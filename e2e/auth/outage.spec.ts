@@ -1,0 +1,49 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+test.afterEach(async ({ sandbox }) => {
+  await sandbox.operator('PUT', '/faults', []);
+  await sandbox.operator('POST', '/reset', { seed: 'demo' });
+});
+
+// Auth, "What must be shown": an authorization server that is down is not a logout.
+test('an authorization server that is down signs nobody out', async ({
+  page,
+  sandbox,
+  signIn,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503 \(Service Unavailable\)/);
+  await signIn('agent');
+  await sandbox.operator('PUT', '/faults', [{ path: '/token', kind: 'status', status: 503 }]);
+  await sandbox.operator('POST', '/clock', { offsetSeconds: 3600 }); // The API takes the access token for expired.
+  const refused = await page.request.get('/api/chains');
+  expect(refused.status()).toBe(503);
+  expect(await refused.json()).toMatchObject({ error: { code: 'auth_unavailable' } });
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+
+  await page.goto(routes.chains());
+  expect(page.url()).toMatch(/\/chains$/);
+  await expect(page.getByRole('heading', { name: 'The sign-in service is not answering' })).toBeVisible();
+
+  await sandbox.operator('PUT', '/faults', []);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
+  expect((await page.request.get('/api/chains')).status()).toBe(200);
+});
+
+test('one that is down when signing in says so, and works once it is back', async ({
+  page,
+  sandbox,
+  expectAccessible,
+}) => {
+  await page.goto(routes.signIn({ callbackUrl: routes.account() }));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await sandbox.operator('PUT', '/faults', [{ path: '/token', kind: 'status', status: 503 }]);
+  await page.locator('button[name="person"][value="agent"]').click();
+  await expect(page.getByText('The sign-in service does not answer')).toBeVisible();
+  await expectAccessible();
+  await sandbox.operator('PUT', '/faults', []);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(new RegExp(`${routes.account()}$`));
+});

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Page } from '@playwright/test';
+import { routes } from '@/lib/routes';
+
+export type Pair = Awaited<ReturnType<typeof startPair>>;
+
+/** A sandbox and a dashboard of their own, from the same build, with other settings than the suite's. */
+export async function startPair(settings: Record<string, string>) {
+  const [port, sandboxPort] = await freePorts();
+  const folder = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-pair-'));
+  const env = {
+    ...process.env, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_OPERATOR: '1',
+    SANDBOX_DATA: folder, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
+  }; // prettier-ignore
+  const run = (args: string[]) => spawn(process.execPath, args, { env, stdio: 'ignore' });
+  const children = [
+    run(['--import', 'tsx', 'sandbox/main.ts']),
+    run(['node_modules/next/dist/bin/next', 'start', '-p', String(port)]),
+  ];
+  const url = `http://localhost:${port}`;
+  await Promise.all([answers(`http://localhost:${sandboxPort}/healthz`), answers(url + routes.signIn())]);
+
+  return {
+    url,
+    async signIn(page: Page, slug: string) {
+      await page.goto(url + routes.signIn());
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.locator(`button[name="person"][value="${slug}"]`).click();
+      await page.waitForURL(`**${routes.chains()}`);
+    },
+    async close() {
+      await Promise.all(children.map(stop));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} does not answer.`);
+}
+
+async function freePorts(): Promise<number[]> {
+  const servers = await Promise.all(
+    [0, 1].map(
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,67 @@
+import cytoscape, { type Core } from 'cytoscape';
+import { useEffect, useRef } from 'react';
+import { useLayout } from '@/components/graph/use-layout';
+import { chainLooks } from '@/components/chains/graph/chain-looks';
+import { transactionCardSize } from '@/components/chains/graph/transaction-card';
+import { type TransactionLook } from '@/components/chains/graph/transaction-look';
+import { chainGraph } from '@/lib/chains/graph';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { type EngineProps } from '../bench-stage';
+
+const wordsOf = (look: TransactionLook) =>
+  `${look.title}\n${look.town}\n${look.state} ${look.amount}\n${look.completed} done, ${look.blocked} blocked`;
+
+/** Cytoscape.js on its canvas, boxes with four lines of text, at the places of our layout. */
+export function CytoscapeGraph(props: EngineProps) {
+  return props.layout ? <Drawn {...props} layout={props.layout} /> : <LaidOut {...props} />;
+}
+
+function LaidOut(props: EngineProps) {
+  const layout = useLayout(chainGraph(props.chain, transactionCardSize));
+  return layout && <Drawn {...props} layout={layout} />;
+}
+
+function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
+  const box = useRef<HTMLDivElement>(null);
+  const graph = useRef<Core>(null);
+  const looks = chainLooks(chain);
+
+  useEffect(() => {
+    const { width, height } = transactionCardSize;
+    const core = cytoscape({
+      container: box.current,
+      elements: {
+        nodes: layout.nodes.map(({ id, x, y }) => ({ data: { id, words: '' }, position: { x: x + width / 2, y: y + height / 2 } })),
+        edges: layout.edges.map(({ from, to }) => ({ data: { source: from, target: to } })),
+      },
+      style: [
+        {
+          selector: 'node',
+          style: {
+            shape: 'round-rectangle', width, height, label: 'data(words)', 'text-wrap': 'wrap', 'text-valign': 'center',
+            'background-color': '#fff', 'border-width': 1, 'border-color': '#cdd2da', 'font-size': 14,
+          },
+        },
+        { selector: 'edge', style: { 'curve-style': 'straight', 'target-arrow-shape': 'triangle', width: 1.5 } },
+      ],
+      layout: { name: 'preset', fit: view === 'all' },
+    }); // prettier-ignore
+    if (view === 'near') core.zoom(1).center(core.nodes().first());
+    graph.current = core;
+    return () => core.destroy();
+  }, [layout, view]);
+
+  useEffect(() => {
+    const core = graph.current;
+    core?.batch(() => {
+      for (const [id, look] of looks) {
+        const node = core.getElementById(id);
+        const words = wordsOf(look);
+        if (node.data('words') === words) continue;
+        window.cardRenders++;
+        node.data('words', words);
+      }
+    });
+  });
+  return <div ref={box} className="h-full w-full" />;
+}

@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url';
+
+/** The bench pages are built just as the product is, so that our components are measured as they are shipped. */
+const config = {
+  reactCompiler: true,
+  turbopack: { root: fileURLToPath(new URL('../../..', import.meta.url)) },
+};
+
+export default config;
