@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { AccountView } from '@/components/account/account-view';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { whoamiQuery } from '@/lib/account/queries';
+import { whoami } from '@/lib/account/server';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+
+export const metadata: Metadata = { title: 'Account' };
+
+export default async function AccountPage() {
+  const here = routes.account();
+  const { name, email } = await requireSession(here);
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    await load.need(whoamiQuery(() => whoami(partner)));
+  });
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title="Account" />}>
+      <AccountView user={{ name, email }} />
+    </LoadedPage>
+  );
+}

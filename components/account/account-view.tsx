@@ -1,0 +1,75 @@
+'use client';
+
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { PageHeader } from '@/components/shell/page-header';
+import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
+import { KeyValues } from '@/components/ui/key-values';
+import { whoamiQuery } from '@/lib/account/queries';
+import { scopeRows } from '@/lib/account/scope-words';
+import { ScopeList } from './scope-list';
+
+type AccountViewProps = {
+  /** From the sign-in; the service's whoami gives an id only. */
+  user: { name: string | null; email: string | null };
+};
+
+/** Who am I here, through whom, and what does the key allow (endpoint 1). */
+export function AccountView({ user }: AccountViewProps) {
+  const { data } = useSuspenseQuery(whoamiQuery());
+  const rows = scopeRows(data.scopes);
+  const known = rows.filter(({ words }) => words !== null);
+  return (
+    <>
+      <PageHeader
+        title="Account"
+        note="Who you are to the service, and what this dashboard may do for you."
+      />
+      <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid gap-4">
+          <Card title="You">
+            <KeyValues
+              items={[
+                { label: 'Name', value: user.name ?? <Missing>Not given at sign-in</Missing> },
+                { label: 'Email', value: user.email ?? <Missing>Not given at sign-in</Missing> },
+                { label: 'User id', value: <Id label="Copy your user id">{data.user.id}</Id> },
+              ]}
+            />
+          </Card>
+          <Card title="Partner" note="acts for you in the service">
+            <KeyValues
+              items={[
+                { label: 'Name', value: data.partner.name },
+                { label: 'Partner id', value: <Id label="Copy the partner id">{data.partner.id}</Id> },
+              ]}
+            />
+          </Card>
+        </div>
+        <Card
+          title="What the dashboard’s key allows"
+          note={`${known.filter(({ isHeld }) => isHeld).length} of ${known.length}`}
+          isPadded={false}
+        >
+          <ScopeList rows={rows} />
+          <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
+            The key belongs to the partner and is the same for everybody here. What you may do on one
+            transaction depends on your rights there as well.
+          </p>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Missing({ children }: { children: string }) {
+  return <span className="text-faint italic">{children}</span>;
+}
+
+function Id({ label, children }: { label: string; children: string }) {
+  return (
+    <span className="flex items-start gap-1">
+      <span className="min-w-0 pt-1 font-mono text-xs break-all">{children}</span>
+      <CopyButton text={children} label={label} isCompact variant="quiet" />
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { LoadMore } from '@/components/ui/load-more';
+import type { WholeList } from '@/lib/query/use-every-page';
+import { failureWords } from './failure-words';
+import { readFailure } from './read-failure';
+
+type ListEndProps = {
+  list: Pick<WholeList<unknown>, 'isComplete' | 'isLoading' | 'error' | 'loadMore'>;
+  /** How many are on the screen, and of what: "12 of 25 invites". */
+  shown: string;
+};
+
+/** The end of a list that loads to its end by itself: how much is there, and why not all of it. */
+export function ListEnd({ list, shown }: ListEndProps) {
+  if (list.isComplete || !list.error) {
+    return (
+      <LoadMore shown={shown} hasMore={!list.isComplete} isLoading={list.isLoading} onLoad={list.loadMore} />
+    );
+  }
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 border-t border-line bg-warning-soft px-4 py-2.5 text-sm"
+    >
+      <p className="min-w-0 flex-1">
+        Showing {shown}, not all: the rest could not be loaded. {failureWords(readFailure(list.error)).title}.
+      </p>
+      <Button size="sm" isPending={list.isLoading} onPress={list.loadMore}>
+        Load the rest
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Page } from '@/lib/values/page';
+
+/** Pages that are read without being asked for: 2,000 rows. The allowance is shared by everybody. */
+const pagesUnasked = 20;
+
+type PagedResult<T> = Pick<
+  UseInfiniteQueryResult<InfiniteData<Page<T>>>,
+  'data' | 'error' | 'isError' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'fetchNextPage'
+>;
+
+export type WholeList<T> = {
+  /** What has arrived, each row once: one that moved up between two pages is on both. */
+  rows: T[];
+  /** All of it has arrived. */
+  isComplete: boolean;
+  isLoading: boolean;
+  /** Why the rest could not be loaded; what has arrived stays. */
+  error: Error | null;
+  loadMore: () => void;
+};
+
+/**
+ * A list that can only be sorted, grouped or counted whole: its pages are read one after the other until it is
+ * complete, one fails, or it turns out very long.
+ */
+export function useEveryPage<T extends { id: string }>(query: PagedResult<T>): WholeList<T> {
+  const { data, error, isError, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
+  const pages = data?.pages ?? [];
+  const readsOn = hasNextPage && !isFetching && !isError && pages.length < pagesUnasked;
+  useEffect(() => {
+    if (readsOn) void fetchNextPage();
+  }, [readsOn, fetchNextPage]);
+  return {
+    rows: [...new Map(pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
+    isComplete: data !== undefined && !hasNextPage,
+    isLoading: isFetchingNextPage || readsOn,
+    error: isError ? error : null,
+    loadMore: () => void fetchNextPage(),
+  };
+}
