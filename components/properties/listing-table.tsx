@@ -1,0 +1,62 @@
+import { Badge } from '@/components/ui/badge';
+import { Table, type Column } from '@/components/ui/table';
+import { Money } from '@/components/values/money';
+import type { Listing } from '@/lib/values/listing';
+import { webAddress } from '@/lib/values/web-address';
+
+type Row = { key: string; listing: Listing; isCurrent: boolean };
+
+const columns: Column<Row>[] = [
+  {
+    id: 'amount',
+    header: 'Listed at',
+    isRowHeader: true,
+    cell: ({ listing, isCurrent }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Money amount={listing.amount} currency={listing.currency} className="font-medium" />
+        {isCurrent && <Badge>Current</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'agent',
+    header: 'Agent',
+    cell: ({ listing }) => listing.agent.trim() || <span className="text-faint">Not given</span>,
+  },
+  { id: 'url', header: 'Advertisement', cell: ({ listing }) => <ListingLink url={listing.url} /> },
+];
+
+type ListingTableProps = {
+  /** The listing that counts now; it is usually one of the others. */
+  current: Listing;
+  listings: Listing[];
+};
+
+export function ListingTable({ current, listings }: ListingTableProps) {
+  const isSame = (listing: Listing) =>
+    listing.amount === current.amount &&
+    listing.currency === current.currency &&
+    listing.agent === current.agent &&
+    listing.url === current.url;
+  const currentAt = listings.findIndex(isSame);
+  const rows = listings.map((listing, at) => ({ key: String(at), listing, isCurrent: at === currentAt }));
+  return (
+    <Table caption="Listings of this property" columns={columns} rows={rows} rowKey={({ key }) => key} />
+  );
+}
+
+function ListingLink({ url }: { url: string | null }) {
+  const href = webAddress(url);
+  if (!href) return <span className="text-faint">None</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="inline-flex min-h-6 items-center text-accent-ink underline underline-offset-2"
+    >
+      {new URL(href).host.replace(/^www\./, '')}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

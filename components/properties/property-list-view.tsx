@@ -1,0 +1,101 @@
+'use client';
+
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { debounce, useQueryStates } from 'nuqs';
+import { ListEnd } from '@/components/shell/list-end';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { SearchField } from '@/components/ui/search-field';
+import { Select } from '@/components/ui/select';
+import { propertiesQuery } from '@/lib/properties/queries';
+import { filterProperties } from '@/lib/properties/property-filter';
+import { propertyParams } from '@/lib/properties/property-params';
+import { useEveryPage } from '@/lib/query/use-every-page';
+import { routes } from '@/lib/routes';
+import { saleStateLabel } from '@/lib/values/sale-state';
+import { PropertyTable } from './property-table';
+
+const counted = (count: number) => `${count} ${count === 1 ? 'property' : 'properties'}`;
+
+/** The properties the user owns (endpoint 12). */
+export function PropertyListView() {
+  const [state, setState] = useQueryStates(propertyParams, { history: 'push' });
+  const list = useEveryPage(useSuspenseInfiniteQuery(propertiesQuery()));
+  const shown = filterProperties(list.rows, state);
+  const saleStates = [...new Set([...list.rows.map(({ saleState }) => saleState), state.sale])].filter(
+    Boolean,
+  );
+  const isFiltered = state.q.trim() !== '' || state.sale !== '';
+  const clear = () => void setState({ q: '', sale: '' });
+  return (
+    <>
+      <PageHeader
+        title="Properties"
+        note="The properties you own. Those you are only a party for are in their chains."
+      />
+      {list.rows.length === 0 && list.isComplete ? (
+        <EmptyState
+          kind="none-yet"
+          title="You own no property in the service"
+          action={<LinkButton href={routes.chains()}>Go to all chains</LinkButton>}
+        >
+          A property appears here when you start a chain as its seller. Properties you act for, as an agent or
+          a conveyancer, are in your chains.
+        </EmptyState>
+      ) : (
+        <>
+          <div data-print="hide" className="flex flex-wrap items-center gap-2 pb-3">
+            <SearchField
+              label="Find a property"
+              placeholder="Address, postcode or agent"
+              value={state.q}
+              onChange={(q) =>
+                void setState({ q }, { history: 'replace', limitUrlUpdates: q ? debounce(300) : undefined })
+              }
+              className="w-full sm:w-72"
+            />
+            <Select
+              label="Sale state"
+              isLabelHidden
+              value={state.sale || 'any'}
+              onChange={(sale) => void setState({ sale: sale === 'any' ? '' : sale })}
+              choices={[
+                { id: 'any', text: 'Any sale state' },
+                ...saleStates.map((id) => ({ id, text: saleStateLabel(id) })),
+              ]}
+              className="w-48"
+            />
+            {isFiltered && (
+              <Button variant="quiet" onPress={clear}>
+                Clear all
+              </Button>
+            )}
+          </div>
+          <section aria-label="Properties" className="overflow-clip rounded-lg border border-line bg-surface">
+            {shown.length > 0 ? (
+              <PropertyTable properties={shown} />
+            ) : (
+              <EmptyState
+                kind="none-match"
+                title={
+                  list.isComplete ? 'No property matches' : 'None of the properties loaded so far matches'
+                }
+                action={<Button onPress={clear}>Clear all</Button>}
+              >
+                Try fewer words, or any sale state.
+              </EmptyState>
+            )}
+            <ListEnd
+              list={list}
+              shown={
+                isFiltered ? `${shown.length} of ${counted(list.rows.length)}` : counted(list.rows.length)
+              }
+            />
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { PageHeader } from '@/components/shell/page-header';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { KeyValues } from '@/components/ui/key-values';
+import { AddressBlock } from '@/components/values/address-block';
+import { Moment } from '@/components/values/moment';
+import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { propertyQuery } from '@/lib/properties/queries';
+import { routes } from '@/lib/routes';
+import { humanise } from '@/lib/values/humanise';
+import { ListingTable } from './listing-table';
+import { OwnershipWords } from './ownership-words';
+import { PropertyTransactions } from './property-transactions';
+
+/** One property: what it is, whose, how it is listed, and the transactions it is in (endpoint 13). */
+export function PropertyView({ propertyId }: { propertyId: string }) {
+  const { data } = useSuspenseQuery(propertyQuery(propertyId));
+  const { address, listings, transactions } = data;
+  return (
+    <>
+      <PageHeader
+        title={address.line1.trim() || 'Address not given'}
+        trail={[{ href: routes.properties(), label: 'Properties' }]}
+        badges={<SaleStateBadge saleState={data.saleState} />}
+        note={[address.line2, address.city, address.postcode].filter((part) => part?.trim()).join(', ')}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Card title="About it">
+          <KeyValues
+            items={[
+              { label: 'Address', value: <AddressBlock address={address} look="full" /> },
+              { label: 'Country', value: address.country },
+              { label: 'Ownership', value: humanise(data.ownershipType) },
+              { label: 'Yours', value: <OwnershipWords ownership={data.yourOwnership} /> },
+              {
+                label: 'Last changed',
+                value: <Moment value={data.updatedAt} show="day-and-clock" isRelative />,
+              },
+            ]}
+          />
+        </Card>
+        <div className="grid min-w-0 gap-4">
+          <Card title="Transactions" note={String(transactions.length)} isPadded={false}>
+            {transactions.length === 0 ? (
+              <EmptyState kind="none-yet" title="No transaction yet">
+                It appears here when the property is sold or bought in a chain.
+              </EmptyState>
+            ) : (
+              <PropertyTransactions transactions={transactions} />
+            )}
+          </Card>
+          <Card title="Listings" note={String(listings.length)} isPadded={false}>
+            {listings.length === 0 ? (
+              <EmptyState kind="none-yet" title="No listing yet">
+                The service has no price or agent for it.
+              </EmptyState>
+            ) : (
+              <ListingTable current={data.listing} listings={listings} />
+            )}
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

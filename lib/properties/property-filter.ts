@@ -1,0 +1,21 @@
+import { addressLine } from '@/lib/values/address';
+import { fold } from '@/lib/values/fold';
+import { saleStateLabel } from '@/lib/values/sale-state';
+import { type Property } from './schema';
+
+export type PropertyFilter = {
+  /** Words that all occur in the address, the agent or the sale state. */
+  q: string;
+  /** A sale state as the service gives it; empty for any. */
+  sale: string;
+};
+
+/** The properties that fit, in the order they came in. */
+export function filterProperties(properties: Property[], { q, sale }: PropertyFilter): Property[] {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return properties.filter((property) => {
+    const { address, listing, saleState } = property;
+    const text = fold([addressLine(address), listing.agent, saleStateLabel(saleState)].join(' '));
+    return (sale === '' || saleState === sale) && words.every((word) => text.includes(word));
+  });
+}
