@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { offerSignIn } from '@/lib/bff/sign-in-again';
 import { onSessionNews } from '@/lib/session/channel';
-import { drafts } from '@/lib/session/drafts';
+import { forgetDrafts } from '@/lib/session/forget-drafts';
 import { type Session } from '@/lib/session/schema';
 import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
 import { SessionWarning } from './session-warning';
@@ -11,7 +11,7 @@ import { SignInAgainDialog } from './sign-in-again-dialog';
 
 /**
  * Watches over the session beside the page: warns before it ends, and when it has ended asks the person to sign
- * in again without leaving. Stands once, before the page, so that drafts find their owner.
+ * in again without leaving. Stands once in the signed-in frame.
  */
 export function SessionKeeper({ session }: { session: Session }) {
   const { userId, email } = session;
@@ -27,11 +27,11 @@ export function SessionKeeper({ session }: { session: Session }) {
   };
 
   useEffect(() => {
-    drafts.own(userId);
+    forgetDrafts({ except: userId });
     return onSessionNews((news) => {
       if (news.type === 'signed-in' && news.userId !== userId) {
         // Somebody else signed in: nothing of the first person may stay on the screen or in a draft.
-        drafts.dropAll();
+        forgetDrafts();
         return window.location.reload();
       }
       if (news.type === 'signed-in') {

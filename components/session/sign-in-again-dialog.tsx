@@ -5,7 +5,6 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { routes } from '@/lib/routes';
-import { drafts } from '@/lib/session/drafts';
 import { startSignIn } from '@/lib/session/start-sign-in';
 
 type SignInAgainDialogProps = {
@@ -17,7 +16,7 @@ type SignInAgainDialogProps = {
 
 /**
  * Signing in again in a small window, so that the page and everything typed into it stay. Where the browser
- * allows no window, the page keeps its drafts, leaves, and comes back to the same address.
+ * allows no window, the page leaves and comes back to the same address, with its drafts.
  */
 export function SignInAgainDialog({ isOpen, email, onDismiss }: SignInAgainDialogProps) {
   const [state, setState] = useState<'idle' | 'starting' | 'waiting' | 'failed'>('idle');
@@ -33,7 +32,7 @@ export function SignInAgainDialog({ isOpen, email, onDismiss }: SignInAgainDialo
         popup.location.href = url;
         setState('waiting');
       } else {
-        drafts.saveAll();
+        // What was typed is in the forms' drafts, and comes back with the page.
         window.location.assign(url);
       }
     } catch {

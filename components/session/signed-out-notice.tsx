@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react';
 import { tellOtherTabs } from '@/lib/session/channel';
-import { drafts } from '@/lib/session/drafts';
+import { forgetDrafts } from '@/lib/session/forget-drafts';
 
 /** Leaves nothing behind in this tab, and tells the others. */
 export function SignedOutNotice() {
   useEffect(() => {
-    drafts.dropAll();
+    forgetDrafts();
     tellOtherTabs({ type: 'signed-out' });
   }, []);
   return (
