@@ -2,10 +2,13 @@
 type Setting = { nonce: string; https: boolean; development: boolean };
 
 /**
- * The one style element that a library inserts without a nonce (sonner's sheet), by the hash of its text. A test
- * computes it from the installed version.
+ * The one style element that a library inserts without a nonce (sonner's sheet), by the hash of its text: it is
+ * appended empty and then filled, so the empty text is named too. A test computes both from the installed version.
  */
-export const sonnerStyle = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=';
+export const sonnerStyles = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+];
 
 export function contentSecurityPolicy({ nonce, https, development }: Setting): string {
   const policy = [
@@ -17,7 +20,7 @@ export function contentSecurityPolicy({ nonce, https, development }: Setting): s
     "style-src-attr 'unsafe-inline'",
     development
       ? "style-src-elem 'self' 'unsafe-inline'"
-      : `style-src-elem 'self' 'nonce-${nonce}' '${sonnerStyle}'`,
+      : `style-src-elem 'self' 'nonce-${nonce}' ${sonnerStyles.join(' ')}`,
     `style-src 'self' 'unsafe-inline'`, // Only for browsers that know neither of the two above.
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
