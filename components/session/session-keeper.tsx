@@ -6,6 +6,7 @@ import { onSessionNews } from '@/lib/session/channel';
 import { forgetDrafts } from '@/lib/session/forget-drafts';
 import { type Session } from '@/lib/session/schema';
 import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
+import { leavePage } from './leave-page';
 import { SessionWarning } from './session-warning';
 import { SignInAgainDialog } from './sign-in-again-dialog';
 
@@ -32,7 +33,7 @@ export function SessionKeeper({ session }: { session: Session }) {
       if (news.type === 'signed-in' && news.userId !== userId) {
         // Somebody else signed in: nothing of the first person may stay on the screen or in a draft.
         forgetDrafts();
-        return window.location.reload();
+        return leavePage(() => window.location.reload());
       }
       if (news.type === 'signed-in') {
         for (const resolve of missed.current.splice(0)) resolve(true);

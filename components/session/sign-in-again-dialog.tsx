@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { routes } from '@/lib/routes';
 import { startSignIn } from '@/lib/session/start-sign-in';
+import { leavePage } from './leave-page';
 
 type SignInAgainDialogProps = {
   isOpen: boolean;
@@ -33,7 +34,7 @@ export function SignInAgainDialog({ isOpen, email, onDismiss }: SignInAgainDialo
         setState('waiting');
       } else {
         // What was typed is in the forms' drafts, and comes back with the page.
-        window.location.assign(url);
+        leavePage(() => window.location.assign(url));
       }
     } catch {
       popup?.close();
