@@ -16,8 +16,7 @@ const USER_TOKEN = /^[\x21-\x7e]+$/;
  */
 export function authenticate(db: Database, clock: ServiceClock): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
-    await clock.refresh();
-    const key = await findKey(db, c.req.header('authorization'));
+    const [key] = await Promise.all([findKey(db, c.req.header('authorization')), clock.refresh()]);
     c.set('rateLimit', rateLimitHeaders(key));
     if (key.count > key.limit) {
       throw new Refusal('rate_limited', 'The key has used up its requests.', {

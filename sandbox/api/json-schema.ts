@@ -6,8 +6,10 @@ export type JsonSchema = {
   format?: string;
   pattern?: string;
   default?: unknown;
+  examples?: unknown[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   minimum?: number;

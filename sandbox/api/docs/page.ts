@@ -45,7 +45,7 @@ export function docsPage(document: OpenApiDocument, operator: boolean) {
         <main>
           ${operations.map((one) => operationSection(one, schemas))}
           <h2>Shapes</h2>
-          ${Object.entries(schemas).map(([name, schema]) => shapeSection(name, schema))}
+          ${Object.entries(schemas).map(([name, schema]) => shapeSection(name, schema, schemas))}
         </main>
         ${raw(`<script>${docsScript}</script>`)}
       </body>

@@ -48,7 +48,7 @@ async function send(form) {
   return response.status + ' ' + response.statusText + '\\n' + shown;
 }
 
-for (const form of document.querySelectorAll('form')) {
+for (const form of document.querySelectorAll('form.try')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const output = form.querySelector('output');
@@ -56,6 +56,7 @@ for (const form of document.querySelectorAll('form')) {
     send(form).then((text) => { output.textContent = text; }, (error) => { output.textContent = String(error); });
   });
 }
+byId('credentials').addEventListener('submit', (event) => event.preventDefault());
 const select = byId('person');
 if (select) {
   const explain = (error) => { byId('state').textContent = String(error); };

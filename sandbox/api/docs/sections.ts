@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { JsonSchema } from '../json-schema';
 import type { OpenApiDocument } from '../openapi';
 import { exampleOf, schemaText } from './schema-text';
 
@@ -8,53 +9,77 @@ type Schemas = OpenApiDocument['components']['schemas'];
 /** The two credentials of every call. With the operator's controls a demo person is enough. */
 export function credentialFields(operator: boolean) {
   const chooser = html`<label>Demo person <select id="person"></select></label>`;
-  return html`<section class="credentials" aria-label="Credentials">
+  return html`<form class="credentials" id="credentials" aria-label="Credentials">
     ${operator ? chooser : ''}
     <label>Partner key <input id="key" type="password" autocomplete="off" spellcheck="false" /></label>
     <label>User token <input id="token" type="password" autocomplete="off" spellcheck="false" /></label>
     <span id="state" role="status"></span>
-  </section>`;
+  </form>`;
 }
 
 /** What an operation takes and answers, and the form that calls it. */
 export function operationSection({ method, path, operation }: Documented, schemas: Schemas) {
   const body = operation.requestBody?.content['application/json'].schema;
-  const example = body && JSON.stringify(exampleOf(body, schemas), null, 2);
   return html`<section id="${operation.operationId}">
     <h3><b>${method}</b> <code>${path}</code></h3>
-    <p><strong>${operation.summary}.</strong> ${operation.description}</p>
-    ${body ? html`<h4>Body</h4><pre>${shapeOf(body, schemas)}</pre>` : ''}
+    <p><strong>${operation.summary}.</strong> ${prose(operation.description)}</p>
+    ${body ? html`<h4>Body</h4>` : ''} ${body ? shapeText(resolved(body, schemas), schemas) : ''}
     <h4>Answers</h4>
     <table>
       <tbody>
         ${Object.entries(operation.responses).map(([status, { description, content }]) => {
           const { schema } = content['application/json'];
-          return html`<tr><th scope="row">${status}</th><td>${description}</td><td><pre>${schemaText(schema)}</pre></td></tr>`;
+          const shown = status.startsWith('2') ? resolved(schema, schemas) : schema;
+          return html`<tr>
+            <th scope="row">${status}</th>
+            <td>${prose(description)}</td>
+            <td>${shapeText(shown, schemas)}</td>
+          </tr>`;
         })}
       </tbody>
     </table>
-    <form data-method="${method}" data-path="${path}">
-      <h4>Try it</h4>
-      ${operation.parameters.map(
-        (parameter) =>
-          html`<label>${parameter.name}
-            <input name="${parameter.name}" data-in="${parameter.in}" autocomplete="off" spellcheck="false" />
-            <small>${schemaText(parameter.schema)}${parameter.required ? '' : ', optional'}</small></label
-          >`,
-      )}
-      ${example ? html`<label>Body <textarea rows="10" spellcheck="false">${example}</textarea></label>` : ''}
-      <button>Send</button>
-      <output aria-live="polite"></output>
-    </form>
+    ${tryForm(method, path, operation, body && JSON.stringify(exampleOf(body, schemas), null, 2))}
   </section>`;
 }
 
-export function shapeSection(name: string, schema: Schemas[string]) {
-  return html`<section id="shape-${name}"><h3>${name}</h3><pre>${schemaText(schema)}</pre></section>`;
+function tryForm(method: string, path: string, operation: Documented['operation'], example: string | undefined) {
+  return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="${operation.summary}">
+    <h4>Try it</h4>
+    ${operation.parameters.map(
+      ({ name, in: place, required, schema }) =>
+        html`<label
+          >${name}${required ? '' : ' (optional)'}
+          <input
+            name="${name}"
+            data-in="${place}"
+            placeholder="${schemaText(schema)}"
+            autocomplete="off"
+            spellcheck="false"
+          />
+        </label>`,
+    )}
+    ${example ? html`<label>Body <textarea rows="10" spellcheck="false">${example}</textarea></label>` : ''}
+    <button>Send</button>
+    <output aria-live="polite"></output>
+  </form>`;
 }
 
-/** A named shape is written out once, where it is first needed. */
-function shapeOf(schema: Schemas[string], schemas: Schemas): string {
-  const named = schema.$ref && schemas[schema.$ref.split('/').at(-1) ?? ''];
-  return schemaText(named || schema);
+export function shapeSection(name: string, schema: JsonSchema, schemas: Schemas) {
+  return html`<section id="shape-${name}">
+    <h3>${name}</h3>
+    ${shapeText(schema, schemas)}
+  </section>`;
 }
+
+const resolved = (schema: JsonSchema, schemas: Schemas) =>
+  schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
+
+/** A shape as text in which the named ones are links. */
+function shapeText(schema: JsonSchema, schemas: Schemas) {
+  const words = schemaText(schema).split(/\b([A-Z]\w+)\b/);
+  return html`<pre>${words.map((word) => (word in schemas ? html`<a href="#shape-${word}">${word}</a>` : word))}</pre>`;
+}
+
+/** Descriptions are plain text but for `code`. */
+const prose = (text: string) =>
+  text.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));

@@ -20,8 +20,8 @@ main > section { border-top: 1px solid var(--line); padding: 1.2rem 0; scroll-ma
 pre, output { display: block; margin: 0; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-size: .85rem; }
 th, td { text-align: left; vertical-align: top; padding: .15rem .8rem .15rem 0; }
-form { border: 1px solid var(--line); border-radius: .5rem; padding: .2rem 1rem 1rem; margin-top: 1rem; }
-form h4 { margin-top: .6rem; }
+.try { border: 1px solid var(--line); border-radius: .5rem; padding: .2rem 1rem 1rem; margin-top: 1rem; }
+.try h4 { margin-top: .6rem; }
 label { display: block; font-size: .85rem; margin: .4rem 0; }
 input, select, textarea { width: 100%; padding: .35rem .5rem; border: 1px solid var(--line); border-radius: .3rem; }
 .credentials label { width: 15rem; margin: 0; }

@@ -14,10 +14,16 @@ export const postedPropertyShape = named(
       city: optionalText(100),
       region: optionalText(100),
       postcode: optionalText(20),
-      country: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
+        .meta({ examples: ['GB'] }),
     }),
     saleState: text(64),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter currency code'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be a 3-letter currency code')
+      .meta({ examples: ['GBP'] }),
     askingPrice: price(),
     acceptedPrice: price(),
     agent: optionalText(200),
