@@ -70,6 +70,8 @@ export function AddTransactionForm({
       propertyId: '',
       useExistingTransaction: true,
     },
+    // The summary of errors takes the focus.
+    shouldFocusError: false,
     resolver: bodyResolver(addTransactionBodySchema, { toBody: bodyOf }),
   });
   const [transactionId, source] = useWatch({ control: form.control, name: ['transactionId', 'source'] });

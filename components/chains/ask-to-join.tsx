@@ -74,6 +74,8 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
   const ask = useMutation(createAccessRequestMutation(transactionId));
   const form = useForm<Values, unknown, CreateAccessRequestBody>({
     defaultValues: { role: likelyRole, representing: '' },
+    // The summary of errors takes the focus.
+    shouldFocusError: false,
     resolver: bodyResolver(createAccessRequestBodySchema),
   });
 

@@ -51,63 +51,66 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
         }
         className="w-full sm:w-72"
       />
-      <FilterMenu
-        label="Health"
-        options={healthLevels.map((id) => ({
-          id,
-          label: healthWords[id],
-          count: rows.filter((row) => row.health.level === id).length,
-        }))}
-        chosen={state.health}
-        onChange={(health) => onChange({ health })}
-      />
-      <FilterMenu
-        label="Your role"
-        options={optionsOf(rows, (row) => row.roles, state.role, roleLabel)}
-        chosen={state.role}
-        onChange={(role) => onChange({ role })}
-      />
-      <FilterMenu
-        label="Sale state"
-        options={optionsOf(rows, (row) => row.saleStates, state.sale, saleStateLabel)}
-        chosen={state.sale}
-        onChange={(sale) => onChange({ sale })}
-      />
-      <FilterMenu
-        label="Last change"
-        options={freshnessSteps.map((id) => ({
-          id,
-          label: freshWords[id],
-          count: rows.filter((row) => row.freshness === id).length,
-        }))}
-        chosen={state.fresh}
-        onChange={(fresh) => onChange({ fresh })}
-      />
-      {filterCount(state) > 0 && (
-        <Button
-          variant="quiet"
-          onPress={() => onChange({ q: '', health: [], role: [], sale: [], fresh: [] })}
-        >
-          Clear all
-        </Button>
-      )}
-      <div className="ml-auto flex items-center gap-1">
-        <Menu
-          label="Sort"
-          selectedId={state.sort}
-          placement="bottom end"
-          trigger={
-            <Button variant="quiet" icon={<ArrowDownWideNarrow aria-hidden />}>
-              {orderWords[state.sort]}
-            </Button>
-          }
-          items={listOrders.map((id) => ({
+      {/* On a phone one row to swipe, so that the list begins on the first screen. */}
+      <div className="-mx-4 flex flex-1 items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0">
+        <FilterMenu
+          label="Health"
+          options={healthLevels.map((id) => ({
             id,
-            label: orderWords[id],
-            onAction: () => onChange({ sort: id }),
+            label: healthWords[id],
+            count: rows.filter((row) => row.health.level === id).length,
           }))}
+          chosen={state.health}
+          onChange={(health) => onChange({ health })}
         />
-        <ViewSwitch view={state.view} onChange={(view) => onChange({ view })} />
+        <FilterMenu
+          label="Your role"
+          options={optionsOf(rows, (row) => row.roles, state.role, roleLabel)}
+          chosen={state.role}
+          onChange={(role) => onChange({ role })}
+        />
+        <FilterMenu
+          label="Sale state"
+          options={optionsOf(rows, (row) => row.saleStates, state.sale, saleStateLabel)}
+          chosen={state.sale}
+          onChange={(sale) => onChange({ sale })}
+        />
+        <FilterMenu
+          label="Last change"
+          options={freshnessSteps.map((id) => ({
+            id,
+            label: freshWords[id],
+            count: rows.filter((row) => row.freshness === id).length,
+          }))}
+          chosen={state.fresh}
+          onChange={(fresh) => onChange({ fresh })}
+        />
+        {filterCount(state) > 0 && (
+          <Button
+            variant="quiet"
+            onPress={() => onChange({ q: '', health: [], role: [], sale: [], fresh: [] })}
+          >
+            Clear all
+          </Button>
+        )}
+        <div className="ml-auto flex items-center gap-1">
+          <Menu
+            label="Sort"
+            selectedId={state.sort}
+            placement="bottom end"
+            trigger={
+              <Button variant="quiet" icon={<ArrowDownWideNarrow aria-hidden />}>
+                {orderWords[state.sort]}
+              </Button>
+            }
+            items={listOrders.map((id) => ({
+              id,
+              label: orderWords[id],
+              onAction: () => onChange({ sort: id }),
+            }))}
+          />
+          <ViewSwitch view={state.view} onChange={(view) => onChange({ view })} />
+        </div>
       </div>
     </div>
   );

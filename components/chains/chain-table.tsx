@@ -92,6 +92,7 @@ export function ChainTable(props: ChainTableProps) {
         return (
           <>
             {id === holdingId && <Badge tone="accent">Holds the chain</Badge>}
+            {!found && <span className="text-faint">Reading its stages…</span>}
             {found && (
               <span className="block">
                 <HealthBadge health={found.level} look="plain" />

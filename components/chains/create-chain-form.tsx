@@ -60,6 +60,8 @@ export function CreateChainForm({ userId }: { userId: string }) {
       buying: emptyProperty('for-sale-sold-stc'),
       thirdParty: { role: '', representing: '', property: emptyProperty('for-sale-no-offers') },
     },
+    // The summary of errors takes the focus.
+    shouldFocusError: false,
     resolver: bodyResolver(createChainBodySchema, { toBody: bodyOf }),
   });
   const kind = useWatch({ control: form.control, name: 'kind' });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bodyResolver, withoutEmpty } from './body-resolver';
+
+const schema = z.strictObject({
+  email: z.string({ error: 'Enter an email' }).min(1, 'Enter an email'),
+  price: z.number().optional(),
+  address: z.strictObject({ line: z.string({ error: 'Enter a line' }) }),
+});
+type Values = { email: string; price: number | null; address: { line: string } };
+const options = { fields: {}, shouldUseNativeValidation: false };
+const check = (values: Values) =>
+  bodyResolver<Values, z.infer<typeof schema>>(schema)(values, undefined, options);
+
+describe('the resolver', () => {
+  it('gives the body that the schema made, without what was left empty', async () => {
+    const result = await check({ email: 'a@example.com', price: null, address: { line: 'x' } });
+    expect(result).toEqual({ values: { email: 'a@example.com', address: { line: 'x' } }, errors: {} });
+  });
+
+  it('puts each first issue at its field, nested ones too', async () => {
+    const { errors } = await check({ email: ' ', price: 1, address: { line: '' } });
+    expect(errors).toMatchObject({ email: { message: 'Enter an email' } });
+    expect(errors.address).toBeDefined();
+  });
+
+  it('puts an issue of the whole body where it is said to belong', async () => {
+    const whole = z.object({ a: z.string().optional() }).refine(() => false, 'Choose one');
+    const named = bodyResolver(whole, { fieldOf: (path) => path || 'a' });
+    expect((await named({ a: 'x' }, undefined, options)).errors).toMatchObject({
+      a: { message: 'Choose one' },
+    });
+    const unnamed = bodyResolver(whole);
+    expect((await unnamed({ a: 'x' }, undefined, options)).errors).toMatchObject({
+      root: { message: 'Choose one' },
+    });
+  });
+});
+
+describe('what is left empty', () => {
+  it('is left out, down to objects that hold nothing', () => {
+    expect(
+      withoutEmpty({ a: '', b: null, c: { d: ' ' }, e: Number.NaN, f: 0, g: false, h: ['x', ''] }),
+    ).toEqual({
+      f: 0,
+      g: false,
+      h: ['x', undefined],
+    });
+    expect(withoutEmpty({ a: '' })).toBeUndefined();
+  });
+});

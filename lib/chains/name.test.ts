@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { lineFixture, transactionFixture } from './fixture';
+import { chainName, chainSpan } from './name';
+
+const [a, b, c] = ['1', '2', '3'].map((id) => transactionFixture(id)) as [
+  ReturnType<typeof transactionFixture>,
+  ReturnType<typeof transactionFixture>,
+  ReturnType<typeof transactionFixture>,
+];
+
+describe("a chain's name", () => {
+  it('goes from the bottom, which depends on nothing, to the top, which nobody waits for', () => {
+    // In the fixture the first is the top and the last the bottom.
+    expect(chainName(lineFixture(a, b, c))).toBe('3 Quay Street to 1 Quay Street');
+  });
+
+  it('is the address with the town for a single home', () => {
+    expect(chainName(lineFixture(a))).toBe('1 Quay Street, Bristol');
+  });
+
+  it('is not empty for a chain without transactions', () => {
+    expect(chainName({ links: [], transactions: [] })).toBe('Chain without transactions');
+    expect(chainSpan({ links: [], transactions: [] })).toBeNull();
+  });
+
+  it('stays the same whatever order the service gives', () => {
+    const chain = lineFixture(a, b, c);
+    const split = {
+      ...chain,
+      links: [chain.links[0]!, { id: 'x', transactionId: 'a', dependencyId: 'gone' }],
+    };
+    const names = [split.transactions, [...split.transactions].reverse()].map((transactions) =>
+      chainName({ ...split, transactions }),
+    );
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it('ends even when the links go round in a circle', () => {
+    const chain = lineFixture(a, b);
+    const circle = {
+      ...chain,
+      links: [...chain.links, { id: 'back', transactionId: b.id, dependencyId: a.id }],
+    };
+    expect(chainName(circle)).toMatch(/Quay Street/);
+  });
+});
