@@ -21,7 +21,8 @@ export function AddressBlock({ address, look = 'short', wrap, className }: Addre
       <span className="block truncate">
         {wrap ? wrap(first) : <span className="font-medium">{first}</span>}
       </span>
-      {rest.filter(filled).map((line) => (
+      {/* Town and region may have the same name: once is enough. */}
+      {[...new Set(rest.filter(filled))].map((line) => (
         <span key={line} className="block truncate text-sm text-muted">
           {line}
         </span>

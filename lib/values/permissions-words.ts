@@ -1,4 +1,5 @@
 import {
+  permissionFlags,
   permissionResources,
   type PermissionFlag,
   type PermissionResource,
@@ -20,6 +21,8 @@ export const flagLabels: Record<PermissionFlag, string> = {
   canDelete: 'Delete',
 };
 
+const verbs: Record<PermissionFlag, string> = { canView: 'see', canEdit: 'change', canDelete: 'delete' };
+
 const list = new Intl.ListFormat('en-GB');
 
 /** For each flag the resources it is held on: "the property, the parties and the listing"; empty when none. */
@@ -31,4 +34,15 @@ export function permissionsInWords(permissions: Permissions): { view: string; ed
       : list.format(resources.map((resource) => resourceLabels[resource]));
   };
   return { view: held('canView'), edit: held('canEdit'), remove: held('canDelete') };
+}
+
+/** Single rights in words: "change the parties and delete the listing"; empty when there are none. */
+export function rightsInWords(rights: { resource: PermissionResource; flag: PermissionFlag }[]): string {
+  const byFlag = permissionFlags.flatMap((flag) => {
+    const resources = rights.filter((right) => right.flag === flag).map(({ resource }) => resource);
+    if (resources.length === 0) return [];
+    const all = resources.length === permissionResources.length;
+    return `${verbs[flag]} ${all ? 'anything' : list.format(resources.map((one) => resourceLabels[one]))}`;
+  });
+  return list.format(byFlag);
 }

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  cutToHeld,
+  permissionPresets,
+  permissionsWhere,
+  rightsBeyond,
+  samePermissions,
+} from './permission-presets';
+import { permissionFlags, permissionResources } from './permissions';
+
+const anyPermissions = fc
+  .array(fc.boolean(), { minLength: 15, maxLength: 15 })
+  .map((held) =>
+    permissionsWhere(
+      ({ resource, flag }) =>
+        held[permissionResources.indexOf(resource) * 3 + permissionFlags.indexOf(flag)]!,
+    ),
+  );
+
+test('what is given never goes beyond what is held, and says everything that was left out', () => {
+  fc.assert(
+    fc.property(anyPermissions, anyPermissions, (wanted, held) => {
+      const given = cutToHeld(wanted, held);
+      expect(rightsBeyond(given, held)).toEqual([]);
+      expect(rightsBeyond(wanted, given)).toEqual(rightsBeyond(wanted, held));
+      expect(samePermissions(given, wanted)).toBe(rightsBeyond(wanted, held).length === 0);
+    }),
+  );
+});
+
+test('each preset beyond the first holds all that the one before it holds', () => {
+  permissionPresets.slice(1).forEach(({ permissions }, at) => {
+    expect(rightsBeyond(permissionPresets[at]!.permissions, permissions)).toEqual([]);
+  });
+});
+
+test('names what is beyond, resource by resource', () => {
+  const held = permissionsWhere(
+    ({ resource, flag }) => flag === 'canView' && resource !== 'transactionParty',
+  );
+  const wanted = permissionPresets.find(({ id }) => id === 'follow')!.permissions;
+  expect(rightsBeyond(wanted, held)).toEqual([{ resource: 'transactionParty', flag: 'canView' }]);
+});

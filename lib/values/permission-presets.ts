@@ -1,0 +1,87 @@
+import {
+  permissionFlags,
+  permissionResources,
+  type PermissionFlag,
+  type PermissionResource,
+  type Permissions,
+} from './permissions';
+
+/** One flag on one resource. */
+export type Right = { resource: PermissionResource; flag: PermissionFlag };
+
+/** Permissions by asking, for every resource and flag, whether it is held. */
+export function permissionsWhere(isHeld: (right: Right) => boolean): Permissions {
+  const flags = (resource: PermissionResource) => ({
+    canView: isHeld({ resource, flag: 'canView' }),
+    canEdit: isHeld({ resource, flag: 'canEdit' }),
+    canDelete: isHeld({ resource, flag: 'canDelete' }),
+  });
+  return {
+    chainNode: flags('chainNode'),
+    propertyDetails: flags('propertyDetails'),
+    transactionDetails: flags('transactionDetails'),
+    transactionParty: flags('transactionParty'),
+    listingDetails: flags('listingDetails'),
+  };
+}
+
+/** Usual bundles of rights, the smallest first. The document knows single rights only; these are our words. */
+export const permissionPresets = [
+  {
+    id: 'property',
+    label: 'The property only',
+    description: 'For a surveyor or a lender: sees the property and its listing.',
+    permissions: permissionsWhere(
+      ({ resource, flag }) =>
+        flag === 'canView' && (resource === 'propertyDetails' || resource === 'listingDetails'),
+    ),
+  },
+  {
+    id: 'follow',
+    label: 'Follow along',
+    description: 'For a seller or a buyer: sees everything, changes nothing.',
+    permissions: permissionsWhere(({ flag }) => flag === 'canView'),
+  },
+  {
+    id: 'work',
+    label: 'Work on the sale',
+    description: 'Sees everything; changes the property, the transaction and the listing.',
+    permissions: permissionsWhere(
+      ({ resource, flag }) =>
+        flag === 'canView' ||
+        (flag === 'canEdit' && resource !== 'transactionParty' && resource !== 'chainNode'),
+    ),
+  },
+  {
+    id: 'manage',
+    label: 'Run the sale',
+    description: 'For a conveyancer or an agent: also changes the parties and the place in the chain.',
+    permissions: permissionsWhere(({ flag }) => flag !== 'canDelete'),
+  },
+  {
+    id: 'everything',
+    label: 'Everything',
+    description: 'Also deletes.',
+    permissions: permissionsWhere(() => true),
+  },
+] as const;
+
+export type PresetId = (typeof permissionPresets)[number]['id'];
+
+/** What of `wanted` somebody may give who holds `held`: nobody gives more than they hold (Endpoint rules 8, 19). */
+export function cutToHeld(wanted: Permissions, held: Permissions): Permissions {
+  return permissionsWhere(({ resource, flag }) => wanted[resource][flag] && held[resource][flag]);
+}
+
+/** The rights in `some` that are not in `all`. */
+export function rightsBeyond(some: Permissions, all: Permissions): Right[] {
+  return permissionResources.flatMap((resource) =>
+    permissionFlags
+      .filter((flag) => some[resource][flag] && !all[resource][flag])
+      .map((flag) => ({ resource, flag })),
+  );
+}
+
+export function samePermissions(one: Permissions, other: Permissions): boolean {
+  return rightsBeyond(one, other).length === 0 && rightsBeyond(other, one).length === 0;
+}
