@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { InviteListView } from '@/components/invites/invite-list-view';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { whoamiQuery } from '@/lib/account/queries';
+import { whoami } from '@/lib/account/server';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { env } from '@/lib/env';
+import { loadInviteParams, serializeInviteParams } from '@/lib/invites/list-params';
+import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
+import { listInvites, listSentInvites } from '@/lib/invites/server';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+
+export const metadata: Metadata = { title: 'Invites' };
+
+export default async function InvitesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await loadInviteParams(searchParams);
+  const here = routes.invites() + serializeInviteParams(params);
+  await requireSession(here);
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    await Promise.all([
+      params.tab === 'sent'
+        ? load.needPages(sentInvitesQuery(undefined, (page) => listSentInvites(partner, page)))
+        : load.needPages(invitesQuery(undefined, (page) => listInvites(partner, page))),
+      load.want(whoamiQuery(() => whoami(partner))),
+    ]);
+  });
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title="Invites" />}>
+      <InviteListView tab={params.tab} serviceUrl={env().SERVICE_URL ?? null} />
+    </LoadedPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { Hourglass } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/link-button';
+import { Table, type Column } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
+import { AddressBlock } from '@/components/values/address-block';
+import { Moment } from '@/components/values/moment';
+import { inviteStatus, isExpiringSoon, mayInviteAgain } from '@/lib/invites/invite-standing';
+import type { InviteTab } from '@/lib/invites/list-params';
+import type { Invite } from '@/lib/invites/schema';
+import { routes } from '@/lib/routes';
+import { humanise } from '@/lib/values/humanise';
+import { roleLabel } from '@/lib/values/role';
+import { InviteStatusBadge } from './invite-status-badge';
+
+type InviteListTableProps = {
+  tab: InviteTab;
+  invites: Invite[];
+  now: number;
+  /** Why nobody can be invited with this key. */
+  noInviting: string | undefined;
+};
+
+export function InviteListTable({ tab, invites, now, noInviting }: InviteListTableProps) {
+  const isSent = tab === 'sent';
+  const columns: Column<Invite>[] = [
+    {
+      id: 'transaction',
+      header: 'Transaction',
+      isRowHeader: true,
+      cell: ({ status, transaction, type }) => {
+        // Who is invited is no party yet: the transaction would not open.
+        const opens = isSent || status === 'accepted';
+        return (
+          <>
+            <AddressBlock
+              address={transaction.address}
+              wrap={
+                opens
+                  ? (line) => (
+                      <TextLink look="plain" href={routes.transaction(transaction.id)} prefetch={false}>
+                        {line}
+                      </TextLink>
+                    )
+                  : undefined
+              }
+            />
+            {type !== 'transaction' && <span className="text-sm text-muted">{humanise(type)}</span>}
+          </>
+        );
+      },
+    },
+    {
+      id: 'person',
+      header: isSent ? 'Invited' : 'From',
+      cell: ({ from, to }) => <span className="[overflow-wrap:anywhere]">{isSent ? to : from}</span>,
+    },
+    { id: 'role', header: 'As', cell: ({ transaction }) => roleLabel(transaction.role) },
+    {
+      id: 'status',
+      header: 'Status',
+      className: 'whitespace-nowrap',
+      cell: (invite) => <InviteStatusBadge status={inviteStatus(invite, now)} />,
+    },
+    {
+      id: 'sent',
+      header: isSent ? 'Sent' : 'Received',
+      cell: ({ createdAt }) => <Moment value={createdAt} className="text-muted" />,
+    },
+    {
+      id: 'expires',
+      header: 'Expires',
+      cell: (invite) => (
+        <>
+          <Moment value={invite.expiresAt} none="Never" className="text-muted" />
+          {isExpiringSoon(invite, now) && (
+            <Badge look="plain" tone="warning" icon={<Hourglass aria-hidden />} className="flex">
+              Expires soon
+            </Badge>
+          )}
+        </>
+      ),
+    },
+  ];
+  const again: Column<Invite> = {
+    id: 'again',
+    header: 'Action',
+    isHeaderHidden: true,
+    align: 'end',
+    cell: (invite) =>
+      mayInviteAgain(invite, now) && (
+        <LinkButton
+          size="sm"
+          href={routes.transactionInvite(invite.transaction.id, {
+            email: invite.to,
+            role: invite.transaction.role,
+          })}
+          prefetch={false}
+          aria-label={`Invite ${invite.to} again`}
+          disabledReason={noInviting}
+        >
+          Invite again
+        </LinkButton>
+      ),
+  };
+  return (
+    <Table
+      caption={isSent ? 'Invites you sent' : 'Invites you received'}
+      columns={isSent ? [...columns, again] : columns}
+      rows={invites}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { debounce, useQueryStates } from 'nuqs';
+import { ExternalLink } from 'lucide-react';
+import { ListEnd } from '@/components/shell/list-end';
+import { PageHeader } from '@/components/shell/page-header';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { LinkTabs } from '@/components/ui/link-tabs';
+import { SearchField } from '@/components/ui/search-field';
+import { Select } from '@/components/ui/select';
+import { useNow } from '@/components/values/use-now';
+import { filterInvites, statusChoices } from '@/lib/invites/list-filter';
+import { inviteParams, type InviteTab } from '@/lib/invites/list-params';
+import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
+import { useEveryPage } from '@/lib/query/use-every-page';
+import { routes } from '@/lib/routes';
+import { humanise } from '@/lib/values/humanise';
+import { InviteListEmpty } from './invite-list-empty';
+import { InviteListTable } from './invite-list-table';
+
+const counted = (count: number) => `${count} ${count === 1 ? 'invite' : 'invites'}`;
+const statusWords = (status: string) => (status === 'expiring' ? 'Expiring soon' : humanise(status));
+
+type InviteListViewProps = {
+  tab: InviteTab;
+  /** Where people open the service itself: the only place in which an invite is accepted. */
+  serviceUrl: string | null;
+};
+
+/** Invites addressed to the user and invites the user sent (endpoints 15 and 16). */
+export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
+  const [{ q, status }, setState] = useQueryStates(inviteParams, { history: 'push' });
+  const query = useSuspenseInfiniteQuery(tab === 'sent' ? sentInvitesQuery() : invitesQuery());
+  const list = useEveryPage(query);
+  const now = useNow() ?? query.dataUpdatedAt;
+  const noInviting = useMissingScope('invites:write');
+  const shown = filterInvites(list.rows, { q, status }, now);
+  const isFiltered = q.trim() !== '' || status !== '';
+  const clear = () => void setState({ q: '', status: '' });
+  return (
+    <>
+      <PageHeader
+        title="Invites"
+        note={
+          tab === 'sent'
+            ? 'An invite cannot be taken back or sent once more from here. “Invite again” makes a new one.'
+            : 'You accept or decline in the service, through the email you were sent. This list only shows how they stand.'
+        }
+        actions={
+          serviceUrl && (
+            <LinkButton
+              href={serviceUrl}
+              prefetch={false}
+              target="_blank"
+              rel="noreferrer"
+              icon={<ExternalLink aria-hidden />}
+            >
+              Open the service
+            </LinkButton>
+          )
+        }
+      >
+        <LinkTabs
+          label="Invites"
+          tabs={[
+            { href: routes.invites(), label: 'Received', isCurrent: tab === 'received' },
+            { href: routes.invites({ tab: 'sent' }), label: 'Sent', isCurrent: tab === 'sent' },
+          ]}
+        />
+      </PageHeader>
+      {list.rows.length === 0 && list.isComplete ? (
+        <InviteListEmpty tab={tab} />
+      ) : (
+        <>
+          <div data-print="hide" className="flex flex-wrap items-center gap-2 pb-3">
+            <SearchField
+              label="Find an invite"
+              placeholder={tab === 'sent' ? 'Email, address or role' : 'Sender, address or role'}
+              value={q}
+              onChange={(text) =>
+                void setState(
+                  { q: text },
+                  { history: 'replace', limitUrlUpdates: text ? debounce(300) : undefined },
+                )
+              }
+              className="w-full sm:w-72"
+            />
+            <Select
+              label="Status"
+              isLabelHidden
+              value={status || 'any'}
+              onChange={(id) => void setState({ status: id === 'any' ? '' : id })}
+              choices={[
+                { id: 'any', text: 'Any status' },
+                ...statusChoices(list.rows, status, now).map((choice) => ({
+                  id: choice.status,
+                  text: `${statusWords(choice.status)} (${choice.count})`,
+                })),
+              ]}
+              className="w-48"
+            />
+            {isFiltered && (
+              <Button variant="quiet" onPress={clear}>
+                Clear all
+              </Button>
+            )}
+          </div>
+          <section aria-label="Invites" className="overflow-clip rounded-lg border border-line bg-surface">
+            {shown.length > 0 ? (
+              <InviteListTable tab={tab} invites={shown} now={now} noInviting={noInviting} />
+            ) : (
+              <EmptyState
+                kind="none-match"
+                title={list.isComplete ? 'No invite matches' : 'None of the invites loaded so far matches'}
+                action={<Button onPress={clear}>Clear all</Button>}
+              >
+                Try fewer words, or any status.
+              </EmptyState>
+            )}
+            <ListEnd
+              list={list}
+              shown={
+                isFiltered ? `${shown.length} of ${counted(list.rows.length)}` : counted(list.rows.length)
+              }
+            />
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Invite } from './schema';
+
+/** A pending invite that ends within three days is worth a reminder. Milliseconds. */
+const soon = 3 * 86_400_000;
+
+/** The status now: a pending invite whose expiry has passed since it was read is expired (States rule 1). */
+export function inviteStatus({ status, expiresAt }: Invite, now: number): string {
+  return status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : status;
+}
+
+/** Pending, and about to expire. `now` in epoch milliseconds. */
+export function isExpiringSoon(invite: Invite, now: number): boolean {
+  const { expiresAt } = invite;
+  return inviteStatus(invite, now) === 'pending' && expiresAt !== null && Date.parse(expiresAt) - now <= soon;
+}
+
+/** Whether a new invite makes sense: this one has come to nothing, or is about to. */
+export function mayInviteAgain(invite: Invite, now: number): boolean {
+  return (
+    ['expired', 'declined', 'revoked'].includes(inviteStatus(invite, now)) || isExpiringSoon(invite, now)
+  );
+}

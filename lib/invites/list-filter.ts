@@ -1,0 +1,37 @@
+import { addressLine } from '@/lib/values/address';
+import { fold } from '@/lib/values/fold';
+import { roleLabel } from '@/lib/values/role';
+import { inviteStatus, isExpiringSoon } from './invite-standing';
+import { type Invite } from './schema';
+
+/** Offered whether or not one occurs. `expiring` and `expired` are not the service's: its filter knows neither. */
+const offered = ['pending', 'expiring', 'accepted', 'declined', 'expired', 'revoked'];
+
+export type InviteFilter = {
+  /** Words that all occur in the address, the role or the people. */
+  q: string;
+  /** A status, `expiring`, or empty for any. */
+  status: string;
+};
+
+const hasStatus = (invite: Invite, status: string, now: number) =>
+  status === 'expiring' ? isExpiringSoon(invite, now) : inviteStatus(invite, now) === status;
+
+/** The invites that fit, in the order they came in: newest first. `now` in epoch milliseconds. */
+export function filterInvites(invites: Invite[], { q, status }: InviteFilter, now: number): Invite[] {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return invites.filter((invite) => {
+    const { transaction, from, to } = invite;
+    const text = fold([addressLine(transaction.address), roleLabel(transaction.role), from, to].join(' '));
+    return (status === '' || hasStatus(invite, status, now)) && words.every((word) => text.includes(word));
+  });
+}
+
+/** Every status to choose from with how many have it: the known ones, any other that occurs, and the chosen one. */
+export function statusChoices(invites: Invite[], chosen: string, now: number) {
+  const occurring = invites.map((invite) => inviteStatus(invite, now));
+  return [...new Set([...offered, ...occurring, chosen])].filter(Boolean).map((status) => ({
+    status,
+    count: invites.filter((invite) => hasStatus(invite, status, now)).length,
+  }));
+}
