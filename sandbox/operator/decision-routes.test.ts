@@ -64,11 +64,11 @@ onEachDatabase('operator: decisions', (database) => {
   test('accepting a request lets the person see everything and edit nothing', async () => {
     type Request = { id: string; transactionId: string; from: string; status: string };
     const { body } = await testApi.api<Listed<Request>>('agent', '/me/access-requests?status=pending');
-    const request = body.data.find((one) => one.from === 'Nina Solberg')!;
+    const request = body.data.find((one) => one.from === 'Megan Price')!;
     await sandbox.operator('PATCH', `/access-requests/${request.id}`, { status: 'accepted' });
     const { data } = (
       await testApi.api<{ data: { yourPermissions: Record<string, object> } }>(
-        'nina-solberg',
+        'megan-price',
         `/transactions/${request.transactionId}`,
       )
     ).body;

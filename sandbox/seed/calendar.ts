@@ -1,21 +1,31 @@
 const DAY = 24 * 60 * 60 * 1000;
 
 const isWeekend = (date: Date) => [0, 6].includes(date.getUTCDay());
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
 const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * DAY);
 
 /**
- * A moment in office hours that lies `days` from `now` (negative: ago), moved off the weekend away from `now`.
+ * A moment in office hours that lies `days` from `now` (negative: ago), moved to a working day, away from `now`.
  * `salt` spreads the times over the day. What lies in the past stays at least a few minutes in the past.
  */
 export function officeMoment(now: Date, days: number, salt = 0): Date {
   let date = plusDays(now, days);
-  while (isWeekend(date)) date = plusDays(date, days < 0 ? -1 : 1);
+  while (!isWorkingDay(date)) date = plusDays(date, days < 0 ? -1 : 1);
   const minutes = 9 * 60 + ((salt * 67 + 13) % (8 * 60));
   const moment = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 0, minutes));
   if (days > 0) return moment > now ? moment : new Date(now.getTime() + DAY);
   const latest = new Date(now.getTime() - (5 + (salt % 50)) * 60_000);
   return moment < latest ? moment : latest;
+}
+
+const holidaysByYear = new Map<number, Set<string>>();
+
+function isWorkingDay(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  const holidays = holidaysByYear.get(year) ?? new Set(bankHolidays(year).map(isoDay));
+  holidaysByYear.set(year, holidays);
+  return !isWeekend(date) && !holidays.has(isoDay(date));
 }
 
 /** Bank holidays of England and Wales in a year, substitutes for those on a weekend included. */
@@ -41,10 +51,8 @@ export function bankHolidays(year: number): Date[] {
 export function nextHolidayPair(now: Date): { holiday: Date; threeDaysApart: Date } {
   const year = now.getUTCFullYear();
   const holidays = [year, year + 1, year + 2].flatMap(bankHolidays);
-  const works = (date: Date) =>
-    !isWeekend(date) && !holidays.some((holiday) => holiday.getTime() === date.getTime());
   for (const holiday of holidays) {
-    const threeDaysApart = [plusDays(holiday, -3), plusDays(holiday, 3)].find(works);
+    const threeDaysApart = [plusDays(holiday, -3), plusDays(holiday, 3)].find(isWorkingDay);
     if (holiday.getTime() > now.getTime() + 7 * DAY && threeDaysApart) return { holiday, threeDaysApart };
   }
   throw new Error('Two years without such a bank holiday cannot happen.');

@@ -51,7 +51,7 @@ const oneBlocker: DemoChain = {
   sales: [
     {
       key: 'the-paragon', line1: '8 The Paragon', ...BATH, postcode: 'BA1 5LX', price: 1_150_000, week: 16,
-      seller: 'hugh-castellan', buyer: 'rebecca-lowe', agent: 'nina-solberg', sellerConveyancer: 'megan-price',
+      seller: 'hugh-castellan', buyer: 'rebecca-lowe', sellerConveyancer: 'megan-price',
       buyerConveyancer: 'conveyancer', surveyor: 'isla-grant', cash: true, fundedBy: ['lyncombe-hill'],
       changes: { 25: { due: 45 }, 24: { due: 44 } },
     },
@@ -98,7 +98,7 @@ const split: DemoChain = {
       key: 'wells-road', line1: '203 Wells Road', ...BRISTOL, postcode: 'BS4 2PH', price: 410_000, week: 5.5,
       seller: 'ian-doyle', buyer: 'lucy-pemberton', sellerConveyancer: 'kwame-boateng', buyerConveyancer: 'judith-marlow',
       broker: 'ellie-ward', surveyor: 'isla-grant', admin: true, fundedBy: ['redland-court'],
-      changes: { 11: { promised: 3, note: 'Lender asked for three more payslips' } },
+      changes: { 11: { promised: 3, note: 'Lender asked for three more payslips' }, 21: { unassigned: true }, 25: { unassigned: true } },
     },
     {
       key: 'redland-court', line1: '15 Redland Court Road', ...BRISTOL, postcode: 'BS6 7EQ', price: 870_000, asking: 895_000,
@@ -116,10 +116,10 @@ const joined: DemoChain = {
   sales: [
     {
       key: 'abbots-farm', line1: 'Abbots Farmhouse', line2: 'Church Lane', city: 'Wrington', region: 'Somerset', postcode: 'BS40 5SA',
-      price: 925_000, week: 11, seller: 'susan-mckenna', buyer: 'daniel-cross', secondBuyer: 'hana-suzuki', agent: 'jamie-osei',
+      price: 925_000, week: 11, seller: 'susan-mckenna', buyer: 'daniel-cross', secondBuyer: 'hana-suzuki',
       sellerConveyancer: 'megan-price', buyerConveyancer: 'harriet-stone', surveyor: 'isla-grant', broker: 'ravi-menon',
       fundedBy: ['picton-terrace', 'nailsea-park'],
-      changes: { 19: { note: 'Septic tank: installer’s certificate asked for', promised: 2 } },
+      changes: { 19: { note: 'Septic tank: installer’s certificate asked for', promised: 2 }, 24: { unassigned: true } },
     },
     {
       key: 'picton-terrace', line1: '3 Picton Terrace', ...BRISTOL, postcode: 'BS6 5QA', price: 540_000, week: 11.5,

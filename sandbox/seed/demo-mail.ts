@@ -29,8 +29,8 @@ const INVITATIONS: Invitation[] = [
   { sale: 'lavender-close', from: 'agent', to: 'liam-gallagher-reed', role: 'Buyer', representing: 'Buyer', status: 'accepted', sent: -118 },
   // Received by the agent.
   { sale: 'marine-parade', from: 'conveyancer', to: 'agent', role: 'Estate Agent', representing: 'Buyer', status: 'pending', sent: -2, expires: 12 },
-  { sale: 'abbots-farm', from: 'harriet-stone', to: 'agent', role: "Buyer's Agent", representing: 'Buyer', status: 'pending', sent: -15, expires: -1 },
-  { sale: 'the-paragon', from: 'nina-solberg', to: 'agent', role: "Buyer's Agent", representing: 'Buyer', status: 'declined', sent: -70 },
+  { sale: 'wharf-house', from: 'judith-marlow', to: 'agent', role: "Buyer's Agent", representing: 'Buyer', status: 'pending', sent: -15, expires: -1 },
+  { sale: 'rectory-gardens', from: 'nina-solberg', to: 'agent', role: "Buyer's Agent", representing: 'Buyer', status: 'declined', sent: -70 },
   { sale: 'priory-walk', from: 'harriet-stone', to: 'agent', role: 'Estate Agent', representing: 'Seller', status: 'accepted', sent: -84 },
   // The conveyancer's.
   { sale: 'victoria-square', from: 'conveyancer', to: 'caroline-tate', role: 'Seller', representing: 'Seller', status: 'accepted', sent: -95 },
@@ -58,7 +58,7 @@ type Request = {
 
 /** From people on other links of the same chain, oldest last. */
 const REQUESTS: Request[] = [
-  { sale: 'lyncombe-hill', from: 'nina-solberg', role: 'Estate Agent', representing: 'Buyer', status: 'pending', asked: -1 },
+  { sale: 'lyncombe-hill', from: 'megan-price', role: 'Conveyancer', representing: 'Seller', status: 'pending', asked: -1 },
   { sale: 'cotham-vale', from: 'alice-thorne', role: 'Conveyancer', representing: 'Buyer', status: 'pending', asked: -2 },
   { sale: 'pulteney-mews', from: 'ravi-menon', role: 'Mortgage Broker', representing: 'Buyer', status: 'pending', asked: -4 },
   { sale: 'hill-road', from: 'jamie-osei', role: 'Estate Agent', representing: 'Buyer', status: 'pending', asked: -9 },

@@ -41,7 +41,7 @@ export const STAGE_TEMPLATES: StageTemplate[] = [
   stage(16, 'Drainage and environmental results received', 'buyerConveyancer', 5, 0.6, 15),
   stage(17, 'Local authority search received', 'buyerConveyancer', 5, 2, 15, 'The council’s own turnaround decides this one.'),
   stage(18, 'Enquiries raised', 'buyerConveyancer', 5, 0.5, 9),
-  stage(19, 'Replies to enquiries received', 'sellerConveyancer', 5.5, 5, 18, 'Answered is not yet satisfied.'),
+  stage(19, 'Replies to enquiries received', 'sellerConveyancer', 5.5, 7.5, 18, 'Answered is not yet satisfied.'),
   stage(20, 'Enquiries satisfied', 'buyerConveyancer', 13, 1.5, 19),
   stage(21, 'Report on title sent to buyer', 'buyerConveyancer', 14.5, 0.7, 20),
   stage(22, "Buyer's contract signed", 'buyer', 15.2, 0.7, 21),
