@@ -7,7 +7,7 @@ export const NOW = new Date('2026-11-21T10:30:00Z');
 export const DAY = 24 * 60 * 60 * 1000;
 export const world = demoWorld(NOW);
 
-export const chainId = (number: number) => idOf(`chain:${number}`);
+const chainId = (number: number) => idOf(`chain:${number}`);
 export const personId = (slug: string) => idOf(`person:${slug}`);
 export const demoChainIds = Array.from({ length: 10 }, (_, at) => chainId(at + 1));
 export const transactionsOf = (number: number) =>
