@@ -8,7 +8,7 @@ const test = '\\.test\\.tsx?$|/testing[^/]*\\.ts$|/bench/';
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'sandbox-stands-alone',
