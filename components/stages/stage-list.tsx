@@ -1,42 +1,82 @@
 'use client';
 
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
-import { useNow } from '@/components/values/use-now';
 import { routes } from '@/lib/routes';
 import { phaseSteps } from '@/lib/stages/phase';
-import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
+import { orderStages } from '@/lib/stages/stage-list-rules';
+import type { StageOrder } from '@/lib/stages/stage-params';
 import { StageWarnings } from './stage-warnings';
 
-/** The live stages of a transaction, phase by phase in the order of a sale (endpoint 9). */
-export function StageList({ transactionId }: { transactionId: string }) {
-  const { data: stages, dataUpdatedAt } = useSuspenseQuery(stagesQuery(transactionId));
-  const now = useNow() ?? dataUpdatedAt;
-  const titles = new Map(stages.map(({ id, title }) => [id, title]));
-  const columns: Column<Stage>[] = [
+type StageListProps = {
+  /** The rows to show. */
+  stages: Stage[];
+  /** All of the transaction, for the names of what the rows wait for. */
+  all: Stage[];
+  order: StageOrder;
+  now: number;
+};
+
+/** Stages as rows: phase by phase in the order of a sale, or in one table when they are ordered otherwise. */
+export function StageList({ stages, all, order, now }: StageListProps) {
+  const columns = stageColumns(new Map(all.map(({ id, title }) => [id, title])), now);
+  const ordered = orderStages(stages, order, now);
+  const rowKey = ({ id }: Stage) => id;
+  if (order !== 'phase') {
+    return (
+      <Card isPadded={false}>
+        <Table caption="Stages" columns={columns} rows={ordered} rowKey={rowKey} />
+      </Card>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      {phaseSteps(ordered)
+        .filter((step) => step.stages.length > 0)
+        .map(({ phase, stages: ofPhase, completed }) => (
+          <Card
+            key={phase}
+            title={phase}
+            note={`${completed} of ${ofPhase.length} completed`}
+            isPadded={false}
+          >
+            <Table caption={phase} columns={columns} rows={ofPhase} rowKey={rowKey} />
+          </Card>
+        ))}
+    </div>
+  );
+}
+
+/** Widths are given so that the columns of all phases stand in line. */
+function stageColumns(titles: Map<string, string>, now: number): Column<Stage>[] {
+  return [
     {
       id: 'title',
       header: 'Stage',
       isRowHeader: true,
+      className: '@4xl:w-[32%]',
       cell: (stage) => (
         <>
-          <TextLink look="plain" href={routes.stage(transactionId, stage.id)}>
+          <TextLink look="plain" href={routes.stage(stage.transactionId, stage.id)}>
             {stage.title}
           </TextLink>
-          {stage.progressNote && <p className="text-sm text-muted">“{stage.progressNote}”</p>}
+          {stage.progressNote && (
+            <p dir="auto" className="text-sm text-muted">
+              “{stage.progressNote}”
+            </p>
+          )}
         </>
       ),
     },
     {
       id: 'progress',
       header: 'Progress',
+      className: '@4xl:w-[20%]',
       cell: (stage) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StageProgressBadge progress={stage.progress} look="plain" />
@@ -48,41 +88,21 @@ export function StageList({ transactionId }: { transactionId: string }) {
     {
       id: 'dependsOn',
       header: 'Waits for',
+      className: '@4xl:w-[22%]',
       cell: ({ dependsOnStageId }) =>
         (dependsOnStageId && titles.get(dependsOnStageId)) || <span className="text-faint">Nothing</span>,
     },
     {
       id: 'update',
       header: 'Next update',
+      className: '@4xl:w-[13%]',
       cell: (stage) => <Moment value={stage.expectedUpdate} none="–" />,
     },
     {
       id: 'completion',
       header: 'Expected',
+      className: '@4xl:w-[13%]',
       cell: (stage) => <Moment value={stage.expectedCompletion} none="–" />,
     },
   ];
-  if (stages.length === 0) {
-    return (
-      <EmptyState kind="none-yet" title="No stages yet">
-        A stage is one step of the sale, such as “Searches ordered”. Any party can add one.
-      </EmptyState>
-    );
-  }
-  return (
-    <div className="space-y-4">
-      {phaseSteps(stages)
-        .filter((step) => step.stages.length > 0)
-        .map(({ phase, stages: ofPhase, completed }) => (
-          <Card
-            key={phase}
-            title={phase}
-            note={`${completed} of ${ofPhase.length} completed`}
-            isPadded={false}
-          >
-            <Table caption={phase} columns={columns} rows={ofPhase} rowKey={({ id }) => id} />
-          </Card>
-        ))}
-    </div>
-  );
 }

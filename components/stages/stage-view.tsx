@@ -16,6 +16,7 @@ import { knownStage } from '@/lib/stages/known-stage';
 import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
+import { DependencyField } from './dependency-field';
 import { StageWarnings } from './stage-warnings';
 
 type StageViewProps = { transactionId: string; stageId: string };
@@ -104,6 +105,11 @@ export function StageView({ transactionId, stageId }: StageViewProps) {
               },
             ]}
           />
+          {stages && (
+            <div className="mt-4">
+              <DependencyField stage={stage} stages={stages} />
+            </div>
+          )}
         </Card>
       </div>
     </>

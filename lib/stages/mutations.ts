@@ -6,7 +6,7 @@ import { allPages } from '@/lib/query/all-pages';
 import { api } from '@/lib/routes';
 import { transactionKeys } from '@/lib/transactions/queries';
 import { pageSchema } from '@/lib/values/page';
-import { stageKeys } from './queries';
+import { stageKeys, stageQuery, stagesQuery } from './queries';
 import { findCreatedStage } from './reconcile';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
@@ -31,11 +31,28 @@ export const createStageMutation = (transactionId: string) =>
       ),
   });
 
-/** Variables: the stage and what it is to depend on, null for nothing (endpoint 11). Repeating it is harmless. */
+/**
+ * Variables: the stage and what it is to depend on, null for nothing (endpoint 11). Repeating it is harmless. The
+ * cache shows it at once; a refusal puts back what was there.
+ */
 export const stageDependencyMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: ({ stageId, dependsOnStageId }: { stageId: string; dependsOnStageId: string | null }) =>
       bff.put(api.stageDependency(stageId), stageSchema, { dependsOnStageId }),
+    onMutate: async ({ stageId, dependsOnStageId }, { client }) => {
+      const ofTransaction = stagesQuery(transactionId).queryKey;
+      const one = stageQuery(stageId).queryKey;
+      await Promise.all([ofTransaction, one].map((queryKey) => client.cancelQueries({ queryKey })));
+      const before = { stages: client.getQueryData(ofTransaction), stage: client.getQueryData(one) };
+      const link = (stage: Stage) => (stage.id === stageId ? { ...stage, dependsOnStageId } : stage);
+      client.setQueryData(ofTransaction, (stages) => stages?.map(link));
+      client.setQueryData(one, (stage) => stage && link(stage));
+      return before;
+    },
+    onError: (_error, { stageId }, before, { client }) => {
+      client.setQueryData(stagesQuery(transactionId).queryKey, before?.stages);
+      client.setQueryData(stageQuery(stageId).queryKey, before?.stage);
+    },
     onSettled: (_data, _error, { stageId }, _result, { client }) =>
       Promise.all(
         [stageKeys.of(transactionId), stageKeys.one(stageId)].map((queryKey) =>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { StageList } from '@/components/stages/stage-list';
+import type { SearchParams } from 'nuqs/server';
+import { StagesView } from '@/components/stages/stages-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
@@ -7,6 +8,7 @@ import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { stagesQuery } from '@/lib/stages/queries';
 import { listStages } from '@/lib/stages/server';
+import { loadStageParams, serializeStageParams } from '@/lib/stages/stage-params';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -14,12 +16,13 @@ import { getTransaction } from '@/lib/transactions/server';
 
 export const metadata: Metadata = { title: 'Stages' };
 
-type StagesPageProps = { params: Promise<{ transactionId: string }> };
+type Props = { params: Promise<{ transactionId: string }>; searchParams: Promise<SearchParams> };
 
-export default async function StagesPage({ params }: StagesPageProps) {
+export default async function StagesPage({ params, searchParams }: Props) {
   const { transactionId } = await params;
-  const here = routes.transactionStages(transactionId);
-  await requireSession(here);
+  const state = serializeStageParams(await loadStageParams(searchParams));
+  const here = routes.transactionStages(transactionId) + state;
+  const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
     await Promise.all([
@@ -30,7 +33,7 @@ export default async function StagesPage({ params }: StagesPageProps) {
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stages" />}>
       <TransactionHeader transactionId={transactionId} current="stages" />
-      <StageList transactionId={transactionId} />
+      <StagesView transactionId={transactionId} userId={userId} />
     </LoadedPage>
   );
 }

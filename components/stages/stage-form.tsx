@@ -1,0 +1,138 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '@/components/shell/form-failure';
+import { setFieldErrors } from '@/components/shell/set-field-errors';
+import { bodyResolver } from '@/components/ui/body-resolver';
+import { DateField } from '@/components/ui/date-field';
+import { Form } from '@/components/ui/form';
+import { FormField } from '@/components/ui/form-field';
+import { Select } from '@/components/ui/select';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { createStageMutation } from '@/lib/stages/mutations';
+import {
+  createStageBodySchema,
+  type CreateStageBody,
+  type Stage,
+  stageProgresses,
+} from '@/lib/stages/schema';
+import { stageProgressLook } from '@/components/values/stage-progress-look';
+
+type Values = {
+  title: string;
+  description: string;
+  progress: string;
+  /** Days, "2026-11-21". */
+  expectedUpdate: string;
+  expectedCompletion: string;
+  dependsOnStageId: string;
+};
+
+const nothing = 'nothing';
+
+/** The service wants moments where people think in days: noon in London is that day in either half of the year. */
+const momentOf = (day: string) => (day ? `${day}T12:00:00+00:00` : undefined);
+
+function bodyOf({ expectedUpdate, expectedCompletion, dependsOnStageId, description, ...rest }: Values) {
+  return {
+    ...rest,
+    description: description.trim() || undefined,
+    expectedUpdate: momentOf(expectedUpdate),
+    expectedCompletion: momentOf(expectedCompletion),
+    dependsOnStageId: dependsOnStageId === nothing ? undefined : dependsOnStageId,
+  };
+}
+
+type StageFormProps = {
+  transactionId: string;
+  userId: string;
+  stages: Stage[];
+  onDone: (stage: Stage) => void;
+};
+
+/** A new stage (Stage creation): only the title is required. */
+export function StageForm({ transactionId, userId, stages, onDone }: StageFormProps) {
+  const create = useMutation(createStageMutation(transactionId));
+  const form = useForm<Values, unknown, CreateStageBody>({
+    defaultValues: {
+      title: '',
+      description: '',
+      progress: 'Not Started',
+      expectedUpdate: '',
+      expectedCompletion: '',
+      dependsOnStageId: nothing,
+    },
+    // The summary of errors takes the focus.
+    shouldFocusError: false,
+    resolver: bodyResolver(createStageBodySchema, { toBody: bodyOf }),
+  });
+
+  async function send(body: CreateStageBody): Promise<boolean> {
+    try {
+      const result = await create.mutateAsync(body);
+      if (result.outcome !== 'saved') return false;
+      onDone(result.data);
+      return true;
+    } catch (error) {
+      setFieldErrors(form, error);
+      return false;
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      label="Add a stage"
+      submitLabel="Add the stage"
+      onSubmit={send}
+      draft={{ owner: userId, name: `stage:${transactionId}` }}
+      outcome={
+        <FormFailure
+          failure={create.error ?? (create.data?.outcome === 'saved' ? null : create.data?.outcome)}
+          what="The stage"
+        />
+      }
+    >
+      <p className="text-sm text-muted">
+        Its progress and dates can only be set now: the service offers no way to change them from here later.
+      </p>
+      <FormField control={form.control} name="title">
+        {(field) => <TextField {...field} label="Title" placeholder="Searches ordered" />}
+      </FormField>
+      <FormField control={form.control} name="description">
+        {(field) => <TextArea {...field} label="Description" hint="optional" rows={2} />}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={form.control} name="progress">
+          {(field) => (
+            <Select
+              {...field}
+              label="Progress"
+              choices={stageProgresses.map((id) => ({ id, text: stageProgressLook(id).word }))}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="dependsOnStageId">
+          {(field) => (
+            <Select
+              {...field}
+              label="Waits for"
+              choices={[
+                { id: nothing, text: 'Nothing' },
+                ...stages.map(({ id, title }) => ({ id, text: title })),
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="expectedUpdate">
+          {(field) => <DateField {...field} label="Next update" hint="optional" />}
+        </FormField>
+        <FormField control={form.control} name="expectedCompletion">
+          {(field) => <DateField {...field} label="Expected to be completed" hint="optional" />}
+        </FormField>
+      </div>
+    </Form>
+  );
+}

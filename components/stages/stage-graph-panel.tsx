@@ -1,0 +1,46 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { FormFailure } from '@/components/shell/form-failure';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { isOverdue } from '@/lib/stages/overdue';
+import { routes } from '@/lib/routes';
+import type { Stage } from '@/lib/stages/schema';
+import { StageGraph } from './graph/stage-graph';
+import { useStageLayout } from './graph/use-stage-layout';
+import { useSetDependency } from './use-set-dependency';
+
+type StageGraphPanelProps = {
+  transactionId: string;
+  stages: Stage[];
+  now: number;
+  selectedId: string | null;
+  onSelect: (stageId: string | null) => void;
+};
+
+/** The stages by what they wait for; a dependency is set in the drawing itself. */
+export function StageGraphPanel({ transactionId, stages, now, selectedId, onSelect }: StageGraphPanelProps) {
+  const router = useRouter();
+  const layout = useStageLayout(stages);
+  const { set, failure } = useSetDependency(transactionId);
+  const missingScope = useMissingScope('transactions:write');
+  const overdue = new Set(stages.filter((stage) => isOverdue(stage, now)).map(({ id }) => id));
+  return (
+    <div className="space-y-3">
+      <FormFailure failure={failure} what="The dependency" />
+      {missingScope && <p className="text-sm text-muted">Dependencies cannot be changed. {missingScope}</p>}
+      <div className="h-[max(27rem,calc(100dvh-16rem))] overflow-clip rounded-lg border border-line bg-surface">
+        <StageGraph
+          stages={stages}
+          layout={layout}
+          selectedId={selectedId}
+          onSelect={onSelect}
+          onOpen={(stageId) => router.push(routes.stage(transactionId, stageId))}
+          onSetDependency={set}
+          canEdit={!missingScope}
+          overdue={overdue}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { EmptyState } from '@/components/ui/empty-state';
+import { TextLink } from '@/components/ui/text-link';
+import { Moment } from '@/components/values/moment';
+import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import { routes } from '@/lib/routes';
+import type { Stage } from '@/lib/stages/schema';
+import { stageTimeline, type TimelineDay } from '@/lib/stages/timeline';
+import { formatDay, londonDay } from '@/lib/values/moment-format';
+import { StageWarnings } from './stage-warnings';
+
+/** What is to come, and what should have come, day by day around today. `now` in epoch milliseconds. */
+export function StageTimeline({ stages, now }: { stages: Stage[]; now: number }) {
+  const days = stageTimeline(stages);
+  const today = londonDay(now);
+  const passed = days.filter(({ day }) => day < today);
+  const toCome = days.filter(({ day }) => day >= today);
+  if (days.length === 0) {
+    return (
+      <EmptyState kind="none-match" title="No dates to come">
+        A stage that is not completed appears here with the days it is expected and an update is promised for.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4">
+      <Days label="Before today" days={passed} now={now} isPast />
+      <p className="my-3 flex items-center gap-3 text-sm font-semibold text-accent-ink">
+        Today, {formatDay(now)}
+        <span aria-hidden className="h-px flex-1 bg-accent" />
+      </p>
+      <Days label="Today and later" days={toCome} now={now} />
+    </div>
+  );
+}
+
+type DaysProps = { label: string; days: TimelineDay[]; now: number; isPast?: boolean };
+
+function Days({ label, days, now, isPast }: DaysProps) {
+  if (days.length === 0) {
+    return <p className="text-sm text-faint">{isPast ? 'Nothing is late.' : 'No dates to come.'}</p>;
+  }
+  return (
+    <ol aria-label={label} className="space-y-3">
+      {days.map(({ day, events }) => (
+        <li key={day} className="grid gap-x-4 gap-y-1 sm:grid-cols-[13rem_minmax(0,1fr)]">
+          <Moment value={events[0]!.at} isRelative className={clsx('text-sm', isPast && 'text-danger-ink')} />
+          <ul className="space-y-1.5 border-l border-line pl-3">
+            {events.map(({ stage, what }) => (
+              <li
+                key={`${stage.id} ${what}`}
+                className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm"
+              >
+                <TextLink look="plain" href={routes.stage(stage.transactionId, stage.id)}>
+                  {stage.title}
+                </TextLink>
+                <span className="text-muted">{what === 'update' ? 'update promised' : 'expected'}</span>
+                <StageProgressBadge progress={stage.progress} look="plain" />
+                {isPast && <StageWarnings stage={stage} now={now} />}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowDownWideNarrow, CalendarDays, List, Workflow } from 'lucide-react';
+import { useQueryStates } from 'nuqs';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkTabs } from '@/components/ui/link-tabs';
+import { Menu } from '@/components/ui/menu';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useNow } from '@/components/values/use-now';
+import { routes } from '@/lib/routes';
+import { stagesQuery } from '@/lib/stages/queries';
+import { filterStages } from '@/lib/stages/stage-list-rules';
+import { serializeStageParams, stageFilters, stageOrders, stageParams } from '@/lib/stages/stage-params';
+import { AddStage } from './add-stage';
+import { StageList } from './stage-list';
+import { StageTimeline } from './stage-timeline';
+
+/** List and timeline do without its library. */
+const StageGraphPanel = dynamic(
+  () => import('./stage-graph-panel').then((module) => module.StageGraphPanel),
+  { loading: () => <Skeleton label="Loading the graph" /> },
+);
+
+const views = [
+  { id: 'list', label: 'List', Icon: List },
+  { id: 'timeline', label: 'Timeline', Icon: CalendarDays },
+  { id: 'graph', label: 'Graph', Icon: Workflow },
+] as const;
+const filterWords = { all: 'All', attention: 'Need attention', open: 'Not completed', yours: 'Yours' };
+const orderWords = { phase: 'By phase', worst: 'Worst first', changed: 'Last changed first' };
+
+/** The stages of a transaction (endpoint 9); the address bar holds the view, the filter and the order. */
+export function StagesView({ transactionId, userId }: { transactionId: string; userId: string }) {
+  const { data: stages, dataUpdatedAt } = useSuspenseQuery(stagesQuery(transactionId));
+  const [state, setState] = useQueryStates(stageParams, { history: 'push' });
+  const now = useNow() ?? dataUpdatedAt;
+  const shown = filterStages(stages, state.show, now);
+  const hrefOf = (change: Partial<typeof state>) =>
+    routes.transactionStages(transactionId) + serializeStageParams({ ...state, ...change });
+  const addStage = <AddStage transactionId={transactionId} userId={userId} stages={stages} />;
+
+  if (stages.length === 0) {
+    return (
+      <EmptyState kind="none-yet" title="No stages yet" action={addStage}>
+        A stage is one step of the sale, such as “Searches ordered”. Any party can add one.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
+        <LinkTabs
+          label="View"
+          look="segments"
+          tabs={views.map(({ id, label, Icon }) => ({
+            href: hrefOf({ view: id }),
+            label,
+            icon: <Icon aria-hidden />,
+            isCurrent: state.view === id,
+            onChoose: () => void setState({ view: id }),
+          }))}
+        />
+        {state.view !== 'graph' && (
+          <LinkTabs
+            label="Which stages"
+            look="segments"
+            className="overflow-x-auto"
+            tabs={stageFilters.map((show) => ({
+              href: hrefOf({ show }),
+              label: filterWords[show],
+              count: filterStages(stages, show, now).length,
+              isCurrent: state.show === show,
+              onChoose: () => void setState({ show }),
+            }))}
+          />
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {state.view === 'list' && (
+            <Menu
+              label="Sort"
+              selectedId={state.sort}
+              placement="bottom end"
+              trigger={
+                <Button variant="quiet" icon={<ArrowDownWideNarrow aria-hidden />}>
+                  {orderWords[state.sort]}
+                </Button>
+              }
+              items={stageOrders.map((sort) => ({
+                id: sort,
+                label: orderWords[sort],
+                onAction: () => void setState({ sort }),
+              }))}
+            />
+          )}
+          {addStage}
+        </div>
+      </div>
+      {state.view === 'graph' ? (
+        <StageGraphPanel
+          transactionId={transactionId}
+          stages={stages}
+          now={now}
+          selectedId={state.select}
+          onSelect={(select) => void setState({ select })}
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          kind="none-match"
+          title={state.show === 'attention' ? 'Nothing needs attention' : 'No stage matches'}
+          action={<Button onPress={() => void setState({ show: null })}>Show all stages</Button>}
+        >
+          {state.show === 'attention'
+            ? 'No stage is blocked or late, and every promised update has come.'
+            : 'None of the stages is like this.'}
+        </EmptyState>
+      ) : state.view === 'timeline' ? (
+        <StageTimeline stages={shown} now={now} />
+      ) : (
+        <StageList stages={shown} all={stages} order={state.sort} now={now} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { londonDay } from '@/lib/values/moment-format';
+import { type Stage } from './schema';
+
+export type TimelineEvent = { stage: Stage; what: 'completion' | 'update'; at: string };
+/** `day` is London's calendar day, "2026-11-21". */
+export type TimelineDay = { day: string; events: TimelineEvent[] };
+
+/** What is still to come of a transaction's stages, or should have come, day by day; what is done is left out. */
+export function stageTimeline(stages: Stage[]): TimelineDay[] {
+  const events = stages
+    .filter(({ progress }) => progress !== 'Completed')
+    .flatMap((stage): TimelineEvent[] => [
+      ...(stage.expectedUpdate ? [{ stage, what: 'update' as const, at: stage.expectedUpdate }] : []),
+      ...(stage.expectedCompletion
+        ? [{ stage, what: 'completion' as const, at: stage.expectedCompletion }]
+        : []),
+    ])
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const days = new Map<string, TimelineEvent[]>();
+  for (const event of events) {
+    const day = londonDay(event.at);
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, events: ofDay }));
+}
