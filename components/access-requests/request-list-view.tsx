@@ -1,0 +1,110 @@
+'use client';
+
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { ExternalLink } from 'lucide-react';
+import { ListEnd } from '@/components/shell/list-end';
+import { PageHeader } from '@/components/shell/page-header';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { LinkTabs } from '@/components/ui/link-tabs';
+import {
+  requestParams,
+  requestViews,
+  serializeRequestParams,
+  type RequestView,
+} from '@/lib/access-requests/list-params';
+import { accessRequestsQuery } from '@/lib/access-requests/queries';
+import { useEveryPage } from '@/lib/query/use-every-page';
+import { routes } from '@/lib/routes';
+import { humanise } from '@/lib/values/humanise';
+import { RequestPanel } from './request-panel';
+import { RequestTable } from './request-table';
+
+type RequestListViewProps = {
+  view: RequestView;
+  /** Where people open the service itself: the only place in which a request is answered. */
+  serviceUrl: string | null;
+};
+
+const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
+
+/** Who asks to join transactions whose parties the user may change, the longest wait first (endpoint 17). */
+export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
+  const [{ request: openId }, setState] = useQueryStates(requestParams, { history: 'push' });
+  const list = useEveryPage(useSuspenseInfiniteQuery(accessRequestsQuery(view === 'any' ? undefined : view)));
+  const rows = [...list.rows].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  const open = rows.find(({ id }) => id === openId);
+  const hrefOf = (request: string) =>
+    routes.accessRequests() + serializeRequestParams({ status: view, request });
+  return (
+    <>
+      <PageHeader
+        title="Access requests"
+        note="Requests are accepted and declined in the service. Here you see what each would mean, and can invite instead."
+        actions={
+          serviceUrl && (
+            <LinkButton
+              href={serviceUrl}
+              prefetch={false}
+              target="_blank"
+              rel="noreferrer"
+              icon={<ExternalLink aria-hidden />}
+            >
+              Answer in the service
+            </LinkButton>
+          )
+        }
+      >
+        <LinkTabs
+          label="Status"
+          tabs={requestViews.map((status) => ({
+            href: routes.accessRequests() + serializeRequestParams({ status }),
+            label: status === 'any' ? 'All' : humanise(status),
+            isCurrent: status === view,
+          }))}
+        />
+      </PageHeader>
+      <div className="flex gap-4">
+        <section
+          aria-label="Access requests"
+          className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface"
+        >
+          {rows.length > 0 ? (
+            <RequestTable
+              requests={rows}
+              openId={open?.id ?? null}
+              hrefOf={hrefOf}
+              onOpen={(request) => void setState({ request })}
+            />
+          ) : (
+            <EmptyState
+              kind={view === 'any' ? 'none-yet' : 'none-match'}
+              title={
+                view === 'pending'
+                  ? 'Nobody is waiting for an answer'
+                  : `No ${view === 'any' ? '' : view} request`
+              }
+              action={
+                view !== 'any' && (
+                  <LinkButton href={routes.accessRequests({ status: 'any' })}>See all requests</LinkButton>
+                )
+              }
+            >
+              A request appears here when somebody asks to join a transaction whose parties you may change.
+            </EmptyState>
+          )}
+          <ListEnd list={list} shown={counted(rows.length)} />
+        </section>
+        {open && (
+          <RequestPanel
+            key={open.id}
+            request={open}
+            serviceUrl={serviceUrl}
+            onClose={() => void setState({ request: null })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

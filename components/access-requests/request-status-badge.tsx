@@ -1,0 +1,22 @@
+import { CircleCheck, CircleHelp, CircleSlash, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import type { Tone } from '@/components/ui/tone';
+import { humanise } from '@/lib/values/humanise';
+
+const looks: Record<string, { tone: Tone; Icon: LucideIcon }> = {
+  pending: { tone: 'info', Icon: Clock },
+  accepted: { tone: 'success', Icon: CircleCheck },
+  declined: { tone: 'danger', Icon: CircleX },
+  revoked: { tone: 'neutral', Icon: CircleSlash },
+};
+const neutral = { tone: 'neutral' as const, Icon: CircleHelp };
+
+/** How a request stands. A status that the document does not name keeps its own word. */
+export function RequestStatusBadge({ status }: { status: string }) {
+  const { tone, Icon } = (Object.hasOwn(looks, status) && looks[status]) || neutral;
+  return (
+    <Badge look="plain" tone={tone} icon={<Icon aria-hidden />}>
+      {humanise(status)}
+    </Badge>
+  );
+}

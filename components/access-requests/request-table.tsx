@@ -1,0 +1,58 @@
+import { Table, type Column } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
+import { AddressBlock } from '@/components/values/address-block';
+import { Moment } from '@/components/values/moment';
+import type { AccessRequest } from '@/lib/access-requests/schema';
+import { roleLabel } from '@/lib/values/role';
+import { RequestStatusBadge } from './request-status-badge';
+
+type RequestTableProps = {
+  requests: AccessRequest[];
+  openId: string | null;
+  /** The page's own address with this request open. */
+  hrefOf: (requestId: string) => string;
+  onOpen: (requestId: string) => void;
+};
+
+export function RequestTable({ requests, openId, hrefOf, onOpen }: RequestTableProps) {
+  const columns: Column<AccessRequest>[] = [
+    {
+      id: 'from',
+      header: 'Who asks',
+      isRowHeader: true,
+      cell: ({ id, from }) => (
+        <TextLink
+          look="plain"
+          href={hrefOf(id)}
+          scroll={false}
+          prefetch={false}
+          aria-current={id === openId || undefined}
+          onNavigate={(event) => {
+            event.preventDefault();
+            onOpen(id);
+          }}
+          className="[overflow-wrap:anywhere]"
+        >
+          {from.trim() || 'Name not given'}
+        </TextLink>
+      ),
+    },
+    { id: 'role', header: 'To be', cell: ({ role }) => roleLabel(role) },
+    { id: 'transaction', header: 'Of', cell: ({ address }) => <AddressBlock address={address} /> },
+    {
+      id: 'asked',
+      header: 'Asked',
+      cell: ({ createdAt }) => <Moment value={createdAt} isRelative className="text-muted" />,
+    },
+    { id: 'status', header: 'Status', cell: ({ status }) => <RequestStatusBadge status={status} /> },
+  ];
+  return (
+    <Table
+      caption="Access requests, the longest wait first"
+      columns={columns}
+      rows={requests}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === openId}
+    />
+  );
+}
