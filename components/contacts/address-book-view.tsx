@@ -1,0 +1,123 @@
+'use client';
+
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { debounce, useQueryStates } from 'nuqs';
+import { Building2, Phone, UsersRound } from 'lucide-react';
+import { ListEnd } from '@/components/shell/list-end';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { LinkTabs } from '@/components/ui/link-tabs';
+import { SearchField } from '@/components/ui/search-field';
+import { Select } from '@/components/ui/select';
+import { filterContacts, roleChoices } from '@/lib/contacts/contact-filter';
+import { contactParams, serializeContactParams, type ContactView } from '@/lib/contacts/list-params';
+import { contactsQuery } from '@/lib/contacts/queries';
+import { useEveryPage } from '@/lib/query/use-every-page';
+import { routes } from '@/lib/routes';
+import { CallSheet } from './call-sheet';
+import { CompanyList } from './company-list';
+import { PeopleTable } from './people-table';
+
+const views: [ContactView, string, typeof Phone][] = [
+  ['person', 'By person', UsersRound],
+  ['company', 'By company', Building2],
+  ['call-sheet', 'Call sheet', Phone],
+];
+const counted = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+/** The other people on every chain the user is in (endpoint 14). */
+export function AddressBookView() {
+  const [state, setState] = useQueryStates(contactParams, { history: 'push' });
+  const { by, q, role } = state;
+  const list = useEveryPage(useSuspenseInfiniteQuery(contactsQuery()));
+  const shown = filterContacts(list.rows, { q, role });
+  const isFiltered = q.trim() !== '' || role !== '';
+  const clear = () => void setState({ q: '', role: '' });
+  if (list.rows.length === 0 && list.isComplete) {
+    return (
+      <>
+        <PageHeader title="Address book" />
+        <EmptyState
+          kind="none-yet"
+          title="There is nobody else on your chains yet"
+          action={<LinkButton href={routes.chains()}>Go to all chains</LinkButton>}
+        >
+          Everybody who is a party of a transaction on one of your chains appears here by themselves.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="Address book"
+        note="The other people on your chains, with what they share with you."
+      />
+      <div data-print="hide" className="flex flex-wrap items-center gap-2 pb-3">
+        <SearchField
+          label="Find a person"
+          placeholder="Name, company, role or address"
+          value={q}
+          onChange={(text) =>
+            void setState(
+              { q: text },
+              { history: 'replace', limitUrlUpdates: text ? debounce(300) : undefined },
+            )
+          }
+          className="w-full sm:w-72"
+        />
+        <Select
+          label="Role"
+          isLabelHidden
+          value={role || 'any'}
+          onChange={(id) => void setState({ role: id === 'any' ? '' : id })}
+          choices={[
+            { id: 'any', text: 'Any role' },
+            ...roleChoices(list.rows, role).map((text) => ({ id: text, text })),
+          ]}
+          className="w-52"
+        />
+        {isFiltered && (
+          <Button variant="quiet" onPress={clear}>
+            Clear all
+          </Button>
+        )}
+        <LinkTabs
+          label="Look"
+          look="segments"
+          className="sm:ml-auto"
+          tabs={views.map(([id, label, Icon]) => ({
+            href: routes.addressBook() + serializeContactParams({ ...state, by: id }),
+            label,
+            icon: <Icon aria-hidden />,
+            isCurrent: id === by,
+            onChoose: () => void setState({ by: id }),
+          }))}
+        />
+      </div>
+      <section aria-label="People" className="overflow-clip rounded-lg border border-line bg-surface">
+        {shown.length === 0 ? (
+          <EmptyState
+            kind="none-match"
+            title={list.isComplete ? 'Nobody matches' : 'Nobody loaded so far matches'}
+            action={<Button onPress={clear}>Clear all</Button>}
+          >
+            Details that people do not share with you cannot be searched.
+          </EmptyState>
+        ) : by === 'person' ? (
+          <PeopleTable people={shown} />
+        ) : by === 'company' ? (
+          <CompanyList people={shown} />
+        ) : (
+          <CallSheet people={shown} isComplete={list.isComplete} />
+        )}
+        <ListEnd
+          list={list}
+          shown={isFiltered ? `${shown.length} of ${counted(list.rows.length)}` : counted(list.rows.length)}
+        />
+      </section>
+    </>
+  );
+}

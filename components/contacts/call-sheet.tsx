@@ -1,0 +1,50 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { callSheet, callSheetText } from '@/lib/contacts/call-sheet';
+import type { Contact } from '@/lib/contacts/schema';
+
+type CallSheetProps = {
+  people: Contact[];
+  /** Whether the address book has been loaded to its end. */
+  isComplete: boolean;
+};
+
+/** Whom to call about what, for paper or a note: exactly the people that the filters leave. */
+export function CallSheet({ people, isComplete }: CallSheetProps) {
+  const entries = callSheet(people);
+  return (
+    <div>
+      <div data-print="hide" className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
+        <p className="min-w-0 flex-1 text-sm text-muted">
+          {entries.length === 1 ? 'One call' : `${entries.length} calls`}, as searched and filtered above.
+          {!isComplete && ' The address book is not loaded to its end yet.'}
+        </p>
+        <CopyButton text={callSheetText(entries)} label="Copy as text" />
+        <Button size="sm" icon={<Printer aria-hidden />} onPress={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <ol aria-label="Call sheet" className="gap-x-8 px-4 py-2 lg:columns-2 print:columns-2">
+        {entries.map(({ id, who, ways, about }) => (
+          <li key={id} data-print="keep" className="break-inside-avoid py-2 text-sm">
+            <p className="text-base font-medium">{who}</p>
+            <p className={ways.length > 0 ? 'text-ink' : 'text-faint italic'}>
+              {ways.join(' · ') || 'No way to reach them is shared'}
+            </p>
+            <ul className="mt-0.5 text-muted">
+              {about.map((line) => (
+                <li key={line} className="flex gap-2">
+                  <span aria-hidden className="mt-1 size-3 shrink-0 rounded-xs border border-control" />
+                  <span className="min-w-0">{line}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

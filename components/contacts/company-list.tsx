@@ -1,0 +1,60 @@
+import { DataList } from '@/components/ui/data-list';
+import { ContactDetails } from '@/components/values/contact-details';
+import { companyGroups } from '@/lib/contacts/company-groups';
+import { rolesOf, sharedChains } from '@/lib/contacts/contact-filter';
+import type { Contact } from '@/lib/contacts/schema';
+import { webAddress } from '@/lib/values/web-address';
+import { TogetherList } from './together-list';
+
+/** The firms on the user's chains, each with its people: one call may serve several transactions. */
+export function CompanyList({ people }: { people: Contact[] }) {
+  return (
+    <div className="divide-y divide-line">
+      {companyGroups(people).map(({ name, website, people: colleagues }) => {
+        const title = name ?? 'No company, or not shared';
+        const chains = sharedChains(colleagues);
+        const href = webAddress(website);
+        return (
+          <section key={name ?? ''} aria-label={title}>
+            <header className="flex flex-wrap items-baseline gap-x-3 bg-sunken px-4 py-2">
+              <h2 className="min-w-0 text-base font-semibold">{title}</h2>
+              <p className="text-sm text-muted">
+                {colleagues.length === 1 ? '1 person' : `${colleagues.length} people`} on{' '}
+                {chains === 1 ? '1 chain' : `${chains} chains`}
+              </p>
+              {href && (
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer noopener"
+                  className="text-sm text-accent-ink underline underline-offset-2"
+                >
+                  {new URL(href).host.replace(/^www\./, '')}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              )}
+            </header>
+            <DataList
+              label={title}
+              items={colleagues.map((person) => ({
+                id: person.id,
+                title: person.name ? (
+                  <span className="font-medium">{person.name}</span>
+                ) : (
+                  <span className="text-faint italic">Name not shared</span>
+                ),
+                detail: (
+                  <>
+                    <p>{rolesOf(person).join(', ')}</p>
+                    <TogetherList transactions={person.transactions} />
+                  </>
+                ),
+                aside: <ContactDetails contact={person} />,
+              }))}
+            />
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { callSheet, callSheetText } from './call-sheet';
+import { companyGroups } from './company-groups';
+import { filterContacts, roleChoices, rolesOf, sharedChains } from './contact-filter';
+import { type Contact } from './schema';
+
+function contact(id: string, change: Partial<Contact> = {}): Contact {
+  return {
+    id,
+    relationship: 'direct',
+    name: id,
+    email: `${id.toLowerCase()}@example.com`,
+    phone: '01632 960000',
+    company: null,
+    companyWebsite: null,
+    transactions: [
+      {
+        chainId: 'c1',
+        transactionId: 't1',
+        role: 'Conveyancer',
+        representing: 'Buyer',
+        address: '4 Café Row, Bath',
+      },
+    ],
+    ...change,
+  };
+}
+const names = (contacts: Contact[]) => contacts.map(({ id }) => id);
+
+describe('finding people', () => {
+  const zoe = contact('Zoe');
+  const ann = contact('Ann', { company: 'Ödegaard Law' });
+  const nobody = contact('masked', { name: null, email: null, phone: null });
+
+  it('is by name, with the nameless last', () => {
+    expect(names(filterContacts([nobody, zoe, ann], { q: '', role: '' }))).toEqual(['Ann', 'Zoe', 'masked']);
+  });
+
+  it('looks at details, company, role and addresses, accents aside', () => {
+    expect(names(filterContacts([zoe, ann], { q: 'odegaard', role: '' }))).toEqual(['Ann']);
+    expect(names(filterContacts([zoe, ann], { q: "cafe buyer's", role: '' }))).toEqual(['Ann', 'Zoe']);
+    expect(filterContacts([zoe, ann], { q: 'lender', role: '' })).toEqual([]);
+  });
+
+  it('filters by a role with its side, and offers the chosen one though nobody has it', () => {
+    const seller = contact('Sid', { transactions: [{ ...zoe.transactions[0]!, representing: 'Seller' }] });
+    expect(names(filterContacts([zoe, seller], { q: '', role: "Seller's Conveyancer" }))).toEqual(['Sid']);
+    expect(roleChoices([zoe], 'Lender')).toEqual(["Buyer's Conveyancer", 'Lender']);
+    expect(rolesOf(zoe)).toEqual(["Buyer's Conveyancer"]);
+  });
+
+  it('counts a chain once, however many transactions are on it', () => {
+    const two = contact('Two', {
+      transactions: [zoe.transactions[0]!, { ...zoe.transactions[0]!, transactionId: 't2' }],
+    });
+    expect(sharedChains([two, zoe])).toBe(1);
+  });
+});
+
+it('groups people by company, whatever its letter case, those without one last', () => {
+  const people = [
+    contact('Solo'),
+    contact('Blank', { company: ' ' }),
+    contact('A', { company: 'Pennington Law' }),
+    contact('B', { company: 'PENNINGTON LAW', companyWebsite: 'https://pennington.example.com' }),
+    contact('C', { company: 'Able' }),
+  ];
+  const groups = companyGroups(people).map((group) => [group.name, group.website, names(group.people)]);
+  expect(groups).toEqual([
+    ['Pennington Law', 'https://pennington.example.com', ['A', 'B']],
+    ['Able', null, ['C']],
+    [null, null, ['Solo', 'Blank']],
+  ]);
+});
+
+it('writes a call sheet that says what is not shared', () => {
+  const sheet = callSheet([
+    contact('Ann', { company: 'Able' }),
+    contact('x', { name: null, email: null, phone: null, companyWebsite: 'able.example.com' }),
+    contact('y', { email: null, phone: null, transactions: [] }),
+  ]);
+  expect(callSheetText(sheet)).toBe(
+    [
+      "Ann, Able\n01632 960000 · ann@example.com\n- 4 Café Row, Bath: Buyer's Conveyancer",
+      "Name not shared\nable.example.com\n- 4 Café Row, Bath: Buyer's Conveyancer",
+      'y\nNo way to reach them is shared',
+    ].join('\n\n'),
+  );
+});

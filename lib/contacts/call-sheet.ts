@@ -1,0 +1,35 @@
+import { roleLabel } from '@/lib/values/role';
+import { type Contact } from './schema';
+
+export type CallSheetEntry = {
+  id: string;
+  /** "Priya Nair, Pennington Law"; what is not shared says so. */
+  who: string;
+  /** How to reach them, the telephone first; empty when they share nothing. */
+  ways: string[];
+  /** What to talk about: "14 Quay Street, Bristol: Buyer's Conveyancer". */
+  about: string[];
+};
+
+/** A call each, with everything to be said in it. */
+export function callSheet(contacts: Contact[]): CallSheetEntry[] {
+  return contacts.map(({ id, name, company, phone, email, companyWebsite, transactions }) => ({
+    id,
+    who: [name ?? 'Name not shared', company].filter(Boolean).join(', '),
+    ways: [phone, email, !phone && !email ? companyWebsite : null].filter((way) => way !== null),
+    about: transactions.map(
+      ({ address, role, representing }) => `${address}: ${roleLabel(role, representing)}`,
+    ),
+  }));
+}
+
+/** The sheet as plain text, to be pasted into a mail or a note. */
+export function callSheetText(entries: CallSheetEntry[]): string {
+  return entries
+    .map(({ who, ways, about }) =>
+      [who, ways.join(' · ') || 'No way to reach them is shared', ...about.map((line) => `- ${line}`)].join(
+        '\n',
+      ),
+    )
+    .join('\n\n');
+}
