@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useMemo, useRef } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
@@ -37,20 +38,24 @@ export function ChainListView({ userId }: { userId: string }) {
     useSuspenseInfiniteQuery(chainsQuery());
   const now = useNow() ?? dataUpdatedAt;
   // A chain that moved up between two pages is on both.
-  const chains = [
-    ...new Map(data.pages.flatMap((page) => page.data).map((chain) => [chain.id, chain])).values(),
-  ];
+  const chains = useMemo(
+    () => [...new Map(data.pages.flatMap((page) => page.data).map((chain) => [chain.id, chain])).values()],
+    [data],
+  );
   const { box, details } = useChainDetails(chains, now);
   const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
   const shown = orderRows(filterRows(rows, state), state.sort);
   const isFiltered = filterCount(state) > 0;
 
-  async function loadMore() {
-    const before = rows.length;
-    const { hasNextPage: isThereMore } = await fetchNextPage();
-    // The button goes with the last page; the reader goes on at the first new chain.
-    if (!isThereMore) box.current?.querySelectorAll<HTMLElement>('li a')[before]?.focus();
-  }
+  // The button goes with the last page; the reader goes on at the first chain that came with it.
+  const goOnAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (goOnAt.current === null || chains.length <= goOnAt.current) return;
+    const first = chains[goOnAt.current]!.id;
+    goOnAt.current = null;
+    if (!hasNextPage)
+      box.current?.querySelector<HTMLElement>(`[data-chain-id="${CSS.escape(first)}"] a`)?.focus();
+  }, [box, chains, hasNextPage]);
 
   return (
     <>
@@ -103,7 +108,10 @@ export function ChainListView({ userId }: { userId: string }) {
               shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
               hasMore={hasNextPage}
               isLoading={isFetchingNextPage}
-              onLoad={() => void loadMore()}
+              onLoad={() => {
+                goOnAt.current = chains.length;
+                void fetchNextPage();
+              }}
             />
           </section>
         </>

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Chains' }).getByRole('listitem');
+
+test.describe('an agent finds a chain', () => {
+  test.beforeEach(({ signIn }) => signIn('agent'));
+
+  test('by address, and Back brings everything back', async ({ page, expectAccessible }) => {
+    await expect(rows(page)).toHaveCount(100);
+    await expectAccessible();
+    await page.getByRole('searchbox', { name: 'Find a chain' }).fill('pulteney bath');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/\?q=pulteney\+bath$/);
+    const found = page.getByRole('link', { name: '6 Brook Street to 8 The Paragon' });
+    await found.click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: '6 Brook Street to 8 The Paragon' }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('pulteney bath');
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  test('by filters that are shared as a link', async ({ page, context }) => {
+    await page.getByRole('button', { name: 'Sale state' }).click();
+    await page.getByRole('dialog', { name: 'Sale state filter' }).getByText('Off market').click();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/sale=off-market/);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('At risk');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(rows(other)).toHaveCount(1);
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(100);
+  });
+
+  test('and is told when none matches, with the way out', async ({ page, expectAccessible }) => {
+    await page.goto(routes.chains({ q: 'nowhere at all' }));
+    await expect(page.getByText('None of the chains loaded so far matches')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Show all chains' }).click();
+    await expect(rows(page)).toHaveCount(100);
+    await expect(page).toHaveURL(new RegExp(`${routes.chains()}$`));
+  });
+
+  test('and keeps a view that helped', async ({ page }) => {
+    await page.goto(routes.chains({ q: 'Bath', sort: 'name' }));
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Bath by address');
+    await page.keyboard.press('Enter');
+    const saved = page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: 'Bath by address' });
+    await expect(saved).toHaveAttribute('aria-current', 'page');
+    await page.goto(routes.chains());
+    await saved.click();
+    await expect(page).toHaveURL(/q=Bath&sort=name/);
+    await page.getByRole('button', { name: 'Forget the view “Bath by address”' }).click();
+    await expect(saved).toHaveCount(0);
+  });
+
+  test('to the end of the list, going on at the first new one', async ({ page }) => {
+    await expect(page.getByText('Showing 100 chains. There are more.')).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByText(/^Showing all \d{3} chains\.$/)).toBeVisible();
+    await expect(rows(page).nth(100).getByRole('link')).toBeFocused();
+  });
+
+  test('on a narrow phone without scrolling sideways', async ({ page, expectAccessible }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(routes.chains());
+    await expect(rows(page).first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible();
+  });
+});
+
+test('the list reads what stands behind its rows and says what is blocked', async ({ page, signIn }) => {
+  await signIn('agent');
+  const held = rows(page).filter({ hasText: '6 Brook Street' });
+  await expect(held).toContainText('Flat 5, Pulteney Mews: 1 stage blocked');
+  await expect(held.getByRole('img', { name: /5 properties, 4 yours, 1 blocked/ })).toBeVisible();
+});
+
+test('somebody without chains is told why, and what to do', async ({ page, signIn, expectAccessible }) => {
+  await signIn('outsider');
+  await expect(page.getByText('You are in no chain yet')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Start a chain' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New chain' })).toBeVisible();
+});
+
+test('a list that could not be loaded is no empty list', async ({ page, sandbox, signIn }) => {
+  await signIn('conveyancer');
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/chains', kind: 'status', status: 503, retryAfter: 2 },
+  ]);
+  try {
+    // A new visit: nothing is left in the browser that could be shown instead.
+    const html = await page.request.get(routes.chains()).then((response) => response.text());
+    expect(html.includes('The service is taking a break')).toBe(true);
+    expect(html.includes('You are in no chain yet')).toBe(false);
+  } finally {
+    await sandbox.operator('PUT', '/faults', []);
+  }
+});
