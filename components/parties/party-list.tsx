@@ -1,72 +1,135 @@
 'use client';
 
+import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { UserRoundPlus } from 'lucide-react';
+import { FormFailure } from '@/components/shell/form-failure';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
 import { type Column, Table } from '@/components/ui/table';
 import { ContactDetails } from '@/components/values/contact-details';
 import { PermissionsMatrix } from '@/components/values/permissions-matrix';
 import { PermissionsWords } from '@/components/values/permissions-words';
 import { PersonName } from '@/components/values/person-name';
+import { editRefusal } from '@/lib/parties/edit-rules';
+import { partyParams } from '@/lib/parties/party-params';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
+import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { roleLabel } from '@/lib/values/role';
+import { EditParty } from './edit-party';
 
-/** The active parties of a transaction: who they are, how to reach them, what they may do (endpoint 7). */
-export function PartyList({ transactionId }: { transactionId: string }) {
+/** The active parties of a transaction: who they are, how to reach them, what they may do (endpoints 7 and 8). */
+export function PartyList({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
+  const [{ edit }, setState] = useQueryStates(partyParams, { history: 'push' });
+  const [undoFailure, setUndoFailure] = useState<unknown>(null);
+  const missingScope = useMissingScope('transactions:write');
+  const held = transaction.yourPermissions;
+  const refusalOf = (party: Party) => missingScope ?? editRefusal(held, party) ?? undefined;
+  const edited = parties.find(({ id }) => id === edit);
+
   const columns: Column<Party>[] = [
     {
       id: 'person',
       header: 'Person',
       isRowHeader: true,
-      cell: (party) => (
-        <PersonName
-          name={party.name}
-          isYou={party.isYou}
-          detail={roleLabel(party.role, party.representing)}
-        />
-      ),
+      className: 'align-top',
+      cell: (party) => <PersonName name={party.name} isYou={party.isYou} detail={spokenRole(party)} />,
     },
     {
       id: 'contact',
       header: 'Contact',
+      className: 'align-top',
       cell: (party) => <ContactDetails contact={party} agent={transaction.listing.agent} />,
     },
     {
       id: 'rights',
       header: 'Rights here',
+      className: 'align-top',
+      cell: (party) => <PartyRights party={party} />,
+    },
+    {
+      id: 'change',
+      header: 'Change',
+      isHeaderHidden: true,
+      align: 'end',
+      className: 'align-top',
       cell: (party) => (
-        <details className="py-1 text-sm">
-          <summary className="min-h-6 cursor-pointer rounded-sm marker:text-faint">
-            <span className="inline-block align-top">
-              <PermissionsWords permissions={party.permissions} who={party.isYou ? 'you' : 'they'} />
-            </span>
-          </summary>
-          <PermissionsMatrix
-            caption={`Rights of ${party.name ?? roleLabel(party.role, party.representing)}`}
-            permissions={party.permissions}
-          />
-        </details>
+        <Button
+          size="sm"
+          aria-label={`Change ${party.name ?? spokenRole(party)}`}
+          disabledReason={refusalOf(party)}
+          onPress={() => void setState({ edit: party.id })}
+        >
+          Change
+        </Button>
       ),
     },
   ];
   return (
-    <Card title="Parties" note={String(parties.length)} isPadded={false}>
-      {parties.length === 0 ? (
-        <EmptyState kind="none-yet" title="Nobody is a party here">
-          Somebody appears here when they accept an invite.
-        </EmptyState>
-      ) : (
-        <Table
-          caption="Parties of this transaction"
-          columns={columns}
-          rows={parties}
-          rowKey={({ id }) => id}
+    <div className="space-y-3">
+      <FormFailure failure={undoFailure} what="The way back" />
+      <Card
+        title="Parties"
+        note={String(parties.length)}
+        isPadded={false}
+        actions={
+          <LinkButton
+            size="sm"
+            href={routes.transactionInvite(transactionId)}
+            icon={<UserRoundPlus aria-hidden />}
+          >
+            Invite somebody
+          </LinkButton>
+        }
+      >
+        {parties.length === 0 ? (
+          <EmptyState kind="none-yet" title="Nobody is a party here">
+            Somebody appears here when they accept an invite.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Parties of this transaction"
+            columns={columns}
+            rows={parties}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Card>
+      {edited && held && !refusalOf(edited) && (
+        <EditParty
+          {...{ transactionId, userId, parties, held }}
+          party={edited}
+          onClose={() => void setState({ edit: null })}
+          onUndoFailed={setUndoFailure}
         />
       )}
-    </Card>
+    </div>
+  );
+}
+
+const spokenRole = ({ role, representing }: Party) => roleLabel(role, representing);
+
+function PartyRights({ party }: { party: Party }) {
+  return (
+    <div className="text-sm">
+      <PermissionsWords permissions={party.permissions} who={party.isYou ? 'you' : 'they'} />
+      <details className="mt-0.5">
+        <summary className="flex min-h-6 w-max cursor-pointer items-center rounded-sm text-faint underline-offset-2 hover:text-ink hover:underline">
+          Every right
+        </summary>
+        <PermissionsMatrix
+          caption={`Rights of ${party.name ?? spokenRole(party)}`}
+          permissions={party.permissions}
+        />
+      </details>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export function StageGraphPanel({ transactionId, stages, now, selectedId, onSele
     <div className="space-y-3">
       <FormFailure failure={failure} what="The dependency" />
       {missingScope && <p className="text-sm text-muted">Dependencies cannot be changed. {missingScope}</p>}
-      <div className="h-[max(27rem,calc(100dvh-16rem))] overflow-clip rounded-lg border border-line bg-surface">
+      <div className="h-[max(27rem,calc(100dvh-18.5rem))] overflow-clip rounded-lg border border-line bg-surface">
         <StageGraph
           stages={stages}
           layout={layout}

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
 import { PartyList } from '@/components/parties/party-list';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
+import { loadPartyParams, serializePartyParams } from '@/lib/parties/party-params';
 import { partiesQuery } from '@/lib/parties/queries';
 import { listParties } from '@/lib/parties/server';
 import { prefetch } from '@/lib/query/prefetch';
@@ -14,12 +16,13 @@ import { getTransaction } from '@/lib/transactions/server';
 
 export const metadata: Metadata = { title: 'Parties' };
 
-type PartiesPageProps = { params: Promise<{ transactionId: string }> };
+type Props = { params: Promise<{ transactionId: string }>; searchParams: Promise<SearchParams> };
 
-export default async function PartiesPage({ params }: PartiesPageProps) {
+export default async function PartiesPage({ params, searchParams }: Props) {
   const { transactionId } = await params;
-  const here = routes.transactionParties(transactionId);
-  await requireSession(here);
+  const state = serializePartyParams(await loadPartyParams(searchParams));
+  const here = routes.transactionParties(transactionId) + state;
+  const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
     await Promise.all([
@@ -30,7 +33,7 @@ export default async function PartiesPage({ params }: PartiesPageProps) {
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Parties" />}>
       <TransactionHeader transactionId={transactionId} current="parties" />
-      <PartyList transactionId={transactionId} />
+      <PartyList transactionId={transactionId} userId={userId} />
     </LoadedPage>
   );
 }

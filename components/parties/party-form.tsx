@@ -1,0 +1,127 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormFailure } from '@/components/shell/form-failure';
+import { setFieldErrors } from '@/components/shell/set-field-errors';
+import { Banner } from '@/components/ui/banner';
+import { bodyResolver } from '@/components/ui/body-resolver';
+import { Form } from '@/components/ui/form';
+import { FormField } from '@/components/ui/form-field';
+import { RightsPicker } from '@/components/values/rights-picker';
+import { RoleFields } from '@/components/values/role-fields';
+import { isSameParty, leavesNoEditor, type PartyChange, partyPatch } from '@/lib/parties/edit-rules';
+import { patchPartyMutation } from '@/lib/parties/mutations';
+import { type Party, patchPartyBodySchema, type PatchPartyBody } from '@/lib/parties/schema';
+import { rightsBeyond } from '@/lib/values/permission-presets';
+import type { Permissions } from '@/lib/values/permissions';
+import { PartyDifference } from './party-difference';
+
+type PartyFormProps = {
+  transactionId: string;
+  userId: string;
+  party: Party;
+  /** All of the transaction: whether somebody is left who may change them can only be told from the whole. */
+  parties: Party[];
+  /** The user's own rights: nobody gives more than they hold. */
+  held: Permissions;
+  /** Given the way back once something was saved; null when nothing had changed. */
+  onDone: (undo: PatchPartyBody | null) => void;
+};
+
+/** Changes the role and the rights of a party (endpoint 8), and shows what that comes to before it is sent. */
+export function PartyForm({ transactionId, userId, party, parties, held, onDone }: PartyFormProps) {
+  const patch = useMutation(patchPartyMutation(transactionId));
+  const before: PartyChange = {
+    role: party.role,
+    representing: party.representing,
+    permissions: party.permissions,
+  };
+  const form = useForm<PartyChange, unknown, PatchPartyBody>({
+    defaultValues: before,
+    // The summary of errors takes the focus.
+    shouldFocusError: false,
+    resolver: bodyResolver(patchPartyBodySchema, { toBody: (values) => partyPatch(before, values) }),
+  });
+  const [role, representing, permissions] = useWatch({
+    control: form.control,
+    name: ['role', 'representing', 'permissions'],
+  });
+  const after = { role, representing, permissions };
+  const isLosingOwn = party.isYou && rightsBeyond(party.permissions, permissions).length > 0;
+
+  async function send(body: PatchPartyBody): Promise<boolean> {
+    if (Object.keys(body).length === 0) {
+      onDone(null);
+      return true;
+    }
+    try {
+      await patch.mutateAsync({ partyId: party.id, body });
+      onDone(partyPatch(after, before));
+      return true;
+    } catch (error) {
+      setFieldErrors(form, error);
+      return false;
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      label="Change a party"
+      submitLabel="Save the changes"
+      onSubmit={send}
+      draft={{ owner: userId, name: `party:${party.id}` }}
+      outcome={
+        <FormFailure
+          failure={patch.error}
+          what="The change"
+          conflict={
+            <p>
+              Nobody would be left who may change the parties of this transaction. Give that right to somebody
+              else first.
+            </p>
+          }
+        />
+      }
+    >
+      <FormField control={form.control} name="role">
+        {(roleField) => (
+          <FormField control={form.control} name="representing">
+            {(side) => (
+              <RoleFields
+                role={roleField}
+                representing={side}
+                labels={{ role: party.isYou ? 'Your role' : 'Their role', representing: 'Representing' }}
+              />
+            )}
+          </FormField>
+        )}
+      </FormField>
+      <FormField control={form.control} name="permissions">
+        {({ id, value, onChange }) => (
+          <div id={id}>
+            <RightsPicker
+              label={party.isYou ? 'Your rights' : 'Their rights'}
+              value={value}
+              onChange={onChange}
+              held={held}
+            />
+          </div>
+        )}
+      </FormField>
+      {!isSameParty(before, after) && <PartyDifference before={before} after={after} />}
+      {leavesNoEditor(parties, party.id, permissions) ? (
+        <Banner tone="warning" title="Nobody else may change the parties" isLive>
+          The service refuses this: somebody has to be left who may. Give that right to another party first.
+        </Banner>
+      ) : (
+        isLosingOwn && (
+          <Banner tone="warning" title="You take rights away from yourself" isLive>
+            You cannot give them back to yourself; another party would have to.
+          </Banner>
+        )
+      )}
+    </Form>
+  );
+}

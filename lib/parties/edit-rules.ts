@@ -1,0 +1,51 @@
+import { rightsBeyond, samePermissions } from '@/lib/values/permission-presets';
+import { permissionResources, type Permissions } from '@/lib/values/permissions';
+import { rightsInWords } from '@/lib/values/permissions-words';
+import { type Party, type PatchPartyBody } from './schema';
+
+/** What may be changed of a party. */
+export type PartyChange = Pick<Party, 'role' | 'representing' | 'permissions'>;
+
+/** Why somebody who holds `held` may not change this party, in words, or null when they may (Endpoint rules 8). */
+export function editRefusal(
+  held: Permissions | null,
+  party: Pick<Party, 'isYou' | 'permissions'>,
+): string | null {
+  if (!held?.transactionParty.canEdit) return 'You may not change the parties of this transaction.';
+  const more = rightsBeyond(party.permissions, held);
+  if (more.length === 0) return null;
+  return `They may ${rightsInWords(more)} and you may not. Nobody can change somebody who holds more.`;
+}
+
+/** Whether nobody would be left who may change the parties: the service refuses that (Endpoint rules 8). */
+export function leavesNoEditor(parties: Party[], partyId: string, permissions: Permissions): boolean {
+  return !parties.some(
+    (party) => (party.id === partyId ? permissions : party.permissions).transactionParty.canEdit,
+  );
+}
+
+/** The body that takes a party from one state to another: only what differs, so that nothing else is overwritten. */
+export function partyPatch(before: PartyChange, after: PartyChange): PatchPartyBody {
+  const changed = permissionResources.filter(
+    (resource) =>
+      JSON.stringify(flagsOf(before.permissions[resource])) !==
+      JSON.stringify(flagsOf(after.permissions[resource])),
+  );
+  return {
+    ...(before.role !== after.role && { role: after.role }),
+    ...(before.representing !== after.representing && { representing: after.representing }),
+    ...(changed.length > 0 && {
+      permissions: Object.fromEntries(changed.map((resource) => [resource, after.permissions[resource]])),
+    }),
+  };
+}
+
+export function isSameParty(one: PartyChange, other: PartyChange): boolean {
+  return (
+    one.role === other.role &&
+    one.representing === other.representing &&
+    samePermissions(one.permissions, other.permissions)
+  );
+}
+
+const flagsOf = ({ canView, canEdit, canDelete }: Permissions['chainNode']) => [canView, canEdit, canDelete];
