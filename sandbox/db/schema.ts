@@ -11,8 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { id, moment, reference } from './columns';
+import { people } from './people-table';
 
 /** What the document speaks of is here; what the service itself needs (keys, tokens, counters) is there. */
+export * from './people-table';
 export * from './service-schema';
 
 export type Flags = { canView: boolean; canEdit: boolean; canDelete: boolean };
@@ -20,20 +22,6 @@ export type Permissions = Record<
   'chainNode' | 'propertyDetails' | 'transactionDetails' | 'transactionParty' | 'listingDetails',
   Flags
 >;
-export type Sharing = { name: boolean; email: boolean; phone: boolean; company: boolean };
-
-export const people = pgTable('people', {
-  id: id(),
-  slug: text('slug').notNull().unique(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  phone: text('phone'),
-  company: text('company'),
-  companyWebsite: text('company_website'),
-  /** What the person shows to others; belongs to the person, so it holds everywhere. */
-  sharing: jsonb('sharing').$type<Sharing>().notNull(),
-  updatedAt: moment('updated_at').notNull(),
-});
 
 export const chains = pgTable(
   'chains',
@@ -137,7 +125,9 @@ export const parties = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [
-    index('parties_person').on(t.personId),
+    index('parties_person')
+      .on(t.personId, t.transactionId)
+      .where(sql`${t.active}`),
     uniqueIndex('parties_active_once')
       .on(t.transactionId, t.personId)
       .where(sql`${t.active}`),

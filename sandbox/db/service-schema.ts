@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, reference } from './columns';
-import { people } from './schema';
+import { people } from './people-table';
 
 export const partners = pgTable('partners', {
   id: id(),
