@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { TeamView } from '@/components/teams/team-view';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { env } from '@/lib/env';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+import { teamMembersQuery } from '@/lib/teams/queries';
+import { listTeamMembers } from '@/lib/teams/server';
+
+export const metadata: Metadata = { title: 'Team' };
+
+type TeamPageProps = { params: Promise<{ teamId: string }> };
+
+export default async function TeamPage({ params }: TeamPageProps) {
+  const { teamId } = await params;
+  const here = routes.team(teamId);
+  const { userId } = await requireSession(here);
+  const name = env().TEAMS.find((team) => team.id === teamId)?.name ?? null;
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    await load.need(teamMembersQuery(teamId, (page) => listTeamMembers(partner, teamId, page)));
+  });
+  const trail = [{ href: routes.teams(), label: 'Team' }];
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title={name ?? 'Team'} trail={trail} />}>
+      <TeamView teamId={teamId} name={name} userId={userId} />
+    </LoadedPage>
+  );
+}

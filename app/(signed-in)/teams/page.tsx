@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { PageFailure } from '@/components/shell/page-failure';
+import { PageHeader } from '@/components/shell/page-header';
+import { TeamListView } from '@/components/teams/team-list-view';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { env } from '@/lib/env';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+import { teamStandings } from '@/lib/teams/standing';
+
+export const metadata: Metadata = { title: 'Team' };
+
+export default async function TeamsPage() {
+  const here = routes.teams();
+  const { userId } = await requireSession(here);
+  const teams = requirePartner().then((partner) => teamStandings(partner, env().TEAMS));
+  const loaded = await prefetch(here, () => teams);
+  if (loaded.failure === null) return <TeamListView userId={userId} teams={await teams} />;
+  return (
+    <>
+      <PageHeader title="Team" />
+      <PageFailure failure={loaded.failure} />
+    </>
+  );
+}

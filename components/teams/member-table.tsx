@@ -1,0 +1,62 @@
+import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { Table, type Column } from '@/components/ui/table';
+import { PersonName } from '@/components/values/person-name';
+import type { TeamMember } from '@/lib/teams/schema';
+import { humanise } from '@/lib/values/humanise';
+
+const columns: Column<TeamMember>[] = [
+  {
+    id: 'member',
+    header: 'Member',
+    isRowHeader: true,
+    cell: ({ name, you }) => <PersonName name={name.trim() || null} isYou={you} />,
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => humanise(role) },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) =>
+      email ? (
+        <a
+          href={`mailto:${email}`}
+          className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] underline-offset-2 hover:text-accent-ink hover:underline"
+        >
+          {email}
+        </a>
+      ) : (
+        <span className="text-faint italic">Kept private</span>
+      ),
+  },
+  { id: 'licences', header: 'Licences', cell: ({ licences }) => <Licences licences={licences} /> },
+];
+
+export function MemberTable({ members }: { members: TeamMember[] }) {
+  return <Table caption="Members of the team" columns={columns} rows={members} rowKey={({ id }) => id} />;
+}
+
+function Licences({ licences }: Pick<TeamMember, 'licences'>) {
+  if (licences.length === 0) return <span className="text-faint">None</span>;
+  return (
+    <ul>
+      {licences.map(({ id, type, active, used }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2">
+          {humanise(type)}
+          {!active ? (
+            <Badge look="plain" icon={<CircleSlash aria-hidden />}>
+              Not active
+            </Badge>
+          ) : used ? (
+            <Badge look="plain" tone="success" icon={<CircleCheck aria-hidden />}>
+              In use
+            </Badge>
+          ) : (
+            <Badge look="plain" tone="info" icon={<CircleDashed aria-hidden />}>
+              Not used yet
+            </Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

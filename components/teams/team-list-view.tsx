@@ -1,0 +1,116 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { CircleCheck, CircleHelp, Lock, X } from 'lucide-react';
+import { PageHeader } from '@/components/shell/page-header';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { DataList } from '@/components/ui/data-list';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextLink } from '@/components/ui/text-link';
+import { parseTeams, storedTeams, storeTeams, subscribeToTeams } from '@/lib/teams/remembered-teams';
+import type { TeamStanding } from '@/lib/teams/standing';
+import { routes } from '@/lib/routes';
+import { OpenTeamForm } from './open-team-form';
+
+type TeamListViewProps = {
+  userId: string;
+  /** The teams that this dashboard was told of, with whether the user is in them. */
+  teams: TeamStanding[];
+};
+
+/** The way to a team: the document has no list of a user's teams, so they are configured or typed. */
+export function TeamListView({ userId, teams }: TeamListViewProps) {
+  const stored = useSyncExternalStore(
+    subscribeToTeams,
+    () => storedTeams(userId),
+    () => '[]',
+  );
+  const remembered = parseTeams(stored).filter((id) => teams.every((team) => team.id !== id));
+  return (
+    <>
+      <PageHeader title="Team" note="The members of your team and their licences." />
+      <div className="grid max-w-3xl gap-4">
+        {teams.length > 0 && (
+          <Card title="Teams of this dashboard" isPadded={false}>
+            <DataList
+              label="Teams of this dashboard"
+              items={teams.map(({ id, name, standing }) => ({
+                id,
+                title:
+                  standing === 'no-member' ? (
+                    <span className="text-muted">{name ?? id}</span>
+                  ) : (
+                    <TextLink look="plain" href={routes.team(id)} prefetch={false}>
+                      {name ?? id}
+                    </TextLink>
+                  ),
+                aside: <Standing standing={standing} />,
+              }))}
+            />
+          </Card>
+        )}
+        {remembered.length > 0 && (
+          <Card
+            title="Teams you opened before"
+            note="remembered in this browser, for you only"
+            isPadded={false}
+          >
+            <DataList
+              label="Teams you opened before"
+              items={remembered.map((id) => ({
+                id,
+                title: (
+                  <TextLink
+                    look="plain"
+                    href={routes.team(id)}
+                    prefetch={false}
+                    className="font-mono text-sm"
+                  >
+                    {id}
+                  </TextLink>
+                ),
+                aside: (
+                  <IconButton
+                    label={`Forget the team ${id}`}
+                    size="sm"
+                    icon={<X aria-hidden />}
+                    onPress={() =>
+                      storeTeams(
+                        userId,
+                        parseTeams(stored).filter((one) => one !== id),
+                      )
+                    }
+                  />
+                ),
+              }))}
+            />
+          </Card>
+        )}
+        <OpenTeamForm />
+      </div>
+    </>
+  );
+}
+
+function Standing({ standing }: Pick<TeamStanding, 'standing'>) {
+  if (standing === 'member') {
+    return (
+      <Badge tone="success" look="plain" icon={<CircleCheck aria-hidden />}>
+        You are a member
+      </Badge>
+    );
+  }
+  if (standing === 'no-member') {
+    return (
+      <Badge look="plain" icon={<Lock aria-hidden />}>
+        You are not a member
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warning" look="plain" icon={<CircleHelp aria-hidden />}>
+      Could not be asked
+    </Badge>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { PageHeader } from '@/components/shell/page-header';
+import { CopyButton } from '@/components/ui/copy-button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { routes } from '@/lib/routes';
+import { teamMembersQuery } from '@/lib/teams/queries';
+import { parseTeams, storedTeams, storeTeams } from '@/lib/teams/remembered-teams';
+import { MemberTable } from './member-table';
+
+type TeamViewProps = {
+  teamId: string;
+  /** As configured; null for a team of which only the id is known. */
+  name: string | null;
+  userId: string;
+};
+
+/** The active members of a team, with their licences (endpoint 20). */
+export function TeamView({ teamId, name, userId }: TeamViewProps) {
+  const { data: members } = useSuspenseQuery(teamMembersQuery(teamId));
+  const isConfigured = name !== null;
+  useEffect(() => {
+    const known = parseTeams(storedTeams(userId));
+    // Only a team that the service has shown is worth remembering.
+    if (!isConfigured && !known.includes(teamId)) storeTeams(userId, [...known, teamId]);
+  }, [isConfigured, teamId, userId]);
+  const licences = members.flatMap((member) => member.licences);
+  const used = licences.filter((licence) => licence.used).length;
+  return (
+    <>
+      <PageHeader
+        title={name ?? 'Team'}
+        trail={[{ href: routes.teams(), label: 'Team' }]}
+        note={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span>
+              {members.length === 1 ? '1 active member' : `${members.length} active members`}
+              {licences.length > 0 && ` · ${used} of ${licences.length} licences in use`}
+            </span>
+            <span className="flex items-center gap-1">
+              <span className="font-mono text-xs break-all text-faint">{teamId}</span>
+              <CopyButton text={teamId} label="Copy the team id" isCompact variant="quiet" />
+            </span>
+          </span>
+        }
+      />
+      <section aria-label="Members" className="overflow-clip rounded-lg border border-line bg-surface">
+        {members.length === 0 ? (
+          <EmptyState kind="none-yet" title="This team has no active member">
+            Members are added in the service.
+          </EmptyState>
+        ) : (
+          <MemberTable members={members} />
+        )}
+      </section>
+    </>
+  );
+}

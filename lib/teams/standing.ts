@@ -1,0 +1,35 @@
+import 'server-only';
+import { type Partner } from '@/lib/partner-api/create-partner';
+import { listTeamMembers } from './server';
+
+export type TeamStanding = {
+  id: string;
+  /** As configured; null for a team of which only the id is known. */
+  name: string | null;
+  /** `unknown`: the service did not say. */
+  standing: 'member' | 'no-member' | 'unknown';
+};
+
+/**
+ * In which of these teams the user is. The document has no list of a user's teams (Unspecified in endpoints), so each
+ * is asked for its members, who alone may see them (Endpoint rules 20).
+ * @throws when the session has ended, or the key lacks the scope
+ */
+export function teamStandings(
+  partner: Partner,
+  teams: { id: string; name: string | null }[],
+): Promise<TeamStanding[]> {
+  return Promise.all(
+    teams.map(async (team) => {
+      try {
+        await listTeamMembers(partner, team.id, {});
+        return { ...team, standing: 'member' as const };
+      } catch (error) {
+        const status = error instanceof Error && 'status' in error ? error.status : null;
+        // Neither is about one team: the page as a whole has to say so.
+        if (status === 401 || status === 403) throw error;
+        return { ...team, standing: status === 404 ? ('no-member' as const) : ('unknown' as const) };
+      }
+    }),
+  );
+}
