@@ -1,22 +1,29 @@
 'use client';
 
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { KeyValues } from '@/components/ui/key-values';
 import { whoamiQuery } from '@/lib/account/queries';
+import type { Whoami } from '@/lib/account/schema';
 import { scopeRows } from '@/lib/account/scope-words';
 import { ScopeList } from './scope-list';
 
 type AccountViewProps = {
   /** From the sign-in; the service's whoami gives an id only. */
   user: { name: string | null; email: string | null };
+  /**
+   * What whoami said while the page was made; null when it failed and an earlier answer is shown. A prop, because the
+   * frame asks for the same before the page's data reaches the cache.
+   */
+  answer: Whoami | null;
 };
 
 /** Who am I here, through whom, and what does the key allow (endpoint 1). */
-export function AccountView({ user }: AccountViewProps) {
-  const { data } = useSuspenseQuery(whoamiQuery());
+export function AccountView({ user, answer }: AccountViewProps) {
+  const { data = answer } = useQuery(whoamiQuery());
+  if (!data) return null;
   const rows = scopeRows(data.scopes);
   const known = rows.filter(({ words }) => words !== null);
   return (

@@ -26,11 +26,11 @@ const columns: Column<ScopeRow>[] = [
     className: 'whitespace-nowrap',
     cell: ({ isHeld }) =>
       isHeld ? (
-        <Badge look="plain" tone="success" icon={<Check aria-hidden />}>
+        <Badge look="plain" tone="success" icon={<Check aria-hidden />} className="align-middle">
           has it
         </Badge>
       ) : (
-        <Badge look="plain" icon={<Minus aria-hidden />}>
+        <Badge look="plain" icon={<Minus aria-hidden />} className="align-middle">
           does not have it
         </Badge>
       ),

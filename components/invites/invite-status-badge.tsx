@@ -24,7 +24,7 @@ const neutral = { tone: 'neutral' as const, Icon: CircleHelp };
 export function InviteStatusBadge({ status }: { status: string }) {
   const { tone, Icon } = (Object.hasOwn(looks, status) && looks[status]) || neutral;
   return (
-    <Badge look="plain" tone={tone} icon={<Icon aria-hidden />}>
+    <Badge look="plain" tone={tone} icon={<Icon aria-hidden />} className="align-middle">
       {humanise(status)}
     </Badge>
   );

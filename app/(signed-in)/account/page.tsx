@@ -14,13 +14,11 @@ export const metadata: Metadata = { title: 'Account' };
 export default async function AccountPage() {
   const here = routes.account();
   const { name, email } = await requireSession(here);
-  const loaded = await prefetch(here, async (load) => {
-    const partner = await requirePartner();
-    await load.need(whoamiQuery(() => whoami(partner)));
-  });
+  const who = requirePartner().then(whoami);
+  const loaded = await prefetch(here, (load) => load.need(whoamiQuery(() => who)));
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Account" />}>
-      <AccountView user={{ name, email }} />
+      <AccountView user={{ name, email }} answer={loaded.failure === null ? await who : null} />
     </LoadedPage>
   );
 }
