@@ -36,12 +36,12 @@ async function freePort(): Promise<number> {
 async function start(
   changes: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; ready: boolean; printed: string }> {
-  const env = {
-    PATH: process.env.PATH, SANDBOX_PORT: String(port), SANDBOX_DATA: folder, SANDBOX_OPERATOR: '1', PARTNER_API_KEY: KEY,
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: 'test', PATH: process.env.PATH, SANDBOX_PORT: String(port), SANDBOX_DATA: folder, SANDBOX_OPERATOR: '1', PARTNER_API_KEY: KEY,
     OAUTH_CLIENT_ID: 'chain-dashboard', OAUTH_CLIENT_SECRET: 'test-secret', LOG_LEVEL: 'silent', ...changes,
   }; // prettier-ignore
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: env as NodeJS.ProcessEnv,
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
