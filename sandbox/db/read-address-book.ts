@@ -4,17 +4,21 @@ import type { Window } from '../api/read-page';
 import { addressLine } from '../api/shapes/address';
 import type { contactShape } from '../api/shapes/contact';
 import type { Database } from '../context';
-import { isInChain } from '../rules/active-party';
+import { chainsOf } from '../rules/active-party';
 import { visibleContact, visibleWebsite } from '../rules/contact-sharing';
 import { personCode } from '../rules/person-code';
 import { groupBy } from './group-by';
 import { olderThan } from './keyset';
-import { chains, parties, people, properties, transactions } from './schema';
+import { parties, people, properties, transactions } from './schema';
 import { addressColumns } from './selections';
 
-/** The active parties of others on every chain the user is in. A condition on the three tables joined below. */
+/** The active parties of others on every chain the user is in. A condition on `parties` and `transactions`. */
 const othersOnYourChains = (db: Database, personId: string) =>
-  and(eq(parties.active, true), ne(parties.personId, personId), isInChain(db, personId));
+  and(
+    eq(parties.active, true),
+    ne(parties.personId, personId),
+    inArray(transactions.chainId, chainsOf(db, personId)),
+  );
 
 /**
  * Endpoint 14: "the other active people on every chain the user is in", newest-updated first: what updates an entry
@@ -31,7 +35,6 @@ export async function readContactPage(db: Database, personId: string, { after, t
     .from(parties)
     .innerJoin(people, eq(people.id, parties.personId))
     .innerJoin(transactions, eq(transactions.id, parties.transactionId))
-    .innerJoin(chains, eq(chains.id, transactions.chainId))
     .where(othersOnYourChains(db, personId))
     .groupBy(people.id)
     .as('entries');
@@ -56,7 +59,8 @@ export async function presentContacts(
   const places = await db
     .select({
       personId: parties.personId,
-      chainId: chains.id,
+      // Never null: the condition below is on it.
+      chainId: sql<string>`${transactions.chainId}`,
       transactionId: parties.transactionId,
       role: parties.role,
       representing: parties.representing,
@@ -66,7 +70,6 @@ export async function presentContacts(
     })
     .from(parties)
     .innerJoin(transactions, eq(transactions.id, parties.transactionId))
-    .innerJoin(chains, eq(chains.id, transactions.chainId))
     .innerJoin(properties, eq(properties.id, transactions.propertyId))
     .where(
       and(

@@ -31,9 +31,10 @@ export function findPostgres(): string | null {
 /**
  * Starts a PostgreSQL server of its own for a test, on loopback, in a temporary folder. PostgreSQL refuses to run
  * as root, so root runs it as `postgres`.
+ * @param durable keep PostgreSQL's own settings, with which every commit reaches the disk
  * @throws Error when it does not come up
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-postgres-'));
@@ -60,8 +61,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     ]),
   );
   const port = await freePort();
-  // Nothing of a test has to outlive a crash of the machine.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
+  // Nothing of a test has to outlive a crash of the machine; a bench has to pay for what a real server pays.
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = ['max_connections=60', ...(durable ? [] : careless)];
   const server = spawn(
     ...command('postgres', [
       ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],

@@ -6,7 +6,7 @@ export type SandboxProcess = { url: string; stop(signal?: NodeJS.Signals): Promi
 
 /**
  * Runs `sandbox/main.ts` as the process it is in earnest, on a free loopback port, with the operator's controls.
- * Only for tests. @throws Error with its output when it does not come up
+ * For tests and benches. @throws Error with its output when it does not come up
  */
 export async function startSandboxProcess(environment: Record<string, string>): Promise<SandboxProcess> {
   const port = await freePort();

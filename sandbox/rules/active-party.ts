@@ -1,4 +1,4 @@
-import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../context';
 import { chains, parties, transactions } from '../db/schema';
 import { notFound } from './refusal';
@@ -18,18 +18,17 @@ export async function requireActiveParty(db: Database, transactionId: string, pe
   return party;
 }
 
-/** "the chains a user is in": those with a transaction on which the user is an active party. A condition on `chains`. */
-export function isInChain(db: Database, personId: string): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(transactions)
-      .innerJoin(parties, eq(parties.transactionId, transactions.id))
-      .where(
-        and(eq(transactions.chainId, chains.id), eq(parties.personId, personId), eq(parties.active, true)),
-      ),
-  );
+/** "the chains a user is in": the ids of those with a transaction on which the user is an active party. A subquery. */
+export function chainsOf(db: Database, personId: string) {
+  return db
+    .select({ chainId: transactions.chainId })
+    .from(transactions)
+    .innerJoin(parties, eq(parties.transactionId, transactions.id))
+    .where(and(eq(parties.personId, personId), eq(parties.active, true)));
 }
+
+/** A condition on `chains`: the user is in it. */
+export const isInChain = (db: Database, personId: string): SQL => inArray(chains.id, chainsOf(db, personId));
 
 /** @throws Refusal not_found for a chain that does not exist or that the user is not in */
 export async function requireInChain(db: Database, chainId: string, personId: string) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testWorld } from '../api/test-world';
 import { onEachDatabase } from '../db/on-each-database';
 import { chains, ownerships, properties, transactions } from '../db/schema';
-import { isInChain, requireActiveParty, requireInChain } from './active-party';
+import { chainsOf, isInChain, requireActiveParty, requireInChain } from './active-party';
 import { lockTransaction } from './lock-transaction';
 import { maySeeProperty, ownsNow } from './property-visibility';
 import { touchTransaction } from './touch-transaction';
@@ -29,6 +29,19 @@ onEachDatabase('rules of membership', (database) => {
       const id = await world.newParty(transactionId, { person });
       expect(await requireActiveParty(db(), transactionId, person.id)).toMatchObject({ id });
       await expect(requireActiveParty(db(), randomUUID(), person.id)).rejects.toEqual(notFound);
+    });
+  });
+
+  describe('chainsOf', () => {
+    it('names chains only, not what is outside them, and only for active parties', async () => {
+      const reader = await world.newPerson();
+      const chainId = await world.newChain();
+      await world.newTransaction({ chainId, parties: [{ person: reader }] });
+      await world.newTransaction({
+        chainId: await world.newChain(),
+        parties: [{ person: reader, active: false }],
+      });
+      expect(await chainsOf(db(), reader.id)).toEqual([{ chainId }]);
     });
   });
 
