@@ -47,8 +47,8 @@ export function Minimap({ control, layout, looks }: Props) {
       const element = frame.current;
       if (!element) return;
       element.style.transform = `translate(${seen.x * scale}px, ${seen.y * scale}px)`;
-      element.style.width = `${seen.width * scale}px`;
-      element.style.height = `${seen.height * scale}px`;
+      element.style.width = `${Math.max(6, seen.width * scale)}px`;
+      element.style.height = `${Math.max(6, seen.height * scale)}px`;
     };
     place();
     return control.subscribe(place);

@@ -8,6 +8,8 @@ import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
 import { transactionCardSize } from '@/components/chains/graph/transaction-card';
 import { benchChain } from './bench-chain';
 import { type EngineName } from './engine-names';
+import { isPainted } from './is-painted';
+import { type Painted, nextFrame, startCounting, untilPainted } from './page-clock';
 import { AirflowLike } from './engines/airflow-like';
 import { CytoscapeGraph } from './engines/cytoscape-graph';
 import { Ours } from './engines/ours';
@@ -25,43 +27,64 @@ export type EngineProps = {
 export type Bench = {
   /** Makes the data, and unless the engine is to lay out itself, the layout: neither is timed. */
   prepare(size: number, given: { layout: boolean; view: EngineProps['view'] }): void;
-  /** Hands the data over as JSON, as it would come from a server. */
-  show(): void;
-  /** Changes one transaction. @returns ms until React, or the engine, has taken it in */
-  changeOne(): number;
+  /** Hands the data over as JSON, as it would come from a server, and waits until it is painted; null when it takes too long. */
+  show(patienceMs: number): Promise<Painted | null>;
+  /** Changes one transaction. @returns ms of the main thread's work for it, its frame's painting included */
+  changeOne(): Promise<number>;
 };
 
 declare global {
   interface Window {
     bench?: Bench;
+    /** Of the whole page so far: frames, and ms of tasks over 50 ms. */
+    counts: { frames: number; longTasks: number };
     /** Counted by every engine's card. */
     cardRenders: number;
   }
 }
 
-const engines = { ours: Ours, 'react-flow': StockReactFlow, 'airflow-like': AirflowLike, cytoscape: CytoscapeGraph };
+const engines = {
+  ours: Ours,
+  'react-flow': StockReactFlow,
+  'airflow-like': AirflowLike,
+  cytoscape: CytoscapeGraph,
+};
 
 export function BenchStage({ engine }: { engine: EngineName }) {
   const [props, setProps] = useState<EngineProps | null>(null);
   useEffect(() => {
+    window.cardRenders = 0;
+    startCounting();
     let json = '';
+    let count = 0;
     let rest: Omit<EngineProps, 'chain'> = { layout: null, view: 'all' };
     window.bench = {
       prepare(size, given) {
         const chain = benchChain(size);
         json = JSON.stringify(chain);
-        rest = { layout: given.layout ? layoutGraph(chainGraph(chain, transactionCardSize)) : null, view: given.view };
+        count = size;
+        rest = {
+          layout: given.layout ? layoutGraph(chainGraph(chain, transactionCardSize)) : null,
+          view: given.view,
+        };
       },
-      show() {
+      show(patienceMs) {
+        const size = rest.view === 'all' ? count : 0;
+        const painted = untilPainted(() => isPainted({ engine, size }), patienceMs);
         setProps({ chain: JSON.parse(json) as Chain, ...rest });
+        return painted;
       },
-      changeOne() {
+      async changeOne() {
+        // Asked for before the change, so that it comes before whatever an engine does in that frame.
+        const frame = nextFrame();
         const start = performance.now();
         flushSync(() => setProps((now) => now && { ...now, chain: withOneChange(now.chain) }));
-        return performance.now() - start;
+        await new Promise((resolve) => setTimeout(resolve));
+        const script = performance.now() - start;
+        return script + (await frame);
       },
     };
-  }, []);
+  }, [engine]);
   const Engine = engines[engine];
   return <main className="h-dvh w-dvw overflow-hidden">{props && <Engine {...props} />}</main>;
 }

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 const config = {
   reactCompiler: true,
   turbopack: { root: fileURLToPath(new URL('../../..', import.meta.url)) },
+  // Next looks upwards for instrumentation and proxy; by this name it does not find the product's.
+  pageExtensions: ['bench.tsx'],
 };
 
 export default config;

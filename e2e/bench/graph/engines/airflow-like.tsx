@@ -34,7 +34,11 @@ export function AirflowLike({ chain, layout, view }: EngineProps) {
     data: { look: looks.get(id)! },
     ...transactionCardSize,
   }));
-  const edges = chain.links.map(({ id, transactionId, dependencyId }) => ({ id, source: transactionId, target: dependencyId }));
+  const edges = chain.links.map(({ id, transactionId, dependencyId }) => ({
+    id,
+    source: transactionId,
+    target: dependencyId,
+  }));
   const nearest = { nodes: nodes.slice(0, 1), ...readable };
   return (
     <ReactFlow

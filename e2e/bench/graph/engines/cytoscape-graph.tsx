@@ -47,6 +47,7 @@ function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
       layout: { name: 'preset', fit: view === 'all' },
     }); // prettier-ignore
     if (view === 'near') core.zoom(1).center(core.nodes().first());
+    core.one('render', () => void (core.container()!.dataset.painted = 'true'));
     graph.current = core;
     return () => core.destroy();
   }, [layout, view]);

@@ -1,29 +1,36 @@
-import { ChainGraph } from '@/components/chains/graph/chain-graph';
+import { useMemo } from 'react';
+import { GraphView } from '@/components/graph/graph-view';
+import { chainPicture } from '@/components/chains/graph/chain-picture';
 import { useChainLayout } from '@/components/chains/graph/use-chain-layout';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type EngineProps } from '../bench-stage';
+import { countedCard } from '../counted-card';
 
 const nothing = () => {};
-
-/** The product's own component, with the layout that a page would give it. */
-export function Ours({ chain, layout, view }: EngineProps) {
-  return layout ? <Drawn chain={chain} layout={layout} view={view} /> : <LaidOut chain={chain} view={view} />;
+/** The product: what `ChainGraph` renders, with its cards counted. */
+export function Ours(props: EngineProps) {
+  return props.layout ? <Drawn {...props} layout={props.layout} /> : <LaidOut {...props} />;
 }
 
-function LaidOut({ chain, view }: Omit<EngineProps, 'layout'>) {
-  return <Drawn chain={chain} layout={useChainLayout(chain)} view={view} />;
+function LaidOut(props: EngineProps) {
+  const layout = useChainLayout(props.chain);
+  return layout && <Drawn {...props} layout={layout} />;
 }
 
-function Drawn({ chain, layout, view }: EngineProps) {
-  const first = layout?.nodes[0];
-  const near = first ? { x: first.x + 130, y: first.y + 60, zoom: 1 } : null;
+function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
+  const picture = useMemo(() => chainPicture({ chain, layout }), [chain, layout]);
+  const first = layout.nodes[0]!;
+  const near = { x: first.x + 130, y: first.y + 60, zoom: 1 };
   return (
-    <ChainGraph
-      chain={chain}
-      layout={layout}
+    <GraphView
+      {...picture}
+      label="Chain"
+      cardShapes={countedCard}
       selectedId={null}
       onSelect={nothing}
       onOpen={nothing}
       camera={view === 'near' ? near : null}
+      leastZoom={0.005}
     />
   );
 }

@@ -1,19 +1,19 @@
 import { Handle, Position, type NodeProps, type Node } from '@xyflow/react';
 import { Shapes } from '@/components/graph/shapes';
-import { transactionCard, transactionCardSize } from '@/components/chains/graph/transaction-card';
+import { transactionCardSize } from '@/components/chains/graph/transaction-card';
 import { type TransactionLook } from '@/components/chains/graph/transaction-look';
+import { countedCard } from '../counted-card';
 
 export type PeerNode = Node<{ look: TransactionLook }, 'card'>;
 
 /** The product's card as a node of stock React Flow: data in the node, two handles, measured after mounting. */
 export function PeerCard({ data }: NodeProps<PeerNode>) {
-  window.cardRenders++;
   const { width, height } = transactionCardSize;
   return (
     <div tabIndex={0} role="button" aria-label={data.look.spoken} style={{ width, height }}>
       <Handle type="target" position={Position.Top} />
       <svg width={width} height={height} aria-hidden="true">
-        <Shapes shapes={transactionCard(data.look)} />
+        <Shapes shapes={countedCard(data.look)} />
       </svg>
       <Handle type="source" position={Position.Bottom} />
     </div>

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Size, type Transform } from './camera';
+import { createCameraControl } from './camera-control';
+
+let resize = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(measure: () => void) {
+        resize = measure;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A control over an element of 1000×600 and a mover that moves at once, as React Flow does. */
+function start(chosen: Parameters<typeof createCameraControl>[1] = null) {
+  const opening = ({ width }: Size) => ({ x: 100, y: 50, zoom: width / 1000 });
+  const control = createCameraControl(opening, chosen);
+  const element = {
+    clientWidth: 1000,
+    clientHeight: 600,
+    dataset: { camera: 'opening' } as Record<string, string>,
+    style: { setProperty: vi.fn() },
+    getBoundingClientRect: () => ({ left: 10, top: 20 }),
+  };
+  const moves: Transform[] = [];
+  control.attach(element as unknown as HTMLElement);
+  control.ready({
+    move(transform) {
+      moves.push(transform);
+      control.moved(transform);
+    },
+  });
+  return { control, element, moves };
+}
+
+describe('createCameraControl', () => {
+  it('takes the picture over from the style sheet where the opening puts it', () => {
+    const { moves, element } = start();
+    expect(moves).toEqual([{ x: 400, y: 250, zoom: 1 }]);
+    expect(element.dataset.camera).toBe('live');
+  });
+
+  it('begins with a camera that was chosen earlier', () => {
+    const { control } = start({ x: 7, y: 8, zoom: 0.5 });
+    expect(control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
+  });
+
+  it('follows the opening through every size until somebody moves it, then keeps the middle', () => {
+    const { control, element, moves } = start();
+    element.clientWidth = 800;
+    resize();
+    expect(moves.at(-1)).toEqual({ x: 320, y: 260, zoom: 0.8 });
+    control.taken();
+    control.moved({ x: 0, y: 0, zoom: 1 });
+    element.clientWidth = 400;
+    resize();
+    expect(control.camera()).toEqual({ x: 400, y: 300, zoom: 1 });
+    expect(moves.at(-1)).toEqual({ x: -200, y: 0, zoom: 1 });
+  });
+
+  it('reports a camera once, and never the opening', () => {
+    const { control } = start();
+    const heard = vi.fn();
+    control.onRest(heard);
+    control.rested();
+    expect(heard).not.toHaveBeenCalled();
+    control.moveTo({ x: 1, y: 2, zoom: 1 });
+    control.rested();
+    control.rested();
+    expect(heard.mock.calls).toEqual([[{ x: 1, y: 2, zoom: 1 }]]);
+  });
+
+  it('follows a camera from outside, but not the echo of its own report', () => {
+    const { control, moves } = start();
+    control.moveTo({ x: 1, y: 2, zoom: 1 });
+    control.rested();
+    const before = moves.length;
+    control.follow({ x: 1.2, y: 2, zoom: 1 });
+    expect(moves).toHaveLength(before);
+    control.follow({ x: 300, y: 300, zoom: 1 });
+    expect(control.camera()).toEqual({ x: 300, y: 300, zoom: 1 });
+    control.follow(null);
+    expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
+  });
+
+  it('does not move for a new layout once somebody has chosen where to look', () => {
+    const { control, moves } = start();
+    control.moveTo({ x: 1, y: 2, zoom: 1 });
+    const before = moves.length;
+    control.setOpening(() => ({ x: 900, y: 900, zoom: 1 }));
+    expect(moves).toHaveLength(before);
+  });
+
+  it('knows the world point under a pointer', () => {
+    const { control } = start();
+    expect(control.pointAt({ clientX: 510, clientY: 320 })).toEqual({ x: 100, y: 50 });
+  });
+});

@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from '@/lib/commands/browser.mjs';
+import { type EngineName, engineNames } from './engine-names';
+import { type Measured, measure } from './measure';
+import { type Results, goalsOf, legend, tableOf } from './report';
+
+/**
+ * `npm run bench:graph [-- sizes…]`: a real Chromium over production builds of pages that draw the same chain with the
+ * product and with its peers. PORT chooses the port (4390).
+ */
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = path.relative(root, import.meta.dirname);
+const port = Number(process.env.PORT ?? 4390);
+const base = `http://localhost:${port}`;
+const next = path.join(root, 'node_modules/next/dist/bin/next');
+const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+const given = process.argv.slice(2).map(Number).filter(Boolean);
+const sizes = given.length ? given : [20, 100, 500, 1_000, 5_000];
+
+/** Nothing but the page: no GPU that this machine may not have, no traffic of the browser's own. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+void main();
+
+async function main() {
+  console.log('Building the bench pages …');
+  const built = spawnSync(process.execPath, [next, 'build', folder], { cwd: root, env, encoding: 'utf8' });
+  if (built.status !== 0) {
+    console.error(built.stdout, built.stderr);
+    process.exit(1);
+  }
+  const server = spawn(process.execPath, [next, 'start', folder, '--port', String(port)], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  });
+  try {
+    await answers();
+    const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: quiet });
+    const results: Results = new Map();
+    for (const size of sizes) {
+      const engines = new Map<EngineName, Measured>();
+      results.set(size, engines);
+      for (const engine of engineNames) engines.set(engine, await measure(browser, base, engine, size));
+      console.log(tableOf(size, engines));
+    }
+    console.log(legend);
+    console.log(`\n${goalsOf(results).join('\n')}`);
+    await browser.close();
+  } finally {
+    server.kill();
+    rmSync(path.join(import.meta.dirname, '.next'), { recursive: true, force: true });
+  }
+}
+
+async function answers() {
+  for (let tries = 0; tries < 100; tries++) {
+    const isUp = await fetch(`${base}/ours`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The bench pages did not come up on port ${port}.`);
+}
