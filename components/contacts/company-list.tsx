@@ -49,7 +49,11 @@ export function CompanyList({ people }: { people: Contact[] }) {
                     <TogetherList transactions={person.transactions} />
                   </>
                 ),
-                aside: <ContactDetails contact={person} />,
+                aside: (
+                  <div className="w-72 max-w-full">
+                    <ContactDetails contact={person} />
+                  </div>
+                ),
               }))}
             />
           </section>

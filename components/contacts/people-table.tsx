@@ -7,8 +7,8 @@ import { humanise } from '@/lib/values/humanise';
 import { TogetherList } from './together-list';
 
 const relationshipWords: Record<string, string> = {
-  direct: 'On a transaction with you',
-  chain: 'Elsewhere on your chains',
+  direct: 'Directly',
+  chain: 'Along the chain',
 };
 
 const columns: Column<Contact>[] = [
@@ -22,12 +22,14 @@ const columns: Column<Contact>[] = [
   {
     id: 'together',
     header: 'Together on',
+    // Addresses are cut to the room there is, and whole in the chain they lead to.
+    className: 'max-w-72 min-w-56 @max-xl:max-w-none',
     cell: (contact) => <TogetherList transactions={contact.transactions} />,
   },
   {
     id: 'chains',
     header: 'Shared chains',
-    className: 'w-40',
+    className: 'whitespace-nowrap',
     cell: (contact) => {
       const { relationship } = contact;
       const count = sharedChains([contact]);

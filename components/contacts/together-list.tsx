@@ -32,15 +32,18 @@ function Items({ transactions }: { transactions: Together }) {
     <ul>
       {transactions.map(({ chainId, transactionId, role, representing, address }) => (
         <li key={`${transactionId}:${role}:${representing}`} className="min-w-0 py-0.5">
-          <TextLink
-            look="plain"
-            href={routes.chain(chainId, { select: transactionId })}
-            prefetch={false}
-            className="font-normal"
-          >
-            {address}
-          </TextLink>
-          <span className="text-faint"> {roleLabel(role, representing)}</span>
+          <span className="block truncate">
+            <TextLink
+              look="plain"
+              href={routes.chain(chainId, { select: transactionId })}
+              prefetch={false}
+              title={address}
+              className="font-normal"
+            >
+              {address}
+            </TextLink>
+          </span>
+          <span className="block truncate text-faint">{roleLabel(role, representing)}</span>
         </li>
       ))}
     </ul>
