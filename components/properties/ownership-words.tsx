@@ -1,6 +1,6 @@
 import { Moment } from '@/components/values/moment';
 import type { Ownership } from '@/lib/properties/schema';
-import { humanise } from '@/lib/values/humanise';
+import { ownershipLabel } from '@/lib/properties/ownership-label';
 
 /** Since when the user owns it, until when they did, and in which form. Null: they are a party, not an owner. */
 export function OwnershipWords({ ownership }: { ownership: Ownership | null }) {
@@ -17,7 +17,7 @@ export function OwnershipWords({ ownership }: { ownership: Ownership | null }) {
           <Moment value={since} /> to <Moment value={until} />
         </>
       )}
-      {type && <span className="block text-muted">{humanise(type)}</span>}
+      {type && <span className="block text-muted">{ownershipLabel(type)}</span>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Money } from '@/components/values/money';
 import { SaleStateBadge } from '@/components/values/sale-state-badge';
 import type { Property } from '@/lib/properties/schema';
 import { routes } from '@/lib/routes';
-import { humanise } from '@/lib/values/humanise';
+import { ownershipLabel } from '@/lib/properties/ownership-label';
 import { OwnershipWords } from './ownership-words';
 
 const columns: Column<Property>[] = [
@@ -41,7 +41,7 @@ const columns: Column<Property>[] = [
       </>
     ),
   },
-  { id: 'type', header: 'Ownership', cell: ({ ownershipType }) => humanise(ownershipType) },
+  { id: 'type', header: 'Ownership', cell: ({ ownershipType }) => ownershipLabel(ownershipType) },
   { id: 'yours', header: 'Yours', cell: ({ yourOwnership }) => <OwnershipWords ownership={yourOwnership} /> },
   {
     id: 'updated',

@@ -10,7 +10,7 @@ import { Moment } from '@/components/values/moment';
 import { SaleStateBadge } from '@/components/values/sale-state-badge';
 import { propertyQuery } from '@/lib/properties/queries';
 import { routes } from '@/lib/routes';
-import { humanise } from '@/lib/values/humanise';
+import { ownershipLabel } from '@/lib/properties/ownership-label';
 import { ListingTable } from './listing-table';
 import { OwnershipWords } from './ownership-words';
 import { PropertyTransactions } from './property-transactions';
@@ -33,7 +33,7 @@ export function PropertyView({ propertyId }: { propertyId: string }) {
             items={[
               { label: 'Address', value: <AddressBlock address={address} look="full" /> },
               { label: 'Country', value: address.country },
-              { label: 'Ownership', value: humanise(data.ownershipType) },
+              { label: 'Ownership', value: ownershipLabel(data.ownershipType) },
               { label: 'Yours', value: <OwnershipWords ownership={data.yourOwnership} /> },
               {
                 label: 'Last changed',
