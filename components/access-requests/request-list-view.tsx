@@ -94,7 +94,7 @@ export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
               A request appears here when somebody asks to join a transaction whose parties you may change.
             </EmptyState>
           )}
-          <ListEnd list={list} shown={counted(rows.length)} />
+          {(rows.length > 0 || !list.isComplete) && <ListEnd list={list} shown={counted(rows.length)} />}
         </section>
         {open && (
           <RequestPanel
