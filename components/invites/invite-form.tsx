@@ -10,21 +10,21 @@ import { Card } from '@/components/ui/card';
 import { Form } from '@/components/ui/form';
 import { FormField } from '@/components/ui/form-field';
 import { LinkButton } from '@/components/ui/link-button';
-import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { RightsPicker } from '@/components/values/rights-picker';
 import { RoleFields } from '@/components/values/role-fields';
 import { alreadyThere } from '@/lib/invites/already-there';
-import { expiryLabels, usualExpiry } from '@/lib/invites/expiry';
+import { usualExpiry } from '@/lib/invites/expiry';
 import { createInviteMutation } from '@/lib/invites/mutations';
 import { sentInvitesQuery } from '@/lib/invites/queries';
-import { createInviteBodySchema, type CreateInviteBody, inviteExpiries } from '@/lib/invites/schema';
+import { createInviteBodySchema, type CreateInviteBody, type InviteExpiry } from '@/lib/invites/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { cutToHeld, permissionPresets, permissionsWhere } from '@/lib/values/permission-presets';
 import type { Permissions } from '@/lib/values/permissions';
 import { AlreadyThereNotice } from './already-there-notice';
+import { ExpiryField } from './expiry-field';
 import { InviteSent } from './invite-sent';
 import { useInviteRefusal } from './use-invite-refusal';
 
@@ -33,7 +33,7 @@ type Values = {
   role: string;
   representing: string;
   permissions: Permissions;
-  expires: string;
+  expires: InviteExpiry;
 };
 
 type InviteFormProps = {
@@ -147,17 +147,7 @@ export function InviteForm({ transactionId, userId, given }: InviteFormProps) {
         </Card>
         <Card title="Until when">
           <FormField control={form.control} name="expires">
-            {(field) => (
-              <Select
-                {...field}
-                label="The invitation ends"
-                className="max-w-60"
-                choices={[...inviteExpiries.filter((one) => one !== 'never'), 'never' as const].map((id) => ({
-                  id,
-                  text: expiryLabels[id],
-                }))}
-              />
-            )}
+            {(field) => <ExpiryField {...field} />}
           </FormField>
         </Card>
       </Form>

@@ -40,19 +40,19 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       id: 'person',
       header: 'Person',
       isRowHeader: true,
-      className: 'align-top',
+      className: '[tbody_&]:align-top',
       cell: (party) => <PersonName name={party.name} isYou={party.isYou} detail={spokenRole(party)} />,
     },
     {
       id: 'contact',
       header: 'Contact',
-      className: 'align-top',
+      className: '[tbody_&]:align-top',
       cell: (party) => <ContactDetails contact={party} agent={transaction.listing.agent} />,
     },
     {
       id: 'rights',
       header: 'Rights here',
-      className: 'align-top',
+      className: '[tbody_&]:align-top',
       cell: (party) => <PartyRights party={party} />,
     },
     {
@@ -60,7 +60,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       header: 'Change',
       isHeaderHidden: true,
       align: 'end',
-      className: 'align-top',
+      className: '[tbody_&]:align-top',
       cell: (party) => (
         <Button
           size="sm"

@@ -22,7 +22,7 @@ type RightsPickerProps = {
   held: Permissions;
 };
 
-/** Rights by a usual bundle, cut to what the giver holds, or one by one. */
+/** Rights by a usual bundle, cut to what the giver holds, or ticked one by one. */
 export function RightsPicker({ label, value, onChange, held }: RightsPickerProps) {
   // After a cut two bundles may be alike, so the one that was pressed is remembered as well.
   const [pressed, setPressed] = useState<PresetId | 'own' | null>(null);
@@ -35,31 +35,30 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
   const chosen = pressed === 'own' ? undefined : (alike.find(({ id }) => id === pressed) ?? alike[0]);
 
   return (
-    <div className="space-y-3">
-      <RadioGroup
-        label={label}
-        value={chosen?.id ?? 'own'}
-        onChange={(id) => {
-          const bundle = bundles.find((one) => one.id === id);
-          setPressed(bundle?.id ?? 'own');
-          if (bundle) onChange(bundle.given);
-        }}
-        options={[
-          ...bundles.map(({ id, label: name, description }) => ({ value: id, label: name, description })),
-          { value: 'own', label: 'One by one' },
-        ]}
-      />
-      {chosen && chosen.cut.length > 0 && (
-        <Banner tone="info" isLive>
-          Left out, because you do not hold it yourself: {rightsInWords(chosen.cut)}.
-        </Banner>
-      )}
-      {!chosen && (
-        <div>
-          <RightsGrid caption={label} value={value} onChange={onChange} held={held} />
-          <p className="mt-1 text-xs text-faint">Rights that you do not hold yourself cannot be ticked.</p>
+    <div className="@container">
+      <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
+        <RadioGroup
+          label={label}
+          value={chosen?.id ?? 'own'}
+          onChange={(id) => {
+            const bundle = bundles.find((one) => one.id === id);
+            setPressed(bundle?.id ?? 'own');
+            if (bundle) onChange(bundle.given);
+          }}
+          options={[
+            ...bundles.map(({ id, label: name, description }) => ({ value: id, label: name, description })),
+            { value: 'own', label: 'As ticked', description: 'Any other choice of rights.' },
+          ]}
+        />
+        <div className="space-y-3">
+          <RightsGrid caption={`${label}, one by one`} value={value} onChange={onChange} held={held} />
+          {chosen && chosen.cut.length > 0 && (
+            <Banner tone="info" isLive>
+              Left out, because you do not hold it yourself: {rightsInWords(chosen.cut)}.
+            </Banner>
+          )}
         </div>
-      )}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import type { SearchParams } from 'nuqs/server';
+import { BulkInvite } from '@/components/invites/bulk-invite';
 import { InviteForm } from '@/components/invites/invite-form';
+import { InviteModeTabs } from '@/components/invites/invite-mode-tabs';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
@@ -38,8 +40,13 @@ export default async function InvitePage({ params, searchParams }: Props) {
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Invite" />}>
       <TransactionHeader transactionId={transactionId} current="invite" />
-      <div className="max-w-4xl">
-        <InviteForm transactionId={transactionId} userId={userId} given={given} />
+      <div className="max-w-4xl space-y-4">
+        <InviteModeTabs transactionId={transactionId} mode={mode} />
+        {mode === 'one' ? (
+          <InviteForm transactionId={transactionId} userId={userId} given={given} />
+        ) : (
+          <BulkInvite transactionId={transactionId} userId={userId} />
+        )}
       </div>
     </LoadedPage>
   );

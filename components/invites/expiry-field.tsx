@@ -1,0 +1,22 @@
+'use client';
+
+import type { FieldBinding } from '@/components/ui/form-field';
+import { Select } from '@/components/ui/select';
+import { expiryLabels } from '@/lib/invites/expiry';
+import { inviteExpiries, type InviteExpiry } from '@/lib/invites/schema';
+
+/** The shortest first; "never" is a choice, not the rule. */
+const order = [...inviteExpiries.filter((one) => one !== 'never'), 'never' as const];
+
+/** When an invitation ends. */
+export function ExpiryField({ onChange, ...field }: FieldBinding<InviteExpiry>) {
+  return (
+    <Select
+      {...field}
+      label="The invitation ends"
+      className="max-w-60"
+      choices={order.map((id) => ({ id, text: expiryLabels[id] }))}
+      onChange={(id) => onChange(order.find((one) => one === id) ?? field.value)}
+    />
+  );
+}
