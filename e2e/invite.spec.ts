@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+const address = 'Apartment 14, Harbourside Walk';
+
+/** Escape closes the list of suggestions, which hides the rest of the page, and keeps the words. */
+async function fillRole(page: Page, role: string, representing: string) {
+  for (const [name, words] of [
+    ['Their role', role],
+    ['Representing', representing],
+  ] as const) {
+    await page.getByRole('combobox', { name }).fill(words);
+    await page.keyboard.press('Escape');
+  }
+}
+
+test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
+
+test.beforeEach(async ({ sandbox }) => {
+  await sandbox.operator('POST', '/reset', { seed: 'demo' });
+});
+
+test('invites somebody, for two weeks unless said otherwise; a second time is warned about', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('agent');
+  const { id } = await demoTransaction(page, address);
+  await page.goto(routes.transactionInvite(id));
+  await expect(page.getByRole('button', { name: /In two weeks/ })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('group', { name: 'Please check these' })).toBeFocused();
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('new.broker@example.com');
+  await fillRole(page, 'Mortgage Broker', 'Buyer');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(
+    page.getByRole('heading', { name: /new.broker@example.com is invited as Buyer's Mortgage Broker/ }),
+  ).toBeFocused();
+  await expect(page.getByText('The service has sent the email.')).toBeVisible();
+  const sent = await page.request.get('/api/me/invites/sent').then((response) => response.json());
+  const days = (Date.parse(sent.data[0].expiresAt) - Date.parse(sent.data[0].createdAt)) / 86_400_000;
+  expect(Math.round(days)).toBe(14);
+
+  await page.getByRole('button', { name: 'Invite somebody else' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('New.Broker@example.com');
+  await expect(page.getByText('Already invited')).toBeVisible();
+});
+
+test('a party is warned about, out of the address bar too', async ({ page, signIn }) => {
+  await signIn('agent');
+  const { id } = await demoTransaction(page, address);
+  await page.goto(routes.transactionInvite(id, { email: 'naomi.clarke@example.com', role: 'Seller' }));
+  await expect(page.getByText('Naomi Clarke is the Seller here.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Their role' })).toHaveValue('Seller');
+  await expect(page.getByRole('button', { name: 'Send it all the same' })).toBeVisible();
+});
+
+test('when no email was sent there is a message to copy', async ({ page, signIn, expectAccessible }) => {
+  await signIn('agent');
+  const { id } = await demoTransaction(page, address);
+  await page.goto(
+    routes.transactionInvite(id, { email: 'nobody@mail.invalid', role: 'Surveyor', representing: 'Buyer' }),
+  );
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('The service sent no email')).toBeVisible();
+  await expect(page.getByText(/I have invited you to the sale of Apartment 14/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy the message' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('rights are cut to what the inviter holds, and what was cut is said', async ({ page, signIn }) => {
+  await signIn('conveyancer');
+  const { data } = await page.request.get('/api/chains?limit=100').then((response) => response.json());
+  const own: { id: string }[] = data
+    .flatMap(({ transactions }: { transactions: { yourRole: string | null }[] }) => transactions)
+    .filter(({ yourRole }: { yourRole: string | null }) => yourRole === 'Conveyancer');
+  await page.goto(routes.transactionInvite(own[0]!.id));
+  await page.getByRole('radio', { name: /^Everything/ }).check({ force: true });
+  await expect(page.getByText(/Left out, because you do not hold it yourself: .*delete/)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Delete the listing' })).toBeDisabled();
+});
+
+test('what was typed is kept when the service refuses, and is sent once it does not', async ({
+  page,
+  sandbox,
+  signIn,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await signIn('agent');
+  const { id } = await demoTransaction(page, address);
+  await page.goto(routes.transactionInvite(id));
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('kept@example.com');
+  await fillRole(page, 'Surveyor', 'Buyer');
+  await sandbox.operator('PUT', '/faults', [
+    { method: 'POST', path: '/v1/transactions/*/invites', kind: 'status', status: 403 },
+  ]);
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('The invitation was not saved')).toBeVisible();
+  await expect(email).toHaveValue('kept@example.com');
+  await sandbox.operator('PUT', '/faults', []);
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('heading', { name: /kept@example.com is invited/ })).toBeVisible();
+});

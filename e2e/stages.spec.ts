@@ -1,0 +1,148 @@
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+type Stage = { id: string; title: string };
+const blocked = 'Leasehold management pack received (LPE1)';
+let transactionId: string;
+let stages: Stage[];
+const stageCalled = (title: string) => stages.find((stage) => stage.title === title)!;
+
+test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
+
+test.beforeEach(async ({ page, sandbox, signIn }) => {
+  await sandbox.operator('POST', '/reset', { seed: 'demo' });
+  await signIn('agent');
+  transactionId = (await demoTransaction(page, 'Flat 5, Pulteney Mews')).id;
+  const answer = await page.request.get(`/api/transactions/${transactionId}/stages?limit=100`);
+  stages = (await answer.json()).data;
+});
+
+test('the list shows phases, what is blocked and why; filter and order are in the address', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(routes.transactionStages(transactionId));
+  const phase = page.getByRole('region', { name: 'Contract pack' }).first();
+  const row = phase.getByRole('row', { name: new RegExp(blocked.slice(0, 20)) });
+  await expect(row).toContainText('Blocked');
+  await expect(row).toContainText('has not returned LPE1');
+  await expectAccessible();
+
+  await page.getByRole('link', { name: /Need attention/ }).click();
+  await expect(page).toHaveURL(/show=attention/);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.goBack();
+  await page.getByRole('button', { name: /By phase/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Worst first' }).click();
+  await expect(page).toHaveURL(/sort=worst/);
+  await expect(page.getByRole('rowheader').first()).toContainText(blocked);
+
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await expect(page.getByText(/^Today,/)).toBeVisible();
+  await expectAccessible();
+});
+
+test('a late stage and a broken promise are said in words', async ({ page, sandbox, expectAccessible }) => {
+  const { id } = stageCalled('Replies to enquiries received');
+  const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await sandbox.operator('PATCH', `/stages/${id}`, {
+    expectedUpdate: daysAhead(1),
+    expectedCompletion: daysAhead(2),
+  });
+  await page.clock.setFixedTime(Date.now() + 20 * 86_400_000);
+  await page.goto(routes.stage(transactionId, id));
+  await expect(page.getByText(/Overdue by \d+ working days/)).toBeVisible();
+  await expect(page.getByText('Promised update missed')).toBeVisible();
+  await expect(page.getByText('Enquiries satisfied')).toBeVisible(); // what it holds up
+  await expectAccessible();
+});
+
+test('a stage under the address of another transaction is not found', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404/);
+  const other = await demoTransaction(page, '31 Lyncombe Hill');
+  await page.goto(routes.stage(other.id, stageCalled(blocked).id));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: blocked })).toHaveCount(0);
+});
+
+test('changes what a stage waits for with the keyboard; a loop is refused with its reason; undo', async ({
+  page,
+  expectAccessible,
+}) => {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') written.push(request.url());
+  });
+  await page.goto(routes.stage(transactionId, stageCalled('Enquiries raised').id));
+  const dependencies = page.getByRole('region', { name: 'Dependencies' });
+  const open = dependencies.getByRole('button', { name: 'Change what it waits for' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const field = dependencies.getByRole('combobox', { name: 'Waits for' });
+  await field.fill('Enquiries satisfied');
+  await expectAccessible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dependencies.getByText(/so that would be a loop/)).toBeVisible();
+  expect(written).toEqual([]);
+
+  await field.fill('Title documents');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dependencies.getByRole('link', { name: /Title documents/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
+  await page.reload();
+  await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
+});
+
+test('a dependency that the service refuses is taken back and said', async ({
+  page,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await page.goto(routes.stage(transactionId, stageCalled('Enquiries raised').id));
+  await sandbox.operator('PUT', '/faults', [
+    { method: 'PUT', path: '/v1/stages/*/dependency', kind: 'status', status: 403 },
+  ]);
+  const dependencies = page.getByRole('region', { name: 'Dependencies' });
+  await dependencies.getByRole('button', { name: 'Change what it waits for' }).click();
+  await dependencies.getByRole('combobox').fill('Nothing');
+  await page.getByRole('option', { name: 'Nothing' }).click();
+  await expect(dependencies.getByText('The dependency was not saved')).toBeVisible();
+  await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
+});
+
+test('the graph sets a dependency by keys', async ({ page, expectAccessible }) => {
+  await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
+  await expect(page.getByRole('button', { name: /Offer accepted/ }).first()).toBeVisible();
+  await expectAccessible();
+});
+
+test('adds a stage; an empty title is said, and nothing typed is lost when the service is down', async ({
+  page,
+  sandbox,
+  expectAccessible,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await page.goto(routes.transactionStages(transactionId));
+  await page.getByRole('button', { name: 'Add a stage' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a stage' });
+  await dialog.getByRole('button', { name: 'Add the stage' }).click();
+  await expect(dialog.getByRole('link', { name: 'Enter a title' })).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Indemnity policy issued 🏡');
+  await sandbox.operator('PUT', '/faults', [
+    { method: 'POST', path: '/v1/transactions/*/stages', kind: 'status', status: 403 },
+  ]);
+  await dialog.getByRole('button', { name: 'Add the stage' }).click();
+  await expect(dialog.getByText('The stage was not saved')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Indemnity policy issued 🏡');
+  await sandbox.operator('PUT', '/faults', []);
+  await dialog.getByRole('button', { name: 'Add the stage' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Indemnity policy issued 🏡' })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
+
+test.beforeEach(async ({ sandbox, signIn }) => {
+  await sandbox.operator('POST', '/reset', { seed: 'demo' });
+  await signIn('agent');
+});
+
+test('a transaction says how far it is, what it is about and what you may do', async ({
+  page,
+  expectAccessible,
+}) => {
+  const { id, chainId } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  await page.goto(routes.transaction(id));
+  await expect(page.getByRole('heading', { level: 1, name: 'Flat 5, Pulteney Mews' })).toBeVisible();
+  const phases = page.getByRole('list', { name: 'Phases of the sale' });
+  await expect(phases.getByRole('listitem')).toHaveText([
+    /Sale agreed.*Completed/,
+    /Instructed.*Completed/,
+    /Contract pack.*Blocked/,
+    /Funding and survey/,
+    /Searches and enquiries/,
+    /Signing/,
+    /Exchange/,
+    /Completion/,
+  ]);
+  await expect(page.getByText('You can change everything.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Your rights' })).toBeVisible();
+  await expectAccessible();
+
+  const tabs = page.getByRole('navigation', { name: 'Transaction' });
+  for (const tab of ['Parties', 'Stages', 'Invite', 'Overview']) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+  }
+  await page.getByRole('link', { name: 'Show in its chain' }).click();
+  await expect(page).toHaveURL(new RegExp(routes.chain(chainId)));
+});
+
+test('a sale state that nobody has heard of is shown in words', async ({ page, sandbox }) => {
+  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  await sandbox.operator('PATCH', `/transactions/${id}`, { saleState: 'under-offer-again' });
+  await page.goto(routes.transaction(id));
+  await expect(page.getByText('Under offer again').first()).toBeVisible();
+});
+
+test('a transaction of which you are no party is not found', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/404/);
+  const { id } = await demoTransaction(page, '8 The Paragon');
+  await page.goto(routes.transaction(id));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Transaction' })).toHaveCount(0);
+});
+
+test('when the stages cannot be read, everything else is there and says so', async ({
+  page,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  await sandbox.operator('PUT', '/faults', [
+    { path: `/v1/transactions/${id}/stages`, kind: 'status', status: 503, retryAfter: 1 },
+  ]);
+  await page.goto(routes.transaction(id));
+  await expect(page.getByText('You can change everything.')).toBeVisible();
+  await expect(page.getByText('The service is taking a break')).toBeVisible();
+});
