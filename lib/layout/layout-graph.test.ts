@@ -79,6 +79,10 @@ describe('any graph without cycles', () => {
         expect(faults(layout)).toEqual([]);
         expect(misdrawn(layout)).toEqual([]);
         expect(cardsCrossed(layout)).toBe(0);
+        // Corners on whole or half pixels, so that cards are drawn sharp.
+        expect(layout.nodes.every(({ x, y }) => Number.isInteger(2 * x) && Number.isInteger(2 * y))).toBe(
+          true,
+        );
       }),
       runs,
     );

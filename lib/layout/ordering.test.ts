@@ -94,6 +94,24 @@ describe('every pass', () => {
     );
   });
 
+  test('a run is put back exactly as cheaply as counted, from any order', () => {
+    let saved = 0;
+    fc.assert(
+      fc.property(cases, ({ size, seed, kind }) => {
+        const graph = properGraph(size, seed);
+        const layers = orderBySequence(graph, startSequence(graph, kind));
+        const before = countCrossings(graph, layers);
+        const gain = rerouteRuns(graph, layers, findRuns(graph), markCrossing(graph, layers), workOf(50));
+        expect(countCrossings(graph, layers)).toBe(before - gain);
+        expect(gain).toBeGreaterThanOrEqual(0);
+        expect(isSound(graph, layers)).toBe(true);
+        saved += gain;
+      }),
+      runs,
+    );
+    expect(saved).toBeGreaterThan(1_000);
+  });
+
   test('sifting leaves no vertex that alone could do better', () => {
     const graph = properGraph(40, 5);
     const layers = orderBySequence(graph, startSequence(graph, 0));

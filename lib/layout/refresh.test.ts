@@ -136,6 +136,10 @@ describe('a picture refreshed', () => {
     expect(p!.x).toBe(previous.width + 40);
     expect(q!.y + q!.height).toBeLessThan(p!.y);
     expect(after.width).toBe(p!.x + p!.width);
+    expect(after.edges.find(({ from }) => from === 'q')!.points).toEqual([
+      { x: q!.x + 110, y: q!.y + 96 },
+      { x: p!.x + 110, y: p!.y },
+    ]);
   });
 
   test('is laid out anew when the news do not fit: other sizes, a node set in between, too much at once', () => {
@@ -145,6 +149,12 @@ describe('a picture refreshed', () => {
     expect(layoutGraph({ ...graph, nodes: wider }, { previous })).toEqual(
       layoutGraph({ ...graph, nodes: wider }),
     );
+
+    const tall = {
+      nodes: graph.nodes.concat({ id: 'tall', width: 220, height: 500 }),
+      edges: graph.edges.concat({ from: 'tall', to: 'n4' }),
+    };
+    expect(overlaps(layoutGraph(tall, { previous }))).toBe(false);
 
     const between = {
       nodes: graph.nodes.concat({ id: 'between', ...card }),

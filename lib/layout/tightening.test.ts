@@ -78,3 +78,23 @@ test('without budget the layers stay as they are', () => {
   tightenLayers(layer, from, to, workOf(0));
   expect(layer).toEqual(before);
 });
+
+test('a node with more above it than below is lifted to them', () => {
+  // 3 → 2 → 1 → 0 is the long way; 4 → 0 the short one, and both 5 and 6 depend on 4 and on 3.
+  const pairs = [
+    [1, 0],
+    [2, 1],
+    [3, 2],
+    [4, 0],
+    [5, 3],
+    [5, 4],
+    [6, 3],
+    [6, 4],
+  ];
+  const from = Int32Array.from(pairs, ([v]) => v!);
+  const to = Int32Array.from(pairs, ([, v]) => v!);
+  const layer = assignLayers(7, from, to);
+  expect([...layer]).toEqual([0, 1, 2, 3, 1, 4, 4]);
+  tightenLayers(layer, from, to, workOf(1));
+  expect([...layer]).toEqual([0, 1, 2, 3, 3, 4, 4]);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alignVertices, markConflicts } from './alignment';
+import { makeGraph } from './bench/graphs';
+import { indexGraph } from './graph-index';
+import { orderBySequence, sortNeighbours } from './layer-order';
+import { assignLayers } from './layering';
+import { buildProperGraph, type ProperGraph, splitFarEdges } from './proper-graph';
+import { startSequence } from './start-sequences';
+
+/** Segments between two dummies, and those that cross one, by trying every pair. */
+function findInner({ size, realCount, down, layerOf }: ProperGraph, pos: Int32Array) {
+  const segments: { via: number; upper: number; lower: number; inner: boolean }[] = [];
+  for (let v = 0; v < size; v++) {
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
+      const w = down.list[i]!;
+      segments.push({ via: down.via[i]!, upper: v, lower: w, inner: v >= realCount && w >= realCount });
+    }
+  }
+  const inner = segments.filter((segment) => segment.inner);
+  const crosses = (a: (typeof segments)[number], b: (typeof segments)[number]) =>
+    layerOf[a.upper] === layerOf[b.upper] &&
+    (pos[a.upper]! - pos[b.upper]!) * (pos[a.lower]! - pos[b.lower]!) < 0;
+  return {
+    inner,
+    disturbing: segments.filter(
+      (segment) => !segment.inner && inner.some((other) => crosses(segment, other)),
+    ),
+    uncrossed: inner.filter((segment) => !inner.some((other) => crosses(segment, other))),
+  };
+}
+
+test('long edges stay straight: what crosses their inner segments gives way', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(fc.nat(), fc.nat({ max: 8 }), (seed, kind) => {
+      const { nodes, from, to } = indexGraph(makeGraph('mixed', 60, seed));
+      const layer = assignLayers(nodes.length, from, to);
+      const graph = buildProperGraph(layer, from, to, splitFarEdges(layer, from, to));
+      const layers = orderBySequence(graph, startSequence(graph, kind));
+      sortNeighbours(graph, layers);
+      const { disturbing, uncrossed } = findInner(graph, layers.pos);
+      const marked = markConflicts(graph, layers);
+      expect(new Set([...marked.keys()].filter((via) => marked[via] === 1))).toEqual(
+        new Set(disturbing.map(({ via }) => via)),
+      );
+      seen += disturbing.length;
+      for (const upward of [true, false]) {
+        for (const mirrored of [true, false]) {
+          const { root } = alignVertices(graph, layers, marked, upward, mirrored);
+          expect(uncrossed.filter(({ upper, lower }) => root[upper] !== root[lower])).toEqual([]);
+        }
+      }
+    }),
+    { numRuns: 60, seed: 2 },
+  );
+  expect(seen).toBeGreaterThan(500);
+});
