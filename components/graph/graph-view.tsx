@@ -15,12 +15,13 @@ import { type Camera, fitCamera, panBy, reveal, zoomBy, zoomLimits } from './cam
 import { EdgeLayer } from './edge-layer';
 import { FarCanvas } from './far-canvas';
 import { Flow } from './flow';
-import { GraphContext, type Mark } from './graph-context';
+import { GraphContext } from './graph-context';
 import { GraphControls } from './graph-controls';
 import { GraphHint } from './graph-hint';
 import { graphCommand } from './graph-keys';
 import { GraphNode } from './graph-node';
 import { createGraphParts, middleOf } from './graph-parts';
+import { GraphPrint } from './graph-print';
 import { GraphSearch } from './graph-search';
 import { GraphWorld } from './graph-world';
 import { createHitGrid } from './hit-grid';
@@ -32,12 +33,16 @@ import { type NodeLook } from './node-look';
 import { type World, edgeBox } from './paint-world';
 import { type Shape } from './picture';
 import { type Plate } from './plate';
+import { SaveMenu } from './save-menu';
 import { TraceButton } from './trace-button';
+import { useMarks } from './use-marks';
 import { useMountedNodes } from './use-mounted-nodes';
 
 export type GraphViewProps<Look extends NodeLook> = {
   /** The graph's name for a screen reader. */
   label: string;
+  /** Stands on the saved and printed picture, and names the file. */
+  title?: string;
   layout: GraphLayout;
   /** One look per node of the layout. A changed look renders its one node. */
   looks: ReadonlyMap<string, Look>;
@@ -106,21 +111,13 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const [isTracing, setTracing] = useState(false);
   const [hovered, setHovered] = useState<string | null>(null);
   const [visited, setVisited] = useState<string | null>(null);
-  const tabStop =
-    [visited, selectedId, neighbours.next('', 'Home')].find((id) => id && places.has(id)) ?? null;
-  const traced = useMemo(
-    () => (isTracing && selectedId && places.has(selectedId) ? neighbours.kin(selectedId) : null),
-    [isTracing, selectedId, places, neighbours],
-  );
-  const highlight = found ?? props.highlight ?? traced;
-  const marks = useMemo(() => {
-    const mark = (id: string): Mark => ({
-      selected: id === selectedId,
-      tabbable: id === tabStop,
-      dim: Boolean(highlight && !highlight.has(id)),
-    });
-    return new Map(layout.nodes.map(({ id }) => [id, mark(id)]));
-  }, [layout, selectedId, tabStop, highlight]);
+  const { marks, tabStop, highlight } = useMarks(layout, neighbours, {
+    selectedId,
+    visited,
+    isTracing,
+    shown: found ?? props.highlight ?? null,
+  });
+  const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, plates };
 
   const [parts] = useState(() => {
     const place = places.get(selectedId ?? '') ?? places.get(openAt ?? '');
@@ -240,11 +237,13 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
           <Minimap control={control} layout={layout} looks={surroundings.looks} />
         )}
         <GraphControls control={control} world={layout}>
+          <SaveMenu picture={picture} />
           {hasTools && <TraceButton isOn={isTracing} canTrace={selectedId !== null} onChange={setTracing} />}
         </GraphControls>
         {(hovered ?? visited) && <GraphHint id={(hovered ?? visited)!} />}
         <LostNotice control={control} world={layout} />
       </div>
+      <GraphPrint picture={picture} />
     </GraphContext>
   );
 }

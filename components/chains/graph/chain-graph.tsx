@@ -2,7 +2,6 @@
 
 import { useMemo } from 'react';
 import { type Camera } from '@/components/graph/camera';
-import { GraphPrint } from '@/components/graph/graph-print';
 import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
 import { type ChainEnd } from '@/lib/chains/ends';
@@ -39,10 +38,5 @@ export function ChainGraph({ chain, layout, health, bottleneckPath, ends, ...vie
   const { length } = chain.transactions;
   const label = `Chain of ${length} ${length === 1 ? 'transaction' : 'transactions'}`;
   if (!picture) return <GraphSkeleton label={label} count={length} />;
-  return (
-    <>
-      <GraphView {...view} {...picture} label={label} openAt={bottleneckPath?.at(-1)} />
-      <GraphPrint picture={picture} />
-    </>
-  );
+  return <GraphView {...view} {...picture} label={label} openAt={bottleneckPath?.at(-1)} />;
 }

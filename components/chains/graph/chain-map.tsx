@@ -2,7 +2,6 @@
 
 import { useMemo } from 'react';
 import { type Camera } from '@/components/graph/camera';
-import { GraphPrint } from '@/components/graph/graph-print';
 import { GraphView } from '@/components/graph/graph-view';
 import { type MapChain, layoutMap, mapChain } from './map-layout';
 import { type MapEntry, mapCard, mapLooks } from './map-look';
@@ -27,21 +26,18 @@ export function ChainMap({ chains, onOpen, camera, onCameraChange }: Props) {
   };
   const label = `Map of ${chains.length} ${chains.length === 1 ? 'chain' : 'chains'}`;
   return (
-    <>
-      <GraphView
-        label={label}
-        layout={layout}
-        plates={plates}
-        looks={looks}
-        cardShapes={mapCard}
-        hasTools={false}
-        selectedId={null}
-        onSelect={open}
-        onOpen={open}
-        camera={camera}
-        onCameraChange={onCameraChange}
-      />
-      <GraphPrint picture={{ layout, plates, looks, cardShapes: mapCard, title: label }} />
-    </>
+    <GraphView
+      label={label}
+      layout={layout}
+      plates={plates}
+      looks={looks}
+      cardShapes={mapCard}
+      hasTools={false}
+      selectedId={null}
+      onSelect={open}
+      onOpen={open}
+      camera={camera}
+      onCameraChange={onCameraChange}
+    />
   );
 }

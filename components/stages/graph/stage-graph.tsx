@@ -2,7 +2,6 @@
 
 import { useMemo, useState } from 'react';
 import { type Camera } from '@/components/graph/camera';
-import { GraphPrint } from '@/components/graph/graph-print';
 import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
@@ -124,7 +123,6 @@ export function StageGraph({
             NodeExtra={LinkHandle}
             overlay={canEdit && <LinkLine />}
           />
-          <GraphPrint picture={{ layout, looks, cardShapes: stageCard, title: label }} />
         </div>
         {canEdit && (
           <LinkingBar
