@@ -110,8 +110,8 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         className={clsx(
           'flex overflow-clip rounded-lg border border-line bg-surface',
           // The drawing fills the window; table and words are as long as they are.
-          view === 'graph' && 'h-[max(27rem,calc(100dvh-18rem))]',
-          view === null && 'sm:h-[max(27rem,calc(100dvh-18rem))]',
+          view === 'graph' && 'h-[max(26rem,calc(100dvh-20.5rem))]',
+          view === null && 'sm:h-[max(26rem,calc(100dvh-20.5rem))]',
         )}
       >
         <div className="min-w-0 flex-1">
@@ -188,7 +188,9 @@ function readingNote(reading: number, unread: number): string | undefined {
   return undefined;
 }
 
-/** The reason for the health is what holds the chain: once on the page is enough. */
+/** The link that gives the reason is the one that holds the chain, by its block: once on the page is enough. */
 function isSaid(health: Health | null, holding: Holding | null): boolean {
-  return Boolean(health?.level === 'red' && holding?.note && health.reason.endsWith(holding.note));
+  return Boolean(
+    health && holding?.what.includes('blocked') && health.reason.startsWith(`${holding.where}:`),
+  );
 }

@@ -116,7 +116,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
           </Banner>
         ) : (
           <details className="text-sm">
-            <summary className="inline-flex min-h-6 items-center rounded-sm text-muted">
+            <summary className="w-fit rounded-sm leading-6 text-muted">
               Your rights here
             </summary>
             <PermissionsWords permissions={yourPermissions} />

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+const held = '6 Brook Street to 8 The Paragon';
+const withDark = '12 Tyndall Mews to 1 Rectory Gardens';
+
+/** The address of a chain of the list, by its name. */
+async function chainNamed(page: Page, name: string): Promise<string> {
+  await page.goto(routes.chains({ q: name.split(' to ')[0] }));
+  return (await page.getByRole('link', { name, exact: true }).getAttribute('href'))!;
+}
+
+/** The drawing is in the first HTML; presses count from the moment it is live. */
+const isLive = (page: Page) => expect(page.locator('[data-camera="live"]')).toBeVisible();
+
+const placesOf = (page: Page) =>
+  page.locator('[data-node]').evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { x, y } = node.getBoundingClientRect();
+      return [node.getAttribute('data-node'), Math.round(x), Math.round(y)].join(' ');
+    }),
+  );
+
+test.describe('an agent asks what holds a chain', () => {
+  test.beforeEach(({ signIn }) => signIn('agent'));
+
+  test('and reads the stage, whose move it is and since when', async ({ page, expectAccessible }) => {
+    await page.goto(await chainNamed(page, held));
+    const answer = page.getByRole('region', { name: 'What holds this chain' });
+    await expect(answer).toContainText(
+      'Leasehold management pack received (LPE1) is blocked at Flat 5, Pulteney Mews',
+    );
+    await expect(answer).toContainText('Freeholder');
+    await expect(answer).toContainText("Seller's Conveyancer");
+    await expect(answer).toContainText(/\d{1,2} [A-Z][a-z]+ 20\d\d/);
+    await expectAccessible();
+    await answer.getByRole('link', { name: /LPE1/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /LPE1/ })).toBeVisible();
+  });
+
+  test('from the first HTML on: the drawing is placed before any script runs', async ({ page }) => {
+    const url = await chainNamed(page, held);
+    const html = await page.request.get(url).then((response) => response.text());
+    expect(html.match(/data-node="/g)).toHaveLength(5);
+    expect(html.includes('31 Lyncombe Hill')).toBe(true);
+  });
+
+  test('by keyboard: one tab stop, arrows follow the chain, Enter opens', async ({ page }) => {
+    await page.goto(await chainNamed(page, held));
+    const nodes = page.locator('[data-node]');
+    await expect(nodes).toHaveCount(5);
+    await isLive(page);
+    await nodes.filter({ has: page.locator('text=8 The Paragon') }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-node]:focus')).toHaveAccessibleName(/^31 Lyncombe Hill/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: /31 Lyncombe Hill/ })).toBeVisible();
+  });
+
+  test('and selects a link, which the address bar keeps', async ({ page, expectAccessible }) => {
+    await page.goto(await chainNamed(page, held));
+    await isLive(page);
+    await page.getByRole('button', { name: /^31 Lyncombe Hill/ }).click();
+    const panel = page.getByRole('complementary', { name: '31 Lyncombe Hill' });
+    await expect(panel).toContainText('£795,000');
+    await expect(panel.getByRole('link', { name: 'Flat 5, Pulteney Mews' })).toBeVisible();
+    await expectAccessible();
+    await expect(page).toHaveURL(/select=/);
+    await page.reload();
+    await expect(panel).toBeVisible();
+    await panel.getByRole('link', { name: 'Open transaction' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /31 Lyncombe Hill/ })).toBeVisible();
+    await page.goBack();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  test('in a table and in words, one toggle away', async ({ page, expectAccessible }) => {
+    await page.goto(await chainNamed(page, held));
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
+    const table = page.getByRole('table', { name: /Transactions of this chain/ });
+    await expect(table.getByRole('rowheader')).toHaveText([
+      /Paragon/,
+      /Lyncombe/,
+      /Pulteney/,
+      /Kipling/,
+      /Brook/,
+    ]);
+    const holding = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Pulteney/ }) });
+    await expect(holding).toContainText('Holds the chain');
+    await expectAccessible();
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Summary' }).click();
+    await expect(page).toHaveURL(/view=summary/);
+    await expect(page.getByRole('article', { name: 'Summary' })).toContainText(
+      'It is held by Flat 5, Pulteney Mews',
+    );
+    await expectAccessible();
+    await page.goBack();
+    await expect(table).toBeVisible();
+  });
+
+  test('and a change elsewhere moves nothing', async ({ page, sandbox }) => {
+    const url = await chainNamed(page, held);
+    await page.goto(url);
+    await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
+    const before = await placesOf(page);
+    const id = before[0]!.split(' ')[0]!;
+    await sandbox.operator('PATCH', `/transactions/${id}`, { amount: 999_000 });
+    await page.reload();
+    await expect(page.getByRole('button', { name: /£999,000/ })).toBeVisible();
+    await expect(async () => expect(await placesOf(page)).toEqual(before)).toPass();
+    await sandbox.operator('POST', '/reset', { seed: 'demo' });
+  });
+
+  test('on a phone as a list, without scrolling sideways', async ({ page, expectAccessible }) => {
+    const url = await chainNamed(page, held);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(url);
+    await expect(page.getByRole('table', { name: /Transactions of this chain/ })).toBeVisible();
+    await expect(page.locator('[data-node]')).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible();
+  });
+});
+
+test('a link that is not visible shows counts and the way in', async ({
+  page,
+  sandbox,
+  signIn,
+  expectAccessible,
+}) => {
+  await sandbox.operator('POST', '/reset', { seed: 'demo' });
+  await signIn('agent');
+  await page.goto(await chainNamed(page, withDark));
+  await isLive(page);
+  await page.getByRole('button', { name: /^77 Marine Parade/ }).click();
+  const panel = page.getByRole('complementary', { name: '77 Marine Parade' });
+  await expect(panel).toContainText('Not visible to you – counts only');
+  await expect(panel.getByRole('img', { name: /stages: .*1 blocked/ })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Open transaction' })).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Ask to join' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Your role' })).toHaveValue('Estate Agent');
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect(dialog.getByText('Choose whom they represent').first()).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect(panel).toContainText('You have asked to join');
+
+  // The document has no list of one's own requests: asking again tells (States rule 4).
+  await page.reload();
+  await isLive(page);
+  await panel.getByRole('button', { name: 'Ask to join' }).click();
+  await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect(panel).toContainText('You had already asked');
+});
