@@ -66,7 +66,9 @@ export function InviteInstead({ request, transaction, serviceUrl }: InviteInstea
           Or invite them yourself, with rights you choose. The request then stays pending until somebody
           answers it in the service.
         </p>
-        <p>{noBook ? `The address book was not searched: ${noBook}` : howFound(match, from, book)}</p>
+        <p className="[overflow-wrap:anywhere]">
+          {noBook ? `The address book was not searched: ${noBook}` : howFound(match, from, book)}
+        </p>
         <ul className="space-y-2">
           {people.map(({ email }) => (
             <li key={email}>{link(email)}</li>
@@ -82,8 +84,8 @@ function howFound(match: ContactMatch, from: string, book: WholeList<unknown>): 
   switch (match.kind) {
     case 'one':
       return match.isOnChain
-        ? `The email comes from your address book: the one ${match.name} on this chain.`
-        : `The email comes from your address book: ${match.name}, on another chain of yours. Check that it is the same person.`;
+        ? `${match.email} comes from your address book: the one ${match.name} on this chain.`
+        : `${match.email} comes from your address book: ${match.name}, on another chain of yours. Check that it is the same person.`;
     case 'several':
       return `Your address book has more than one ${from}. The request does not say which of them asked.`;
     case 'email-not-shared':

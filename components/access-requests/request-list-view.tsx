@@ -74,6 +74,7 @@ export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
             <RequestTable
               requests={rows}
               openId={open?.id ?? null}
+              isMixed={view === 'any'}
               hrefOf={hrefOf}
               onOpen={(request) => void setState({ request })}
             />

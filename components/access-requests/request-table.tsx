@@ -9,12 +9,14 @@ import { RequestStatusBadge } from './request-status-badge';
 type RequestTableProps = {
   requests: AccessRequest[];
   openId: string | null;
+  /** Whether they differ in status; where they do not, the tab above says it. */
+  isMixed: boolean;
   /** The page's own address with this request open. */
   hrefOf: (requestId: string) => string;
   onOpen: (requestId: string) => void;
 };
 
-export function RequestTable({ requests, openId, hrefOf, onOpen }: RequestTableProps) {
+export function RequestTable({ requests, openId, isMixed, hrefOf, onOpen }: RequestTableProps) {
   const columns: Column<AccessRequest>[] = [
     {
       id: 'from',
@@ -44,12 +46,15 @@ export function RequestTable({ requests, openId, hrefOf, onOpen }: RequestTableP
       header: 'Asked',
       cell: ({ createdAt }) => <Moment value={createdAt} isRelative className="text-muted" />,
     },
+  ];
+  const withStatus: Column<AccessRequest>[] = [
+    ...columns,
     { id: 'status', header: 'Status', cell: ({ status }) => <RequestStatusBadge status={status} /> },
   ];
   return (
     <Table
       caption="Access requests, the longest wait first"
-      columns={columns}
+      columns={isMixed ? withStatus : columns}
       rows={requests}
       rowKey={({ id }) => id}
       isCurrent={({ id }) => id === openId}

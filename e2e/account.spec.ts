@@ -1,0 +1,32 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+test.afterEach(async ({ sandbox }) => {
+  await sandbox.operator('PUT', '/faults', []);
+});
+
+test('the account page says who I am, through which partner, and what the key allows', async ({ page, signIn, expectAccessible }) => {
+  await signIn('conveyancer');
+  const whoami = await page.request.get('/api/whoami').then((response) => response.json());
+  await page.goto(routes.account());
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(whoami.user.id);
+  await expect(page.getByRole('region', { name: 'Partner' })).toContainText(whoami.partner.name);
+  const scopes = page.getByRole('table', { name: 'Scopes of the key' });
+  for (const scope of whoami.scopes) {
+    await expect(scopes.getByRole('row').filter({ hasText: scope })).toContainText('has it');
+  }
+  await expect(scopes.getByRole('rowheader', { name: 'Invite somebody to a transaction' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('the account page is whole in the first HTML, and says so when the service does not answer', async ({ page, sandbox, signIn, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await signIn('agent');
+  const html = () => page.request.get(routes.account()).then((response) => response.text());
+  expect(await html()).toContain('transactions:write');
+  await sandbox.operator('PUT', '/faults', [{ path: '/v1/whoami', kind: 'status', status: 503, retryAfter: 1 }]);
+  await expect.poll(html, { timeout: 20_000 }).toContain('The service is taking a break');
+  await sandbox.operator('PUT', '/faults', []);
+  await expect.poll(html, { timeout: 20_000 }).toContain('transactions:write');
+});

@@ -1,0 +1,103 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+type Person = { id: string; name: string | null; company: string | null; transactions: { transactionId: string }[] };
+
+test('everybody on the chains is found by name, with the way to what they are on', async ({ page, signIn, expectAccessible }) => {
+  await signIn('agent');
+  const everybody = new Set<string>();
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer: { data: Person[]; nextCursor: string | null } = await page.request
+      .get('/api/me/address-book', { params: { limit: 100, ...(cursor && { cursor }) } })
+      .then((response) => response.json());
+    answer.data.forEach(({ id }) => everybody.add(id));
+    cursor = answer.nextCursor;
+  }
+  expect(everybody.size).toBeGreaterThan(100);
+  await page.goto(routes.addressBook());
+  await expect(page.getByText(`Showing all ${everybody.size} people.`)).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Find a person' }).fill('priya');
+  const people = page.getByRole('table', { name: 'People' });
+  await expect(people.getByRole('rowheader')).toHaveCount(1);
+  const row = people.getByRole('row').filter({ hasText: 'Priya Nair' });
+  await expect(row.getByRole('link', { name: /01632 960221/ })).toBeVisible();
+  await expect(row).toContainText('Pennington Law');
+  await expect(page).toHaveURL(/q=priya/);
+  await expectAccessible();
+  await row.getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/chains\/[^?]+\?select=/);
+  await page.goBack();
+  await expect(people.getByRole('rowheader')).toHaveCount(1);
+});
+
+test('a firm is shown with its people, and nobody matching says so', async ({ page, signIn, expectAccessible }) => {
+  await signIn('agent');
+  await page.goto(routes.addressBook({ q: 'pennington' }));
+  await page.getByRole('link', { name: 'By company' }).click();
+  await expect(page).toHaveURL(/by=company/);
+  const firm = page.getByRole('region', { name: 'Pennington Law' });
+  await expect(firm.getByText('Priya Nair')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('searchbox', { name: 'Find a person' }).fill('no such person');
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await expect(firm).toBeVisible();
+});
+
+test('the call sheet can be copied, with exactly the people that were searched', async ({ page, context, signIn, expectAccessible }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn('agent');
+  await page.goto(routes.addressBook({ q: 'priya nair', by: 'call-sheet' }));
+  await expect(page.getByRole('list', { name: 'Call sheet' }).getByText('Priya Nair, Pennington Law')).toBeVisible();
+  await expect(page.getByText('One call, as searched')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Priya Nair, Pennington Law\n01632 960221 · priya\.nair@/);
+  expect(text.match(/\n- /g)?.length).toBeGreaterThan(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByText('Priya Nair, Pennington Law')).toBeVisible();
+});
+
+test('what a person does not share says so, wherever they are shown', async ({ page, sandbox, signIn }) => {
+  await signIn('agent');
+  const book: { data: Person[] } = await page.request.get('/api/me/address-book?limit=100').then((response) => response.json());
+  const priya = book.data.find(({ name }) => name === 'Priya Nair')!;
+  const parties = await page.request
+    .get(`/api/transactions/${priya.transactions[0]!.transactionId}/parties`)
+    .then((response) => response.json());
+  const party = parties.data.find(({ name }: Person) => name === 'Priya Nair');
+  try {
+    await sandbox.operator('PATCH', `/parties/${party.id}`, { sharing: { name: false, email: false, phone: false, company: true } });
+    await page.goto(routes.addressBook({ q: 'pennington' }));
+    const row = page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: 'Name not shared' });
+    await expect(row.first()).toContainText('Phone not shared');
+    await expect(row.first()).toContainText('Email not shared');
+    await expect(page.getByText('Priya Nair')).toBeHidden();
+  } finally {
+    await sandbox.operator('POST', '/reset', { seed: 'demo' });
+  }
+});
+
+test('an address book that stops half-way says so and goes on; nobody yet is something else', async ({ page, signIn, expectAccessible, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await signIn('agent');
+  const isLaterPage = (url: URL) => url.pathname === '/api/me/address-book' && url.searchParams.has('cursor');
+  await page.route(isLaterPage, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'service_unavailable', message: 'Back soon.' } } }),
+  );
+  await page.goto(routes.addressBook());
+  await expect(page.getByText(/Showing 100 people, not all: the rest could not be loaded/)).toBeVisible();
+  await expectAccessible();
+  await page.unroute(isLaterPage);
+  await page.getByRole('button', { name: 'Load the rest' }).click();
+  await expect(page.getByText(/Showing all \d{3} people\./)).toBeVisible();
+
+  await signIn('outsider');
+  await page.goto(routes.addressBook());
+  await expect(page.getByText('There is nobody else on your chains yet')).toBeVisible();
+  await expectAccessible();
+});

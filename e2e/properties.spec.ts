@@ -1,0 +1,62 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+test.afterEach(async ({ sandbox }) => {
+  await sandbox.operator('PUT', '/faults', []);
+});
+
+test('a seller finds what they own, how it is listed, and the chain it is in', async ({ page, signIn, expectAccessible }) => {
+  await signIn('seller');
+  const { data } = await page.request.get('/api/properties').then((response) => response.json());
+  expect(data.length).toBeGreaterThan(0);
+  const { line1 } = data[0].address;
+  await page.goto(routes.properties());
+  await expect(page.getByText(/Showing all \d+ propert/)).toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole('searchbox', { name: 'Find a property' }).fill('no such street');
+  await expect(page.getByText('No property matches')).toBeVisible();
+  await expect(page).toHaveURL(/q=no\+such\+street|q=no%20such%20street/);
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await page.getByRole('link', { name: line1 }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: line1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'About it' })).toContainText('Since');
+  await expect(page.getByRole('table', { name: 'Listings of this property' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Show in its chain' }).first().click();
+  await expect(page).toHaveURL(/\/chains\/[^?]+\?select=/);
+});
+
+test('none yet, no such property, and could not load are three different things', async ({ page, sandbox, signIn, expectAccessible, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await signIn('outsider');
+  await page.goto(routes.properties());
+  await expect(page.getByText('You own no property in the service')).toBeVisible();
+  await expectAccessible();
+  await page.goto(routes.property('00000000-0000-4000-8000-000000000000'));
+  await expect(page.getByRole('heading', { name: 'This is not here' })).toBeVisible();
+  await sandbox.operator('PUT', '/faults', [{ path: '/v1/properties', kind: 'status', status: 503, retryAfter: 1 }]);
+  await page.goto(routes.properties());
+  await expect(page.getByRole('heading', { name: 'The service is taking a break' })).toBeVisible();
+  await expect(page.getByText('You own no property in the service')).toBeHidden();
+});
+
+test('more than a page of properties is loaded to its end, one outside any chain among them', async ({ page, sandbox, signIn }) => {
+  await sandbox.operator('POST', '/reset', { seed: 'empty' });
+  try {
+    let newest = '';
+    for (let at = 0; at < 101; at += 1) {
+      const made = await sandbox.operator<{ propertyId: string }>('POST', '/transactions', { person: 'outsider' });
+      newest = made.propertyId;
+    }
+    await signIn('outsider');
+    await page.goto(routes.properties());
+    await expect(page.getByText('Showing all 101 properties.')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Properties you own' }).getByRole('rowheader')).toHaveCount(101);
+    await page.goto(routes.property(newest));
+    await expect(page.getByText('In no chain')).toBeVisible();
+  } finally {
+    await sandbox.operator('POST', '/reset', { seed: 'demo' });
+  }
+});

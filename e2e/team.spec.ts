@@ -1,0 +1,56 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+const elsewhere = '00000000-0000-4000-8000-00000000beef';
+
+test('a team opens for its members, with everybody’s licences', async ({ page, signIn, expectAccessible }) => {
+  await signIn('agent');
+  await page.goto(routes.teams());
+  const list = page.getByRole('list', { name: 'Teams of this dashboard' });
+  await expect(list.getByRole('listitem').filter({ hasText: 'You are a member' })).toHaveCount(1);
+  await expect(list.getByRole('listitem').filter({ hasText: 'You are not a member' }).first()).toBeVisible();
+  await expectAccessible();
+  await list.getByRole('link', { name: 'Harbour & Vale' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour & Vale' })).toBeVisible();
+  const members = page.getByRole('table', { name: 'Members of the team' });
+  await expect(members.getByRole('row').filter({ hasText: 'Amelia Hart (you)' })).toContainText('Pro tier');
+  await expectAccessible();
+});
+
+test('a team is opened by its id, and one of others does not open', async ({ page, signIn, expectAccessible, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/);
+  await signIn('agent');
+  await page.goto(routes.teams());
+  const field = page.getByRole('textbox', { name: 'Team id' });
+  await field.fill('Harbour & Vale');
+  await page.getByRole('button', { name: 'Open the team' }).click();
+  await expect(page.getByText('Enter a team id: 36 characters in five groups')).toBeVisible();
+  await expectAccessible();
+  await field.fill(` ${elsewhere.toUpperCase()} `);
+  await field.press('Enter');
+  await expect(page).toHaveURL(new RegExp(routes.team(elsewhere)));
+  await expect(page.getByText('There is no such team, or you are not a member of it')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Open another team' }).click();
+  await expect(page.getByText('Teams you opened before')).toBeHidden(); // what did not open is not remembered
+});
+
+test('a team that was opened is remembered for this user only, until forgotten', async ({ page, signIn }) => {
+  await signIn('agent');
+  const { user } = await page.request.get('/api/whoami').then((response) => response.json());
+  await page.evaluate(([key, ids]) => localStorage.setItem(key!, ids!), [`teams:${user.id}`, JSON.stringify([elsewhere])]);
+  await page.goto(routes.teams());
+  const remembered = page.getByRole('list', { name: 'Teams you opened before' });
+  await expect(remembered.getByRole('link', { name: elsewhere })).toBeVisible();
+  await signIn('conveyancer');
+  await page.goto(routes.teams());
+  await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
+  await expect(remembered).toBeHidden();
+  await signIn('agent');
+  await page.goto(routes.teams());
+  await page.getByRole('button', { name: `Forget the team ${elsewhere}` }).click();
+  await expect(remembered).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
+  await expect(remembered).toBeHidden();
+});
