@@ -88,6 +88,7 @@ test('a part that cannot be loaded leaves the others standing; nobody waiting is
   await open.getByRole('button', { name: 'Try again' }).click();
   await expect(open.getByRole('link', { name: /See all \d+ parties|See the one party/ })).toBeVisible();
 
+  await page.context().clearCookies(); // the OAuth server would know the agent again
   await signIn('outsider');
   await page.goto(routes.accessRequests());
   await expect(page.getByText('Nobody is waiting for an answer')).toBeVisible();

@@ -96,6 +96,7 @@ test('an address book that stops half-way says so and goes on; nobody yet is som
   await page.getByRole('button', { name: 'Load the rest' }).click();
   await expect(page.getByText(/Showing all \d{3} people\./)).toBeVisible();
 
+  await page.context().clearCookies(); // the OAuth server would know the agent again
   await signIn('outsider');
   await page.goto(routes.addressBook());
   await expect(page.getByText('There is nobody else on your chains yet')).toBeVisible();

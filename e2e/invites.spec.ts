@@ -67,6 +67,7 @@ test('none yet, none match and could not load are three different things', async
   await page.goto(routes.invites({ tab: 'sent' }));
   await expect(page.getByText('You have not invited anybody yet')).toBeVisible();
 
+  await page.context().clearCookies(); // the OAuth server would know the outsider again
   await signIn('agent');
   await page.goto(routes.invites({ status: 'accepted' }));
   await page.getByRole('searchbox', { name: 'Find an invite' }).fill('nobody like this');

@@ -42,10 +42,12 @@ test('a team that was opened is remembered for this user only, until forgotten',
   await page.goto(routes.teams());
   const remembered = page.getByRole('list', { name: 'Teams you opened before' });
   await expect(remembered.getByRole('link', { name: elsewhere })).toBeVisible();
+  await page.context().clearCookies(); // what is kept in the browser stays
   await signIn('conveyancer');
   await page.goto(routes.teams());
   await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
   await expect(remembered).toBeHidden();
+  await page.context().clearCookies();
   await signIn('agent');
   await page.goto(routes.teams());
   await page.getByRole('button', { name: `Forget the team ${elsewhere}` }).click();
