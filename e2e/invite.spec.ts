@@ -108,3 +108,49 @@ test('what was typed is kept when the service refuses, and is sent once it does 
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('heading', { name: /kept@example.com is invited/ })).toBeVisible();
 });
+
+test('several people: the rows are checked first, each has its result, and only what failed is tried again', async ({
+  page,
+  sandbox,
+  signIn,
+  expectAccessible,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await signIn('agent');
+  const { id } = await demoTransaction(page, address);
+  await page.goto(routes.transactionInvite(id));
+  await page.getByRole('link', { name: 'Several people' }).click();
+  await page
+    .getByRole('textbox', { name: 'Rows' })
+    .fill(
+      [
+        'Email\tRole\tRepresenting',
+        'one@example.com\tConveyancer\tBuyer',
+        'two@mail.invalid\tLender',
+        'naomi.clarke@example.com\tSeller',
+        'nobody\tBuyer',
+      ].join('\n'),
+    );
+  const check = page.getByRole('table', { name: 'Rows' });
+  await expect(check.getByRole('row', { name: /one@example.com/ })).toContainText('Ready');
+  await expect(check.getByRole('row', { name: /naomi.clarke/ })).toContainText('Left out: Already a party');
+  await expect(check.getByRole('row', { name: /nobody/ })).toContainText('Enter an email address');
+  await expectAccessible();
+
+  await sandbox.operator('PUT', '/faults', [
+    { method: 'POST', path: '/v1/transactions/*/invites', kind: 'status', status: 403, count: 1 },
+  ]);
+  await page.getByRole('button', { name: 'Send 2 invitations' }).click();
+  const sent = page.getByRole('table', { name: 'Sent invitations' });
+  await expect(sent.getByRole('row', { name: /two@mail.invalid/ })).toContainText('no email was sent');
+  await expect(sent.getByRole('button', { name: 'Copy the message' })).toBeVisible();
+  await expect(check.getByRole('row', { name: /one@example.com/ })).toContainText(
+    'Failed: You may not see this',
+  );
+  await page.getByRole('button', { name: 'Try the 1 invitation that failed again' }).click();
+  await expect(sent.getByRole('row', { name: /one@example.com/ })).toContainText('email sent');
+  const { data } = await page.request.get('/api/me/invites/sent').then((response) => response.json());
+  const made = data.filter(({ to }: { to: string }) => /^(one@example|two@mail)/.test(to));
+  expect(made).toHaveLength(2);
+});

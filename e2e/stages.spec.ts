@@ -117,8 +117,17 @@ test('a dependency that the service refuses is taken back and said', async ({
 
 test('the graph sets a dependency by keys', async ({ page, expectAccessible }) => {
   await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
-  await expect(page.getByRole('button', { name: /Offer accepted/ }).first()).toBeVisible();
+  const survey = page.getByRole('button', { name: /^Survey carried out/ });
+  await expect(page.locator('[data-camera="live"]')).toBeVisible();
   await expectAccessible();
+  await survey.focus();
+  await page.keyboard.press('d');
+  await expect(page.getByText(/^Choose what “Survey carried out/)).toBeVisible();
+  await page.getByRole('button', { name: /^Offer accepted/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(survey).toHaveAccessibleName(/Depends on Offer accepted/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(survey).toHaveAccessibleName(/Depends on Memorandum of sale issued/);
 });
 
 test('adds a stage; an empty title is said, and nothing typed is lost when the service is down', async ({

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { bodyResolver } from '@/components/ui/body-resolver';
+import { ComboBox } from '@/components/ui/combo-box';
 import { DateField } from '@/components/ui/date-field';
 import { Form } from '@/components/ui/form';
 import { FormField } from '@/components/ui/form-field';
@@ -115,14 +116,16 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
           )}
         </FormField>
         <FormField control={form.control} name="dependsOnStageId">
-          {(field) => (
-            <Select
+          {({ onChange, ...field }) => (
+            <ComboBox
               {...field}
               label="Waits for"
+              emptyText="No stage has these words"
               choices={[
                 { id: nothing, text: 'Nothing' },
                 ...stages.map(({ id, title }) => ({ id, text: title })),
               ]}
+              onChange={(id) => onChange(id ?? nothing)}
             />
           )}
         </FormField>

@@ -1,7 +1,7 @@
 import { londonDay } from '@/lib/values/moment-format';
 import { type Stage } from './schema';
 
-export type TimelineEvent = { stage: Stage; what: 'completion' | 'update'; at: string };
+type TimelineEvent = { stage: Stage; what: 'completion' | 'update'; at: string };
 /** `day` is London's calendar day, "2026-11-21". */
 export type TimelineDay = { day: string; events: TimelineEvent[] };
 

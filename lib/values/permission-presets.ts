@@ -7,7 +7,7 @@ import {
 } from './permissions';
 
 /** One flag on one resource. */
-export type Right = { resource: PermissionResource; flag: PermissionFlag };
+type Right = { resource: PermissionResource; flag: PermissionFlag };
 
 /** Permissions by asking, for every resource and flag, whether it is held. */
 export function permissionsWhere(isHeld: (right: Right) => boolean): Permissions {
