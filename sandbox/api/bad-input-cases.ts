@@ -37,7 +37,7 @@ const ODD_STATUSES = ['', 'expired', 'Pending', 'PENDING', 'pending,accepted', '
 const BROKEN_JSON = ['', ' ', '{', '}', '[', '{"a":}', "{'a':1}", '{"a":1,}', 'undefined', 'NaN', '{"a":1}{"b":2}', '\u0000', '{"title":"\u0001"}', '//x', '{"a":0x10}', '\ufeff', '"', 'tru']; // prettier-ignore
 const NOT_OBJECTS = ['null', '[]', '[{}]', '"text"', '0', 'true', '-1e400', deep(5000)];
 const WRONG_STRINGS: unknown[] = [null, 0, 1.5, true, [], {}, ['a'], { a: 1 }, '', 'nul\u0000nul', '\ud800', 'x'.repeat(70_000)]; // prettier-ignore
-const NOT_TIMES: unknown[] = [null, 0, '', 'tomorrow', '2026-11-21', '2026-11-21T09:00:00', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-21T25:00:00Z', '2026-11-21T09:00:00+99:00', '20261121T090000Z', [], {}]; // prettier-ignore
+const NOT_TIMES: unknown[] = [null, 0, '', 'tomorrow', '2026-11-21', '2026-11-21T09:00:00', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-21T25:00:00Z', '2026-11-21T09:00:00+99:00', '20261121T090000Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+10:00', [], {}]; // prettier-ignore
 const NOT_IDS: unknown[] = [0, '', 'x', [], {}, true, 'nul\u0000', unknown() + ' '];
 const NOT_PRICES: unknown[] = [-1, -0.01, '1', null, true, [], {}];
 const NOT_EMAILS: unknown[] = [null, 0, '', 'x', 'x@', '@x', 'a b@example.com', 'a@b@example.com', 'ada@example', ['a@example.com'], `${'a'.repeat(300)}@example.com`, 'nul\u0000@example.com', 'a@example.com\r\nbcc: b@example.com']; // prettier-ignore
@@ -50,6 +50,9 @@ const NOT_ADDRESSES: unknown[] = [
   null,
   'http://',
   'data:text/html,x',
+  'https://example.com/\u0000',
+  'https://example.com/\ud800',
+  `https://example.com/${'x'.repeat(2048)}`,
 ];
 
 /** The table: at least two hundred, each with one thing wrong. */

@@ -4,7 +4,10 @@ import type { ApiEnvironment } from './environment';
 import type { Operation, OperationContext } from './operation';
 import { readInput } from './read-input';
 
-/** What turns an operation into a handler: its scope, its input, its answer. */
+/**
+ * What turns an operation into a handler: its scope, its input, its answer. The answer is checked as well: what the
+ * document does not say is never sent, and a mistake of ours is a 500 that a test or the log shows.
+ */
 export function serveOperation(operation: Operation, shared: Omit<OperationContext, 'caller'>) {
   return async (c: Context<ApiEnvironment>) => {
     const caller = c.get('caller');
@@ -12,7 +15,7 @@ export function serveOperation(operation: Operation, shared: Omit<OperationConte
       throw forbidden(`The partner key lacks the scope ${operation.scope}.`);
     }
     const input = await readInput(operation, c.req);
-    const answer = await operation.handle({ ...shared, caller }, input);
+    const answer = operation.response.parse(await operation.handle({ ...shared, caller }, input));
     const status = operation.repeated?.(answer) ? 200 : operation.status;
     return Response.json(answer, { status });
   };

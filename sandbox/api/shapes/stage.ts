@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from './moment';
+import { givenMoment, moment } from './moment';
 import { named } from './registry';
 import { PROGRESS } from './stage-progress';
 import { optionalText, text, uuid } from './text';
@@ -29,8 +29,8 @@ export const newStageShape = named(
     title: text(200),
     description: optionalText(10_000),
     progress: z.enum(PROGRESS).default('Not Started'),
-    expectedUpdate: moment().optional(),
-    expectedCompletion: moment().optional(),
+    expectedUpdate: givenMoment().optional(),
+    expectedCompletion: givenMoment().optional(),
     dependsOnStageId: uuid().optional(),
   }),
 );

@@ -15,4 +15,7 @@ export const optionalText = (max: number) =>
 export const uuid = () => z.guid('must be a UUID').toLowerCase();
 
 export const webAddress = () =>
-  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048);
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(2048)
+    .refine(storable, 'must not contain NUL or unpaired surrogates');
