@@ -72,7 +72,7 @@ function layoutForward({ nodes, from, to }: Part, options: PartOptions): PartLay
   const half = new Int32Array(graph.size).fill(Math.ceil(options.gapX / 6));
   for (let v = 0; v < nodes.length; v++) half[v] = Math.ceil((nodes[v]!.width + options.gapX) / 2);
   const centre = assignCentres(graph, layers, half);
-  relaxCentres(graph, layers, half, centre, 4);
+  relaxCentres(graph, layers, half, centre, { passes: 4, snap: options.gapX / 2 });
 
   let left = Infinity;
   let right = -Infinity;

@@ -2,21 +2,23 @@ import { type LayerOrder } from './layer-order';
 import { type ProperGraph } from './proper-graph';
 
 /**
- * Shortens what alignment left long: every upright run that stands left, or right, of all its neighbours is
- * drawn towards the nearest, as far as the vertices beside it allow. What is straight stays straight, a
- * parent stays over its children, nothing overlaps. Changes `centre`. O(vertices + links) a pass.
+ * Tidies what alignment left: every upright run that stands left, or right, of all its neighbours is drawn
+ * towards the nearest, and one that misses a neighbour by no more than `snap` px is moved in line with it.
+ * What is straight stays straight, a parent stays over its children, nothing overlaps, since a run moves
+ * only as far as the vertices beside it allow. Changes `centre`. O(vertices + links) a pass.
  */
 export function relaxCentres(
   graph: ProperGraph,
   layers: LayerOrder,
   half: Int32Array,
   centre: Float64Array,
-  passes: number,
+  { passes, snap }: { passes: number; snap: number },
 ): void {
   const { start, order, pos } = layers;
   const { up, down, layerOf } = graph;
   const run = new Int32Array(graph.size);
   const below = new Int32Array(graph.size);
+  const linked: number[] = [];
   for (let pass = 0, moved = true; pass < passes && moved; pass++) {
     moved = false;
     linkUprightRuns(graph, layers, centre, run, below);
@@ -25,8 +27,7 @@ export function relaxCentres(
       if (run[head] !== head) continue;
       let least = -Infinity;
       let most = Infinity;
-      let left = Infinity;
-      let right = -Infinity;
+      linked.length = 0;
       for (let v = head; v !== -1; v = below[v]!) {
         const k = layerOf[v]!;
         const i = start[k]! + pos[v]!;
@@ -36,20 +37,45 @@ export function relaxCentres(
         for (const side of [up, down]) {
           for (let j = side.start[v]!; j < side.start[v + 1]!; j++) {
             const u = side.list[j]!;
-            if (run[u] === head) continue;
-            left = Math.min(left, centre[u]!);
-            right = Math.max(right, centre[u]!);
+            if (run[u] !== head) linked.push(centre[u]!);
           }
         }
       }
-      if (left > right) continue;
-      const x = centre[head]!;
-      const place = Math.min(Math.max(Math.min(Math.max(x, left), right), least), most);
-      if (place === x) continue;
+      if (linked.length === 0) continue;
+      const place = bestPlace(centre[head]!, linked, least, most, snap);
+      if (place === centre[head]) continue;
       moved = true;
       for (let v = head; v !== -1; v = below[v]!) centre[v] = place;
     }
   }
+}
+
+/** Where a run at `x` should stand, between `least` and `most`, given the centres it is linked with. */
+function bestPlace(x: number, linked: readonly number[], least: number, most: number, snap: number): number {
+  let left = Infinity;
+  let right = -Infinity;
+  for (const at of linked) {
+    if (at < left) left = at;
+    if (at > right) right = at;
+  }
+  const inside = Math.min(Math.max(Math.min(Math.max(x, left), right), least), most);
+  let best = inside;
+  let bestLevel = inLine(linked, inside);
+  for (const at of linked) {
+    if (at === best || at < least || at > most || Math.abs(at - inside) > snap) continue;
+    const level = inLine(linked, at);
+    if (level > bestLevel) {
+      best = at;
+      bestLevel = level;
+    }
+  }
+  return best;
+}
+
+function inLine(linked: readonly number[], x: number): number {
+  let count = 0;
+  for (const at of linked) if (at === x) count++;
+  return count;
 }
 
 /** `run[v]`: the highest vertex of the upright line `v` is in; `below[v]`: the next one down it, or -1. */
