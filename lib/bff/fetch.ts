@@ -3,7 +3,7 @@ import { BffError } from './bff-error';
 import { signedInAgain } from './sign-in-again';
 
 const errorSchema = z.object({
-  error: z.object({ code: z.string(), message: z.string(), details: z.unknown() }),
+  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
 });
 
 type Options = {

@@ -7,7 +7,7 @@ import { codeOfStatus } from './undocumented';
 
 /** Errors 1: `{ error: { code, message, details? } }`. */
 const errorSchema = z.object({
-  error: z.object({ code: z.string(), message: z.string(), details: z.unknown() }),
+  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
 });
 
 function json(body: string): unknown {

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { bff } from './fetch';
+import { offerSignIn } from './sign-in-again';
+
+const schema = z.object({ ok: z.boolean() });
+const ended = () =>
+  Response.json({ error: { code: 'reauth_required', message: 'Sign in again.' } }, { status: 401 });
+const fine = () => Response.json({ ok: true });
+
+const answers: (() => Response)[] = [];
+const sent = vi.fn(async (_url: string, _init: RequestInit) => answers.shift()!());
+let withdraw = () => {};
+
+beforeEach(() => void vi.stubGlobal('fetch', sent));
+afterEach(() => {
+  withdraw();
+  answers.length = 0;
+  sent.mockClear();
+  vi.unstubAllGlobals();
+});
+
+describe('an error of ours', () => {
+  it.each([
+    ['without details', { code: 'conflict', message: 'No.' }, undefined],
+    ['with details', { code: 'conflict', message: 'No.', details: { chainId: '1' } }, { chainId: '1' }],
+  ])('keeps its code %s', async (_, error, details) => {
+    answers.push(() => Response.json({ error }, { status: 409 }));
+    await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 409, code: 'conflict', details });
+  });
+});
+
+describe('a call that finds the session ended', () => {
+  it('is made once more after the person signed in again, body and all', async () => {
+    answers.push(ended, fine);
+    withdraw = offerSignIn(async () => true);
+    expect(await bff.post('/x', schema, { typed: 1 })).toEqual({ ok: true });
+    expect(sent.mock.calls.map(([, init]) => init.body)).toEqual(['{"typed":1}', '{"typed":1}']);
+  });
+
+  it('fails as it was when the person did not, or when nobody can ask', async () => {
+    answers.push(ended, ended);
+    await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
+    withdraw = offerSignIn(async () => false);
+    await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks once for calls that fail together, and is not repeated for ever', async () => {
+    const ask = vi.fn(async () => true);
+    withdraw = offerSignIn(ask);
+    answers.push(...Array.from({ length: 10 }, () => ended), ...Array.from({ length: 10 }, () => fine));
+    const all = await Promise.all(Array.from({ length: 10 }, () => bff.get('/x', schema)));
+    expect(all).toHaveLength(10);
+    expect(ask).toHaveBeenCalledTimes(1);
+    answers.push(ended, ended);
+    await expect(bff.get('/x', schema)).rejects.toMatchObject({ code: 'reauth_required' });
+    expect(answers).toEqual([]);
+  });
+
+  it('does not interrupt anybody when nobody waits for it', async () => {
+    const ask = vi.fn(async () => true);
+    withdraw = offerSignIn(ask);
+    answers.push(ended);
+    await expect(bff.get('/x', schema, { background: true })).rejects.toMatchObject({ status: 401 });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('is not made again for a caller who has gone', async () => {
+    const caller = new AbortController();
+    withdraw = offerSignIn(async () => {
+      caller.abort();
+      return true;
+    });
+    answers.push(ended);
+    await expect(bff.get('/x', schema, { signal: caller.signal })).rejects.toThrow('aborted');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
