@@ -12,7 +12,7 @@ const plan = quick
       sizes: [20, 100, 500, 1_000, 5_000],
       seeds: [101, 102, 103, 104, 105],
       limitMs: 60_000,
-      repeatMs: 1_500,
+      repeatMs: 900,
       stabilitySize: 500,
     };
 const names = Object.keys(engines) as EngineName[];
