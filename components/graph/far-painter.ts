@@ -1,11 +1,16 @@
 import { type Box, visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
+import { type NodeLook } from './node-look';
 import { onThemeChange, readPalette } from './palette';
 import { type World, paintWorld } from './paint-world';
 
 /** Part of the view that is painted beyond each of its edges, so that panning mostly moves a finished picture. */
 const overscan = 0.2;
 const restAfter = 120;
+
+/** What of a look is drawn from afar: a count that has changed, say, needs no painting. */
+const drawnOf = (look?: NodeLook) =>
+  look && `${look.tone} ${look.icon} ${look.own} ${look.dark} ${look.state} ${look.title}`;
 
 /**
  * Paints the far level on one canvas. A frame of panning or zooming only moves the finished picture; it is painted
@@ -88,7 +93,16 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
   };
 
   paint();
-  const undo = [control.subscribe(follow), world.looks.subscribeAll(soon), onThemeChange(soon)];
+  const drawn = new Map(world.layout.nodes.map(({ id }) => [id, drawnOf(world.looks.get(id))]));
+  const looksChanged = (ids: readonly string[]) => {
+    for (const id of ids) {
+      const next = drawnOf(world.looks.get(id));
+      if (next === drawn.get(id)) continue;
+      drawn.set(id, next);
+      soon();
+    }
+  };
+  const undo = [control.subscribe(follow), world.looks.subscribeAll(looksChanged), onThemeChange(soon)];
   return () => {
     undo.forEach((one) => one());
     cancelAnimationFrame(frame);

@@ -2,8 +2,8 @@
 export type LiveStore<T> = {
   get(id: string): T | undefined;
   subscribe(id: string, listener: () => void): () => void;
-  /** Hears once per `replace` that changed something. */
-  subscribeAll(listener: () => void): () => void;
+  /** Hears once per `replace` that changed something, and what. */
+  subscribeAll(listener: (changed: readonly string[]) => void): () => void;
   /** Takes a whole new set of values. @returns the ids that are new, gone or different */
   replace(values: ReadonlyMap<string, T>): string[];
 };
@@ -18,7 +18,7 @@ function sameFields(a: object, b: object): boolean {
 export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>): LiveStore<T> {
   let current = new Map(values);
   const listeners = new Map<string, Set<() => void>>();
-  const everyone = new Set<() => void>();
+  const everyone = new Set<(changed: readonly string[]) => void>();
 
   return {
     get: (id) => current.get(id),
@@ -39,7 +39,7 @@ export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>
       const changed: string[] = [];
       for (const [id, value] of next) {
         const before = current.get(id);
-        if (before && sameFields(before, value)) {
+        if (before === value || (before && sameFields(before, value))) {
           kept.set(id, before);
           continue;
         }
@@ -50,7 +50,7 @@ export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>
       if (!changed.length) return changed;
       current = kept;
       for (const id of changed) listeners.get(id)?.forEach((listener) => listener());
-      everyone.forEach((listener) => listener());
+      everyone.forEach((listener) => listener(changed));
       return changed;
     },
   };

@@ -1,11 +1,18 @@
+// Making a formatter takes a hundred times as long as using one, and a large chain has a thousand amounts.
+const formats = new Map<string, Intl.NumberFormat>();
+
 /**
  * Money as the reader of en-GB expects it: "£425,000"; whole units unless there are pence. An unknown currency code is
  * shown as it came: "425,000 XYZQ".
  */
 export function formatMoney(amount: number, currency: string): string {
   const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 };
+  const key = `${currency} ${digits.minimumFractionDigits}`;
   try {
-    return new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits }).format(amount);
+    const format =
+      formats.get(key) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits });
+    formats.set(key, format);
+    return format.format(amount);
   } catch {
     return `${new Intl.NumberFormat('en-GB', digits).format(amount)} ${currency}`.trim();
   }

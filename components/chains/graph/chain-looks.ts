@@ -3,7 +3,13 @@ import { type Chain } from '@/lib/chains/schema';
 import { type LinkHealth } from './health-look';
 import { type TransactionLook, transactionLook } from './transaction-look';
 
-/** One look per transaction of a chain, by id. */
+type ChainTransaction = Chain['transactions'][number];
+type Made = { from: string; look: TransactionLook };
+
+// The query client keeps the object of a transaction that has not changed, and with it what was made of it.
+const made = new WeakMap<ChainTransaction, Made>();
+
+/** One look per transaction of a chain, by id; the same object as before where nothing has changed. */
 export function chainLooks(
   chain: Chain,
   health?: ReadonlyMap<string, LinkHealth>,
@@ -13,16 +19,24 @@ export function chainLooks(
   const funders = new Map<string, string[]>();
   for (const { transactionId, dependencyId } of chain.links) {
     const title = titles.get(dependencyId);
-    if (title) funders.set(transactionId, [...(funders.get(transactionId) ?? []), title]);
+    const known = funders.get(transactionId);
+    if (title && known) known.push(title);
+    else if (title) funders.set(transactionId, [title]);
   }
+  const openEnds = ends.filter(({ state }) => state === 'open');
   return new Map(
-    chain.transactions.map((transaction) => [
-      transaction.id,
-      transactionLook(transaction, {
+    chain.transactions.map((transaction) => {
+      const surroundings = {
         health: health?.get(transaction.id),
-        openEnds: ends.filter((end) => end.state === 'open' && end.transactionId === transaction.id),
+        openEnds: openEnds.filter(({ transactionId }) => transactionId === transaction.id),
         dependsOn: funders.get(transaction.id) ?? [],
-      }),
-    ]),
+      };
+      const from = JSON.stringify(surroundings);
+      const before = made.get(transaction);
+      if (before?.from === from) return [transaction.id, before.look];
+      const look = transactionLook(transaction, surroundings);
+      made.set(transaction, { from, look });
+      return [transaction.id, look];
+    }),
   );
 }

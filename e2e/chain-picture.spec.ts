@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+const name = '6 Brook Street to 8 The Paragon';
+
+async function openChain(page: Page): Promise<void> {
+  await page.goto(routes.chains({ q: name.split(' to ')[0] }));
+  const url = (await page.getByRole('link', { name, exact: true }).getAttribute('href'))!;
+  await page.goto(url);
+}
+
+/** Where each card stands, to a tenth of a px. */
+const placesOf = (page: Page) =>
+  page.locator('[data-node]').evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { x, y, width } = node.getBoundingClientRect();
+      return [node.getAttribute('data-node'), ...[x, y, width].map((one) => Math.round(one * 10) / 10)].join(
+        ' ',
+      );
+    }),
+  );
+
+test.describe('the picture of a chain', () => {
+  test.beforeEach(({ signIn }) => signIn('agent'));
+
+  test('stands in the first HTML where the scripts find it: nothing shifts', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node?: Node | null }[];
+          };
+          const isOurs = sources.some(({ node }) => node instanceof Element && node.closest('.graph'));
+          if (isOurs)
+            Object.assign(window, { shift: (window as unknown as { shift: number }).shift + value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openChain(page);
+    await expect(page.locator('[data-camera="live"]')).toBeVisible();
+    const live = await placesOf(page);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+
+    // The same page again, but none of its script files arrives: what stands there came with the HTML.
+    const bare = await page.context().newPage();
+    await bare.setViewportSize(page.viewportSize()!);
+    await bare.route('**/*.js', (route) => route.abort());
+    await bare.goto(page.url(), { waitUntil: 'domcontentloaded' });
+    await expect(bare.locator('[data-camera="opening"]')).toBeVisible();
+    expect(await placesOf(bare)).toEqual(live);
+  });
+
+  test('leaves as a file that shows what the screen shows', async ({ page }) => {
+    await openChain(page);
+    await expect(page.locator('[data-camera="live"]')).toBeVisible();
+    const files: Record<string, Buffer> = {};
+    for (const kind of ['SVG', 'PNG']) {
+      await page.getByRole('button', { name: 'Save or print the picture' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: new RegExp(kind) }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`${name}.${kind.toLowerCase()}`);
+      files[kind] = await readFile((await file.path())!);
+    }
+    expect(files.PNG!.subarray(1, 4).toString()).toBe('PNG');
+    // About 300 dpi: three px for each px of the screen.
+    const widthOf = (svg: string) => Number(/<svg[^>]* width="([\d.]+)"/.exec(svg)![1]);
+    const svg = files.SVG!.toString();
+    expect(files.PNG!.readUInt32BE(16)).toBe(Math.round(widthOf(svg) * 3));
+
+    // A card of the file and the same card of the screen, side by side in the same page and font.
+    const card = page.locator('[data-node]').first();
+    const onScreen = await card.evaluate((node) => node.querySelector('svg')!.innerHTML);
+    const difference = await page.evaluate(
+      async ([file, drawn]) => {
+        const size = { width: 260, height: 120 };
+        const light = getComputedStyle(document.documentElement);
+        const paint = (markup: string) =>
+          markup.replace(/var\(--([\w-]+)\)/g, (_, token: string) =>
+            light.getPropertyValue(`--${token}`).trim(),
+          );
+        const cardOf = new DOMParser()
+          .parseFromString(file!, 'image/svg+xml')
+          .querySelectorAll('svg > g')[1]!;
+        const pixels = async (content: string) => {
+          const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="sans-serif" stroke-linecap="round" stroke-linejoin="round">${content}</svg>`;
+          const image = new Image();
+          image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(frame)}`;
+          await image.decode();
+          const canvas = Object.assign(document.createElement('canvas'), size);
+          const context = canvas.getContext('2d')!;
+          context.drawImage(image, 0, 0);
+          return context.getImageData(0, 0, size.width, size.height).data;
+        };
+        const [a, b] = [await pixels(cardOf.innerHTML), await pixels(paint(drawn!))];
+        let different = 0;
+        for (let at = 0; at < a.length; at++) if (Math.abs(a[at]! - b[at]!) > 8) different++;
+        const ink = a.filter((value, at) => at % 4 === 3 && value > 0).length;
+        return { different, ink };
+      },
+      [svg, onScreen],
+    );
+    expect(difference.ink).toBeGreaterThan(20_000);
+    expect(difference.different).toBe(0);
+    expect(svg.match(/<path[^>]* fill="#7e8796"|<path[^>]* fill="#14181f"/g)).toHaveLength(4);
+  });
+
+  test('of all chains is a map: a chain is found and opened from it by keys', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto(routes.chains({ view: 'map' }));
+    await expect(page.locator('[data-camera="live"]')).toBeVisible();
+    await expectAccessible();
+    const stop = page.locator('[data-node][tabindex="0"]');
+    await expect(stop).toHaveCount(1);
+    await stop.focus();
+    const first = await page.locator('[data-node]:focus').getAttribute('aria-label');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('[data-node]:focus')).not.toHaveAccessibleName(first!);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/chains\/[0-9a-f-]+/);
+  });
+});
