@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../context';
 import { openDatabase } from '../db/open';
 import { findPostgres, startPostgres } from '../db/start-postgres';
 import { Refusal } from '../rules/refusal';
@@ -7,7 +9,10 @@ import { answerError } from './answer-error';
 import type { ApiEnvironment } from './environment';
 import { createLog } from './log';
 import { nameRequests } from './name-requests';
+import { operation } from './operation';
 import { redact } from './redact';
+import { serveOperation } from './serve-operation';
+import { noQuery } from './shapes/page';
 import { openTestService } from './test-service';
 
 const throwing = (error: Error) => {
@@ -33,6 +38,33 @@ describe('an unforeseen error', () => {
     const line = JSON.parse(lines[0]!) as { requestId: string; err: { message: string } };
     expect(line.requestId).toBe(response.headers.get('x-request-id'));
     expect(line.err.message).toBe('boom at secret place for [email]');
+  });
+});
+
+describe('an answer that the document does not describe', () => {
+  it('is a mistake of ours: 500, and nothing of it is sent', async () => {
+    const { app, lines } = throwing(new Error('unused'));
+    const broken = operation({
+      id: 'broken',
+      number: null,
+      noun: 'Broken',
+      method: 'GET',
+      path: '/broken',
+      summary: 'Says too much',
+      scope: null,
+      query: noQuery,
+      body: undefined,
+      status: 200,
+      response: z.strictObject({ data: z.string() }),
+      refusals: [],
+      handle: async () => Object.assign({ data: 'known' }, { extra: 'hidden' }),
+    });
+    const unused = { db: {} as Database, clock: { now: () => new Date() }, secret: '' };
+    app.get('/broken', serveOperation(broken, unused));
+    const response = await app.request('/broken');
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toMatch(/hidden|extra/);
+    expect(lines.join('')).toContain('unrecognized_keys');
   });
 });
 
@@ -81,6 +113,7 @@ describe('redact', () => {
     ['refresh_token=abcdefgh12345678&x=1', 'abcdefgh12345678'],
     ['{\\"client_secret\\":\\"demo-only-secret\\"}', 'demo-only-secret'],
     ['params: Ada.Byron+x@mail.example.co.uk,1', 'Ada.Byron+x@mail.example.co.uk'],
+    ['/cb?state=1&code=abc-DEF_123', 'abc-DEF_123'],
     ['authorization: Basic Y2xpZW50OnNlY3JldA==', 'Y2xpZW50OnNlY3JldA=='],
   ])('takes the secret out of %s', (line, secret) => {
     expect(redact(line)).not.toContain(secret);

@@ -3,9 +3,11 @@ const SECRETS: [RegExp, string][] = [
   [/\b(Bearer|Basic)(\s+)[\w.~+/=-]{8,}/gi, '$1$2[credential]'],
   [/\b(op|rt|at)_[\w-]{16,}/g, '[token]'],
   [
-    /((?:token|secret|password|code|verifier|authorization|cookie)\\?"?\s*[:=]\s*\\?"?)[^\s"\\&,}]{8,}/gi,
+    /((?:token|secret|password|verifier|authorization|cookie)\\?"?\s*[:=]\s*\\?"?)[^\s"\\&,}]{8,}/gi,
     '$1[secret]',
   ],
+  // An authorization code travels in a query; errors have a `code` that is no secret.
+  [/([?&]code=)[^\s"&]+/g, '$1[secret]'],
   [/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
 ];
 
