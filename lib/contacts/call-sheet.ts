@@ -1,7 +1,7 @@
 import { roleLabel } from '@/lib/values/role';
 import { type Contact } from './schema';
 
-export type CallSheetEntry = {
+type CallSheetEntry = {
   id: string;
   /** "Priya Nair, Pennington Law"; what is not shared says so. */
   who: string;

@@ -1,7 +1,7 @@
 import { fold } from '@/lib/values/fold';
 import { type Contact } from './schema';
 
-export type CompanyGroup = {
+type CompanyGroup = {
   /** Null: these people have no company, or do not share it. */
   name: string | null;
   /** The first that anybody there gives. */

@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 
-export const contactViews = ['person', 'company', 'call-sheet'] as const;
+const contactViews = ['person', 'company', 'call-sheet'] as const;
 
 /** The address book's state as it stands in the URL. */
 export const contactParams = {

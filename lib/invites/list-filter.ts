@@ -7,7 +7,7 @@ import { type Invite } from './schema';
 /** Offered whether or not one occurs. `expiring` and `expired` are not the service's: its filter knows neither. */
 const offered = ['pending', 'expiring', 'accepted', 'declined', 'expired', 'revoked'];
 
-export type InviteFilter = {
+type InviteFilter = {
   /** Words that all occur in the address, the role or the people. */
   q: string;
   /** A status, `expiring`, or empty for any. */

@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 
-export const inviteTabs = ['received', 'sent'] as const;
+const inviteTabs = ['received', 'sent'] as const;
 
 /** The lists' state as it stands in the URL. */
 export const inviteParams = {

@@ -3,7 +3,7 @@ import { fold } from '@/lib/values/fold';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { type Property } from './schema';
 
-export type PropertyFilter = {
+type PropertyFilter = {
   /** Words that all occur in the address, the agent or the sale state. */
   q: string;
   /** A sale state as the service gives it; empty for any. */
