@@ -51,7 +51,14 @@ export function ComboBox(props: ComboBoxProps) {
       className={clsx('flex flex-col gap-1', className)}
     >
       <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
-        <div className="relative">
+        <div
+          className="relative"
+          onKeyDown={(event) => {
+            // Escape closes the list first; what is around it, a dialog, only with the next one.
+            const isListOpen = event.currentTarget.querySelector('[aria-expanded="true"]') !== null;
+            if (event.key === 'Escape' && isListOpen) event.stopPropagation();
+          }}
+        >
           <Input ref={ref} placeholder={placeholder} className={clsx(controlLook, 'pr-8')} />
           <AriaButton className="absolute inset-y-0 right-0.5 my-auto grid size-7 place-items-center rounded-md text-faint hover:text-ink">
             <ChevronsUpDown aria-hidden className="size-4" />
