@@ -81,18 +81,21 @@ test('changes what a stage waits for with the keyboard; a loop is refused with i
   await page.keyboard.press('Enter');
   const field = dependencies.getByRole('combobox', { name: 'Waits for' });
   await field.fill('Enquiries satisfied');
-  await expectAccessible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dependencies.getByText(/so that would be a loop/)).toBeVisible();
+  await expectAccessible();
   expect(written).toEqual([]);
 
   await field.fill('Title documents');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dependencies.getByRole('link', { name: /Title documents/ })).toBeVisible();
+  // It shows at once; a reload must not overtake the write.
+  const writtenBack = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
+  await writtenBack;
   await page.reload();
   await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
 });
