@@ -87,7 +87,7 @@ export function AddressBookView() {
         <LinkTabs
           label="Look"
           look="segments"
-          className="sm:ml-auto"
+          className="sm:ml-auto max-sm:[&_svg]:hidden"
           tabs={views.map(([id, label, Icon]) => ({
             href: routes.addressBook() + serializeContactParams({ ...state, by: id }),
             label,

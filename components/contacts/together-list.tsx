@@ -32,17 +32,15 @@ function Items({ transactions }: { transactions: Together }) {
     <ul>
       {transactions.map(({ chainId, transactionId, role, representing, address }) => (
         <li key={`${transactionId}:${role}:${representing}`} className="min-w-0 py-0.5">
-          <span className="block truncate">
-            <TextLink
-              look="plain"
-              href={routes.chain(chainId, { select: transactionId })}
-              prefetch={false}
-              title={address}
-              className="font-normal"
-            >
-              {address}
-            </TextLink>
-          </span>
+          <TextLink
+            look="plain"
+            href={routes.chain(chainId, { select: transactionId })}
+            prefetch={false}
+            title={address}
+            className="max-w-full truncate align-bottom font-normal @max-xl:whitespace-normal"
+          >
+            {address}
+          </TextLink>
           <span className="block truncate text-faint">{roleLabel(role, representing)}</span>
         </li>
       ))}

@@ -87,6 +87,8 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
     header: 'Action',
     isHeaderHidden: true,
     align: 'end',
+    // A card on a phone keeps no line for an action that is not there.
+    className: '@max-xl:[&:has(>div:empty)]:hidden',
     cell: (invite) =>
       mayInviteAgain(invite, now) && (
         <LinkButton
