@@ -15,7 +15,7 @@ const test = [
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-export default {
+const config = {
   forbidden: [
     {
       name: 'no-circular',
@@ -155,3 +155,5 @@ export default {
     },
   },
 };
+
+export default config;

@@ -11,7 +11,8 @@ mkdirSync(logs, { recursive: true });
 // Worker processes read the addresses from the environment, like everything else.
 Object.assign(process.env, { PORT: port, SANDBOX_PORT: sandboxPort, E2E_LOGS: logs });
 
-const chromiumPath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((candidate) => existsSync(candidate));
+const chromiumPath =
+  process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((candidate) => existsSync(candidate));
 const server = (name: string, command: string, url: string, env: Record<string, string> = {}) => ({
   command: `${command} > ${JSON.stringify(path.join(logs, `${name}.log`))} 2>&1`,
   url,
@@ -40,7 +41,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: [
@@ -48,9 +57,14 @@ export default defineConfig({
       SANDBOX_DATA: process.env.SANDBOX_DATA ?? path.resolve('.data/e2e'),
       SANDBOX_OPERATOR: '1',
     }),
-    server('dashboard', `exec node node_modules/next/dist/bin/next start -p ${port}`, `http://localhost:${port}/sign-in`, {
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-    }),
+    server(
+      'dashboard',
+      `exec node node_modules/next/dist/bin/next start -p ${port}`,
+      `http://localhost:${port}/sign-in`,
+      {
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
+    ),
   ],
 });

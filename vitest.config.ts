@@ -6,7 +6,12 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url));
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^@\//, replacement: root }, { find: 'server-only', replacement: serverOnly }] },
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: root },
+      { find: 'server-only', replacement: serverOnly },
+    ],
+  },
   test: {
     include: ['{app,components,lib,sandbox}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,

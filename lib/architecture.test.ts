@@ -6,11 +6,16 @@ import { describe, expect, it } from 'vitest';
 /** House rules that no linter says. Every rule lists its offenders, so a failure names the file to mend. */
 const root = path.resolve(import.meta.dirname, '..');
 // Tracked files and new ones alike, so that a rule bites before the commit.
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file && existsSync(path.join(root, file)));
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-const product = code.filter((file) => /^(app|components|lib|sandbox)\//.test(file) && !/\.test\.tsx?$/.test(file));
+const product = code.filter(
+  (file) => /^(app|components|lib|sandbox)\//.test(file) && !/\.test\.tsx?$/.test(file),
+);
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lines = (file: string) => text(file).trimEnd().split('\n').length;
 
@@ -39,34 +44,50 @@ describe('the house', () => {
 
   it('marks every server file as server-only', () => {
     const serverFiles = product.filter(
-      (file) => /^lib\/[^/]+\/server\.ts$/.test(file) || (/^lib\/(auth|partner-api)\//.test(file) && !/\/(bench|testing)/.test(file)),
+      (file) =>
+        /^lib\/[^/]+\/server\.ts$/.test(file) ||
+        (/^lib\/(auth|partner-api)\//.test(file) && !/\/(bench|testing)/.test(file)),
     );
     expect(serverFiles.length).toBeGreaterThan(8);
     // A file is server-only itself, or is pure: it reads no environment and reaches for no other room.
-    const pure = (file: string) => !/process\.env|from ['"](@\/lib\/env|node:|undici|ioredis|next)/.test(text(file));
-    expect(serverFiles.filter((file) => !/^import ['"]server-only['"];/m.test(text(file)) && !pure(file))).toEqual([]);
+    const pure = (file: string) =>
+      !/process\.env|from ['"](@\/lib\/env|node:|undici|ioredis|next)/.test(text(file));
+    expect(
+      serverFiles.filter((file) => !/^import ['"]server-only['"];/m.test(text(file)) && !pure(file)),
+    ).toEqual([]);
   });
 
   it("has 'use client' in app/ only where Next demands it", () => {
-    const clients = product.filter((file) => file.startsWith('app/') && /^['"]use client['"]/m.test(text(file)));
+    const clients = product.filter(
+      (file) => file.startsWith('app/') && /^['"]use client['"]/m.test(text(file)),
+    );
     expect(clients.filter((file) => !/\/(global-)?error\.tsx$/.test(file))).toEqual([]);
   });
 
   it('builds every in-app address in lib/routes.ts', () => {
-    const written = /(href|action|to|src)=(["']|\{["'`])\/(?!\/)[a-z]|(push|replace|redirect|fetch|assign|open)\(\s*["'`]\/(?!\/)[a-z]/;
-    const offenders = product.filter((file) => /^(app|components|lib)\//.test(file) && file !== 'lib/routes.ts' && written.test(text(file)));
+    const written =
+      /(href|action|to|src)=(["']|\{["'`])\/(?!\/)[a-z]|(push|replace|redirect|fetch|assign|open)\(\s*["'`]\/(?!\/)[a-z]/;
+    const offenders = product.filter(
+      (file) => /^(app|components|lib)\//.test(file) && file !== 'lib/routes.ts' && written.test(text(file)),
+    );
     expect(offenders).toEqual([]);
   });
 
   it('reads the environment in lib/env.ts alone', () => {
-    const allowed = /^(lib\/env\.ts|lib\/commands\/|sandbox\/(main|simulate|environment)\.ts)|\/bench\/|\/testing/;
-    const reads = product.filter((file) => !allowed.test(file) && /process\.env(?!\.NODE_ENV|\.NEXT_RUNTIME|\.NEXTAUTH_)/.test(text(file)));
+    const allowed =
+      /^(lib\/env\.ts|lib\/commands\/|sandbox\/(main|simulate|environment)\.ts)|\/bench\/|\/testing/;
+    const reads = product.filter(
+      (file) =>
+        !allowed.test(file) && /process\.env(?!\.NODE_ENV|\.NEXT_RUNTIME|\.NEXTAUTH_)/.test(text(file)),
+    );
     expect(reads).toEqual([]);
   });
 
   it('enters other rooms by @/ and exports by name', () => {
     expect(product.filter((file) => /from ['"]\.\.\/\.\./.test(text(file)))).toEqual([]);
-    const ours = product.filter((file) => /^(components|lib)\//.test(file) && file.endsWith('x') === file.endsWith('.tsx'));
+    const ours = product.filter(
+      (file) => /^(components|lib)\//.test(file) && file.endsWith('x') === file.endsWith('.tsx'),
+    );
     expect(ours.filter((file) => /^export default/m.test(text(file)))).toEqual([]);
   });
 
@@ -75,10 +96,20 @@ describe('the house', () => {
       expect(existsSync(path.join(root, folder, 'README.md')), `${folder}/README.md`).toBe(true);
       expect(lines(`${folder}/README.md`), `${folder}/README.md`).toBeLessThanOrEqual(15);
     }
-    const dead = ['README.md', ...['app', 'components', 'lib', 'public', 'e2e', 'sandbox'].map((folder) => `${folder}/README.md`)].flatMap((readme) =>
-      [...text(readme).matchAll(/[`(]((?:\.\/)?(?:app|components|lib|public|e2e|sandbox)\/[\w./()[\]-]*[\w\])/-])[`)]/g)]
+    const dead = [
+      'README.md',
+      ...['app', 'components', 'lib', 'public', 'e2e', 'sandbox'].map((folder) => `${folder}/README.md`),
+    ].flatMap((readme) =>
+      [
+        ...text(readme).matchAll(
+          /[`(]((?:\.\/)?(?:app|components|lib|public|e2e|sandbox)\/[\w./()[\]-]*[\w\])/-])[`)]/g,
+        ),
+      ]
         .map((match) => match[1]!)
-        .filter((named) => !existsSync(path.join(root, named)) && !existsSync(path.join(root, path.dirname(readme), named)))
+        .filter(
+          (named) =>
+            !existsSync(path.join(root, named)) && !existsSync(path.join(root, path.dirname(readme), named)),
+        )
         .map((named) => `${readme}: ${named}`),
     );
     expect(dead).toEqual([]);
@@ -96,7 +127,10 @@ describe('the import check', () => {
     const plants: Record<string, [file: string, source: string]> = {
       'sandbox-stands-alone': ['sandbox/rules/planted.ts', "import '@/lib/routes';"],
       'nobody-imports-the-sandbox': ['lib/planted/planted.ts', "import '@/sandbox/context';"],
-      'no-noun-component-imports-another-noun': ['components/stages/planted.ts', "import '@/components/chains/planted';"],
+      'no-noun-component-imports-another-noun': [
+        'components/stages/planted.ts',
+        "import '@/components/chains/planted';",
+      ],
       'ui-imports-itself-only': ['components/ui/planted.ts', "import '@/lib/routes';"],
       'lib-knows-no-components': ['lib/planted/other.ts', "import '@/components/chains/planted';"],
       'layout-is-pure': ['lib/layout/planted.ts', "import '@/lib/routes';"],
@@ -109,7 +143,14 @@ describe('the import check', () => {
       for (const [file, source] of Object.values(plants)) writeFileSync(path.join(root, file), `${source}\n`);
       const run = spawnSync(
         process.execPath,
-        ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...planted.map((file) => path.relative(root, file))],
+        [
+          'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+          '--config',
+          '.dependency-cruiser.mjs',
+          '--output-type',
+          'err-long',
+          ...planted.map((file) => path.relative(root, file)),
+        ],
         { cwd: root, encoding: 'utf8' },
       );
       expect(run.status).not.toBe(0);

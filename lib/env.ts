@@ -4,20 +4,37 @@ import { z } from 'zod';
  * Every environment variable of the dashboard, read and checked in one place. The first bad one stops the
  * start with one sentence naming it (see `instrumentation.ts`). The README's table lists the same names.
  */
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((v) => v.replace(/\/+$/, ''));
-const port = (fallback: number) => z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(fallback);
-const list = (value: string) => value.split(',').map((part) => part.trim()).filter(Boolean);
-const required = (what: string) => z.string({ error: `is missing: ${what}` }).trim().min(1, `is empty: ${what}`);
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((v) => v.replace(/\/+$/, ''));
+const port = (fallback: number) =>
+  z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(fallback);
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+const required = (what: string) =>
+  z
+    .string({ error: `is missing: ${what}` })
+    .trim()
+    .min(1, `is empty: ${what}`);
 
-const team = z.string().regex(/^[0-9a-f-]{36}(:.+)?$/i, 'must be a list of <team id>:<name>, separated by commas');
+const team = z
+  .string()
+  .regex(/^[0-9a-f-]{36}(:.+)?$/i, 'must be a list of <team id>:<name>, separated by commas');
 
 const environmentSchema = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(4000),
-  APP_URL: url.refine((value) => new URL(value).origin === value, 'must be an address without a path').optional(),
+  APP_URL: url
+    .refine((value) => new URL(value).origin === value, 'must be an address without a path')
+    .optional(),
   PARTNER_API_URL: url.optional(),
-  PARTNER_API_KEY: required('the partner key that the service issued to you')
-    .regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII characters'),
+  PARTNER_API_KEY: required('the partner key that the service issued to you').regex(
+    /^[\x21-\x7e]+$/,
+    'must be one word of printable ASCII characters',
+  ),
   // Kept to the letter: some issuers end in a slash, and the metadata has to name the same one.
   OAUTH_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   OAUTH_CLIENT_ID: required("the id of this partner's OAuth client"),
@@ -30,14 +47,29 @@ const environmentSchema = z.object({
   OAUTH_END_SESSION_ENDPOINT: url.optional(),
   SESSION_SECRET: required('at least 32 random characters, e.g. from `openssl rand -base64 32`')
     .transform(list)
-    .refine((all) => all.length > 0 && all.every((one) => one.length >= 32), 'must hold at least 32 characters in each entry'),
-  SESSION_IDLE_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).int().min(5).default(30 * 60),
-  SESSION_ABSOLUTE_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).int().min(5).default(8 * 60 * 60),
+    .refine(
+      (all) => all.length > 0 && all.every((one) => one.length >= 32),
+      'must hold at least 32 characters in each entry',
+    ),
+  SESSION_IDLE_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int()
+    .min(5)
+    .default(30 * 60),
+  SESSION_ABSOLUTE_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int()
+    .min(5)
+    .default(8 * 60 * 60),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   INSTANCES: z.coerce.number({ error: 'must be a number of processes' }).int().min(1).default(1),
   TEAMS: z.string().default('').transform(list).pipe(z.array(team)),
   SERVICE_URL: url.optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, fatal, error, warn, info or debug' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
+      error: 'must be silent, fatal, error, warn, info or debug',
+    })
+    .default('info'),
 });
 
 export type Environment = ReturnType<typeof readEnvironment>;
@@ -59,7 +91,9 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   }
   if (!env.OAUTH_AUTHORIZATION_ENDPOINT !== !env.OAUTH_TOKEN_ENDPOINT) {
     const missing = env.OAUTH_TOKEN_ENDPOINT ? 'OAUTH_AUTHORIZATION_ENDPOINT' : 'OAUTH_TOKEN_ENDPOINT';
-    throw new Error(`${missing} is missing: the two endpoints are set together or found in the metadata together.`);
+    throw new Error(
+      `${missing} is missing: the two endpoints are set together or found in the metadata together.`,
+    );
   }
   const partnerApiUrl = env.PARTNER_API_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
   return {

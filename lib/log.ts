@@ -40,11 +40,3 @@ export function createLog(
     { write: (line: string) => write(redact(line, secrets)) },
   );
 }
-
-let made: Logger | undefined;
-
-/** The dashboard's log. */
-export function log(): Logger {
-  made ??= createLog(env());
-  return made;
-}

@@ -1,12 +1,4 @@
-import {
-  BookUser,
-  House,
-  KeyRound,
-  Mail,
-  UsersRound,
-  Waypoints,
-  type LucideIcon,
-} from 'lucide-react';
+import { BookUser, House, KeyRound, Mail, UsersRound, Waypoints, type LucideIcon } from 'lucide-react';
 import type { Scope } from '@/lib/account/schema';
 import { routes } from '@/lib/routes';
 

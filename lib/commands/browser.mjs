@@ -11,7 +11,8 @@ import { run } from './processes.mjs';
  */
 export async function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) {
-    if (!existsSync(process.env.CHROMIUM_PATH)) stop(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}.`);
+    if (!existsSync(process.env.CHROMIUM_PATH))
+      stop(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}.`);
     return process.env.CHROMIUM_PATH;
   }
   const found = installedBrowser();
@@ -26,19 +27,31 @@ export async function ensureBrowser() {
 /** Installs Debian packages when we are root on Debian. @returns whether they are there now */
 export function installDebianPackages(packages) {
   if (process.getuid?.() !== 0 || !isDebian()) return false;
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   spawnSync('apt-get', ['update', '-qq'], quiet);
-  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet).status === 0;
+  return (
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet).status === 0
+  );
 }
 
 function isDebian() {
-  return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+  return (
+    existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+  );
 }
 
 function installedBrowser() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const paths = (process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => `${folder}/${name}`));
-  const macs = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+  const paths = (process.env.PATH ?? '')
+    .split(':')
+    .flatMap((folder) => names.map((name) => `${folder}/${name}`));
+  const macs = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
   return [...paths, ...macs].find((candidate) => existsSync(candidate));
 }
 

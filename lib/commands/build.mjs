@@ -4,7 +4,18 @@ import path from 'node:path';
 import { root, stop } from './environment.mjs';
 import { run } from './processes.mjs';
 
-const sources = ['app', 'components', 'lib', 'public', 'proxy.ts', 'instrumentation.ts', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'proxy.ts',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Builds the dashboard when any of its sources differs from those of the last build. */
 export async function ensureBuilt(environment) {
@@ -37,7 +48,9 @@ function digestOf(entries) {
 /** A folder's entries in a fixed order without what no build reads; null for a file. */
 function readEntries(full) {
   try {
-    return readdirSync(full).filter((name) => !/\.test\.tsx?$|^bench$|^commands$/.test(name)).sort();
+    return readdirSync(full)
+      .filter((name) => !/\.test\.tsx?$|^bench$|^commands$/.test(name))
+      .sort();
   } catch (error) {
     if (error.code === 'ENOTDIR') return null;
     throw error;

@@ -5,10 +5,32 @@ import { ensureInstalled } from './install.mjs';
 import { run } from './processes.mjs';
 
 const steps = [
-  ['types', [['node_modules/next/dist/bin/next', 'typegen'], ['node_modules/typescript/bin/tsc', '--noEmit']]],
+  [
+    'types',
+    [
+      ['node_modules/next/dist/bin/next', 'typegen'],
+      ['node_modules/typescript/bin/tsc', '--noEmit'],
+    ],
+  ],
   ['lint', [['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']]],
   ['format', [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']]],
-  ['import rules', [['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'app', 'components', 'lib', 'sandbox', 'e2e', 'proxy.ts', 'instrumentation.ts']]],
+  [
+    'import rules',
+    [
+      [
+        'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+        '--config',
+        '.dependency-cruiser.mjs',
+        'app',
+        'components',
+        'lib',
+        'sandbox',
+        'e2e',
+        'proxy.ts',
+        'instrumentation.ts',
+      ],
+    ],
+  ],
   ['dead code', [['node_modules/knip/bin/knip.js']]],
 ];
 

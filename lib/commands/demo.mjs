@@ -14,7 +14,8 @@ const port = portOf(environment, 'PORT', 3000);
 const sandboxPort = portOf(environment, 'SANDBOX_PORT', 4000);
 if (port === sandboxPort) stop(`PORT and SANDBOX_PORT are both ${port}; they must differ.`);
 for (const [name, value] of Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort })) {
-  if (!(await portIsFree(value))) stop(`Port ${value} is taken by another program: stop it, or set ${name} to a free one.`);
+  if (!(await portIsFree(value)))
+    stop(`Port ${value} is taken by another program: stop it, or set ${name} to a free one.`);
 }
 
 await ensureInstalled();
@@ -30,19 +31,34 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => end(0
 
 const address = environment.APP_URL ?? `http://localhost:${port}`;
 const sandboxAddress = `http://localhost:${sandboxPort}`;
-const shared = { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort), NEXT_TELEMETRY_DISABLED: '1' };
+const shared = {
+  ...environment,
+  PORT: String(port),
+  SANDBOX_PORT: String(sandboxPort),
+  NEXT_TELEMETRY_DISABLED: '1',
+};
 
 if (!dev) await ensureBuilt(shared);
-const sandbox = startServer('The sandbox', process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
-  SANDBOX_DATA: path.join(root, '.data', 'sandbox'),
-  ...shared,
-}, { verbose: dev });
+const sandbox = startServer(
+  'The sandbox',
+  process.execPath,
+  ['--import', 'tsx', 'sandbox/main.ts'],
+  {
+    SANDBOX_DATA: path.join(root, '.data', 'sandbox'),
+    ...shared,
+  },
+  { verbose: dev },
+);
 servers.push(sandbox);
 await ready(sandbox, `${sandboxAddress}/healthz`);
 
-const dashboard = startServer('The dashboard', process.execPath, [
-  'node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-p', String(port),
-], { ...shared, NODE_ENV: dev ? 'development' : 'production' }, { verbose: dev });
+const dashboard = startServer(
+  'The dashboard',
+  process.execPath,
+  ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-p', String(port)],
+  { ...shared, NODE_ENV: dev ? 'development' : 'production' },
+  { verbose: dev },
+);
 servers.push(dashboard);
 await ready(dashboard, `http://localhost:${port}/sign-in`);
 
@@ -84,5 +100,9 @@ async function demoPeople() {
     const people = await fetch(`${sandboxAddress}/operator/people`).then((response) => response.json());
     for (const person of people) names[person.slug] = person.name;
   }
-  return Object.entries(jobs).map(([slug, job]) => `    ${(names[slug] ?? slug).padEnd(20)}  ${job}`).join('\n') + '\n';
+  return (
+    Object.entries(jobs)
+      .map(([slug, job]) => `    ${(names[slug] ?? slug).padEnd(20)}  ${job}`)
+      .join('\n') + '\n'
+  );
 }

@@ -15,7 +15,8 @@ export function stop(sentence) {
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) stop(`Node 20.19 or later is needed; this is ${process.version}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    stop(`Node 20.19 or later is needed; this is ${process.version}.`);
 }
 
 /** The demo's values below what is already set: `.env.demo` never overrides the environment. */
@@ -30,7 +31,8 @@ export function demoEnvironment() {
 export function portOf(environment, name, fallback) {
   const text = environment[name] ?? String(fallback);
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) stop(`${name} must be a port number from 1 to 65535, not "${text}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    stop(`${name} must be a port number from 1 to 65535, not "${text}".`);
   return port;
 }
 
@@ -39,7 +41,9 @@ export async function portIsFree(port) {
   const tryHost = (host) =>
     new Promise((resolve) => {
       const server = createServer();
-      server.once('error', (error) => resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL'));
+      server.once('error', (error) =>
+        resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL'),
+      );
       server.listen(port, host, () => server.close(() => resolve(true)));
     });
   return (await tryHost('127.0.0.1')) && (await tryHost('::1'));
@@ -48,9 +52,13 @@ export async function portIsFree(port) {
 /** Two ports nobody uses now, for a run that must disturb nobody. */
 export async function freePorts(count) {
   const servers = await Promise.all(
-    Array.from({ length: count }, () => new Promise((resolve) => {
-      const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-    })),
+    Array.from(
+      { length: count },
+      () =>
+        new Promise((resolve) => {
+          const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
   );
   const ports = servers.map((server) => server.address().port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

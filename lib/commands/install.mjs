@@ -6,7 +6,9 @@ import { run } from './processes.mjs';
 
 /** Installs exactly the lockfile's versions, unless these very ones were installed before. */
 export async function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   const mark = path.join(root, 'node_modules', '.installed-lockfile');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
   console.log('Installing packages (once) …');

@@ -5,7 +5,11 @@ import { root } from './environment.mjs';
 /** Runs a program to its end with the terminal shared. @returns its exit code */
 export function run(program, args, environment = process.env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(program, args, {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(signal ? 1 : code));
   });
@@ -17,7 +21,12 @@ export function run(program, args, environment = process.env) {
  * it can finish in order.
  */
 export function startServer(name, program, args, environment, { verbose = false } = {}) {
-  const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(program, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const tail = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {

@@ -11,11 +11,17 @@ if (!existsSync(path.join(root, process.env.NEXT_DIST_DIR || '.next', 'BUILD_ID'
   stop('There is no build yet: run `npm ci` and `npm run build` first.');
 }
 
-const server = startServer('The dashboard', process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
-  ...process.env,
-  NODE_ENV: 'production',
-  NEXT_TELEMETRY_DISABLED: '1',
-}, { verbose: true });
+const server = startServer(
+  'The dashboard',
+  process.execPath,
+  ['node_modules/next/dist/bin/next', 'start', '-p', String(port)],
+  {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  },
+  { verbose: true },
+);
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void stopAll([server]));
 await server.exit;
 process.exit(server.child.exitCode ?? 0);

@@ -53,7 +53,11 @@ function ensureRealServers() {
 async function unitTests() {
   const report = path.join(scratch, 'unit.json');
   const code = await run(process.execPath, [
-    'node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
   ]);
   const result = readReport(report);
   const counts = {
@@ -80,9 +84,17 @@ async function browserTests() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   await ensureBuilt(environment);
-  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], environment);
+  const code = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    environment,
+  );
   const stats = readReport(report)?.stats;
-  const counts = { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 };
+  const counts = {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    skipped: stats?.skipped ?? 0,
+  };
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   add(counts);
 }
