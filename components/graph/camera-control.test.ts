@@ -53,17 +53,28 @@ describe('createCameraControl', () => {
     expect(control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
   });
 
-  it('follows the opening through every size until somebody moves it, then keeps the middle', () => {
+  it('follows the opening through every size until somebody moves it; then a new size moves nothing', () => {
     const { control, element, moves } = start();
     element.clientWidth = 800;
     resize();
     expect(moves.at(-1)).toEqual({ x: 320, y: 260, zoom: 0.8 });
     control.taken();
     control.moved({ x: 0, y: 0, zoom: 1 });
+    const before = moves.length;
     element.clientWidth = 400;
     resize();
-    expect(control.camera()).toEqual({ x: 400, y: 300, zoom: 1 });
-    expect(moves.at(-1)).toEqual({ x: -200, y: 0, zoom: 1 });
+    expect(moves).toHaveLength(before);
+    expect(control.transform()).toEqual({ x: 0, y: 0, zoom: 1 });
+    expect(control.camera()).toEqual({ x: 200, y: 300, zoom: 1 });
+  });
+
+  it('moves just so far that a smaller view does not hide the selected node', () => {
+    const { control, element } = start();
+    control.taken();
+    control.keepInView({ x: 300, y: 0, width: 200, height: 100 });
+    element.clientWidth = 700;
+    resize();
+    expect(control.transform().x).toBe(700 - 500 - 24);
   });
 
   it('reports a camera once, and never the opening', () => {

@@ -1,11 +1,21 @@
-import { type Camera, type Size, type Transform, sameCamera, toCamera, toTransform } from './camera';
+import {
+  type Box,
+  type Camera,
+  type Size,
+  type Transform,
+  reveal,
+  sameCamera,
+  toCamera,
+  toTransform,
+} from './camera';
 
 /** What the control needs of whatever moves the world: React Flow, behind `flow.tsx`. */
 export type Mover = { move(transform: Transform, duration: number): void };
 
 /**
  * Holds the camera outside React, because it changes sixty times a second. Until somebody moves it, it follows
- * `opening` at any size of the view; from then on it keeps the same point in the middle.
+ * `opening` at any size of the view; from then on a new size leaves everything where it is on the screen, so that a
+ * panel which opens beside the graph moves nothing from under the pointer.
  */
 export type CameraControl = {
   /** Measures the element and marks it with `data-camera="live"` once the mover is ready. @returns the undoing */
@@ -20,6 +30,8 @@ export type CameraControl = {
   moveTo(camera: Camera, animate?: boolean): void;
   /** Follows a camera that came from outside, e.g. the Back button; null is the opening picture. */
   follow(camera: Camera | null): void;
+  /** What a new size of the view must not hide, e.g. the selected node. */
+  keepInView(box: Box | null): void;
   /** The graph has changed its size: only an untouched camera follows. */
   setOpening(opening: (view: Size) => Camera): void;
   camera(): Camera;
@@ -43,12 +55,15 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
   let chosen: Camera | null = start;
   let reported: Camera | null = start;
   let transform: Transform = { x: 0, y: 0, zoom: 1 };
+  let kept: Box | null = null;
+  let isPlaced = false;
   const listeners = new Set<() => void>();
   const restListeners = new Set<(camera: Camera) => void>();
 
   const place = (time = 0) => {
     if (!mover || !view.width || !view.height) return;
     mover.move(toTransform(chosen ?? opening(view), view), time);
+    isPlaced = true;
     if (element) element.dataset.camera = 'live';
   };
   const tellScale = () => element?.style.setProperty('--graph-scale', String(transform.zoom));
@@ -60,7 +75,10 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
         const { clientWidth: width, clientHeight: height } = given;
         if (width === view.width && height === view.height) return;
         view = { width, height };
-        place();
+        if (!chosen || !isPlaced) return place();
+        chosen = toCamera(transform, view);
+        const seen = kept ? reveal(chosen, view, kept) : chosen;
+        if (seen !== chosen) mover?.move(toTransform(seen, view), duration());
       };
       measure();
       const observer = new ResizeObserver(measure);
@@ -97,6 +115,9 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
       reported = camera;
       chosen = camera;
       place(mover ? duration() : 0);
+    },
+    keepInView(box) {
+      kept = box;
     },
     setOpening(next) {
       opening = next;

@@ -137,6 +137,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   useLayoutEffect(() => void surroundings.looks.replace(looks), [surroundings, looks]);
   useLayoutEffect(() => void surroundings.marks.replace(marks), [surroundings, marks]);
   useEffect(() => parts.detail.follow(), [parts]);
+  useEffect(() => control.keepInView(places.get(selectedId ?? '') ?? null), [control, places, selectedId]);
   useEffect(() => control.follow(camera), [control, camera]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
   useEffect(() => control.setOpening(parts.openingOf(layout)), [control, parts, layout]);
@@ -174,8 +175,13 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     return isLarge ? (layout.nodes[nodeGrid.at(x, y, reach / control.transform().zoom)]?.id ?? null) : null;
   };
   const select = (id: string) => {
+    control.taken();
     setVisited(id);
     onSelect(id);
+  };
+  const onNode = (act: (id: string) => void) => (event: MouseEvent) => {
+    const id = nodeOf(event);
+    if (id !== undefined) act(id);
   };
   const pressPane = (event: MouseEvent) => {
     const id = farAt(event);
@@ -204,14 +210,8 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
         className="graph h-full w-full"
         data-camera="opening"
         style={parts.style}
-        onClick={(event) => {
-          const id = nodeOf(event);
-          if (id !== undefined) select(id);
-        }}
-        onDoubleClick={(event) => {
-          const id = nodeOf(event);
-          if (id !== undefined) onOpen(id);
-        }}
+        onClick={onNode(select)}
+        onDoubleClick={onNode(onOpen)}
         onKeyDown={obey}
       >
         {isLarge ? (

@@ -1,3 +1,4 @@
+import { cardGaps } from './card-gaps';
 import { type LayoutEdge, type LayoutNode, layoutGraph } from '@/lib/layout/layout-graph';
 
 export type LayoutInput = { nodes: LayoutNode[]; edges: LayoutEdge[] };
@@ -7,5 +8,5 @@ export type LayoutRequest = { id: number; input: LayoutInput };
 const worker = globalThis as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 worker.addEventListener('message', ({ data }: MessageEvent<LayoutRequest>) => {
-  worker.postMessage({ id: data.id, layout: layoutGraph(data.input) });
+  worker.postMessage({ id: data.id, layout: layoutGraph(data.input, cardGaps) });
 });

@@ -69,7 +69,10 @@ export function blockShapes(look: NodeLook, size: NodeSize): Shape[] {
   ];
 }
 
-/** A node of a few pixels: its colour and nothing else. What it is, the hint and the label say. */
+/** A node of a few pixels: its colour, and a frame if it is the user's own. What it is, the hint and the label say. */
 export function speckShapes(look: NodeLook, { width, height }: NodeSize): Shape[] {
-  return [{ kind: 'box', x: 0, y: 0, width, height, fill: look.dark ? 'line-strong' : look.tone }];
+  const fill: Paint = look.dark ? 'line-strong' : look.tone;
+  const edge = look.own ? height * 0.16 : 0;
+  const box = { x: edge / 2, y: edge / 2, width: width - edge, height: height - edge };
+  return [{ kind: 'box', ...box, fill, stroke: look.own ? 'accent' : undefined, strokeWidth: edge }];
 }

@@ -32,7 +32,7 @@ export type World = {
 type Context = CanvasRenderingContext2D;
 const dimmed = 0.25;
 /** Lower than this, in px, a block has no room for its icon. */
-const speckBelow = 10;
+const speckBelow = 8;
 const pictures = { frame, block: blockShapes, speck: speckShapes };
 
 export function edgeBox({ points }: PlacedEdge): Box {

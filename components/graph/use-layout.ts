@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
+import { cardGaps } from './card-gaps';
 import { layoutOffThread } from './layout-off-thread';
 import { type LayoutInput } from './layout-worker';
 
@@ -17,7 +18,10 @@ export function useLayout(input: LayoutInput): GraphLayout | null {
   ]);
   const isSmall = input.nodes.length <= layoutAtOnce;
   const [made, setMade] = useState<GraphLayout | null>(null);
-  const atOnce = useMemo(() => (isSmall ? layoutGraph(inputOf(signature)) : null), [isSmall, signature]);
+  const atOnce = useMemo(
+    () => (isSmall ? layoutGraph(inputOf(signature), cardGaps) : null),
+    [isSmall, signature],
+  );
   useEffect(() => {
     if (isSmall) return;
     let isCurrent = true;

@@ -6,6 +6,7 @@ import { type Chain } from '@/lib/chains/schema';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
 import { transactionCardSize } from '@/components/chains/graph/transaction-card';
+import { cardGaps } from '@/components/graph/card-gaps';
 import { benchChain } from './bench-chain';
 import { type EngineName } from './engine-names';
 import { isPainted } from './is-painted';
@@ -64,7 +65,7 @@ export function BenchStage({ engine }: { engine: EngineName }) {
         json = JSON.stringify(chain);
         count = size;
         rest = {
-          layout: given.layout ? layoutGraph(chainGraph(chain, transactionCardSize)) : null,
+          layout: given.layout ? layoutGraph(chainGraph(chain, transactionCardSize), cardGaps) : null,
           view: given.view,
         };
       },
