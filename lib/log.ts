@@ -1,6 +1,6 @@
 import 'server-only';
 import { pino, type Logger } from 'pino';
-import { env, type Environment } from '@/lib/env';
+import { type Environment } from '@/lib/env';
 
 /**
  * Takes out of a finished line whatever must never be logged: our own secrets, anything that looks like a token,
