@@ -24,7 +24,7 @@ export function ListEnd({ list, shown }: ListEndProps) {
       role="alert"
       className="flex flex-wrap items-center gap-3 border-t border-line bg-warning-soft px-4 py-2.5 text-sm"
     >
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-[1_1_14rem]">
         Showing {shown}, not all: the rest could not be loaded. {failureWords(readFailure(list.error)).title}.
       </p>
       <Button size="sm" isPending={list.isLoading} onPress={list.loadMore}>
