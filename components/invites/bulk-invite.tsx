@@ -90,7 +90,7 @@ export function BulkInvite({ transactionId, userId }: { transactionId: string; u
   }
 
   const isRetry = ready > 0 && rows.every(({ body }) => !body || failures.has(body.email));
-  const people = ready === 1 ? '1 invitation' : `${ready} invitations`;
+  const people = ready === 0 ? 'the invitations' : ready === 1 ? '1 invitation' : `${ready} invitations`;
   return (
     <div className="space-y-4">
       {results.length > 0 && <BulkResults results={results} address={transaction.property.address} />}
