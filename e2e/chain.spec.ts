@@ -148,7 +148,7 @@ test('a link that is not visible shows counts and the way in', async ({
   await expect(dialog.getByText('Choose whom they represent').first()).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Send the request' }).click();
   await expect(panel).toContainText('You have asked to join');
 
@@ -157,7 +157,7 @@ test('a link that is not visible shows counts and the way in', async ({
   await isLive(page);
   await panel.getByRole('button', { name: 'Ask to join' }).click();
   await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Send the request' }).click();
   await expect(panel).toContainText('You had already asked');
 });

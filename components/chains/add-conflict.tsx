@@ -1,26 +1,50 @@
 import { z } from 'zod';
 import { TextLink } from '@/components/ui/text-link';
 import { BffError } from '@/lib/bff/bff-error';
+import type { AddTransactionBody, Chain } from '@/lib/chains/schema';
 import { routes } from '@/lib/routes';
+import { sameNewAddress } from '@/lib/values/same-address';
 
-const detailsSchema = z.object({ chainId: z.string(), transactionId: z.string().optional() });
+const detailsSchema = z.object({ chainId: z.string(), transactionId: z.string().nullish() });
+
+type AddConflictProps = {
+  chain: Chain;
+  /** What was sent. */
+  body: AddTransactionBody | undefined;
+  error: unknown;
+};
 
 /**
- * Endpoint rules 5: the property is in a chain already and nothing was written. The other chain is named only to
- * somebody who is a party there.
+ * Endpoint rules 5: the property is in a chain already and nothing was written. Another chain is named only to
+ * somebody who is a party there; in this one the page can look for itself.
  */
-export function AddConflict({ chainId, error }: { chainId: string; error: unknown }) {
-  const details = error instanceof BffError ? detailsSchema.safeParse(error.details).data : undefined;
-  if (!details) {
-    return <p>This property is in a chain already: this one, or another that you are no party of.</p>;
+export function AddConflict({ chain, body, error }: AddConflictProps) {
+  const here = body && chain.transactions.find((transaction) => isAbout(body, transaction));
+  if (here) {
+    return (
+      <p>
+        This property is in this chain already.{' '}
+        <TextLink href={routes.chain(chain.id, { select: here.id })}>Show it there</TextLink>
+      </p>
+    );
   }
-  const where = details.chainId === chainId ? 'this chain' : 'another chain of yours';
+  const details = error instanceof BffError ? detailsSchema.safeParse(error.details).data : undefined;
+  if (!details) return <p>This property is in another chain already, of which you are no party.</p>;
   return (
     <p>
-      This property is in {where} already.{' '}
-      <TextLink href={routes.chain(details.chainId, { select: details.transactionId })}>
+      This property is in another chain of yours already.{' '}
+      <TextLink href={routes.chain(details.chainId, { select: details.transactionId ?? undefined })}>
         Show it there
       </TextLink>
     </p>
   );
+}
+
+function isAbout(
+  { property, propertyId }: AddTransactionBody,
+  transaction: Chain['transactions'][number],
+): boolean {
+  return property
+    ? sameNewAddress(property.address, transaction.address)
+    : transaction.propertyId === propertyId;
 }

@@ -107,7 +107,7 @@ export function AddTransactionForm({
             failure={add.error ?? (add.data?.outcome === 'saved' ? null : add.data?.outcome)}
             what="The transaction"
             lookAt={<LinkButton href={routes.chain(chainId)}>Look at the chain</LinkButton>}
-            conflict={<AddConflict chainId={chainId} error={add.error} />}
+            conflict={<AddConflict chain={chain} body={add.variables} error={add.error} />}
           />
         }
       >
