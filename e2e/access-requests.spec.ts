@@ -5,11 +5,17 @@ import { expect, test } from '@/e2e/test';
 const queue = (page: Page) => page.getByRole('table', { name: /Access requests/ });
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('the longest wait comes first, and a request says who has that role, what would be seen, and whom to invite', async ({ page, signIn, expectAccessible }) => {
+test('the longest wait comes first, and a request says who has that role, what would be seen, and whom to invite', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('agent');
   await page.goto(routes.accessRequests());
   await expect(page.getByText('accepted and declined in the service')).toBeVisible();
-  const asked = await queue(page).locator('time').evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime')!)));
+  const asked = await queue(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime')!)));
   expect(asked.length).toBeGreaterThan(3);
   expect(asked).toEqual([...asked].sort((a, b) => a - b));
   await expectAccessible();
@@ -17,11 +23,17 @@ test('the longest wait comes first, and a request says who has that role, what w
   await queue(page).getByRole('link', { name: 'Ravi Menon' }).click();
   await expect(page).toHaveURL(/request=/);
   const open = panel(page, 'Ravi Menon');
-  await expect(open.getByRole('region', { name: 'Who is Mortgage Broker there already' })).toContainText(/See all \d+ parties/);
-  await expect(open.getByRole('region', { name: 'What they would see' })).toContainText(/stages? with notes and dates/);
+  await expect(open.getByRole('region', { name: 'Who is Mortgage Broker there already' })).toContainText(
+    /See all \d+ parties/,
+  );
+  await expect(open.getByRole('region', { name: 'What they would see' })).toContainText(
+    /stages? with notes and dates/,
+  );
   const todo = open.getByRole('region', { name: 'What you can do' });
   await expect(todo).toContainText('The request then stays pending');
-  await expect(todo.getByText(/^ravi\.menon@\S+ comes from your address book: the one Ravi Menon on this chain\.$/)).toBeVisible();
+  await expect(
+    todo.getByText(/^ravi\.menon@\S+ comes from your address book: the one Ravi Menon on this chain\.$/),
+  ).toBeVisible();
   await expectAccessible();
   await todo.getByRole('link', { name: /^Invite ravi\.menon@/ }).click();
   await expect(page).toHaveURL(/\/invite\?email=ravi\.menon%40[^&]+&role=Mortgage\+Broker/);
@@ -42,7 +54,9 @@ test('the whole review works by keyboard alone', async ({ page, signIn }) => {
   };
   await focusOn(/^Alice Thorne$/);
   await page.keyboard.press('Enter');
-  await expect(panel(page, 'Alice Thorne').getByRole('region', { name: 'What you can do' })).toContainText('comes from your address book');
+  await expect(panel(page, 'Alice Thorne').getByRole('region', { name: 'What you can do' })).toContainText(
+    'comes from your address book',
+  );
   await focusOn(/^Invite \S+@/);
   await page.keyboard.press('Escape');
   await expect(panel(page, 'Alice Thorne')).toBeHidden();
@@ -53,9 +67,15 @@ test('the whole review works by keyboard alone', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/invite\?email=/);
 });
 
-test('an answer given in the service moves a request to where it belongs', async ({ page, sandbox, signIn }) => {
+test('an answer given in the service moves a request to where it belongs', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await signIn('agent');
-  const pending = await page.request.get('/api/me/access-requests?status=pending').then((response) => response.json());
+  const pending = await page.request
+    .get('/api/me/access-requests?status=pending')
+    .then((response) => response.json());
   const { id, from } = pending.data[0];
   try {
     await sandbox.operator('PATCH', `/access-requests/${id}`, { status: 'declined' });
@@ -72,7 +92,12 @@ test('an answer given in the service moves a request to where it belongs', async
   }
 });
 
-test('a part that cannot be loaded leaves the others standing; nobody waiting is no failure', async ({ page, signIn, expectAccessible, consoleGuard }) => {
+test('a part that cannot be loaded leaves the others standing; nobody waiting is no failure', async ({
+  page,
+  signIn,
+  expectAccessible,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/Failed to load resource/);
   await signIn('agent');
   await page.route('**/api/transactions/*/parties*', (route) =>
@@ -81,7 +106,9 @@ test('a part that cannot be loaded leaves the others standing; nobody waiting is
   await page.goto(routes.accessRequests());
   await queue(page).getByRole('link', { name: 'Ian Doyle' }).click();
   const open = panel(page, 'Ian Doyle');
-  await expect(open.getByRole('alert')).toContainText('This could not be loaded. The service is taking a break.');
+  await expect(open.getByRole('alert')).toContainText(
+    'This could not be loaded. The service is taking a break.',
+  );
   await expect(open.getByRole('region', { name: 'What they would see' })).toContainText('the parties');
   await expectAccessible();
   await page.unroute('**/api/transactions/*/parties*');

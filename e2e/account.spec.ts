@@ -5,7 +5,11 @@ test.afterEach(async ({ sandbox }) => {
   await sandbox.operator('PUT', '/faults', []);
 });
 
-test('the account page says who I am, through which partner, and what the key allows', async ({ page, signIn, expectAccessible }) => {
+test('the account page says who I am, through which partner, and what the key allows', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('conveyancer');
   const whoami = await page.request.get('/api/whoami').then((response) => response.json());
   await page.goto(routes.account());
@@ -20,12 +24,19 @@ test('the account page says who I am, through which partner, and what the key al
   await expectAccessible();
 });
 
-test('the account page is whole in the first HTML, and says so when the service does not answer', async ({ page, sandbox, signIn, consoleGuard }) => {
+test('the account page is whole in the first HTML, and says so when the service does not answer', async ({
+  page,
+  sandbox,
+  signIn,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/Failed to load resource/);
   await signIn('agent');
   const html = () => page.request.get(routes.account()).then((response) => response.text());
   expect(await html()).toContain('transactions:write');
-  await sandbox.operator('PUT', '/faults', [{ path: '/v1/whoami', kind: 'status', status: 503, retryAfter: 1 }]);
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/whoami', kind: 'status', status: 503, retryAfter: 1 },
+  ]);
   await expect.poll(html, { timeout: 20_000 }).toContain('The service is taking a break');
   await sandbox.operator('PUT', '/faults', []);
   await expect.poll(html, { timeout: 20_000 }).toContain('transactions:write');

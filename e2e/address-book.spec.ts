@@ -1,12 +1,21 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-type Person = { id: string; name: string | null; company: string | null; transactions: { transactionId: string }[] };
+type Person = {
+  id: string;
+  name: string | null;
+  company: string | null;
+  transactions: { transactionId: string }[];
+};
 
-test('everybody on the chains is found by name, with the way to what they are on', async ({ page, signIn, expectAccessible }) => {
+test('everybody on the chains is found by name, with the way to what they are on', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('agent');
   const everybody = new Set<string>();
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const answer: { data: Person[]; nextCursor: string | null } = await page.request
       .get('/api/me/address-book', { params: { limit: 100, ...(cursor && { cursor }) } })
       .then((response) => response.json());
@@ -31,7 +40,11 @@ test('everybody on the chains is found by name, with the way to what they are on
   await expect(people.getByRole('rowheader')).toHaveCount(1);
 });
 
-test('a firm is shown with its people, and nobody matching says so', async ({ page, signIn, expectAccessible }) => {
+test('a firm is shown with its people, and nobody matching says so', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('agent');
   await page.goto(routes.addressBook({ q: 'pennington' }));
   await page.getByRole('link', { name: 'By company' }).click();
@@ -45,11 +58,18 @@ test('a firm is shown with its people, and nobody matching says so', async ({ pa
   await expect(firm).toBeVisible();
 });
 
-test('the call sheet can be copied, with exactly the people that were searched', async ({ page, context, signIn, expectAccessible }) => {
+test('the call sheet can be copied, with exactly the people that were searched', async ({
+  page,
+  context,
+  signIn,
+  expectAccessible,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('agent');
   await page.goto(routes.addressBook({ q: 'priya nair', by: 'call-sheet' }));
-  await expect(page.getByRole('list', { name: 'Call sheet' }).getByText('Priya Nair, Pennington Law')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Call sheet' }).getByText('Priya Nair, Pennington Law'),
+  ).toBeVisible();
   await expect(page.getByText('One call, as searched')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Copy as text' }).click();
@@ -64,16 +84,23 @@ test('the call sheet can be copied, with exactly the people that were searched',
 
 test('what a person does not share says so, wherever they are shown', async ({ page, sandbox, signIn }) => {
   await signIn('agent');
-  const book: { data: Person[] } = await page.request.get('/api/me/address-book?limit=100').then((response) => response.json());
+  const book: { data: Person[] } = await page.request
+    .get('/api/me/address-book?limit=100')
+    .then((response) => response.json());
   const priya = book.data.find(({ name }) => name === 'Priya Nair')!;
   const parties = await page.request
     .get(`/api/transactions/${priya.transactions[0]!.transactionId}/parties`)
     .then((response) => response.json());
   const party = parties.data.find(({ name }: Person) => name === 'Priya Nair');
   try {
-    await sandbox.operator('PATCH', `/parties/${party.id}`, { sharing: { name: false, email: false, phone: false, company: true } });
+    await sandbox.operator('PATCH', `/parties/${party.id}`, {
+      sharing: { name: false, email: false, phone: false, company: true },
+    });
     await page.goto(routes.addressBook({ q: 'pennington' }));
-    const row = page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: 'Name not shared' });
+    const row = page
+      .getByRole('table', { name: 'People' })
+      .getByRole('row')
+      .filter({ hasText: 'Name not shared' });
     await expect(row.first()).toContainText('Phone not shared');
     await expect(row.first()).toContainText('Email not shared');
     await expect(page.getByText('Priya Nair')).toBeHidden();
@@ -82,7 +109,12 @@ test('what a person does not share says so, wherever they are shown', async ({ p
   }
 });
 
-test('an address book that stops half-way says so and goes on; nobody yet is something else', async ({ page, signIn, expectAccessible, consoleGuard }) => {
+test('an address book that stops half-way says so and goes on; nobody yet is something else', async ({
+  page,
+  signIn,
+  expectAccessible,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/Failed to load resource/);
   await signIn('agent');
   const isLaterPage = (url: URL) => url.pathname === '/api/me/address-book' && url.searchParams.has('cursor');

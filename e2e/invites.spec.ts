@@ -1,9 +1,18 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-type Invite = { id: string; status: string; to: string; transaction: { role: string; address: { line1: string } } };
+type Invite = {
+  id: string;
+  status: string;
+  to: string;
+  transaction: { role: string; address: { line1: string } };
+};
 
-test('sent invites are filtered by a status of ours too, and one that came to nothing is made again', async ({ page, signIn, expectAccessible }) => {
+test('sent invites are filtered by a status of ours too, and one that came to nothing is made again', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('agent');
   await page.goto(routes.invites());
   await page.getByRole('link', { name: 'Sent', exact: true }).click();
@@ -21,19 +30,34 @@ test('sent invites are filtered by a status of ours too, and one that came to no
   await page.reload();
   await expect(table.getByRole('rowheader')).toHaveCount(1);
   await row.getByRole('link', { name: /^Invite .* again$/ }).click();
-  await expect(page).toHaveURL(/\/transactions\/[^/]+\/invite\?email=blockcare%40freehold-managers\.example\.com&role=Managing\+Agent/);
+  await expect(page).toHaveURL(
+    /\/transactions\/[^/]+\/invite\?email=blockcare%40freehold-managers\.example\.com&role=Managing\+Agent/,
+  );
 });
 
-test('an invite that ends within three days stands out, and is expired once its time has passed', async ({ page, sandbox, signIn }) => {
+test('an invite that ends within three days stands out, and is expired once its time has passed', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await signIn('agent');
-  const sent: { data: Invite[] } = await page.request.get('/api/me/invites/sent?limit=100').then((response) => response.json());
-  const { id, to } = sent.data.find(({ status, to: email }) => status === 'pending' && email.startsWith('hetty'))!;
+  const sent: { data: Invite[] } = await page.request
+    .get('/api/me/invites/sent?limit=100')
+    .then((response) => response.json());
+  const { id, to } = sent.data.find(
+    ({ status, to: email }) => status === 'pending' && email.startsWith('hetty'),
+  )!;
   const endsIn = (hours: number) =>
-    sandbox.operator('PATCH', `/invites/${id}`, { expiresAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    sandbox.operator('PATCH', `/invites/${id}`, {
+      expiresAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    });
   try {
     await endsIn(24);
     await page.goto(routes.invites({ tab: 'sent', status: 'expiring' }));
-    const row = page.getByRole('table', { name: 'Invites you sent' }).getByRole('row').filter({ hasText: to });
+    const row = page
+      .getByRole('table', { name: 'Invites you sent' })
+      .getByRole('row')
+      .filter({ hasText: to });
     await expect(row.getByText('Expires soon')).toBeVisible();
     await expect(row.getByRole('link', { name: `Invite ${to} again` })).toBeVisible();
     await endsIn(-1);
@@ -44,7 +68,11 @@ test('an invite that ends within three days stands out, and is expired once its 
   }
 });
 
-test('received invites say where they are answered, and open only once accepted', async ({ page, signIn, expectAccessible }) => {
+test('received invites say where they are answered, and open only once accepted', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('agent');
   await page.goto(routes.invites());
   await expect(page.getByText('You accept or decline in the service')).toBeVisible();
@@ -58,7 +86,13 @@ test('received invites say where they are answered, and open only once accepted'
   await expect(page).toHaveURL(/\/transactions\//);
 });
 
-test('none yet, none match and could not load are three different things', async ({ page, sandbox, signIn, expectAccessible, consoleGuard }) => {
+test('none yet, none match and could not load are three different things', async ({
+  page,
+  sandbox,
+  signIn,
+  expectAccessible,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/Failed to load resource/);
   await signIn('outsider');
   await page.goto(routes.invites());
@@ -74,7 +108,9 @@ test('none yet, none match and could not load are three different things', async
   await expect(page.getByText('No invite matches')).toBeVisible();
   await expectAccessible();
   try {
-    await sandbox.operator('PUT', '/faults', [{ path: '/v1/me/invites', kind: 'status', status: 503, retryAfter: 1 }]);
+    await sandbox.operator('PUT', '/faults', [
+      { path: '/v1/me/invites', kind: 'status', status: 503, retryAfter: 1 },
+    ]);
     await page.goto(routes.invites());
     await expect(page.getByRole('heading', { name: 'The service is taking a break' })).toBeVisible();
   } finally {

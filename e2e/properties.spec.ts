@@ -5,7 +5,11 @@ test.afterEach(async ({ sandbox }) => {
   await sandbox.operator('PUT', '/faults', []);
 });
 
-test('a seller finds what they own, how it is listed, and the chain it is in', async ({ page, signIn, expectAccessible }) => {
+test('a seller finds what they own, how it is listed, and the chain it is in', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('seller');
   const { data } = await page.request.get('/api/properties').then((response) => response.json());
   expect(data.length).toBeGreaterThan(0);
@@ -28,7 +32,13 @@ test('a seller finds what they own, how it is listed, and the chain it is in', a
   await expect(page).toHaveURL(/\/chains\/[^?]+\?select=/);
 });
 
-test('none yet, no such property, and could not load are three different things', async ({ page, sandbox, signIn, expectAccessible, consoleGuard }) => {
+test('none yet, no such property, and could not load are three different things', async ({
+  page,
+  sandbox,
+  signIn,
+  expectAccessible,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/Failed to load resource/);
   await signIn('outsider');
   await page.goto(routes.properties());
@@ -36,24 +46,34 @@ test('none yet, no such property, and could not load are three different things'
   await expectAccessible();
   await page.goto(routes.property('00000000-0000-4000-8000-000000000000'));
   await expect(page.getByRole('heading', { name: 'This is not here' })).toBeVisible();
-  await sandbox.operator('PUT', '/faults', [{ path: '/v1/properties', kind: 'status', status: 503, retryAfter: 1 }]);
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/properties', kind: 'status', status: 503, retryAfter: 1 },
+  ]);
   await page.goto(routes.properties());
   await expect(page.getByRole('heading', { name: 'The service is taking a break' })).toBeVisible();
   await expect(page.getByText('You own no property in the service')).toBeHidden();
 });
 
-test('more than a page of properties is loaded to its end, one outside any chain among them', async ({ page, sandbox, signIn }) => {
+test('more than a page of properties is loaded to its end, one outside any chain among them', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   try {
     let newest = '';
     for (let at = 0; at < 101; at += 1) {
-      const made = await sandbox.operator<{ propertyId: string }>('POST', '/transactions', { person: 'outsider' });
+      const made = await sandbox.operator<{ propertyId: string }>('POST', '/transactions', {
+        person: 'outsider',
+      });
       newest = made.propertyId;
     }
     await signIn('outsider');
     await page.goto(routes.properties());
     await expect(page.getByText('Showing all 101 properties.')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Properties you own' }).getByRole('rowheader')).toHaveCount(101);
+    await expect(page.getByRole('table', { name: 'Properties you own' }).getByRole('rowheader')).toHaveCount(
+      101,
+    );
     await page.goto(routes.property(newest));
     await expect(page.getByText('In no chain')).toBeVisible();
   } finally {

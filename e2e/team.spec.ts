@@ -3,7 +3,11 @@ import { expect, test } from '@/e2e/test';
 
 const elsewhere = '00000000-0000-4000-8000-00000000beef';
 
-test('a team opens for its members, with everybody’s licences', async ({ page, signIn, expectAccessible }) => {
+test('a team opens for its members, with everybody’s licences', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('agent');
   await page.goto(routes.teams());
   const list = page.getByRole('list', { name: 'Teams of this dashboard' });
@@ -17,7 +21,12 @@ test('a team opens for its members, with everybody’s licences', async ({ page,
   await expectAccessible();
 });
 
-test('a team is opened by its id, and one of others does not open', async ({ page, signIn, expectAccessible, consoleGuard }) => {
+test('a team is opened by its id, and one of others does not open', async ({
+  page,
+  signIn,
+  expectAccessible,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/status of 404/);
   await signIn('agent');
   await page.goto(routes.teams());
@@ -38,7 +47,10 @@ test('a team is opened by its id, and one of others does not open', async ({ pag
 test('a team that was opened is remembered for this user only, until forgotten', async ({ page, signIn }) => {
   await signIn('agent');
   const { user } = await page.request.get('/api/whoami').then((response) => response.json());
-  await page.evaluate(([key, ids]) => localStorage.setItem(key!, ids!), [`teams:${user.id}`, JSON.stringify([elsewhere])]);
+  await page.evaluate(
+    ([key, ids]) => localStorage.setItem(key!, ids!),
+    [`teams:${user.id}`, JSON.stringify([elsewhere])],
+  );
   await page.goto(routes.teams());
   const remembered = page.getByRole('list', { name: 'Teams you opened before' });
   await expect(remembered.getByRole('link', { name: elsewhere })).toBeVisible();
