@@ -185,8 +185,9 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   };
   const pressPane = (event: MouseEvent) => {
     const id = farAt(event);
-    if (id) select(id);
-    else onSelect(null);
+    if (!id) return onSelect(null);
+    parts.focusSoon(id);
+    select(id);
   };
   const obey = (event: KeyboardEvent) => {
     const id = nodeOf(event);

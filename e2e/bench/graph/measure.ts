@@ -28,8 +28,8 @@ type Given = { layout: boolean; view: 'all' | 'near' };
 const view = { width: 1366, height: 768 };
 const middle = { x: view.width / 2, y: view.height / 2 };
 /** Slower than this is not waited for. */
-const patience = 90_000;
-const motionMs = 2_500;
+const patience = 60_000;
+const motionMs = 2_000;
 
 /** Everything about one engine at one size. What it cannot do in time is null. */
 export async function measure(
