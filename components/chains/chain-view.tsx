@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { AlignLeft, Table2, Waypoints } from 'lucide-react';
+import { AlignLeft, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
 import { throttle, useQueryStates } from 'nuqs';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { TextLink } from '@/components/ui/text-link';
@@ -23,6 +23,7 @@ import { ChainHolding } from './chain-holding';
 import { ChainSummary } from './chain-summary';
 import { ChainTable } from './chain-table';
 import { useChainLayout } from './graph/use-chain-layout';
+import { ChainTimeline } from './chain-timeline';
 import { TransactionPanel } from './transaction-panel';
 import { useLinkFacts } from './use-link-facts';
 
@@ -32,6 +33,7 @@ const ChainGraph = dynamic(() => import('./graph/chain-graph').then((module) => 
 const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'graph', label: 'Graph', Icon: Waypoints },
   { id: 'table', label: 'Table', Icon: Table2 },
+  { id: 'timeline', label: 'Timeline', Icon: ChartNoAxesGantt },
   { id: 'summary', label: 'Summary', Icon: AlignLeft },
 ];
 
@@ -150,6 +152,15 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
                 onSelect={choose}
               />
             </div>
+          )}
+          {view === 'timeline' && (
+            <ChainTimeline
+              chain={chain}
+              bottleneck={slowest}
+              isReading={isReading}
+              now={now}
+              mention={(one) => mention(one.id, one.address.line1)}
+            />
           )}
           {view === 'summary' && (
             <ChainSummary

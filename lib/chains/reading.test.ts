@@ -5,6 +5,7 @@ import { loadChainParams, serializeChainParams } from './chain-params';
 import { lineFixture, transactionFixture } from './fixture';
 import { whatHolds } from './holding';
 import { neighboursOf, readingOrder } from './order';
+import { chainTimeline } from './timeline';
 import { sketchChain, sketchDots } from './sketch';
 import { summarizeChain, summaryAsText } from './summary';
 
@@ -122,6 +123,25 @@ describe('the summary', () => {
       'This chain has 3 properties. You are Agent in 2 of them.',
       'Its stages are being read.',
     ]);
+  });
+});
+
+describe('the timeline', () => {
+  it('runs from today to the last that any link could exchange', () => {
+    const slowest = bottleneck(chain, known, now)!;
+    const { bars, ticks, exchangeAt } = chainTimeline(slowest, now);
+    const bar = (id: string) => bars.find(({ transactionId }) => transactionId === id)!;
+    expect(bar('1')).toMatchObject({ from: 0, to: 0 });
+    expect(bar('3').to).toBe(1);
+    expect(bar('3').from).toBeLessThan(bar('3').to);
+    expect(exchangeAt).toBeGreaterThan(0);
+    expect(ticks[0]!.label).toBe('Dec 26');
+    expect(ticks.map(({ at }) => at)).toEqual(ticks.map(({ at }) => at).sort((a, b) => a - b));
+  });
+
+  it('keeps its months apart, however long a link may take', () => {
+    const far = { transactionId: '1', exchangeAt: now, holding: null, links: [{ transactionId: '1', earliest: now, latest: now + 200 * week, dark: true, slack: 0, leaveAlone: false }] }; // prettier-ignore
+    expect(chainTimeline(far, now).ticks.length).toBeLessThanOrEqual(8);
   });
 });
 
