@@ -29,7 +29,7 @@ export function layoutGraph(
   options: LayoutOptions = {},
 ): GraphLayout {
   const graph = indexGraph(input);
-  const { gapX = 40, gapY = 64, budgetMs = 8 + graph.nodes.length / 100, previous } = options;
+  const { gapX = 40, gapY = 64, budgetMs = 8 + graph.nodes.length / 40, previous } = options;
   if (!previous) return layoutParts(graph, { gapX, gapY, budgetMs });
   const refreshed = refreshLayout(graph, previous, { gapX, gapY, budgetMs });
   if (refreshed) return refreshed;

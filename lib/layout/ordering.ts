@@ -4,13 +4,15 @@ import { type ProperGraph } from './proper-graph';
 import { rerouteRuns } from './rerouting';
 import { findRuns } from './runs';
 import { siftLayers } from './sifting';
-import { plainStarts, startSequence } from './start-sequences';
+import { startSequence } from './start-sequences';
 import { sweepLayers } from './sweeping';
 import { type Work } from './work';
 
 const maxStarts = 16;
-/** Shuffled starts are tried until this share of the work is done: small graphs get many, large ones none. */
-const shuffledShare = 0.25;
+/** Starts are tried until this share of the work is done: small graphs get many, large ones one or two. */
+const startShare = 0.25;
+/** Moving runs goes on as long as a round saves this share of the crossings. */
+const worthwhile = 0.005;
 
 /**
  * An order of every layer with few crossings. Several first orders are swept and sifted, since each ends in
@@ -20,9 +22,9 @@ const shuffledShare = 0.25;
 export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): LayerOrder {
   let best: LayerOrder | undefined;
   let fewest = Infinity;
-  const shuffledUntil = work.left * (1 - shuffledShare);
+  const enough = work.left * (1 - startShare);
   for (let kind = 0; kind < (seed ? 1 : maxStarts) && fewest > 0; kind++) {
-    if (kind > 0 && work.left <= (kind < plainStarts ? 0 : shuffledUntil)) break;
+    if (kind > 0 && work.left < enough) break;
     const swept = sweepLayers(graph, orderBySequence(graph, seed ?? startSequence(graph, kind)), work);
     const layers = copyOrder(swept.layers);
     const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, layers, 4, work);
@@ -32,7 +34,7 @@ export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): 
   }
   const layers = best!;
   const runs = findRuns(graph);
-  for (let saved = 1; saved > 0 && fewest > 0 && work.left > 0; fewest -= saved) {
+  for (let saved = fewest; saved > fewest * worthwhile && work.left > 0; fewest -= saved) {
     saved = rerouteRuns(graph, layers, runs, markCrossing(graph, layers), work);
     if (saved > 0) saved += siftLayers(graph, layers, 4, work);
   }

@@ -32,7 +32,7 @@ function rerouteRun(graph: ProperGraph, layers: LayerOrder, run: Int32Array, wor
   const lowest = run[run.length - 1]!;
   const above = up.start[highest] === up.start[highest + 1] ? -1 : up.list[up.start[highest]!]!;
   const below = down.start[lowest] === down.start[lowest + 1] ? -1 : down.list[down.start[lowest]!]!;
-  const present = crossingsOf(graph, layers, run, above);
+  const present = crossingsOf(graph, layers, run, above, work);
   if (present === 0) return 0;
 
   const widthOf = (v: number) => start[layerOf[v]! + 1]! - start[layerOf[v]!]!;
@@ -40,12 +40,10 @@ function rerouteRun(graph: ProperGraph, layers: LayerOrder, run: Int32Array, wor
   let least = new Int32Array(widthOf(highest));
   if (above !== -1) {
     least = reachFromVertex(graph, layers, above, highest);
-    work.left -= least.length;
   }
   for (let i = 1; i < run.length; i++) {
     const next = new Int32Array(widthOf(run[i]!)).fill(present);
-    cameFrom.push(reachFromSlots(graph, layers, run[i - 1]!, run[i]!, least, next, present));
-    work.left -= least.length * 4 + next.length * 4;
+    cameFrom.push(reachFromSlots(graph, layers, run[i - 1]!, run[i]!, least, next, present, work));
     least = next;
   }
   if (below !== -1) addLastGap(graph, layers, lowest, below, least);
@@ -68,6 +66,7 @@ function crossingsOf(
   { start, order, pos }: LayerOrder,
   run: Int32Array,
   above: number,
+  work: Work,
 ): number {
   const { down, layerOf } = graph;
   let crossings = 0;
@@ -82,6 +81,7 @@ function crossingsOf(
           : down.list[down.start[upper]!]!;
     if (lower === -1) continue;
     const k = layerOf[upper]!;
+    work.left -= 3 * (start[k + 1]! - start[k]!);
     for (let j = start[k]!; j < start[k + 1]!; j++) {
       const v = order[j]!;
       const side = pos[v]! - pos[upper]!;
@@ -134,6 +134,7 @@ function reachFromSlots(
   least: Int32Array,
   next: Int32Array,
   limit: number,
+  work: Work,
 ): Int32Array {
   const { down, layerOf } = graph;
   const k = layerOf[upper]!;
@@ -152,6 +153,7 @@ function reachFromSlots(
   let passed = start[k]!;
   for (let p = 0; p < least.length; p++) {
     if (least[p]! < limit) {
+      work.left -= width / 4;
       for (let q = 0, cost = least[p]! + base; q < width; q++) {
         if (cost < next[q]!) {
           next[q] = cost;

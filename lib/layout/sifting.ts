@@ -62,7 +62,7 @@ function siftVertex(
       bestPlace = i;
     }
   }
-  work.left -= 4 * width;
+  work.left -= 1.5 * width;
   if (bestPlace !== place) moveInLayer(layers, first, v, bestPlace);
   return -best;
 }

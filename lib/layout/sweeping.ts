@@ -20,7 +20,7 @@ export function sweepLayers(
   let crossings = countCrossings(graph, current);
   for (let round = 0, idle = 0; idle < 4 && crossings > 0 && work.left > 0; round++, idle++) {
     sweep(graph, current, round % 2 === 0, keys);
-    work.left -= 4 * graph.size;
+    work.left -= 12 * graph.size;
     const now = countCrossings(graph, current);
     if (now >= crossings) continue;
     crossings = now;
