@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { offerSignIn } from '@/lib/bff/sign-in-again';
-import { onSessionNews } from '@/lib/session/channel';
+import { onSessionNews, tellOtherTabs } from '@/lib/session/channel';
 import { forgetDrafts } from '@/lib/session/forget-drafts';
 import { type Session } from '@/lib/session/schema';
 import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
@@ -20,6 +20,7 @@ export function SessionKeeper({ session }: { session: Session }) {
   const [isAsking, setAsking] = useState(false);
   const [isLater, setLater] = useState(false);
   const watch = useRef<SessionWatch>(null);
+  const isCalm = useRef(true);
   const missed = useRef<((again: boolean) => void)[]>([]);
 
   const settle = (again: boolean) => {
@@ -29,25 +30,26 @@ export function SessionKeeper({ session }: { session: Session }) {
 
   useEffect(() => {
     forgetDrafts({ except: userId });
+    // Tabs that wait for this person go on; tabs that still show somebody else's data let go of it.
+    tellOtherTabs({ type: 'signed-in', userId });
     return onSessionNews((news) => {
-      if (news.type === 'signed-in' && news.userId !== userId) {
-        // Somebody else signed in: nothing of the first person may stay on the screen or in a draft.
-        forgetDrafts();
-        return leavePage(() => window.location.reload());
-      }
-      if (news.type === 'signed-in') {
-        for (const resolve of missed.current.splice(0)) resolve(true);
-        setAsking(false);
-        setLater(false);
-      }
+      if (news.type === 'signed-out') return void watch.current?.check();
+      if (news.userId !== userId) return startOver();
+      const waiting = missed.current.splice(0);
+      if (waiting.length === 0 && isCalm.current) return;
+      for (const resolve of waiting) resolve(true);
+      setAsking(false);
+      setLater(false);
       void watch.current?.check();
     });
   }, [userId]);
 
   useEffect(() => {
     watch.current = watchSession(session, (now) => {
+      isCalm.current = now.is === 'calm';
       setStanding(now);
       if (now.is === 'ended') setAsking(true);
+      if (now.is === 'changed') startOver();
     });
     return () => watch.current?.stop();
   }, [session]);
@@ -82,4 +84,10 @@ export function SessionKeeper({ session }: { session: Session }) {
       />
     </>
   );
+}
+
+/** Somebody else is signed in: nothing of the first person may stay on the screen, in memory or in a draft. */
+function startOver(): void {
+  forgetDrafts();
+  leavePage(() => window.location.reload());
 }

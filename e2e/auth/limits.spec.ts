@@ -31,6 +31,7 @@ test('nobody there: a warning, "stay signed in", and in the end the question to 
 });
 
 test('somebody who types is there, until the longest time is up', async ({ page, consoleGuard }) => {
+  test.setTimeout(150_000);
   consoleGuard.allow(/401 \(Unauthorized\)/);
   await pair.signIn(page, 'agent');
   const end = page.getByRole('alertdialog', { name: 'Your session ends soon' });

@@ -6,63 +6,79 @@ import { expect, test, type Sandbox } from '@/e2e/test';
 test.beforeEach(async ({ sandbox, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   await sandbox.operator('POST', '/reset', { seed: 'demo' });
-  // More chains than one page holds, so that "load more" makes a call.
-  for (let one = 0; one < 20; one++) {
-    await sandbox.operator('POST', '/chains', { transactions: 1, shape: 'line', person: 'agent' });
-  }
 });
 test.afterEach(({ sandbox }) => sandbox.operator('POST', '/reset', { seed: 'demo' }));
 
-const address = `${routes.chains({ q: 'a' })}#here`;
-const input = (page: Page) => page.getByRole('searchbox').first();
+const address = `${routes.chainNew()}#here`;
+const typed = '221 Harbour Parade';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
-const chains = (page: Page) => page.getByRole('main').getByRole('link', { name: /\d/ });
+const submit = (page: Page) => page.getByRole('button', { name: 'Create the chain' });
+const choose = (page: Page, slug: string) => page.locator(`button[name="person"][value="${slug}"]`).click();
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-/** A page with something typed into it, whose session the service has ended, and a call that fails because of it. */
+async function expectInput(page: Page) {
+  await expect(page.getByLabel('Address line 1')).toHaveValue(typed);
+  await expect(page.getByLabel('Country')).toHaveValue('GB');
+  expect(page.url()).toMatch(/\/chains\/new#here$/);
+}
+
+/** A form with something typed into it; the service ends the session, and sending the form finds out. */
 async function stranded(page: Page, sandbox: Sandbox, signIn: (slug: 'agent') => Promise<void>) {
   await signIn('agent');
   await page.goto(address);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('radio', { name: 'I am selling', exact: true }).check({ force: true });
+  await page.getByLabel('Address line 1').fill(typed);
+  await page.getByLabel('Country').fill('GB');
   await sandbox.operator('POST', '/grants/revoke', { person: 'agent' });
-  await page.getByRole('button', { name: /load more/i }).click();
+  await submit(page).click();
   await expect(dialog(page)).toBeVisible();
 }
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-test('by a small window keeps document, address and input, and loads what had failed', async ({
+async function chainsMade(sandbox: Sandbox): Promise<number> {
+  const all = await sandbox.operator<{ method: string; path: string; statuses: Record<string, number> }[]>(
+    'GET',
+    '/requests',
+  );
+  return all.find(({ method, path }) => method === 'POST' && path === '/v1/chains')?.statuses['201'] ?? 0;
+}
+
+test('by a small window keeps document, address and input, and sends what had failed, once', async ({
   page,
   sandbox,
   signIn,
   expectAccessible,
 }) => {
   await stranded(page, sandbox, signIn);
-  const before = await chains(page).count();
+  await expectInput(page);
   await expectAccessible();
   const opened = page.waitForEvent('popup');
   await dialog(page).getByRole('button', { name: 'Sign in again' }).click();
   const popup = await opened;
+  await choose(popup, 'agent');
   await expect(dialog(page)).toBeHidden();
-  await expect.poll(() => chains(page).count()).toBeGreaterThan(before);
+  await expect(page).toHaveURL(/\/chains\/[0-9a-f-]{36}/);
   expect(await isSameDocument(page)).toBe(true);
-  expect(page.url()).toMatch(/\/chains\?q=a#here$/);
-  await expect(input(page)).toHaveValue('a');
+  expect(await chainsMade(sandbox)).toBe(1);
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('can be put off: nothing is lost, and the next call asks again', async ({ page, sandbox, signIn }) => {
+test('can be put off: nothing is lost, and the next attempt asks again', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await stranded(page, sandbox, signIn);
   await dialog(page).getByRole('button', { name: 'Not now' }).click();
   await expect(dialog(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
-  await expect(input(page)).toHaveValue('a');
-  await page
-    .getByRole('button', { name: /load more|try again/i })
-    .first()
-    .click();
+  await expectInput(page);
+  await submit(page).click();
   await expect(dialog(page)).toBeVisible();
+  expect(await chainsMade(sandbox)).toBe(0);
 });
 
-test('where the browser allows no window, leaves and comes back to the same address', async ({
+test('where the browser allows no window, leaves and comes back with everything typed', async ({
   page,
   sandbox,
   signIn,
@@ -70,42 +86,59 @@ test('where the browser allows no window, leaves and comes back to the same addr
   await page.addInitScript(() => (window.open = () => null));
   await stranded(page, sandbox, signIn);
   await dialog(page).getByRole('button', { name: 'Sign in again' }).click();
-  await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
-  await expect(page).toHaveURL(/\/chains\?q=a#here$/);
-  await expect(input(page)).toHaveValue('a');
-  await expect(dialog(page)).toBeHidden();
+  await choose(page, 'agent');
+  await expectInput(page);
+  expect(await isSameDocument(page)).toBe(false);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/chains\/[0-9a-f-]{36}/);
+  expect(await chainsMade(sandbox)).toBe(1);
 });
 
-test('as somebody else loads the page anew, without a draft of the first person', async ({
+test('as somebody else loads the page anew, without a word of the first person', async ({
   page,
   context,
   sandbox,
   signIn,
 }) => {
   await stranded(page, sandbox, signIn);
-  await page.evaluate(() => sessionStorage.setItem('draft:somebody:a form', '{"typed":"secret words"}'));
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain(typed);
   await context.clearCookies({ name: /^sandbox_/ });
   const opened = page.waitForEvent('popup');
   await dialog(page).getByRole('button', { name: 'Sign in again' }).click();
   const popup = await opened;
-  await popup.locator('button[name="person"][value="conveyancer"]').click();
+  await choose(popup, 'conveyancer');
   await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
-  expect(
-    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
-  ).toEqual([]);
-  const me = await page.request.get('/api/session').then((answer) => answer.json());
+  await expect(page.getByLabel('Address line 1').first()).toHaveValue('');
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(typed);
+  expect(await chainsMade(sandbox)).toBe(0);
+  const { userId } = await page.request.get('/api/session').then((answer) => answer.json());
   const people = await sandbox.operator<{ slug: string; id: string }[]>('GET', '/people');
-  expect(me.userId).toBe(people.find(({ slug }) => slug === 'conveyancer')!.id);
+  expect(userId).toBe(people.find(({ slug }) => slug === 'conveyancer')!.id);
 });
 
 test('in one tab serves every tab that waits', async ({ page, context, sandbox, signIn }) => {
   await stranded(page, sandbox, signIn);
   const other = await context.newPage();
   await other.goto(routes.signIn());
-  const second = await context.newPage();
-  await other.close();
-  await signIn('agent', second);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await choose(other, 'agent');
+  await other.waitForURL(`**${routes.chains()}`);
   await expect(dialog(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
+  await expect.poll(() => chainsMade(sandbox)).toBe(1);
+});
+
+test('as somebody else in another tab clears the page of the first person', async ({
+  page,
+  context,
+  sandbox,
+  signIn,
+}) => {
+  await stranded(page, sandbox, signIn);
+  await context.clearCookies();
+  const other = await context.newPage();
+  await signIn('seller', other);
+  await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
+  await expect(page.getByLabel('Address line 1').first()).toHaveValue('');
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(typed);
 });

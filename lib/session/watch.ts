@@ -3,9 +3,12 @@ import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 import { sessionSchema, type Session } from './schema';
 
-/** How the session stands. `at` in this machine's milliseconds; without `canStay` its absolute end is near. */
+/**
+ * How the session stands. `at` in this machine's milliseconds; without `canStay` its absolute end is near;
+ * `changed` when somebody else is signed in by now.
+ */
 export type SessionStanding =
-  { is: 'calm' } | { is: 'ending'; at: number; canStay: boolean } | { is: 'ended' };
+  { is: 'calm' } | { is: 'ending'; at: number; canStay: boolean } | { is: 'ended' } | { is: 'changed' };
 
 export type SessionWatch = {
   /** Asks the server again, e.g. after somebody signed in. */
@@ -43,7 +46,8 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
     if (!stopped) timer = setTimeout(() => void check(), Math.max(ms, 500));
   };
 
-  function apply({ idleSeconds, absoluteSeconds }: Session): void {
+  function apply({ userId, idleSeconds, absoluteSeconds }: Session): void {
+    if (userId !== session.userId) return say({ is: 'changed' });
     const left = Math.min(idleSeconds, absoluteSeconds) * 1000;
     if (left > lead + 1000) {
       if (standing !== 'calm') say({ is: 'calm' });
@@ -77,13 +81,15 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
     activeAt = Date.now();
     if (standing === 'calm' && activeAt - touchedAt > touchEvery) void stay();
   };
-  // Timers sleep with the machine and in hidden tabs.
+  // Timers sleep with the machine, in hidden tabs and in pages that Back brings back.
   const onVisible = () => {
     if (document.visibilityState === 'visible' && standing !== 'ended') void check();
   };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onVisible();
   document.addEventListener('keydown', onActivity);
   document.addEventListener('pointerdown', onActivity);
   document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('pageshow', onPageShow);
   apply(session);
 
   return {
@@ -95,6 +101,7 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
       document.removeEventListener('keydown', onActivity);
       document.removeEventListener('pointerdown', onActivity);
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onPageShow);
     },
   };
 }

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Session } from './schema';
+import { watchSession, type SessionStanding, type SessionWatch } from './watch';
+
+/** The server's side: limits that only a PATCH moves. */
+let idleEnd: number;
+let absoluteEnd: number;
+let userId: string;
+let down: boolean;
+const asked: string[] = [];
+
+const minutes = 60_000;
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const heard: SessionStanding[] = [];
+const standing = () => heard.at(-1)?.is ?? 'calm';
+let watch: SessionWatch;
+
+const now = (): Session => ({
+  userId, name: null, email: null, idleSeconds: (Math.min(idleEnd, absoluteEnd) - Date.now()) / 1000, absoluteSeconds: (absoluteEnd - Date.now()) / 1000,
+}); // prettier-ignore
+
+async function serve(_url: string, { method }: RequestInit): Promise<Response> {
+  asked.push(method!);
+  if (down) throw new TypeError('fetch failed');
+  const isOver = Date.now() >= Math.min(idleEnd, absoluteEnd);
+  if (isOver) return Response.json({ error: { code: 'reauth_required', message: 'x' } }, { status: 401 });
+  if (method === 'PATCH') idleEnd = Date.now() + 30 * minutes;
+  return Response.json(now());
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', serve);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  [userId, down] = ['user-1', false];
+  idleEnd = Date.now() + 30 * minutes;
+  absoluteEnd = Date.now() + 8 * 60 * minutes;
+  heard.length = asked.length = 0;
+  watch = watchSession(now(), (one) => heard.push(one));
+});
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const act = () => page.dispatchEvent(new Event('keydown'));
+
+describe('a session that nobody uses', () => {
+  it('is calm for 28 minutes, warned of for two, and then over', async () => {
+    await pass(27.9 * minutes);
+    expect([standing(), asked.length]).toEqual(['calm', 0]);
+    await pass(0.2 * minutes);
+    expect(heard.at(-1)).toMatchObject({ is: 'ending', canStay: true });
+    expect((heard.at(-1) as { at: number }).at).toBeCloseTo(idleEnd, -3);
+    await pass(2 * minutes);
+    expect(standing()).toBe('ended');
+  });
+
+  it('goes on when the person says so', async () => {
+    await pass(28.5 * minutes);
+    await watch.stay();
+    expect(standing()).toBe('calm');
+    await pass(27 * minutes);
+    expect(standing()).toBe('calm');
+    await pass(4 * minutes);
+    expect(standing()).toBe('ended');
+  });
+
+  it('is not warned of when another tab kept it alive', async () => {
+    await pass(20 * minutes);
+    idleEnd = Date.now() + 30 * minutes;
+    await pass(10 * minutes);
+    expect(heard).toEqual([]);
+  });
+
+  it('is not taken for ended when the server cannot be asked', async () => {
+    down = true;
+    await pass(40 * minutes);
+    expect(standing()).toBe('calm');
+    down = false;
+    await pass(1 * minutes);
+    expect(standing()).toBe('ended');
+  });
+});
+
+describe('somebody who is there', () => {
+  it('is known by typing, told to the server at most once a minute, and never warned before the absolute end', async () => {
+    for (let second = 0; second < 2 * 60 * 60; second += 10) {
+      act();
+      await pass(10_000);
+    }
+    expect(heard).toEqual([]);
+    expect(asked.length).toBeGreaterThan(80);
+    expect(asked.length).toBeLessThan(125);
+  });
+
+  it('is warned two minutes before the absolute end, and cannot put it off', async () => {
+    while (Date.now() < absoluteEnd - 2.5 * minutes) {
+      act();
+      await pass(30_000);
+    }
+    expect(heard).toEqual([]);
+    await pass(1 * minutes);
+    expect(heard.at(-1)).toMatchObject({ is: 'ending', canStay: false });
+    act();
+    await pass(2 * minutes);
+    expect(standing()).toBe('ended');
+  });
+});
+
+describe('a page that comes back', () => {
+  it('asks at once: timers sleep with the machine', async () => {
+    vi.setSystemTime(Date.now() + 45 * minutes);
+    page.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(standing()).toBe('ended');
+  });
+
+  it('finds out that somebody else is signed in', async () => {
+    userId = 'user-2';
+    page.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(standing()).toBe('changed');
+  });
+});
