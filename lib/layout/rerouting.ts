@@ -3,8 +3,6 @@ import { type ProperGraph } from './proper-graph';
 import { type Runs } from './runs';
 import { type Work } from './work';
 
-const unreached = 2 ** 29;
-
 /**
  * Takes every run that crosses anything out of the drawing and puts it back along the path that crosses
  * least, all else held still: a shortest path through the layers, where slot `p` of a layer stands left of
@@ -32,15 +30,14 @@ function rerouteRun(graph: ProperGraph, layers: LayerOrder, run: Int32Array, wor
   const lowest = run[run.length - 1]!;
   const above = up.start[highest] === up.start[highest + 1] ? -1 : up.list[up.start[highest]!]!;
   const below = down.start[lowest] === down.start[lowest + 1] ? -1 : down.list[down.start[lowest]!]!;
-  const present = crossingsOf(graph, layers, run, above, work);
+  const path = [above, ...run, below].filter((v) => v !== -1);
+  const present = crossingsOf(graph, layers, path, work);
   if (present === 0) return 0;
 
   const widthOf = (v: number) => start[layerOf[v]! + 1]! - start[layerOf[v]!]!;
   const cameFrom: Int32Array[] = [];
   let least = new Int32Array(widthOf(highest));
-  if (above !== -1) {
-    least = reachFromVertex(graph, layers, above, highest);
-  }
+  if (above !== -1) least = reachFromVertex(graph, layers, above, highest);
   for (let i = 1; i < run.length; i++) {
     const next = new Int32Array(widthOf(run[i]!)).fill(present);
     cameFrom.push(reachFromSlots(graph, layers, run[i - 1]!, run[i]!, least, next, present, work));
@@ -60,26 +57,18 @@ function rerouteRun(graph: ProperGraph, layers: LayerOrder, run: Int32Array, wor
   return saved;
 }
 
-/** Crossings the run's own links have now. */
+/** Crossings that the links along a path from layer to layer have now. */
 function crossingsOf(
   graph: ProperGraph,
   { start, order, pos }: LayerOrder,
-  run: Int32Array,
-  above: number,
+  path: readonly number[],
   work: Work,
 ): number {
   const { down, layerOf } = graph;
   let crossings = 0;
-  for (let i = -1; i < run.length; i++) {
-    const upper = i === -1 ? above : run[i]!;
-    if (upper === -1) continue;
-    const lower =
-      i + 1 < run.length
-        ? run[i + 1]!
-        : down.start[upper] === down.start[upper + 1]
-          ? -1
-          : down.list[down.start[upper]!]!;
-    if (lower === -1) continue;
+  for (let i = 1; i < path.length; i++) {
+    const upper = path[i - 1]!;
+    const lower = path[i]!;
     const k = layerOf[upper]!;
     work.left -= 3 * (start[k + 1]! - start[k]!);
     for (let j = start[k]!; j < start[k + 1]!; j++) {
@@ -197,7 +186,7 @@ function addLastGap(
   const leans = Array.from(members, leanOf);
   let cost = leans.reduce((sum, { left }) => sum + left, 0);
   for (let p = 0; p < least.length; p++) {
-    least[p] = Math.min(unreached, least[p]! + cost);
+    least[p]! += cost;
     const passed = leans[p];
     if (passed) cost += passed.right - passed.left;
   }

@@ -1,7 +1,7 @@
 import { type ProperGraph } from './proper-graph';
 
 /** The plain walks: from the bottom or the top, first or last neighbour first. The others are shuffled. */
-export const plainStarts = 4;
+const plainStarts = 4;
 
 /**
  * Every vertex once, depth first from one end of the graph, kinds 0, 1, 2 … each in another order. A tree
