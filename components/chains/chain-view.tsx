@@ -17,6 +17,7 @@ import { chainHealth, type Health, linkHealth } from '@/lib/chains/health';
 import { type Holding, whatHolds } from '@/lib/chains/holding';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
+import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
 import { ChainHeader } from './chain-header';
 import { ChainHolding } from './chain-holding';
@@ -37,11 +38,13 @@ const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'summary', label: 'Summary', Icon: AlignLeft },
 ];
 
+const drawingHeight = 'h-[max(26rem,calc(100dvh-20.5rem))]';
+
 /** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
 export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
   const router = useRouter();
   const [{ view, select, at }, setParams] = useQueryStates(chainParams, { history: 'push' });
-  const { data: chain, dataUpdatedAt } = useSuspenseQuery(chainQuery(chainId));
+  const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
   const layout = useChainLayout(chain);
   const { facts, reading, unread } = useLinkFacts(chain, now);
@@ -110,15 +113,15 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
       />
       <div
         className={clsx(
-          'flex overflow-clip rounded-lg border border-line bg-surface',
+          'flex gap-4',
           // The drawing fills the window; table and words are as long as they are.
-          view === 'graph' && 'h-[max(26rem,calc(100dvh-20.5rem))]',
-          view === null && 'sm:h-[max(26rem,calc(100dvh-20.5rem))]',
+          view === 'graph' && drawingHeight,
+          view === null && `max-sm:h-auto ${drawingHeight}`,
         )}
       >
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface has-[[data-drawing]]:h-full">
           {hasGraph && (
-            <div className={clsx('h-full', view === null && 'max-sm:hidden')}>
+            <div data-drawing className={clsx('h-full', view === null && 'max-sm:hidden')}>
               <ChainGraph
                 chain={chain}
                 layout={layout}
@@ -183,6 +186,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
             ends={ends}
             isHolding={selected.id === holding?.transactionId}
             userId={userId}
+            isFilling={hasGraph}
             onClose={() => choose(null)}
             mention={(one) => mention(one.id, one.address.line1)}
           />

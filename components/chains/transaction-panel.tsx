@@ -30,6 +30,8 @@ type TransactionPanelProps = {
   ends: ChainEnd[];
   isHolding: boolean;
   userId: string;
+  /** Whether it stands beside the drawing, whose height it takes. */
+  isFilling: boolean;
   onClose: () => void;
   /** Shows another transaction of the chain by its name. */
   mention: (transaction: Chain['transactions'][number]) => ReactNode;
@@ -37,7 +39,7 @@ type TransactionPanelProps = {
 
 /** One link of the chain, as much of it as the user may see. */
 export function TransactionPanel(props: TransactionPanelProps) {
-  const { chain, transaction, health, facts, ends, isHolding, userId, onClose, mention } = props;
+  const { chain, transaction, health, facts, ends, isHolding, userId, isFilling, onClose, mention } = props;
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const { above, below } = neighboursOf(chain, id);
   const isDark = yourRole === null;
@@ -58,6 +60,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
       title={address.line1}
       subtitle={[address.line2, address.city, address.postcode].filter(Boolean).join(', ')}
       isOpen
+      isFilling={isFilling}
       onClose={onClose}
       footer={
         isDark ? undefined : (
@@ -116,9 +119,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
           </Banner>
         ) : (
           <details className="text-sm">
-            <summary className="w-fit rounded-sm leading-6 text-muted">
-              Your rights here
-            </summary>
+            <summary className="w-fit rounded-sm leading-6 text-muted">Your rights here</summary>
             <PermissionsWords permissions={yourPermissions} />
           </details>
         )}

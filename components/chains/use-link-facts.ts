@@ -14,10 +14,13 @@ const atOnce = 3;
  * (endpoint 9), so the others stay with their counts. They are read after the page is there, a few at a time.
  */
 export function useLinkFacts(chain: Chain, now: number) {
-  const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
+  const links = chain.transactions.filter(({ yourRole }) => yourRole !== null);
+  const own = links.map(({ id }) => id);
   useReadInTurn(
     own.map((id) => stagesQuery(id)),
     atOnce,
+    // A link that has moved since is read again, and nothing else is.
+    JSON.stringify(links.map(({ updatedAt, stageProgress }) => [updatedAt, stageProgress])),
   );
   const { stages, failed, isEnded } = useQueries({
     queries: own.map((id) => ({ ...stagesQuery(id), enabled: false })),

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './icon-button';
@@ -14,13 +15,15 @@ type SidePanelProps = {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
+  /** As high as the row it is in, and no higher: beside a drawing of a given height. */
+  isFilling?: boolean;
 };
 
 /**
  * Details beside the page. From 640 px up a region of its own, next to what it describes, that leaves the rest usable
  * (put it last in a flex row; it stays in sight while the rest scrolls); on a phone a sheet from the bottom.
  */
-export function SidePanel({ title, subtitle, isOpen, onClose, children, footer }: SidePanelProps) {
+export function SidePanel({ title, subtitle, isOpen, onClose, children, footer, isFilling }: SidePanelProps) {
   const isPhone = useMediaQuery('(width < 40rem)');
   if (!isOpen) return null;
   const close = <IconButton label="Close panel" icon={<X aria-hidden />} size="sm" onPress={onClose} />;
@@ -53,7 +56,12 @@ export function SidePanel({ title, subtitle, isOpen, onClose, children, footer }
       aria-label={title}
       data-print="hide"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-      className="sticky top-[calc(var(--header-height)+1rem)] flex max-h-[calc(100dvh-var(--header-height)-2rem)] w-96 max-w-[42%] shrink-0 animate-appear flex-col self-start rounded-lg border border-line bg-surface"
+      className={clsx(
+        'flex w-96 max-w-[42%] shrink-0 animate-appear flex-col rounded-lg border border-line bg-surface',
+        isFilling
+          ? 'max-h-full'
+          : 'sticky top-[calc(var(--header-height)+1rem)] max-h-[calc(100dvh-var(--header-height)-2rem)] self-start',
+      )}
     >
       <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
       {body}

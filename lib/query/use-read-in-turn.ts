@@ -8,10 +8,12 @@ import { BffError } from '@/lib/bff/bff-error';
  * Reads into the cache, a few at a time and in this order, what a screen is better with: the browser's connections
  * and the key's allowance are needed for what somebody waits for. Fresh data is not read again. What is refused for
  * itself (403, 404) is passed over; any other failure ends it: whoever can do without does not knock at a closed door.
+ * @param version begins anew when it changes, besides when other queries are wanted
  */
 export function useReadInTurn<T, K extends QueryKey>(
   queries: FetchQueryOptions<T, Error, T, K>[],
   atOnce: number,
+  version = '',
 ) {
   const client = useQueryClient();
   // Which ones, not their functions, decides whether to begin anew.
@@ -35,7 +37,7 @@ export function useReadInTurn<T, K extends QueryKey>(
     return () => {
       isStopped = true;
     };
-  }, [client, wanted, atOnce]);
+  }, [client, wanted, atOnce, version]);
 }
 
 /** The failure is about this one thing and says nothing of the next. */
