@@ -96,7 +96,9 @@ export async function nextAuthOptions(
       async jwt({ user }) {
         const { name, email } = tokens;
         const record = { userId: user.id, name, email, ...tokenFields(tokens, false) };
-        return { sub: user.id, sid: await reported(vault.create(record)) };
+        const sid = await reported(vault.create(record));
+        log.info({ userId: user.id }, 'signed in');
+        return { sub: user.id, sid };
       },
     },
   };

@@ -13,7 +13,7 @@ const within = <T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-export function createSignOut({ env, vault, oauth, cookie }: SignInParts) {
+export function createSignOut({ env, vault, oauth, cookie, log }: SignInParts) {
   const appUrl = env.APP_URL;
   const name = cookieName('session', appUrl);
   const signedOut = `${appUrl}${routes.signedOut()}`;
@@ -28,7 +28,10 @@ export function createSignOut({ env, vault, oauth, cookie }: SignInParts) {
     async signOut(request: Request): Promise<Response> {
       const claims = await cookie.read(requestCookies(request.headers.get('cookie')).get(name));
       const record = claims && (await vault.remove(claims.sid));
-      if (record) await within(revokeWithinMs, oauth.revoke(record), false);
+      if (record) {
+        const revoked = await within(revokeWithinMs, oauth.revoke(record), false);
+        log.info({ userId: record.userId, revoked }, 'signed out');
+      }
       const url = (await within(revokeWithinMs, oauth.logoutUrl(signedOut), null)) ?? signedOut;
       const headers = { 'cache-control': 'private, no-store', 'set-cookie': setCookie(name, '', 0, appUrl) };
       return Response.json({ url }, { headers });

@@ -1,5 +1,6 @@
 import 'server-only';
-import { AuthError, authUnavailable, reauthRequired, upstreamAuth } from './auth-error';
+import { type Logger } from 'pino';
+import { AuthError, authUnavailable, reasonOf, reauthRequired, upstreamAuth } from './auth-error';
 import { type OAuthClient, type Tokens } from './oauth-client';
 import { type SessionRecord, type StoredSession, type Vault } from './vault';
 
@@ -38,7 +39,7 @@ function due(record: SessionRecord): boolean {
  * the record is read again, then the refresh, then compare-and-set. So a burst of calls, in however many
  * processes, spends one refresh token.
  */
-export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthClient }) {
+export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: OAuthClient; log: Logger }) {
   const flights = new Map<string, Flight>();
 
   const usable = ({ record }: StoredSession, rejected: string | undefined) =>
@@ -91,6 +92,7 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     const flying = flights.get(sid);
     if (flying) return flying;
     const flight = renew(sid, rejected).finally(() => flights.delete(sid));
+    flight.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'token not renewed'));
     flights.set(sid, flight);
     return flight;
   }
