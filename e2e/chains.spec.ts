@@ -83,7 +83,7 @@ test('the list reads what stands behind its rows and says what is blocked', asyn
   await signIn('agent');
   const held = rows(page).filter({ hasText: '6 Brook Street' });
   await expect(held).toContainText('Flat 5, Pulteney Mews: 1 stage blocked');
-  await expect(held.getByRole('img', { name: /5 properties, 4 yours, 1 blocked/ })).toBeVisible();
+  await expect(held.getByRole('img', { name: /5 properties, \d yours, 1 blocked/ })).toBeVisible();
 });
 
 test('somebody without chains is told why, and what to do', async ({ page, signIn, expectAccessible }) => {

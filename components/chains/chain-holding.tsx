@@ -21,7 +21,7 @@ type ChainHoldingProps = {
 export function ChainHolding({ holding, exchangeAt, note, isReading, where }: ChainHoldingProps) {
   const isBlocked = holding?.what.includes('blocked') ?? false;
   const Icon = isBlocked ? OctagonAlert : holding ? Clock : CircleCheck;
-  const unknown = <span className="text-faint">Not visible to you</span>;
+  const unknown = holding?.isDark ? <span className="text-faint">Not visible to you</span> : '–';
   return (
     <section
       aria-label="What holds this chain"

@@ -27,6 +27,7 @@ export function ChainSketch({
       role="img"
       aria-label={describe(dots)}
       viewBox={`-1 -1 ${sketch.width + 2} ${sketch.height + 2}`}
+      preserveAspectRatio="xMinYMid"
       style={{ width: sketch.width + 2 }}
       className={clsx('block max-h-12 max-w-full', className)}
     >

@@ -37,6 +37,7 @@ export function ChainTable(props: ChainTableProps) {
       id: 'address',
       header: 'Property',
       isRowHeader: true,
+      className: 'max-w-64 @max-xl:max-w-none',
       cell: (transaction) => (
         <AddressBlock
           address={transaction.address}
@@ -60,6 +61,7 @@ export function ChainTable(props: ChainTableProps) {
     {
       id: 'place',
       header: 'Depends on',
+      className: 'min-w-36',
       cell: (transaction) => <Place chain={chain} transaction={transaction} ends={ends} />,
     },
     {

@@ -97,7 +97,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
             tabs={views.map(({ id, label, Icon }) => ({
               href: hrefOf({ view: id }),
               label,
-              icon: <Icon aria-hidden />,
+              icon: <Icon aria-hidden className="max-sm:hidden" />,
               isCurrent: id === current,
               onChoose: () => void setParams({ view: id }),
             }))}

@@ -42,6 +42,9 @@ export function linkHealth(transaction: Transaction, facts: LinkFacts | undefine
     const reason = isDark ? 'Only counts of stages are visible to you' : 'Its stages have not been read yet';
     return { level: 'grey', reason };
   }
+  if (Object.values(stageProgress).every((stages) => stages === 0)) {
+    return { level: 'grey', reason: 'No stages are recorded yet' };
+  }
   return { level: 'green', reason: facts.exchanged ? 'Exchanged' : 'Nothing is blocked or late' };
 }
 

@@ -16,6 +16,8 @@ export type Holding = {
   whose: string | null;
   /** A timestamp: since when it has been so, as far as the last update of the stage tells. */
   since: string | null;
+  /** Its stages may not be read: whose move and since when stay unknown, whatever the counts say. */
+  isDark: boolean;
 };
 
 /** @returns null when nothing holds the chain: every link has exchanged */
@@ -26,7 +28,8 @@ export function whatHolds(
 ): Holding | null {
   const transaction = chain.transactions.find(({ id }) => id === bottleneck?.transactionId);
   if (!bottleneck || !transaction) return null;
-  const at = { transactionId: transaction.id, where: transaction.address.line1 };
+  const isDark = !facts.has(transaction.id);
+  const at = { transactionId: transaction.id, where: transaction.address.line1, isDark };
   const { holding } = bottleneck;
   if (holding) {
     return {
@@ -39,10 +42,10 @@ export function whatHolds(
     };
   }
   const nothing = { ...at, stage: null, note: null, whose: null, since: null };
-  if (facts.has(transaction.id)) return { ...nothing, what: 'Nothing is left to do before exchange' };
   const { notStarted, inProgress, blocked, completed } = transaction.stageProgress;
   const all = notStarted + inProgress + blocked + completed;
   if (all === 0) return { ...nothing, what: 'No stages are recorded' };
+  if (!isDark) return { ...nothing, what: 'Nothing is left to do before exchange' };
   const what =
     blocked > 0 ? `${blocked} of ${all} stages blocked` : `${completed} of ${all} stages completed`;
   return { ...nothing, what };

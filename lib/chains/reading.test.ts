@@ -3,6 +3,7 @@ import type { LinkFacts } from '@/lib/values/link-facts';
 import { bottleneck } from './bottleneck';
 import { loadChainParams, serializeChainParams } from './chain-params';
 import { lineFixture, transactionFixture } from './fixture';
+import { linkHealth } from './health';
 import { whatHolds } from './holding';
 import { neighboursOf, readingOrder } from './order';
 import { chainTimeline } from './timeline';
@@ -65,6 +66,7 @@ describe('what holds a chain', () => {
       note: 'Freeholder has not answered',
       whose: "Seller's Conveyancer",
       since: '2026-10-12T09:00:00Z',
+      isDark: false,
     });
   });
 
@@ -73,11 +75,35 @@ describe('what holds a chain', () => {
     [{ notStarted: 3, inProgress: 0, blocked: 0, completed: 1 }, '1 of 4 stages completed'],
     [{ notStarted: 0, inProgress: 0, blocked: 0, completed: 0 }, 'No stages are recorded'],
   ])('is told by counts where they may not: %o', (counts, what) => {
-    expect(holdingOf(dark(counts))).toMatchObject({ what, stage: null, whose: null, since: null });
+    expect(holdingOf(dark(counts))).toMatchObject({
+      what,
+      stage: null,
+      whose: null,
+      since: null,
+      isDark: true,
+    });
+  });
+
+  it('says so when nothing is recorded, and when nothing is left', () => {
+    const read = new Map([['3', { ...facts, holding: null }]]);
+    expect(holdingOf(dark({ notStarted: 0, inProgress: 0, blocked: 0, completed: 0 }), read)?.what).toBe(
+      'No stages are recorded',
+    );
+    expect(holdingOf(dark(quick), read)).toMatchObject({
+      what: 'Nothing is left to do before exchange',
+      isDark: false,
+    });
   });
 
   it('is nothing once every link has exchanged', () => {
     expect(holdingOf(lineFixture(top), new Map([['1', { ...facts, exchanged: true }]]))).toBeNull();
+  });
+});
+
+describe('a link without stages', () => {
+  it('is neither well nor ill', () => {
+    const bare = { ...top, stageProgress: { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 } };
+    expect(linkHealth(bare, { ...facts, holding: null }, now).level).toBe('grey');
   });
 });
 
