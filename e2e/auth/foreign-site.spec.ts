@@ -66,6 +66,7 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
     }, ours),
   ]);
   expect([401, 403]).toContain(answer.status());
+  await attacker.waitForURL(`${ours}/api/chains`);
 
   await attacker.goto(foreign);
   await attacker.evaluate(

@@ -2,7 +2,9 @@ import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
 // Auth, Rules: nonce policy with strict-dynamic, and not one violation in a whole visit.
-test('a whole visit breaks the content security policy nowhere', async ({ page, signIn }) => {
+test('a whole visit breaks the content security policy nowhere', async ({ page, signIn, consoleGuard }) => {
+  consoleGuard.allow(/status of 404.*no-such-page/);
+  test.slow();
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
   await page.addInitScript(() =>
