@@ -52,8 +52,9 @@ export async function countRequestOfKey(db: Database, key: string): Promise<Coun
         returning w.started_at, w.count
       )
       select found.id, found.scopes, found.partner_id, found.partner_name, found.client_id, found.limit, counted.count,
-        greatest(1, ceil(extract(epoch from
-          counted.started_at + make_interval(secs => found.window_seconds) - now())))::int as reset
+        -- Stored to the millisecond, the start may lie a little after now: never more than the window is left.
+        least(found.window_seconds, greatest(1, ceil(extract(epoch from
+          counted.started_at + make_interval(secs => found.window_seconds) - now()))))::int as reset
       from found, counted`,
     countedRow,
   );
