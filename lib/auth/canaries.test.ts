@@ -84,5 +84,5 @@ it(`keeps ${users.length} users apart in ${total} interleaved responses, refresh
   expect(foreign).toEqual([]);
   expect(statuses).toEqual({ 200: total });
   expect(server.counts.refused).toBe(0);
-  expect(server.counts.refreshes).toBeGreaterThan(50);
+  expect(server.counts.refreshes).toBeGreaterThanOrEqual(50);
 }, 180_000);
