@@ -23,6 +23,8 @@ const sizes = given.length ? given : [20, 100, 500, 1_000, 5_000];
 /** Nothing but the page: no GPU that this machine may not have, no traffic of the browser's own. */
 const quiet = [
   '--no-sandbox',
+  // Shared memory is small in containers, and a large canvas is not.
+  '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

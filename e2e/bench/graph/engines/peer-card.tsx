@@ -1,19 +1,20 @@
+import { useEffect } from 'react';
 import { Handle, Position, type NodeProps, type Node } from '@xyflow/react';
 import { Shapes } from '@/components/graph/shapes';
-import { transactionCardSize } from '@/components/chains/graph/transaction-card';
+import { transactionCard, transactionCardSize } from '@/components/chains/graph/transaction-card';
 import { type TransactionLook } from '@/components/chains/graph/transaction-look';
-import { countedCard } from '../counted-card';
 
 export type PeerNode = Node<{ look: TransactionLook }, 'card'>;
 
 /** The product's card as a node of stock React Flow: data in the node, two handles, measured after mounting. */
 export function PeerCard({ data }: NodeProps<PeerNode>) {
+  useEffect(() => void window.cardRenders++);
   const { width, height } = transactionCardSize;
   return (
     <div tabIndex={0} role="button" aria-label={data.look.spoken} style={{ width, height }}>
       <Handle type="target" position={Position.Top} />
       <svg width={width} height={height} aria-hidden="true">
-        <Shapes shapes={countedCard(data.look)} />
+        <Shapes shapes={transactionCard(data.look)} />
       </svg>
       <Handle type="source" position={Position.Bottom} />
     </div>
