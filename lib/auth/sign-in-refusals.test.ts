@@ -1,23 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { readEnvironment } from '@/lib/env';
-import { createAuth } from './auth';
-import { startTestServer, type ServerShape } from './testing-server';
+import { describe, expect, it } from 'vitest';
+import { setUp } from './testing-set-up';
 import { TestBrowser } from './testing-browser';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
-});
-
-async function setUp(shape: ServerShape = {}, more: Record<string, string> = {}) {
-  const server = await startTestServer(shape);
-  const auth = createAuth(readEnvironment({ ...server.environment, ...more }));
-  open.push(server, auth);
-  return { server, auth, browser: new TestBrowser(server.appUrl) };
-}
-
 type SetUp = Awaited<ReturnType<typeof setUp>>;
-const signedIn = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
+const session = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
 
 /** The callback ended on the sign-in page, for this reason, and nobody is signed in. */
 async function expectRefused(one: SetUp, answer: Response, reason: string) {
@@ -25,7 +11,7 @@ async function expectRefused(one: SetUp, answer: Response, reason: string) {
   expect(to.origin + to.pathname).toBe(`${one.server.appUrl}/sign-in`);
   expect(to.searchParams.get('error')).toBe(reason);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(await signedIn(one)).toBeNull();
+  expect(await session(one)).toBeNull();
 }
 
 const changed = (url: string, change: (query: URLSearchParams) => void) => {
@@ -48,17 +34,13 @@ describe('a callback that is not what was asked for', () => {
   });
 
   it('is refused with another iss when the endpoints are set by hand', async () => {
-    const server = await startTestServer({ metadata: 'none' });
-    const byHand = {
-      OAUTH_AUTHORIZATION_ENDPOINT: `${server.issuer}/auth`,
-      OAUTH_TOKEN_ENDPOINT: `${server.issuer}/token`,
-    };
-    const auth = createAuth(readEnvironment({ ...server.environment, ...byHand }));
-    open.push(server, auth);
-    const one = { server, auth, browser: new TestBrowser(server.appUrl) };
-    const url = await one.browser.authorize(await one.browser.start(auth));
+    const one = await setUp({ metadata: 'none' }, (issuer) => ({
+      OAUTH_AUTHORIZATION_ENDPOINT: `${issuer}/auth`,
+      OAUTH_TOKEN_ENDPOINT: `${issuer}/token`,
+    }));
+    const url = await one.browser.authorize(await one.browser.start(one.auth));
     const bad = changed(url, (query) => query.set('iss', 'https://evil.example'));
-    await expectRefused(one, await one.browser.callback(auth, bad), 'refused');
+    await expectRefused(one, await one.browser.callback(one.auth, bad), 'refused');
   });
 
   it.each([
@@ -86,7 +68,7 @@ describe('a callback that is not what was asked for', () => {
     const other = { ...one, browser: new TestBrowser(one.server.appUrl) };
     await expectRefused(other, await other.browser.callback(one.auth, url), 'expired');
     await one.browser.callback(one.auth, url);
-    expect(await signedIn(one)).toMatchObject({ userId: 'person-1' });
+    expect(await session(one)).toMatchObject({ userId: 'person-1' });
   });
 
   it("is refused with another attempt's PKCE verifier", async () => {

@@ -1,23 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { readEnvironment } from '@/lib/env';
-import { createAuth } from './auth';
-import { startTestServer, type ServerShape } from './testing-server';
+import { describe, expect, it } from 'vitest';
+import { setUp } from './testing-set-up';
 import { TestBrowser } from './testing-browser';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
-});
-
-async function setUp(shape: ServerShape = {}, more: Record<string, string> = {}) {
-  const server = await startTestServer(shape);
-  const auth = createAuth(readEnvironment({ ...server.environment, ...more }));
-  open.push(server, auth);
-  return { server, auth, browser: new TestBrowser(server.appUrl) };
-}
-
 type SetUp = Awaited<ReturnType<typeof setUp>>;
-const signedIn = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
+const session = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
 
 describe('a sign-in', () => {
   it('cannot be bent by its query: only prompt and login_hint pass', async () => {
@@ -51,18 +37,18 @@ describe('a sign-in', () => {
     one.browser.setCookie('chain-4250-session.0', planted); // next-auth's own reader would join these two.
     await one.browser.signIn(one.auth, { query: '?login_hint=victim' });
     expect(one.browser.cookie('chain-4250-session')).not.toBe(planted);
-    expect(await signedIn(one)).toMatchObject({ userId: 'victim' });
-    expect(await signedIn({ ...one, browser: attacker })).toBeNull();
+    expect(await session(one)).toMatchObject({ userId: 'victim' });
+    expect(await session({ ...one, browser: attacker })).toBeNull();
   });
 
   it('again in the same browser ends the old session without revoking its tokens', async () => {
     const one = await setUp();
     await one.browser.signIn(one.auth);
     const copied = one.browser.cookies();
-    const first = await signedIn(one);
+    const first = await session(one);
     const token = await one.auth.getUserToken(first!.sid);
     await one.browser.signIn(one.auth);
-    expect((await signedIn(one))!.sid).not.toBe(first!.sid);
+    expect((await session(one))!.sid).not.toBe(first!.sid);
     expect(await one.auth.session(copied, { touch: true })).toBeNull();
     expect(await one.server.provider.AccessToken.find(token)).toBeDefined();
   });
@@ -77,7 +63,7 @@ describe('a sign-in', () => {
     for (const tab of [5, 0, 7, 2, 1, 6, 3, 4]) {
       const answer = await one.browser.callback(one.auth, back[tab]!);
       expect(answer.headers.get('location')).toBe(`${one.server.appUrl}/chains/${tab}`);
-      expect(await signedIn(one)).toMatchObject({ userId: 'person-1' });
+      expect(await session(one)).toMatchObject({ userId: 'person-1' });
     }
     expect(one.browser.cookies().split('; ')).toHaveLength(1);
   });
@@ -88,7 +74,7 @@ describe('a sign-in', () => {
     expect(one.browser.cookies().split('; ')).toHaveLength(12);
     expect(one.browser.cookies().length).toBeLessThan(12_000);
     await one.browser.signIn(one.auth);
-    expect(await signedIn(one)).toMatchObject({ userId: 'person-1' });
+    expect(await session(one)).toMatchObject({ userId: 'person-1' });
   });
 
   it('on https has __Host- cookies, Secure, HttpOnly, SameSite=Lax and no Domain', async () => {

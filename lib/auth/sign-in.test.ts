@@ -1,33 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readEnvironment } from '@/lib/env';
-import { createAuth, type Auth } from './auth';
-import { startTestServer, type ServerShape, type TestServer } from './testing-server';
-import { TestBrowser } from './testing-browser';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
-});
-
-async function setUp(
-  shape: ServerShape = {},
-  more: Record<string, string> | ((server: TestServer) => Record<string, string>) = {},
-) {
-  const server = await startTestServer(shape);
-  const extra = typeof more === 'function' ? more(server) : more;
-  const auth = createAuth(readEnvironment({ ...server.environment, ...extra }));
-  open.push(server, auth);
-  return { server, auth, browser: new TestBrowser(server.appUrl) };
-}
+import { describe, expect, it } from 'vitest';
+import { type Auth } from './auth';
+import { setUp } from './testing-set-up';
+import { type TestBrowser } from './testing-browser';
 
 const session = (auth: Auth, browser: TestBrowser) => auth.session(browser.cookies(), { touch: true });
 
 describe('every shape of server', () => {
-  const byHand = (server: TestServer) => ({
-    OAUTH_AUTHORIZATION_ENDPOINT: `${server.issuer}/auth`,
-    OAUTH_TOKEN_ENDPOINT: `${server.issuer}/token`,
-    OAUTH_REVOCATION_ENDPOINT: `${server.issuer}/token/revocation`,
-    OAUTH_END_SESSION_ENDPOINT: `${server.issuer}/session/end`,
+  const byHand = (issuer: string) => ({
+    OAUTH_AUTHORIZATION_ENDPOINT: `${issuer}/auth`,
+    OAUTH_TOKEN_ENDPOINT: `${issuer}/token`,
+    OAUTH_REVOCATION_ENDPOINT: `${issuer}/token/revocation`,
+    OAUTH_END_SESSION_ENDPOINT: `${issuer}/session/end`,
   });
   const shapes = (['oidc', 'rfc8414', 'none'] as const).flatMap((metadata) =>
     (['openid offline_access', 'api offline_access'] as const).flatMap((scope) =>
@@ -42,9 +25,9 @@ describe('every shape of server', () => {
   it.each(shapes)(
     '$metadata metadata, scope "$scope", $clientAuth',
     async ({ metadata, scope, clientAuth }) => {
-      const { server, auth, browser } = await setUp({ metadata, clientAuth }, (one) => ({
+      const { server, auth, browser } = await setUp({ metadata, clientAuth }, (issuer) => ({
         OAUTH_SCOPE: scope,
-        ...(metadata === 'none' ? byHand(one) : {}),
+        ...(metadata === 'none' ? byHand(issuer) : {}),
       }));
       const end = await browser.signIn(auth, { callbackUrl: '/account?tab=1' });
       expect(end.status).toBe(303);
@@ -62,14 +45,14 @@ describe('every shape of server', () => {
 
       const out = await auth.signOut(browser.post('/api/session'));
       const { url } = (await out.json()) as { url: string };
-      expect(url).toContain(`${server.issuer}/session/end?client_id=${'test-client'}`);
+      expect(url).toContain(`${server.issuer}/session/end?client_id=test-client`);
       expect(await server.provider.AccessToken.find(renewed)).toBeUndefined();
       expect(await session(auth, browser)).toBeNull();
     },
   );
 });
 
-it('keeps the cookie small and lets nothing else through', async () => {
+it('keeps the cookie small, and nothing else in the browser', async () => {
   const { auth, browser } = await setUp();
   const end = await browser.signIn(auth);
   const [line] = end.headers.getSetCookie();
@@ -77,5 +60,4 @@ it('keeps the cookie small and lets nothing else through', async () => {
   expect(line!.split(';')[0]!.length).toBeLessThan(400);
   expect(end.headers.get('cache-control')).toBe('private, no-store');
   expect(browser.cookies().split('; ')).toHaveLength(1);
-  vi.restoreAllMocks();
 });

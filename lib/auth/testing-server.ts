@@ -24,6 +24,8 @@ const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKe
 /** What a test does to the server while it runs. */
 export type Faults = {
   tokenDelayMs: number;
+  /** Holds the finished answer of a token request back, so that it is old news when it arrives. */
+  tokenAnswerDelayMs: number;
   /** Answers token requests itself with this status. */
   tokenStatus: number | null;
   /** Never answers a token request. */
@@ -59,6 +61,7 @@ export async function startTestServer(shape: ServerShape = {}) {
   const issuer = `http://localhost:${(http.address() as AddressInfo).port}`;
   const faults: Faults = {
     tokenDelayMs: 0,
+    tokenAnswerDelayMs: 0,
     tokenStatus: null,
     tokenHangs: false,
     metadata: null,
@@ -144,6 +147,7 @@ export async function startTestServer(shape: ServerShape = {}) {
     if (url.pathname === '/token/revocation' && faults.revocationHangs) return;
     if (url.pathname === '/token') {
       if (faults.tokenHangs) return;
+      if (faults.tokenAnswerDelayMs) holdBack(response, faults.tokenAnswerDelayMs);
       if (faults.tokenDelayMs) await new Promise((resolve) => setTimeout(resolve, faults.tokenDelayMs));
       if (faults.tokenStatus) return json(response, faults.tokenStatus, { error: 'temporarily_unavailable' });
     }
@@ -206,6 +210,15 @@ export async function startTestServer(shape: ServerShape = {}) {
 }
 
 const whoamiOf = (id: string) => ({ partner: { id: 'p', name: 'P' }, user: { id }, scopes: [] });
+
+/** The answer is made now and sent later. */
+function holdBack(response: ServerResponse, ms: number): void {
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.end = ((...given: unknown[]) => {
+    setTimeout(() => end(...given), ms);
+    return response;
+  }) as ServerResponse['end'];
+}
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,38 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '@/lib/env';
-import { createAuth } from './auth';
+import { redisStore } from './redis-store';
 import { startProcess } from './testing-process';
 import { noRedis, startRedis } from './testing-redis';
-import { startTestServer, type ServerShape } from './testing-server';
-import { TestBrowser } from './testing-browser';
-import { redisStore } from './redis-store';
+import { endings, open, parallel, signedIn, soon } from './testing-set-up';
 import { createVault, type SessionRecord } from './vault';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-async function signedIn(shape: ServerShape = {}, more: Record<string, string> = {}) {
-  const server = await startTestServer(shape);
-  open.push(server);
-  const environment = { ...server.environment, ...more };
-  const auth = createAuth(readEnvironment(environment));
-  open.push(auth);
-  const browser = new TestBrowser(server.appUrl);
-  await browser.signIn(auth);
-  const { sid } = (await auth.session(browser.cookies(), { touch: true }))!;
-  return { server, auth, browser, sid, environment, token: await auth.getUserToken(sid) };
-}
-
-const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const parallel = <T>(times: number, work: () => Promise<T>) =>
-  Promise.allSettled(Array.from({ length: times }, work));
-const codes = (settled: PromiseSettledResult<unknown>[]) => [
-  ...new Set(
-    settled.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'answered')),
-  ),
-];
 
 describe('one refresh for 100 parallel calls', () => {
   it.each([0, 10, 100, 500, 1500])(
@@ -41,7 +13,7 @@ describe('one refresh for 100 parallel calls', () => {
       const { server, auth, sid, token } = await signedIn();
       server.faults.tokenDelayMs = ms;
       const settled = await parallel(100, () => auth.getUserToken(sid, { rejected: token }));
-      expect(codes(settled)).toEqual(['answered']);
+      expect(endings(settled)).toEqual(['answered']);
       expect(new Set(settled.map((one) => one.status === 'fulfilled' && one.value)).size).toBe(1);
       expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
     },
@@ -51,7 +23,7 @@ describe('one refresh for 100 parallel calls', () => {
     const { server, auth, sid } = await signedIn({ accessTokenTtl: 1 });
     for (let life = 1; life <= 3; life++) {
       await soon(1100);
-      expect(codes(await parallel(100, () => auth.getUserToken(sid)))).toEqual(['answered']);
+      expect(endings(await parallel(100, () => auth.getUserToken(sid)))).toEqual(['answered']);
       expect(server.counts).toMatchObject({ refreshes: life, refused: 0 });
     }
   });
@@ -82,7 +54,7 @@ describe('one refresh for 100 parallel calls', () => {
     expect(await vault.lock(sid, 800)).not.toBeNull();
     await vault.close();
     const started = performance.now();
-    expect(codes(await parallel(20, () => auth.getUserToken(sid)))).toEqual(['answered']);
+    expect(endings(await parallel(20, () => auth.getUserToken(sid)))).toEqual(['answered']);
     expect(performance.now() - started).toBeGreaterThan(700);
     expect(server.counts.refreshes).toBe(1);
   });
@@ -92,7 +64,7 @@ describe('when a refresh does not work out', () => {
   it('because the grant is over: the record goes, 401 for everybody', async () => {
     const { server, auth, browser, sid, token } = await signedIn();
     await server.revokeGrants();
-    expect(codes(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
+    expect(endings(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
       'reauth_required',
     ]);
     expect(server.counts).toMatchObject({ refreshes: 0, refused: 1 });
@@ -105,7 +77,7 @@ describe('when a refresh does not work out', () => {
       const { server, auth, sid, token } = await signedIn();
       server.faults.tokenStatus = status;
       const settled = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
-      expect(codes(settled)).toEqual(['auth_unavailable']);
+      expect(endings(settled)).toEqual(['auth_unavailable']);
       for (const one of settled)
         expect(one).toMatchObject({ reason: { status: 503, retryAfter: expect.any(Number) } });
       server.faults.tokenStatus = null;
@@ -117,7 +89,7 @@ describe('when a refresh does not work out', () => {
     const { server, auth, browser, sid, token } = await signedIn();
     server.faults.tokenHangs = true;
     const started = performance.now();
-    expect(codes(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
+    expect(endings(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
       'auth_unavailable',
     ]);
     expect(performance.now() - started).toBeGreaterThan(4900);
@@ -128,7 +100,7 @@ describe('when a refresh does not work out', () => {
   it('because the server is gone: 503 at once, never a logout', async () => {
     const { server, auth, browser, sid, token } = await signedIn();
     await server.close();
-    expect(codes(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
+    expect(endings(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
       'auth_unavailable',
     ]);
     expect(await auth.session(browser.cookies(), { touch: true })).toMatchObject({ userId: 'person-1' });
@@ -156,7 +128,7 @@ describe('a token', () => {
     const { server, auth, sid, token } = await signedIn();
     const renewed = await auth.getUserToken(sid, { rejected: token });
     const settled = await parallel(50, () => auth.getUserToken(sid, { rejected: renewed }));
-    expect(codes(settled)).toEqual(['upstream_auth']);
+    expect(endings(settled)).toEqual(['upstream_auth']);
     expect(settled[0]).toMatchObject({ reason: { status: 502 } });
     expect(server.counts.refreshes).toBe(1);
     expect(await auth.getUserToken(sid)).toBe(renewed);
@@ -165,7 +137,7 @@ describe('a token', () => {
   it('that somebody else has renewed meanwhile is simply handed out', async () => {
     const { server, auth, sid, token } = await signedIn();
     const renewed = await auth.getUserToken(sid, { rejected: token });
-    expect(codes(await parallel(50, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
+    expect(endings(await parallel(50, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
       'answered',
     ]);
     expect(await auth.getUserToken(sid, { rejected: token })).toBe(renewed);
@@ -185,43 +157,6 @@ describe('a token', () => {
       status: 401,
       code: 'reauth_required',
     });
-  });
-});
-
-describe('signing out', () => {
-  it('beats a refresh under way: everybody gets 401 and the new tokens are revoked', async () => {
-    const { server, auth, browser, sid, token } = await signedIn();
-    server.faults.tokenDelayMs = 600;
-    const copied = browser.cookies();
-    const calls = parallel(50, () => auth.getUserToken(sid, { rejected: token }));
-    await soon(200);
-    const out = await auth.signOut(browser.post('/api/session'));
-    expect(out.status).toBe(200);
-    expect(codes(await calls)).toEqual(['reauth_required']);
-    expect(await auth.session(copied, { touch: true })).toBeNull();
-    expect(await server.provider.AccessToken.find(token)).toBeUndefined();
-    expect(server.liveTokens()).toBe(0);
-  });
-
-  it('ends a copied cookie, clears the cookie and is not held up by a server that hangs', async () => {
-    const { server, auth, browser } = await signedIn();
-    server.faults.revocationHangs = true;
-    const copied = browser.cookies();
-    const started = performance.now();
-    const out = await auth.signOut(browser.post('/api/session'));
-    expect(performance.now() - started).toBeLessThan(3500);
-    expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^chain-4250-session=; .*Max-Age=0/)]);
-    expect(out.headers.get('cache-control')).toBe('private, no-store');
-    expect(await auth.session(copied, { touch: true })).toBeNull();
-  });
-
-  it('a second time, or without a session, does no harm', async () => {
-    const { auth, browser } = await signedIn();
-    await auth.signOut(browser.post('/api/session'));
-    expect((await auth.signOut(browser.post('/api/session'))).status).toBe(200);
-    expect(
-      (await auth.signOut(new Request('http://localhost:4250/api/session', { method: 'DELETE' }))).status,
-    ).toBe(200);
   });
 });
 

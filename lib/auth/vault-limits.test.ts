@@ -1,29 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { createAuth } from './auth';
 import { noRedis, startRedis } from './testing-redis';
-import { startTestServer } from './testing-server';
 import { TestBrowser } from './testing-browser';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function signedIn(more: Record<string, string> = {}) {
-  const server = await startTestServer();
-  const auth = createAuth(readEnvironment({ ...server.environment, ...more }));
-  open.push(server, auth);
-  const browser = new TestBrowser(server.appUrl);
-  await browser.signIn(auth);
-  return { server, auth, browser };
-}
+import { open, signedIn, soon } from './testing-set-up';
 
 describe('a session', () => {
   it('ends after idling, whatever the cookie says, and lasts while somebody is there', async () => {
-    const { auth, browser } = await signedIn({ SESSION_IDLE_SECONDS: '5' });
+    const { auth, browser } = await signedIn({}, { SESSION_IDLE_SECONDS: '5' });
     await soon(3000);
     expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
     await soon(3000);
@@ -38,7 +22,7 @@ describe('a session', () => {
   });
 
   it('ends at its absolute limit, however busy', async () => {
-    const { auth, browser } = await signedIn({ SESSION_ABSOLUTE_SECONDS: '5' });
+    const { auth, browser } = await signedIn({}, { SESSION_ABSOLUTE_SECONDS: '5' });
     const started = Date.now();
     let last = null;
     while ((last = await auth.session(browser.cookies(), { touch: true })) && Date.now() - started < 8000)
@@ -56,7 +40,7 @@ describe.skipIf(noRedis)('secrets', () => {
   it('are rotated without signing anybody out, and an old one that is dropped opens nothing', async () => {
     const redis = await startRedis();
     open.push(redis);
-    const { server, auth, browser } = await signedIn({ REDIS_URL: redis.url, SESSION_SECRET: old });
+    const { server, auth, browser } = await signedIn({}, { REDIS_URL: redis.url, SESSION_SECRET: old });
     const again = (SESSION_SECRET: string) => {
       const next = createAuth(
         readEnvironment({ ...server.environment, REDIS_URL: redis.url, SESSION_SECRET }),
@@ -93,7 +77,7 @@ describe.skipIf(noRedis)('a vault that is down', () => {
     async (kind) => {
       const redis = await startRedis();
       open.push(redis);
-      const { auth, browser } = await signedIn({ REDIS_URL: redis.url });
+      const { auth, browser } = await signedIn({}, { REDIS_URL: redis.url });
       const { sid } = (await auth.session(browser.cookies(), { touch: true }))!;
       await trouble[kind](redis);
       const works = {
@@ -121,7 +105,7 @@ describe.skipIf(noRedis)('a vault that is down', () => {
   it('is back as soon as it answers again', async () => {
     const redis = await startRedis();
     open.push(redis);
-    const { auth, browser } = await signedIn({ REDIS_URL: redis.url });
+    const { auth, browser } = await signedIn({}, { REDIS_URL: redis.url });
     redis.freeze();
     await expect(auth.session(browser.cookies(), { touch: true })).rejects.toMatchObject({ status: 503 });
     redis.thaw();

@@ -4,7 +4,7 @@ import { redisStore } from './redis-store';
 import { noRedis, startRedis, type TestRedis } from './testing-redis';
 import { type VaultStore } from './vault-store';
 
-const idleMs = 400;
+const idleMs = 800;
 const later = (ms = 60_000) => Date.now() + ms;
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
