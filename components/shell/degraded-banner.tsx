@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { useQueryClient, type Query } from '@tanstack/react-query';
+import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { formatClock } from '@/lib/values/moment-format';
@@ -16,7 +16,7 @@ export function DegradedBanner() {
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const oldest = useSyncExternalStore(
-    (onChange) => cache.subscribe(onChange),
+    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
     () => {
       const times = cache
         .findAll({ type: 'active', predicate: isOutOfDate })

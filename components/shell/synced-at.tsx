@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { formatClock } from '@/lib/values/moment-format';
 import { fromService } from './from-service';
@@ -11,7 +11,7 @@ export function SyncedAt() {
   const cache = useQueryClient().getQueryCache();
   const isSyncing = useIsFetching({ predicate: fromService }) > 0;
   const syncedAt = useSyncExternalStore(
-    (onChange) => cache.subscribe(onChange),
+    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
     () =>
       Math.max(
         0,

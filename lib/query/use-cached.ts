@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query';
 
 /**
  * Whether the browser still holds data for all of these keys from an earlier visit: then a page whose reload
@@ -10,7 +10,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 export function useCached(keys: QueryKey[]): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(
-    (onChange) => client.getQueryCache().subscribe(onChange),
+    // Batched, because the cache also speaks while a page that was loaded again is being rendered.
+    (onChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     () => keys.every((key) => client.getQueryData(key) !== undefined),
     () => false,
   );
