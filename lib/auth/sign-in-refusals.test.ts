@@ -116,6 +116,21 @@ describe('a callback that is not what was asked for', () => {
   });
 });
 
+describe('an id_token that is not for us', () => {
+  it.each([
+    ['for another client', { aud: 'another-client' }],
+    ['for several clients, another of them authorized', { aud: ['test-client', 'x'], azp: 'x' }],
+    ['from another issuer', { iss: 'https://evil.example' }],
+    ['out of date', { exp: 1_700_000_000 }],
+    ['without a subject', { sub: undefined }],
+  ])('is refused when it is %s', async (_, claims) => {
+    const one = await setUp();
+    const url = await one.browser.authorize(await one.browser.start(one.auth));
+    one.server.faults.idToken = (given) => ({ ...given, ...claims });
+    await expectRefused(one, await one.browser.callback(one.auth, url), 'refused');
+  });
+});
+
 describe('a server that is not right', () => {
   it('has metadata of another issuer: nothing starts, 503', async () => {
     const one = await setUp();

@@ -28,6 +28,8 @@ export type Faults = {
   tokenAnswerDelayMs: number;
   /** Answers token requests itself with this status. */
   tokenStatus: number | null;
+  /** Rewrites the claims of the id_token. */
+  idToken: ((claims: Metadata) => Metadata) | null;
   /** Never answers a token request. */
   tokenHangs: boolean;
   /** Rewrites the metadata document. */
@@ -64,6 +66,7 @@ export async function startTestServer(shape: ServerShape = {}) {
     tokenAnswerDelayMs: 0,
     tokenStatus: null,
     tokenHangs: false,
+    idToken: null,
     metadata: null,
     whoamiStatus: null,
     revocationHangs: false,
@@ -147,6 +150,7 @@ export async function startTestServer(shape: ServerShape = {}) {
     if (url.pathname === '/token/revocation' && faults.revocationHangs) return;
     if (url.pathname === '/token') {
       if (faults.tokenHangs) return;
+      if (faults.idToken) rewriteIdToken(response, faults.idToken);
       if (faults.tokenAnswerDelayMs) holdBack(response, faults.tokenAnswerDelayMs);
       if (faults.tokenDelayMs) await new Promise((resolve) => setTimeout(resolve, faults.tokenDelayMs));
       if (faults.tokenStatus) return json(response, faults.tokenStatus, { error: 'temporarily_unavailable' });
@@ -210,6 +214,20 @@ export async function startTestServer(shape: ServerShape = {}) {
 }
 
 const whoamiOf = (id: string) => ({ partner: { id: 'p', name: 'P' }, user: { id }, scopes: [] });
+
+/** Changes claims under the old signature: what comes over the token endpoint's own connection is not verified. */
+function rewriteIdToken(response: ServerResponse, change: (claims: Metadata) => Metadata): void {
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.end = ((body: string | Buffer) => {
+    const answer = JSON.parse(String(body)) as { id_token: string };
+    const [head, claims, signature] = answer.id_token.split('.');
+    const changed = change(JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Metadata);
+    const text = Buffer.from(JSON.stringify(changed)).toString('base64url');
+    const sent = JSON.stringify({ ...answer, id_token: [head, text, signature].join('.') });
+    response.setHeader('content-length', Buffer.byteLength(sent));
+    return end(sent);
+  }) as ServerResponse['end'];
+}
 
 /** The answer is made now and sent later. */
 function holdBack(response: ServerResponse, ms: number): void {

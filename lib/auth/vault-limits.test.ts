@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { createAuth } from './auth';
+import { memoryStore } from './memory-store';
 import { noRedis, startRedis } from './testing-redis';
 import { TestBrowser } from './testing-browser';
 import { open, signedIn, soon } from './testing-set-up';
+import { createVault } from './vault';
 
 describe('a session', () => {
+  it('has an id of 32 random bytes that never comes twice', async () => {
+    const store = memoryStore({ idleMs: 60_000 });
+    const vault = createVault({ store, secrets: ['x'.repeat(32)], absoluteMs: 60_000 });
+    const record = { userId: 'u', name: null, email: null, accessToken: 'a', refreshToken: null, expiresAt: null, obtainedAt: 0, refreshed: false }; // prettier-ignore
+    const ids = await Promise.all(Array.from({ length: 1000 }, () => vault.create(record)));
+    expect(new Set(ids).size).toBe(1000);
+    expect(new Set(ids.map((id) => Buffer.from(id, 'base64url').length))).toEqual(new Set([32]));
+    await vault.close();
+  });
+
   it('ends after idling, whatever the cookie says, and lasts while somebody is there', async () => {
     const { auth, browser } = await signedIn({}, { SESSION_IDLE_SECONDS: '5' });
     await soon(3000);
