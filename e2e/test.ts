@@ -37,6 +37,8 @@ export const test = base.extend<Fixtures>({
         });
         const text = await response.text();
         if (!response.ok) throw new Error(`operator ${method} ${path}: ${response.status} ${text}`);
+        // The dashboard may answer a read of the last two seconds once more from its short cache.
+        if (method !== 'GET') await new Promise((resolve) => setTimeout(resolve, 2100));
         return text ? JSON.parse(text) : undefined;
       },
     });
@@ -54,6 +56,8 @@ export const test = base.extend<Fixtures>({
   expectAccessible: async ({ page }, use) => {
     await use(async (target = page) => {
       const result = await new AxeBuilder({ page: target })
+        // react-aria's announcer speaks of elements that may be gone again.
+        .exclude('[data-live-announcer]')
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();
       const found = result.violations.map(
