@@ -44,7 +44,12 @@ test('a team is opened by its id, and one of others does not open', async ({
   await expect(page.getByText('Teams you opened before')).toBeHidden(); // what did not open is not remembered
 });
 
-test('a team that was opened is remembered for this user only, until forgotten', async ({ page, signIn }) => {
+test('a team that was opened is remembered for this user only, until forgotten', async ({
+  page,
+  signIn,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 401/); // between the two people nobody is signed in
   await signIn('agent');
   const { user } = await page.request.get('/api/whoami').then((response) => response.json());
   await page.evaluate(

@@ -21,6 +21,7 @@ type Fixtures = {
   signIn: (slug: PersonSlug, page?: Page) => Promise<void>;
   /** Fails with axe's findings when the page as it stands breaks WCAG 2.2 AA. */
   expectAccessible: (page?: Page) => Promise<void>;
+  freshDemo: void;
   /** Fails the test on any console error, uncaught exception or CSP violation, unless one was announced. */
   consoleGuard: { allow(pattern: RegExp): void };
 };
@@ -66,6 +67,20 @@ export const test = base.extend<Fixtures>({
       expect(found).toEqual([]);
     });
   },
+
+  // Every test begins with the demo as it was seeded: what one leaves behind, no other can stand on.
+  freshDemo: [
+    async ({}, use) => {
+      const response = await fetch(`${sandboxUrl}/operator/reset`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ seed: 'demo' }),
+      });
+      expect(response.ok).toBe(true);
+      await use();
+    },
+    { auto: true },
+  ],
 
   consoleGuard: [
     async ({ page }, use) => {
