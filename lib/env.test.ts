@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from './env';
+
+const given = {
+  PARTNER_API_KEY: 'pk_chain_0123456789',
+  OAUTH_CLIENT_ID: 'client',
+  OAUTH_CLIENT_SECRET: 'client secret',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+
+describe('the environment', () => {
+  it('needs four variables, and knows the rest by the two ports', () => {
+    expect(readEnvironment({ ...given, PORT: '3100', SANDBOX_PORT: '4100' })).toMatchObject({
+      APP_URL: 'http://localhost:3100',
+      PARTNER_API_URL: 'http://localhost:4100',
+      OAUTH_ISSUER: 'http://localhost:4100',
+      SESSION_IDLE_SECONDS: 1800,
+      SESSION_ABSOLUTE_SECONDS: 28_800,
+      INSTANCES: 1,
+      TEAMS: [],
+    });
+  });
+
+  it.each(Object.keys(given))('names %s when it is missing or empty', (name) => {
+    expect(() => readEnvironment({ ...given, [name]: undefined })).toThrow(
+      new RegExp(`^${name} is missing: `),
+    );
+    expect(() => readEnvironment({ ...given, [name]: '' })).toThrow(new RegExp(`^${name} is missing: `));
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['APP_URL', 'chains.example'],
+    ['APP_URL', 'https://chains.example/dashboard'],
+    ['PARTNER_API_KEY', 'two words'],
+    ['OAUTH_CLIENT_AUTH', 'none'],
+    ['SESSION_SECRET', 'too short'],
+    ['SESSION_SECRET', `${'x'.repeat(32)},too short`],
+    ['SESSION_IDLE_SECONDS', 'soon'],
+    ['REDIS_URL', 'http://localhost'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => readEnvironment({ ...given, [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it('lets several processes run only where they can share sessions', () => {
+    expect(() => readEnvironment({ ...given, INSTANCES: '2' })).toThrow(/^REDIS_URL is missing: /);
+    expect(readEnvironment({ ...given, INSTANCES: '2', REDIS_URL: 'redis://localhost' }).INSTANCES).toBe(2);
+  });
+
+  it('takes hand-set endpoints together or not at all', () => {
+    const one = { ...given, OAUTH_TOKEN_ENDPOINT: 'https://as.example/token' };
+    expect(() => readEnvironment(one)).toThrow(/^OAUTH_AUTHORIZATION_ENDPOINT is missing: /);
+    const both = { ...one, OAUTH_AUTHORIZATION_ENDPOINT: 'https://as.example/auth' };
+    expect(readEnvironment(both).OAUTH_TOKEN_ENDPOINT).toBe('https://as.example/token');
+  });
+
+  it("keeps the issuer's closing slash, which is part of its name", () => {
+    expect(readEnvironment({ ...given, OAUTH_ISSUER: 'https://as.example/o/' }).OAUTH_ISSUER).toBe(
+      'https://as.example/o/',
+    );
+  });
+
+  it('stops the start with one sentence when it is bad', () => {
+    const script = "require('./lib/stop-on-bad-environment.ts').stopOnBadEnvironment()";
+    const run = (environment: Record<string, string>) =>
+      spawnSync(process.execPath, ['--require', 'tsx/cjs', '--conditions', 'react-server', '-e', script], {
+        env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+        encoding: 'utf8',
+      });
+    const { PARTNER_API_KEY, ...rest } = given;
+    const bad = run(rest);
+    expect([bad.status, bad.stdout, bad.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+    expect(bad.stderr).toContain('PARTNER_API_KEY is missing');
+    expect(run({ ...rest, PARTNER_API_KEY }).status).toBe(0);
+  });
+});
