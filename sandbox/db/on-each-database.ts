@@ -3,9 +3,6 @@ import type { Database } from '../context';
 import { openDatabase } from './open';
 import { findPostgres, startPostgres, type TestPostgres } from './start-postgres';
 
-/** Requests are counted a few times a second, not once a request: no part of what a request costs. */
-export const isCounting = (statement: string) => statement.includes('"request_counts"');
-
 /** A database of its own for one suite. `url` is null on the embedded engine. */
 export type TestDatabase = { db: Database; url: string | null; statements: string[] };
 
@@ -38,9 +35,7 @@ function withDatabase(address: () => Promise<string | null>, suite: (database: (
     const statements: string[] = [];
     const database = await openDatabase({
       url: url ?? undefined,
-      onQuery: (statement) => {
-        if (!isCounting(statement)) statements.push(statement);
-      },
+      onQuery: (statement) => statements.push(statement),
     });
     opened = { ...database, url, statements };
   });
