@@ -18,7 +18,7 @@ const states = [
     fault: { kind: 'status', status: 503, retryAfter: 2 },
     title: 'The service is taking a break',
   },
-  { name: 'cannot be reached', fault: { kind: 'reset' }, title: 'The service cannot be reached' },
+  { name: 'a connection that breaks', fault: { kind: 'reset' }, title: 'The service did not answer in time' },
   {
     name: 'an answer that is no JSON',
     fault: { kind: 'garbage' },

@@ -140,8 +140,7 @@ describe.skipIf(noRedis)('in a real Redis', () => {
     const store = redisStore({ url: redis.url, idleMs: 200 });
     for (let one = 0; one < 20; one++) await store.put(`key ${one}`, 'x', later());
     await store.lock('key 1', 200);
-    await soon(500);
-    expect(await redis.client.keys('*')).toEqual([]);
+    await expect.poll(() => redis.client.keys('*'), { timeout: 10_000 }).toEqual([]);
     await store.close();
   });
 });
