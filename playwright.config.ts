@@ -67,6 +67,8 @@ export default defineConfig({
       {
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
+        // What the operator changes is seen by the next read.
+        KEEP_READS_MS: '0',
       },
     ),
   ],

@@ -113,7 +113,6 @@ test.describe('an agent asks what holds a chain', () => {
       await expect(page.getByRole('button', { name: /£999,000/ })).toBeVisible({ timeout: 3000 });
     }).toPass({ timeout: 40_000 });
     await expect(async () => expect(await placesOf(page)).toEqual(before)).toPass();
-    await sandbox.operator('POST', '/reset', { seed: 'demo' });
   });
 
   test('on a phone as a list, without scrolling sideways', async ({ page, expectAccessible }) => {
@@ -128,13 +127,7 @@ test.describe('an agent asks what holds a chain', () => {
   });
 });
 
-test('a link that is not visible shows counts and the way in', async ({
-  page,
-  sandbox,
-  signIn,
-  expectAccessible,
-}) => {
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
+test('a link that is not visible shows counts and the way in', async ({ page, signIn, expectAccessible }) => {
   await signIn('agent');
   await page.goto(await chainNamed(page, withDark));
   await isLive(page);

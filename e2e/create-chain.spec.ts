@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test, type Sandbox } from '@/e2e/test';
 
-test.beforeEach(async ({ sandbox, signIn }) => {
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
-  await signIn('agent');
-});
+test.beforeEach(({ signIn }) => signIn('agent'));
 test.afterEach(({ sandbox }) => sandbox.operator<void>('PUT', '/faults', []));
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create the chain' });

@@ -18,10 +18,6 @@ async function fillRole(page: Page, role: string, representing: string) {
 
 test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
 
-test.beforeEach(async ({ sandbox }) => {
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
-});
-
 test('invites somebody, for two weeks unless said otherwise; a second time is warned about', async ({
   page,
   signIn,

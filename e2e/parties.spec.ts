@@ -4,10 +4,6 @@ import { routes } from '@/lib/routes';
 
 const address = 'Apartment 14, Harbourside Walk';
 
-test.beforeEach(async ({ sandbox }) => {
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
-});
-
 test('parties with their contacts, what is not shared, and their rights', async ({
   page,
   signIn,

@@ -10,8 +10,7 @@ const stageCalled = (title: string) => stages.find((stage) => stage.title === ti
 
 test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
 
-test.beforeEach(async ({ page, sandbox, signIn }) => {
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
+test.beforeEach(async ({ page, signIn }) => {
   await signIn('agent');
   transactionId = (await demoTransaction(page, 'Flat 5, Pulteney Mews')).id;
   const answer = await page.request.get(`/api/transactions/${transactionId}/stages?limit=100`);

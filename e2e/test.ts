@@ -38,9 +38,6 @@ export const test = base.extend<Fixtures>({
         });
         const text = await response.text();
         if (!response.ok) throw new Error(`operator ${method} ${path}: ${response.status} ${text}`);
-        // The dashboard may answer a read of the last two seconds once more from its short cache.
-        const isChange = method === 'PUT' || method === 'PATCH' || path === '/reset';
-        if (isChange) await new Promise((resolve) => setTimeout(resolve, 2100));
         return text ? JSON.parse(text) : undefined;
       },
     });

@@ -4,10 +4,7 @@ import { routes } from '@/lib/routes';
 
 test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
 
-test.beforeEach(async ({ sandbox, signIn }) => {
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
-  await signIn('agent');
-});
+test.beforeEach(({ signIn }) => signIn('agent'));
 
 test('a transaction says how far it is, what it is about and what you may do', async ({
   page,

@@ -63,6 +63,12 @@ const environmentSchema = z.object({
     .default(8 * 60 * 60),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   INSTANCES: z.coerce.number({ error: 'must be a number of processes' }).int().min(1).default(1),
+  KEEP_READS_MS: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(2000),
   TEAMS: z.string().default('').transform(list).pipe(z.array(team)),
   SERVICE_URL: url.optional(),
   LOG_LEVEL: z

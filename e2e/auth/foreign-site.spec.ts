@@ -26,7 +26,6 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
   consoleGuard,
 }) => {
   consoleGuard.allow(/./); // The browser reports each refusal.
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
   await signIn('agent');
   const ours = new URL(page.url()).origin;
   const attacker = await context.newPage();

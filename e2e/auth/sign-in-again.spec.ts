@@ -3,11 +3,7 @@ import { routes } from '@/lib/routes';
 import { expect, test, type Sandbox } from '@/e2e/test';
 
 // Auth, Rules: signing in again keeps the page: same document, address, hash and input, and the failed call is made.
-test.beforeEach(async ({ sandbox, consoleGuard }) => {
-  consoleGuard.allow(/401 \(Unauthorized\)/);
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
-});
-test.afterEach(({ sandbox }) => sandbox.operator('POST', '/reset', { seed: 'demo' }));
+test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/401 \(Unauthorized\)/));
 
 const address = `${routes.chainNew()}#here`;
 const typed = '221 Harbour Parade';

@@ -1,8 +1,8 @@
 import 'server-only';
-import { env } from '@/lib/env';
 import { createPartner, type Partner, type PartnerConfig } from '@/lib/partner-api/create-partner';
 import { auth } from './auth';
 import { reauthRequired } from './auth-error';
+import { serviceConfig } from './service-config';
 import { liveSession } from './session';
 
 /**
@@ -17,8 +17,7 @@ export async function requirePartner(
   const session = await liveSession();
   if (!session) throw reauthRequired();
   return createPartner({
-    baseUrl: env().PARTNER_API_URL,
-    apiKey: env().PARTNER_API_KEY,
+    ...serviceConfig(),
     userId: session.userId,
     getUserToken: (token) => auth().getUserToken(session.sid, token),
     signal: caller.signal,

@@ -4,7 +4,7 @@ import { PartnerApiError } from './errors';
 import { type Priority } from './fair-queue';
 import { type PartnerPath } from './path';
 import { readAnswer } from './read-answer';
-import { type Service, serviceFor } from './service';
+import { type Service, type ServiceConfig, serviceFor } from './service';
 import { sendWithRetries } from './send-with-retries';
 import { type Answer, type Method } from './transport';
 import { rejectedCredential } from './undocumented';
@@ -30,10 +30,7 @@ export type Partner = {
   put<T>(path: PartnerPath, schema: z.ZodType<T>, body: unknown): Promise<T>;
 };
 
-export type PartnerConfig = {
-  /** Without a trailing slash. */
-  baseUrl: string;
-  apiKey: string;
+export type PartnerConfig = ServiceConfig & {
   /** A good token of the user; with `rejected`, another one than that, or the error that ends the request. */
   getUserToken(options?: { rejected?: string }): Promise<string>;
   userId: string;
@@ -44,10 +41,7 @@ export type PartnerConfig = {
 };
 
 /** @param service where calls go; tests pass one of their own, everybody else gets the key's */
-export function createPartner(
-  config: PartnerConfig,
-  service: Service = serviceFor(config.baseUrl, config.apiKey),
-): Partner {
+export function createPartner(config: PartnerConfig, service: Service = serviceFor(config)): Partner {
   const { userId, apiKey, signal, getUserToken, readPriority = 'interactive' } = config;
   const { governor, clock, reads, transport } = service;
 

@@ -4,7 +4,7 @@ import { TestingClock } from './testing-clock';
 
 function setUp() {
   const clock = new TestingClock();
-  const flights = new ReadFlights<{ body: string }>(clock);
+  const flights = new ReadFlights<{ body: string }>(clock, 2000);
   const started: { user: string; signal: AbortSignal; finish: (body: string) => void }[] = [];
   const read = (user: string, what = '/v1/chains', signal?: AbortSignal) =>
     flights.read(
@@ -47,7 +47,7 @@ describe('read flights', () => {
 
   it('gives tens of thousands of answers to fifty people without one going astray (R6)', async () => {
     const clock = new TestingClock();
-    const flights = new ReadFlights<{ body: string }>(clock);
+    const flights = new ReadFlights<{ body: string }>(clock, 2000);
     let given = 0;
     for (let round = 0; round < 300; round += 1) {
       const reads = Array.from({ length: 100 }, async (_, at) => {

@@ -4,14 +4,12 @@ import { type Clock } from './clock';
 type Flight<T> = { promise: Promise<T>; land: AbortController; waiters: number };
 type Kept<T> = { value: T; until: number; size: number };
 
-/** Answers are kept this long: enough for a page and its refetches to share one call. Milliseconds. */
-const keepFor = 2000;
 /** Kept answers of all users together, in characters. */
 const mostKept = 32 * 1024 * 1024;
 
 /**
  * Two people never share an answer: everything here is kept per user. The same read asked for twice at once is
- * one call, and an answer is kept for two seconds. A write of the user's makes all of it stale at once, reads
+ * one call, and an answer is kept for a moment: enough for a page and its refetches. A write of the user's makes all of it stale at once, reads
  * under way included.
  */
 export class ReadFlights<T extends { body: string }> {
@@ -20,7 +18,11 @@ export class ReadFlights<T extends { body: string }> {
   private readonly generations = new Map<string, number>();
   private size = 0;
 
-  constructor(private readonly clock: Clock) {}
+  /** @param keepFor how long an answer is given again, in milliseconds */
+  constructor(
+    private readonly clock: Clock,
+    private readonly keepFor: number,
+  ) {}
 
   /**
    * @param what the read, e.g. its path and query; unique within a user
@@ -79,7 +81,7 @@ export class ReadFlights<T extends { body: string }> {
     const size = value.body.length;
     this.size -= this.kept.get(key)?.size ?? 0;
     this.kept.delete(key);
-    this.kept.set(key, { value, until: this.clock.now() + keepFor, size });
+    this.kept.set(key, { value, until: this.clock.now() + this.keepFor, size });
     this.size += size;
   }
 

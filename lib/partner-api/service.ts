@@ -12,25 +12,39 @@ export type Service = {
   clock: Clock;
 };
 
-export const createService = (transport: Transport, clock: Clock = systemClock): Service => ({
+export const createService = (
+  transport: Transport,
+  clock: Clock = systemClock,
+  keepReadsFor = 2000,
+): Service => ({
   transport,
   clock,
   governor: new Governor(clock),
-  reads: new ReadFlights(clock),
+  reads: new ReadFlights(clock, keepReadsFor),
 });
 
 /** Next loads a module once for pages and once for routes; only `globalThis` is common to them. */
 const services = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:services')] ??=
   new Map()) as Map<string, Service>;
 
+export type ServiceConfig = {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  apiKey: string;
+  /** How long a user's read may be answered again without a call, in milliseconds; two seconds by default. */
+  keepReadsFor?: number;
+};
+
 /** The process's one service of a key at an address, made on first use. */
-export function serviceFor(baseUrl: string, apiKey: string): Service {
+export function serviceFor({ baseUrl, apiKey, keepReadsFor }: ServiceConfig): Service {
   const name = JSON.stringify([baseUrl, apiKey]);
   let service = services.get(name);
-  if (!service) services.set(name, (service = createService(createTransport(baseUrl, createAgent()))));
+  if (!service) {
+    service = createService(createTransport(baseUrl, createAgent()), systemClock, keepReadsFor);
+    services.set(name, service);
+  }
   return service;
 }
 
 /** The state of the key's rate limit and queue, for `/api/health` and the meter. */
-export const governorState = (baseUrl: string, apiKey: string): GovernorState =>
-  serviceFor(baseUrl, apiKey).governor.state();
+export const governorState = (config: ServiceConfig): GovernorState => serviceFor(config).governor.state();
