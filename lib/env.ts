@@ -40,7 +40,7 @@ const environmentSchema = z.object({
   OAUTH_CLIENT_ID: required("the id of this partner's OAuth client"),
   OAUTH_CLIENT_SECRET: required("the secret of this partner's OAuth client"),
   OAUTH_CLIENT_AUTH: z.enum(['basic', 'post'], { error: 'must be basic or post' }).default('basic'),
-  OAUTH_SCOPE: z.string().default('openid offline_access'),
+  OAUTH_SCOPE: z.string().default('openid profile email offline_access'),
   OAUTH_AUTHORIZATION_ENDPOINT: url.optional(),
   OAUTH_TOKEN_ENDPOINT: url.optional(),
   OAUTH_REVOCATION_ENDPOINT: url.optional(),

@@ -32,10 +32,12 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
         trigger={
           <Button
             variant="quiet"
-            square
+            square={!known}
             aria-label={`Account: ${name}`}
             icon={known ? <Avatar name={known} /> : <CircleUserRound aria-hidden />}
-          />
+          >
+            {known && <span className="hidden max-w-36 truncate lg:inline">{known}</span>}
+          </Button>
         }
         header={
           <>

@@ -49,6 +49,7 @@ let dead: string;
 beforeAll(async () => {
   server = await startTestServer({ appUrl });
   for (const [name, value] of Object.entries(server.environment)) vi.stubEnv(name, value);
+  vi.stubEnv('KEEP_READS_MS', '0');
   live = new TestBrowser(appUrl);
   await live.signIn(auth());
   const leaver = new TestBrowser(appUrl);
@@ -126,6 +127,21 @@ describe.each(writing)('$method $file', (one) => {
     expect(upstream()).toBe(before);
     expect(await auth().session(live.cookies(), { touch: false })).not.toBeNull();
   });
+});
+
+// Auth, Rules: a rejected token younger than 60 s is not refreshed again.
+it('blames the key when the service refuses even a fresh token: 502, one refresh, and the session is kept', async () => {
+  const whoami = handlers.find((one) => nameOf(one) === 'GET whoami/route.ts')!;
+  server.faults.whoamiStatus = 401;
+  const before = server.counts.refreshes;
+  for (let turn = 0; turn < 3; turn++) {
+    const answer = await call(whoami, { ...ours, cookie: live.cookies() });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ error: { code: 'upstream_auth' } });
+  }
+  server.faults.whoamiStatus = null;
+  expect(server.counts.refreshes).toBe(before + 1);
+  expect((await call(whoami, { ...ours, cookie: live.cookies() })).status).toBe(200);
 });
 
 it("has none of next-auth's other addresses", async () => {

@@ -14,7 +14,7 @@ describe('a sign-in', () => {
     const { searchParams: asked } = new URL(await one.browser.start(one.auth, { query }));
     expect(Object.fromEntries(asked)).toEqual({
       client_id: 'test-client',
-      scope: 'openid offline_access',
+      scope: 'openid profile email offline_access',
       response_type: 'code',
       redirect_uri: `${one.server.appUrl}/api/auth/callback/partner`,
       prompt: 'login',

@@ -26,9 +26,9 @@ type Refusal = {
 };
 
 /**
- * Makes a route handler of a function that returns the data, or a Response of its own. It guards against foreign writes, answers errors in
- * the document's envelope (Errors 1) and keeps every answer out of every cache. Unknown errors are rethrown:
- * Next logs them and answers 500.
+ * Makes a route handler of a function that returns the data, or a Response of its own. It guards against foreign
+ * writes, answers errors in the document's envelope (Errors 1) and keeps every answer out of every cache. Unknown
+ * errors are rethrown: Next logs them and answers 500.
  * @param created the success status of a creating operation is 201, or 200 when this says that nothing was made
  */
 export function handle<Params extends string = never>(

@@ -68,13 +68,27 @@ describe('partner', () => {
     expect(calls.map(({ userToken }) => userToken)).toEqual(['token-1', 'token-2']);
   });
 
-  it('asks for a new sign-in when the renewed token is refused too', async () => {
-    const { partner, calls, end } = setUp([refusedUser]);
-    expect(await end(partner.post(path`/v1/chains`, schema, {}))).toMatchObject({
-      status: 401,
-      code: 'reauth_required',
-    });
+  it('lets the vault say what it means when the renewed token is refused too', async () => {
+    const failure = Object.assign(new Error('young'), { status: 502, code: 'upstream_auth' });
+    const getUserToken = async ({ rejected }: { rejected?: string } = {}) => {
+      if (rejected === 'token-2') throw failure;
+      return rejected ? 'token-2' : 'token-1';
+    };
+    const { partner, calls, end } = setUp([refusedUser], { getUserToken });
+    expect(await end(partner.post(path`/v1/chains`, schema, {}))).toBe(failure);
     expect(calls).toHaveLength(2);
+  });
+
+  it('gives up on the third token that is refused', async () => {
+    let tokens = 0;
+    const { partner, calls, end } = setUp([refusedUser], {
+      getUserToken: async () => `token-${(tokens += 1)}`,
+    });
+    expect(await end(partner.get(path`/v1/chains`, schema))).toMatchObject({
+      status: 502,
+      code: 'upstream_auth',
+    });
+    expect(calls).toHaveLength(3);
   });
 
   it('blames the key, not the user, when the key is refused', async () => {

@@ -40,6 +40,9 @@ export type PartnerConfig = ServiceConfig & {
   readPriority?: Exclude<Priority, 'write'>;
 };
 
+/** One that was refused for its age, one that another request had renewed, and one fresh from the server. */
+const mostTokens = 3;
+
 /** @param service where calls go; tests pass one of their own, everybody else gets the key's */
 export function createPartner(config: PartnerConfig, service: Service = serviceFor(config)): Partner {
   const { userId, apiKey, signal, getUserToken, readPriority = 'interactive' } = config;
@@ -55,13 +58,14 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     const attempt = (userToken: string) =>
       sendWithRetries(governor, clock, ticket, repeatable, () => transport({ ...call, apiKey, userToken }));
     // The token is fetched before the call queues up, so that a slow refresh holds nobody else's turn.
-    const token = await getUserToken();
-    const answer = await attempt(token);
-    if (answer.status !== 401) return answer;
-    if (rejectedCredential(answer.header) === 'key') throw keyRefused();
-    const renewed = await attempt(await getUserToken({ rejected: token }));
-    if (renewed.status === 401) throw userRefused();
-    return renewed;
+    let token = await getUserToken();
+    for (let tried = 1; ; tried += 1) {
+      const answer = await attempt(token);
+      if (answer.status !== 401) return answer;
+      if (rejectedCredential(answer.header) === 'key' || tried === mostTokens) throw credentialsRefused();
+      // Whether another token can help is the vault's to say: one that it has just renewed is not renewed again.
+      token = await getUserToken({ rejected: token });
+    }
   }
 
   async function write<T>(
@@ -107,12 +111,9 @@ function searchOf(query: PartnerQuery = {}): string {
 }
 
 /** The key is ours, not the user's: signing in again would not help. */
-const keyRefused = () =>
+const credentialsRefused = () =>
   new PartnerApiError({
     status: 502,
     code: 'upstream_auth',
     message: 'The service refuses our credentials.',
   });
-
-const userRefused = () =>
-  new PartnerApiError({ status: 401, code: 'reauth_required', message: 'Sign in again to go on.' });

@@ -14,13 +14,13 @@ const stageProgressSchema = z.object({
 
 /**
  * A transaction inside Get Chains. `saleState` is an open set; `status` was only ever seen as null, so any
- * value is let through. `yourRole` is null where the user is no party.
+ * value is let through, and none at all. `yourRole` is null where the user is no party.
  */
 export const transactionSummarySchema = z.object({
   id: z.string(),
   updatedAt: momentSchema,
   saleState: z.string(),
-  status: z.unknown(),
+  status: z.unknown().optional(),
   yourRole: z.string().nullable(),
   address: addressSchema,
 });
@@ -45,7 +45,7 @@ export const transactionSchema = z.object({
   updatedAt: momentSchema,
   chainId: z.string().nullable(),
   saleState: z.string(),
-  status: z.unknown(),
+  status: z.unknown().optional(),
   amount: z.number(),
   currency: z.string(),
   transactionDate: momentSchema,

@@ -69,6 +69,23 @@ onEachDatabase('authorization code', (database) => {
       }
     });
 
+    test('name and email come with the scopes that stand for them, in the id_token and at /me', async () => {
+      const claimsOf = async (scope: string) => {
+        const tokens = await client.signIn('agent', new TestBrowser(sandbox.url), { scope });
+        const me = await fetch(`${sandbox.url}/me`, {
+          headers: { authorization: `Bearer ${tokens.access_token}` },
+        });
+        const { sub, name, email } = oauth.getValidatedIdTokenClaims(tokens)!;
+        expect(await me.json()).toEqual({ sub, name, email });
+        return { name, email };
+      };
+      expect(await claimsOf('openid')).toEqual({});
+      expect(await claimsOf('openid profile email')).toEqual({
+        name: 'Amelia Hart',
+        email: 'amelia.hart@harbour-vale.example.com',
+      });
+    });
+
     test('prompt=consent shows no consent screen', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('agent', browser, { prompt: 'consent' });

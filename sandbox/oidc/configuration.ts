@@ -49,7 +49,10 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     responseTypes: ['code'],
-    scopes: ['openid', 'offline_access', DEFAULT_SCOPE],
+    scopes: ['openid', 'profile', 'email', 'offline_access', DEFAULT_SCOPE],
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    // In the id_token too, so that nobody has to ask a second time.
+    conformIdTokenClaims: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -57,8 +60,7 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
     rotateRefreshToken: () => true,
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
-    findAccount: async (_ctx, id) =>
-      (await personExists(db, id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
+    findAccount: (_ctx, id) => findPerson(db, id),
     loadExistingGrant: grantWithoutAsking,
     interactions: { policy: signInPolicy(db), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     ttl: {
@@ -94,9 +96,12 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
   };
 }
 
-async function personExists(db: Database, id: string): Promise<boolean> {
-  const [row] = await db.select({ id: people.id }).from(people).where(eq(people.id, id));
-  return row !== undefined;
+async function findPerson(db: Database, id: string) {
+  const [row] = await db
+    .select({ name: people.name, email: people.email })
+    .from(people)
+    .where(eq(people.id, id));
+  return row && { accountId: id, claims: () => ({ sub: id, ...row }) };
 }
 
 /**
