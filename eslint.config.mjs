@@ -4,7 +4,7 @@ import nextTypescript from 'eslint-config-next/typescript';
 const config = [
   {
     ignores: [
-      '.next*/**',
+      '**/.next*/**',
       'node_modules/**',
       '.data/**',
       'next-env.d.ts',

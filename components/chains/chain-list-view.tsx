@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useQueryStates } from 'nuqs';
+import { throttle, useQueryStates } from 'nuqs';
 import { Plus } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -15,7 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/values/use-now';
 import { chainRow } from '@/lib/chains/chain-row';
 import { filterCount, filterRows, orderRows } from '@/lib/chains/list-filter';
-import { listParams } from '@/lib/chains/list-params';
+import { listParams, mapParams, serializeListParams } from '@/lib/chains/list-params';
 import { chainsQuery } from '@/lib/chains/queries';
 import { routes } from '@/lib/routes';
 import { ChainListRow } from './chain-list-row';
@@ -34,6 +34,11 @@ const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}
 export function ChainListView({ userId }: { userId: string }) {
   const router = useRouter();
   const [state, setState] = useQueryStates(listParams, { history: 'push' });
+  const [{ at }, setMap] = useQueryStates(mapParams, { history: 'replace' });
+  const arrange: typeof setState = (change, options) => {
+    void setMap(null);
+    return setState(change, options);
+  };
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
     useSuspenseInfiniteQuery(chainsQuery());
   const now = useNow() ?? dataUpdatedAt;
@@ -78,16 +83,22 @@ export function ChainListView({ userId }: { userId: string }) {
         </EmptyState>
       ) : (
         <>
-          <SavedViews userId={userId} state={state} onChoose={(view) => void setState(view)} />
+          <SavedViews userId={userId} state={state} onChoose={(view) => void arrange(view)} />
           <ChainListToolbar
             rows={rows}
             state={state}
-            onChange={(change, options) => void setState(change, options)}
+            onChange={(change, options) => void arrange(change, options)}
           />
           <section aria-label="Chains" className="overflow-hidden rounded-lg border border-line bg-surface">
             {shown.length > 0 && state.view === 'map' ? (
               <div className="h-[max(26rem,calc(100dvh-18rem))]">
-                <ChainMap chains={shown} onOpen={(chainId) => router.push(routes.chain(chainId))} />
+                <ChainMap
+                  chains={shown}
+                  arrangement={serializeListParams(state)}
+                  onOpen={(chainId) => router.push(routes.chain(chainId))}
+                  camera={at}
+                  onCameraChange={(camera) => void setMap({ at: camera }, { limitUrlUpdates: throttle(500) })}
+                />
               </div>
             ) : shown.length > 0 ? (
               <ul ref={box} className="divide-y divide-line">
@@ -99,7 +110,7 @@ export function ChainListView({ userId }: { userId: string }) {
               <EmptyState
                 kind="none-match"
                 title={hasNextPage ? 'None of the chains loaded so far matches' : 'No chain matches'}
-                action={<Button onPress={() => void setState(null)}>Show all chains</Button>}
+                action={<Button onPress={() => void arrange(null)}>Show all chains</Button>}
               >
                 {hasNextPage ? 'There are more chains to load.' : 'Take a filter away, or search for less.'}
               </EmptyState>

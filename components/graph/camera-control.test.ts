@@ -3,9 +3,12 @@ import { type Size, type Transform } from './camera';
 import { createCameraControl } from './camera-control';
 
 let resize = () => {};
+/** The wish for less motion. */
+let isStill = true;
 
 beforeEach(() => {
-  vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+  isStill = true;
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: isStill }) });
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -17,7 +20,10 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** A control over an element of 1000×600 and a mover that moves at once, as React Flow does. */
 function start(chosen: Parameters<typeof createCameraControl>[1] = null) {
@@ -77,6 +83,40 @@ describe('createCameraControl', () => {
     expect(control.transform().x).toBe(700 - 500 - 24);
   });
 
+  it('centres again what a panel has pushed aside, after the time of a double click, with the selected node in view', () => {
+    isStill = false;
+    vi.useFakeTimers();
+    const { control, element, moves } = start();
+    control.taken();
+    control.moved({ x: 0, y: 0, zoom: 1 });
+    const before = moves.length;
+    element.clientWidth = 600;
+    resize();
+    vi.advanceTimersByTime(400);
+    expect(moves).toHaveLength(before);
+    vi.advanceTimersByTime(100);
+    expect(control.camera()).toEqual({ x: 500, y: 300, zoom: 1 });
+
+    control.keepInView({ x: 900, y: 0, width: 200, height: 100 });
+    element.clientWidth = 500;
+    resize();
+    vi.advanceTimersByTime(500);
+    expect(control.camera().x).toBe(1100 + 24 - 250);
+  });
+
+  it('leaves the camera to a person who takes hold of it before it is centred again', () => {
+    isStill = false;
+    vi.useFakeTimers();
+    const { control, element, moves } = start();
+    control.taken();
+    element.clientWidth = 600;
+    resize();
+    control.taken();
+    const before = moves.length;
+    vi.advanceTimersByTime(1000);
+    expect(moves).toHaveLength(before);
+  });
+
   it('reports a camera once, and never the opening', () => {
     const { control } = start();
     const heard = vi.fn();
@@ -106,8 +146,15 @@ describe('createCameraControl', () => {
     const { control, moves } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     const before = moves.length;
-    control.setOpening(() => ({ x: 900, y: 900, zoom: 1 }));
+    control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 0 });
     expect(moves).toHaveLength(before);
+  });
+
+  it('stays with what it looks at when a new row has moved it in the world', () => {
+    const { control } = start();
+    control.moveTo({ x: 1, y: 2, zoom: 1 });
+    control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 164 });
+    expect(control.camera()).toEqual({ x: 1, y: 166, zoom: 1 });
   });
 
   it('knows the world point under a pointer', () => {

@@ -14,8 +14,9 @@ export type Mover = { move(transform: Transform, duration: number): void };
 
 /**
  * Holds the camera outside React, because it changes sixty times a second. Until somebody moves it, it follows
- * `opening` at any size of the view; from then on a new size leaves everything where it is on the screen, so that a
- * panel which opens beside the graph moves nothing from under the pointer.
+ * `opening` at any size of the view. From then on a new size first leaves everything where it is on the screen, so that
+ * a panel which opens beside the graph takes nothing from under a second click; then what was in the middle glides to
+ * the middle of what is left. Who wants less motion sees no more of it than keeps the selected node in view.
  */
 export type CameraControl = {
   /** Measures the element and marks it with `data-camera="live"` once the mover is ready. @returns the undoing */
@@ -32,8 +33,11 @@ export type CameraControl = {
   follow(camera: Camera | null): void;
   /** What a new size of the view must not hide, e.g. the selected node. */
   keepInView(box: Box | null): void;
-  /** The graph has changed its size: only an untouched camera follows. */
-  setOpening(opening: (view: Size) => Camera): void;
+  /**
+   * The graph was laid out again: an untouched camera follows its opening, any other stays with what it looks at,
+   * which has moved by `shift` in the world.
+   */
+  relaid(opening: (view: Size) => Camera, shift: { x: number; y: number }): void;
   camera(): Camera;
   transform(): Transform;
   view(): Size;
@@ -45,7 +49,10 @@ export type CameraControl = {
   onRest(listener: (camera: Camera) => void): () => void;
 };
 
-const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const duration = () => (isStill() ? 0 : 200);
+/** Ms after a new size until the picture is centred again: longer than a double click takes. */
+const settleAfter = 450;
 
 /** @param start a camera that was chosen earlier, e.g. one in the URL */
 export function createCameraControl(opening: (view: Size) => Camera, start: Camera | null): CameraControl {
@@ -57,6 +64,9 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
   let transform: Transform = { x: 0, y: 0, zoom: 1 };
   let kept: Box | null = null;
   let isPlaced = false;
+  /** What was in the middle before the size changed, while it waits to be there again. */
+  let unsettled: Camera | null = null;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const restListeners = new Set<(camera: Camera) => void>();
 
@@ -65,6 +75,26 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     mover.move(toTransform(chosen ?? opening(view), view), time);
     isPlaced = true;
     if (element) element.dataset.camera = 'live';
+  };
+  const stay = () => {
+    clearTimeout(settling);
+    unsettled = null;
+  };
+  const show = (camera: Camera) => mover?.move(toTransform(kept ? reveal(camera, view, kept) : camera, view), duration()); // prettier-ignore
+  const resized = () => {
+    if (!chosen || !isPlaced) return place();
+    const before = chosen;
+    chosen = toCamera(transform, view);
+    if (isStill()) {
+      if (kept && reveal(chosen, view, kept) !== chosen) show(chosen);
+      return;
+    }
+    unsettled ??= before;
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      if (unsettled) show(unsettled);
+      stay();
+    }, settleAfter);
   };
   const tellScale = () => element?.style.setProperty('--graph-scale', String(transform.zoom));
 
@@ -75,16 +105,14 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
         const { clientWidth: width, clientHeight: height } = given;
         if (width === view.width && height === view.height) return;
         view = { width, height };
-        if (!chosen || !isPlaced) return place();
-        chosen = toCamera(transform, view);
-        const seen = kept ? reveal(chosen, view, kept) : chosen;
-        if (seen !== chosen) mover?.move(toTransform(seen, view), duration());
+        resized();
       };
       measure();
       const observer = new ResizeObserver(measure);
       observer.observe(given);
       return () => {
         observer.disconnect();
+        stay();
         element = null;
       };
     },
@@ -98,6 +126,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
       listeners.forEach((listener) => listener());
     },
     taken() {
+      stay();
       chosen ??= toCamera(transform, view);
     },
     rested() {
@@ -107,11 +136,13 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
       for (const listener of restListeners) listener(chosen);
     },
     moveTo(camera, animate = true) {
+      stay();
       chosen ??= toCamera(transform, view);
       mover?.move(toTransform(camera, view), animate ? duration() : 0);
     },
     follow(camera) {
       if (camera ? reported && sameCamera(camera, reported) : !reported) return;
+      stay();
       reported = camera;
       chosen = camera;
       place(mover ? duration() : 0);
@@ -119,10 +150,14 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     keepInView(box) {
       kept = box;
     },
-    setOpening(next) {
+    relaid(next, shift) {
       opening = next;
-      if (chosen) for (const listener of restListeners) listener(chosen);
-      else place();
+      if (!chosen) return place();
+      if (shift.x || shift.y) {
+        chosen = { ...chosen, x: chosen.x + shift.x, y: chosen.y + shift.y };
+        place();
+      }
+      for (const listener of restListeners) listener(chosen);
     },
     camera: () => chosen ?? toCamera(transform, view),
     transform: () => transform,

@@ -9,6 +9,7 @@ import { assumedView } from './near-window';
 import { type NodeLook, detailAt } from './node-look';
 import { openingStyle } from './opening-style';
 import { type Shape } from './picture';
+import { shiftNear } from './shift-near';
 
 type Start = {
   layout: GraphLayout;
@@ -38,6 +39,7 @@ export function createGraphParts({
   const control = createCameraControl(openingOf(layout), camera);
   const detail = createDetailStore(control, detailAt(camera?.zoom ?? Math.max(leastZoom, 0.6)));
   let wanted: string | null = null;
+  let drawn = layout;
   const surroundings: GraphSurroundings = {
     looks: createLiveStore(looks),
     marks: createLiveStore(marks),
@@ -55,7 +57,12 @@ export function createGraphParts({
     control,
     detail,
     surroundings,
-    openingOf,
+    /** Another layout is drawn: on the screen nothing moves that has not moved against what is around it. */
+    relaid(world: GraphLayout) {
+      const shift = shiftNear(control.camera(), drawn, world);
+      drawn = world;
+      control.relaid(openingOf(world), shift);
+    },
     /** Where the camera will be, for an ordinary screen. */
     assumed: (world: GraphLayout) => camera ?? openingOf(world)(assumedView),
     style: openingStyle(layout, leastZoom, focus, camera),

@@ -140,7 +140,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   useEffect(() => control.keepInView(places.get(selectedId ?? '') ?? null), [control, places, selectedId]);
   useEffect(() => control.follow(camera), [control, camera]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
-  useEffect(() => control.setOpening(parts.openingOf(layout)), [control, parts, layout]);
+  useLayoutEffect(() => parts.relaid(layout), [parts, layout]);
 
   const isLarge = layout.nodes.length > mountAll;
   const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);

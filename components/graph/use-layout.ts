@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
 import { cardGaps } from './card-gaps';
 import { layoutOffThread } from './layout-off-thread';
@@ -7,9 +7,13 @@ import { type LayoutInput } from './layout-worker';
 /** Up to this many nodes a layout takes a few milliseconds: the server makes it too, for the first HTML. */
 export const layoutAtOnce = 300;
 
+/** A layout, and the ids, sizes and edges that it was made of. */
+type Made = { signature: string; layout: GraphLayout };
+
 /**
- * The layout of a graph, made again only when its ids, sizes or edges change. Null while a large graph is being laid
- * out for the first time; later the previous layout stays until the next one is there.
+ * The layout of a graph, made again only when its ids, sizes or edges change, and then out of the one on screen, so
+ * that what stays moves as little as possible. Null while a large graph is being laid out for the first time; later
+ * the previous layout stays until the next one is there.
  */
 export function useLayout(input: LayoutInput): GraphLayout | null {
   const signature = JSON.stringify([
@@ -17,22 +21,25 @@ export function useLayout(input: LayoutInput): GraphLayout | null {
     input.edges.map(({ from, to }) => [from, to]),
   ]);
   const isSmall = input.nodes.length <= layoutAtOnce;
-  const [made, setMade] = useState<GraphLayout | null>(null);
-  const atOnce = useMemo(
-    () => (isSmall ? layoutGraph(inputOf(signature), cardGaps) : null),
-    [isSmall, signature],
-  );
+  const [made, setMade] = useState<Made | null>(() => (isSmall ? madeOf(signature) : null));
+  const isDue = made?.signature !== signature;
+  // During rendering, so that no frame shows the new nodes at the old places.
+  if (isSmall && isDue) setMade(madeOf(signature, made?.layout));
   useEffect(() => {
-    if (isSmall) return;
+    if (isSmall || !isDue) return;
     let isCurrent = true;
-    void layoutOffThread(inputOf(signature)).then((layout) => {
-      if (isCurrent) setMade(layout);
+    void layoutOffThread(inputOf(signature), made?.layout).then((layout) => {
+      if (isCurrent) setMade({ signature, layout });
     });
     return () => {
       isCurrent = false;
     };
-  }, [isSmall, signature]);
-  return atOnce ?? made;
+  }, [isSmall, isDue, signature, made]);
+  return made?.layout ?? null;
+}
+
+function madeOf(signature: string, previous?: GraphLayout): Made {
+  return { signature, layout: layoutGraph(inputOf(signature), { ...cardGaps, previous }) };
 }
 
 function inputOf(signature: string): LayoutInput {

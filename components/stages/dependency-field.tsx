@@ -6,7 +6,7 @@ import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { ComboBox } from '@/components/ui/combo-box';
 import type { Stage } from '@/lib/stages/schema';
-import { dependencyRefusal } from './graph/dependency-refusal';
+import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
 import { useSetDependency } from './use-set-dependency';
 
 const nothing = 'nothing';

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentProps } from 'react';
 import { useRouter } from 'next/navigation';
 import { FormFailure } from '@/components/shell/form-failure';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
@@ -16,10 +17,10 @@ type StageGraphPanelProps = {
   now: number;
   selectedId: string | null;
   onSelect: (stageId: string | null) => void;
-};
+} & Pick<ComponentProps<typeof StageGraph>, 'camera' | 'onCameraChange'>;
 
 /** The stages by what they wait for; a dependency is set in the drawing itself. */
-export function StageGraphPanel({ transactionId, stages, now, selectedId, onSelect }: StageGraphPanelProps) {
+export function StageGraphPanel({ transactionId, stages, now, ...view }: StageGraphPanelProps) {
   const router = useRouter();
   const layout = useStageLayout(stages);
   const { set, failure } = useSetDependency(transactionId);
@@ -31,10 +32,9 @@ export function StageGraphPanel({ transactionId, stages, now, selectedId, onSele
       {missingScope && <p className="text-sm text-muted">Dependencies cannot be changed. {missingScope}</p>}
       <div className="h-[max(27rem,calc(100dvh-18.5rem))] overflow-clip rounded-lg border border-line bg-surface">
         <StageGraph
+          {...view}
           stages={stages}
           layout={layout}
-          selectedId={selectedId}
-          onSelect={onSelect}
           onOpen={(stageId) => router.push(routes.stage(transactionId, stageId))}
           onSetDependency={set}
           canEdit={!missingScope}

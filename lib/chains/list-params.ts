@@ -6,6 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server';
+import { cameraParam } from '@/lib/values/camera-param';
 
 export const healthLevels = ['red', 'amber', 'green', 'grey'] as const;
 export const freshnessSteps = ['fresh', 'ageing', 'stale'] as const;
@@ -22,6 +23,9 @@ export const listParams = {
   sort: parseAsStringLiteral(listOrders).withDefault('updated'),
   view: parseAsStringLiteral(listViews).withDefault('list'),
 };
+
+/** Where the map is looked at: no part of a view that is kept, and nothing to hold on to when other chains are shown. */
+export const mapParams = { at: cameraParam };
 
 export type ListState = inferParserType<typeof listParams>;
 export type ListOrder = (typeof listOrders)[number];

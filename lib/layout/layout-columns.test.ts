@@ -75,6 +75,52 @@ test('a thousand chains are placed at once', () => {
   expect(layout.width).toBeLessThanOrEqual(20_000);
 });
 
+test('a refreshed map keeps every group where it stood; only what is new or has outgrown its place is set anew', () => {
+  const shaped = (i: number, size = 3 + (i % 6)): LayoutGroup => {
+    const graph = makeGraph('line', size, i);
+    return {
+      id: `g${i}`,
+      nodes: graph.nodes.map((node) => ({ ...node, id: `${i}/${node.id}` })),
+      edges: graph.edges.map(({ from, to }) => ({ from: `${i}/${from}`, to: `${i}/${to}` })),
+    };
+  };
+  const all = Array.from({ length: 100 }, (_, i) => shaped(i));
+  const previous = layoutColumns(all, options);
+  const placesOf = ({ nodes }: typeof previous) => new Map(nodes.map(({ id, x, y }) => [id, `${x} ${y}`]));
+
+  const again = layoutColumns(all.toReversed(), { ...options, previous });
+  expect(placesOf(again)).toEqual(placesOf(previous));
+  expect([again.width, again.height]).toEqual([previous.width, previous.height]);
+
+  // One comes first, one goes, one grows beyond its row.
+  const changed = [
+    shaped(100),
+    ...all.filter((_, i) => i !== 7).map((one, i) => (i === 50 ? shaped(51, 12) : one)),
+  ];
+  const after = layoutColumns(changed, { ...options, previous });
+  const [before, now] = [placesOf(previous), placesOf(after)];
+  const moved = [...before].filter(([id, place]) => now.has(id) && now.get(id) !== place).map(([id]) => id);
+  expect(new Set(moved.map((id) => id.split('/')[0]))).toEqual(new Set(['51']));
+  expect(moved.length / before.size).toBeLessThan(0.05);
+  for (const a of after.groups) {
+    expect(a.x === 0 || a.x + a.width <= options.maxWidth).toBe(true);
+    expect(a.x + a.width).toBeLessThanOrEqual(after.width);
+    expect(a.y + a.height).toBeLessThanOrEqual(after.height);
+    for (const b of after.groups) {
+      if (a === b) continue;
+      const isApart =
+        a.x + a.width + options.columnGap <= b.x ||
+        b.x + b.width + options.columnGap <= a.x ||
+        a.y + a.height <= b.y ||
+        b.y + b.height <= a.y;
+      expect(isApart, `${a.id} and ${b.id}`).toBe(true);
+    }
+  }
+  // The place that became free is the first one taken.
+  const gone = previous.groups[7]!;
+  expect(after.groups[0]).toMatchObject({ x: gone.x, y: gone.y });
+});
+
 test('no groups give an empty map', () => {
   expect(layoutColumns([], options)).toEqual({ nodes: [], edges: [], groups: [], width: 0, height: 0 });
 });

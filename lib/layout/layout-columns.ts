@@ -1,20 +1,39 @@
 import { type GraphLayout, layoutGraph, type LayoutEdge, type LayoutNode } from './layout-graph';
 import { packRows } from './packing';
+import { repackRows } from './repacking';
 
 export type LayoutGroup = { id: string; nodes: LayoutNode[]; edges: LayoutEdge[] };
-export type PlacedGroup = { id: string; x: number; y: number; width: number; height: number };
+/** `layout` is the group's own picture, from 0, 0. */
+export type PlacedGroup = {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  layout: GraphLayout;
+};
 export type ColumnsLayout = GraphLayout & { groups: PlacedGroup[] };
 
 /**
  * The map of all chains: every group laid out on its own and set as one box, in the order given, in rows
- * at most `maxWidth` px wide. A node id may occur in several groups; nodes and edges come in group order.
+ * at most `maxWidth` px wide. With `previous`, the map on screen, groups keep their places and so do the nodes in
+ * them: only what is new, or has outgrown its place, is set into free ones. A node id may occur in several groups;
+ * nodes and edges come in group order.
  */
 export function layoutColumns(
   groups: readonly LayoutGroup[],
-  options: { columnGap: number; rowGap: number; maxWidth: number },
+  options: { columnGap: number; rowGap: number; maxWidth: number; previous?: ColumnsLayout },
 ): ColumnsLayout {
-  const parts = groups.map((group) => layoutGraph(group));
-  const { corners, width, height } = packRows(parts, options.columnGap, options.rowGap, options.maxWidth);
+  const { columnGap, rowGap, maxWidth, previous } = options;
+  const former = new Map(previous?.groups.map((group) => [group.id, group.layout]));
+  const parts = groups.map((group) => layoutGraph(group, { previous: former.get(group.id) }));
+  const { corners, width, height } = previous
+    ? repackRows(
+        parts.map((part, i) => ({ id: groups[i]!.id, width: part.width, height: part.height })),
+        previous.groups,
+        { columnGap, rowGap, maxWidth },
+      )
+    : packRows(parts, columnGap, rowGap, maxWidth);
   return {
     nodes: parts.flatMap((part, i) =>
       part.nodes.map((node) => ({ ...node, x: node.x + corners[i]!.x, y: node.y + corners[i]!.y })),
@@ -32,6 +51,7 @@ export function layoutColumns(
       ...corners[i]!,
       width: parts[i]!.width,
       height: parts[i]!.height,
+      layout: parts[i]!,
     })),
   };
 }

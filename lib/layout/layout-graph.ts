@@ -29,7 +29,7 @@ export function layoutGraph(
   options: LayoutOptions = {},
 ): GraphLayout {
   const graph = indexGraph(input);
-  const { gapX = 40, gapY = 64, budgetMs = 8 + graph.nodes.length / 40, previous } = options;
+  const { gapX = 40, gapY = 64, budgetMs = budgetFor(graph.nodes.length), previous } = options;
   if (!previous) return layoutParts(graph, { gapX, gapY, budgetMs });
   const refreshed = refreshLayout(graph, previous, { gapX, gapY, budgetMs });
   if (refreshed) return refreshed;
@@ -40,4 +40,9 @@ export function layoutGraph(
     budgetMs,
     formerX: Float64Array.from(graph.nodes, ({ id }) => formerX.get(id) ?? NaN),
   });
+}
+
+/** About 37 ms at 1,000 nodes, 233 at 5,000: the more nodes, the longer each round that still pays off. */
+function budgetFor(nodeCount: number): number {
+  return 8 + nodeCount / 40 + (nodeCount / 500) ** 2;
 }

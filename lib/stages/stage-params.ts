@@ -1,4 +1,5 @@
 import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { cameraParam } from '@/lib/values/camera-param';
 
 export const stageViews = ['list', 'timeline', 'graph'] as const;
 export const stageFilters = ['all', 'attention', 'open', 'yours'] as const;
@@ -11,6 +12,8 @@ export const stageParams = {
   sort: parseAsStringLiteral(stageOrders).withDefault('phase'),
   /** The stage that is selected in the graph. */
   select: parseAsString,
+  /** Where the graph is looked at. */
+  at: cameraParam,
 };
 
 export type StageFilter = (typeof stageFilters)[number];

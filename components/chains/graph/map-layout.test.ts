@@ -57,7 +57,34 @@ describe('layoutMap', () => {
     }
   });
 
+  it('stays as it is through a refresh that brings another order; a chain whose health changed moves alone', () => {
+    const entries = Array.from({ length: 40 }, (_, at) =>
+      entry(`c${at}`, at % 2 ? 'amber' : 'green', 1 + (at % 5)),
+    );
+    const before = map(...entries);
+    const placesOf = ({ layout }: typeof before) => new Map(layout.nodes.map(({ id, x, y }) => [id, [x, y]]));
+    const again = layoutMap(entries.toReversed().map(mapChain), before);
+    expect(placesOf(again)).toEqual(placesOf(before));
+
+    const worse = entries.map((one, at) => (at === 2 ? entry('c2', 'amber', 3) : one));
+    const after = layoutMap(worse.map(mapChain), before);
+    // What stands below a section that has grown moves down with it, all of it alike.
+    const shifts = new Map<string, Set<string>>();
+    for (const [id, [x, y]] of placesOf(before)) {
+      const [chainId = ''] = id.split('/');
+      const [nowX, nowY] = placesOf(after).get(id)!;
+      const level = worse.find(({ chain }) => chain.id === chainId)!.health.level;
+      if (chainId === 'c2') continue;
+      shifts.set(level, (shifts.get(level) ?? new Set()).add(`${nowX! - x!} ${nowY! - y!}`));
+    }
+    expect([...shifts.values()].map(({ size }) => size)).toEqual([1, 1]);
+    expect(shifts.get('amber')).toEqual(new Set(['0 0']));
+  });
+
   it('is empty for no chains', () => {
-    expect(layoutMap([])).toEqual({ layout: { nodes: [], edges: [], width: 0, height: 0 }, plates: [] });
+    expect(layoutMap([])).toMatchObject({
+      layout: { nodes: [], edges: [], width: 0, height: 0 },
+      plates: [],
+    });
   });
 });

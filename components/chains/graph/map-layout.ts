@@ -13,7 +13,13 @@ const padding = { side: 14, top: 44, bottom: 14 };
 
 /** What a chain's place on the map depends on, and nothing else, as plain data. */
 export type MapChain = { id: string; name: string; level: HealthLevel; graph: ReturnType<typeof chainGraph> };
-export type MapLayout = { layout: GraphLayout; plates: Plate[] };
+export type MapLayout = {
+  layout: GraphLayout;
+  plates: Plate[];
+  maxWidth: number;
+  /** Where the chains of each level stand in their section, for the next map to keep. */
+  columns: ReadonlyMap<HealthLevel, ColumnsLayout>;
+};
 
 export function mapChain({ name, health, chain }: MapEntry): MapChain {
   const { nodes, edges } = chainGraph(chain, mapNodeSize);
@@ -32,15 +38,21 @@ export function mapChain({ name, health, chain }: MapEntry): MapChain {
 /**
  * The map of all chains: one section per level of health, the most pressing first; in it every chain a column, in the
  * order given. World units from 0, 0.
+ * @param previous the map on screen: every chain of the same health then keeps its place in its section
  */
-export function layoutMap(chains: readonly MapChain[]): MapLayout {
+export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): MapLayout {
   const nodes: GraphLayout['nodes'] = [];
   const edges: GraphLayout['edges'] = [];
   const plates: Plate[] = [];
   // As wide as an ordinary screen is to its height.
   const perNode = (mapNodeSize.width + gap.column) * 140;
   const area = chains.reduce((sum, { graph }) => sum + perNode * (graph.nodes.length + 1), 0);
-  const maxWidth = Math.max(1200, Math.sqrt(area * 1.9));
+  const wanted = Math.max(1200, Math.sqrt(area * 1.9));
+  // Much more or much less than before is a new map: kept places would make it a long strip, or a sparse one.
+  const kept =
+    previous && wanted < previous.maxWidth * 1.5 && wanted * 1.5 > previous.maxWidth ? previous : undefined;
+  const maxWidth = kept?.maxWidth ?? wanted;
+  const columns = new Map<HealthLevel, ColumnsLayout>();
   // Read from where the whole map is in view, but no banner on a small one.
   const heading = Math.round(Math.min(120, Math.max(28, maxWidth / 70)));
   let top = 0;
@@ -52,8 +64,9 @@ export function layoutMap(chains: readonly MapChain[]): MapLayout {
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const section = layoutColumns(
       members.map(({ id, graph }) => ({ id, ...graph })),
-      { columnGap: gap.column, rowGap: gap.row, maxWidth },
+      { columnGap: gap.column, rowGap: gap.row, maxWidth, previous: kept?.columns.get(level) },
     );
+    columns.set(level, section);
     const left = padding.side;
     const start = top + heading * 1.5 + padding.top;
     plates.push({
@@ -85,7 +98,12 @@ export function layoutMap(chains: readonly MapChain[]): MapLayout {
     width = Math.max(width, section.width + 2 * padding.side);
     top = start + section.height + padding.bottom + gap.section;
   }
-  return { layout: { nodes, edges, width, height: Math.max(0, top - gap.section) }, plates };
+  return {
+    layout: { nodes, edges, width, height: Math.max(0, top - gap.section) },
+    plates,
+    maxWidth,
+    columns,
+  };
 }
 
 function place(

@@ -6,7 +6,7 @@ import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Stage } from '@/lib/stages/schema';
-import { dependencyRefusal } from './dependency-refusal';
+import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
 import { LinkHandle } from './link-handle';
 import { LinkLine } from './link-line';
 import { createLinkStore } from './link-store';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageFixture } from '@/lib/stages/fixture';
+import { stageFixture } from './fixture';
 import { dependencyRefusal } from './dependency-refusal';
 
 // c waits for b, b waits for a.

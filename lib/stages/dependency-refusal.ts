@@ -1,4 +1,4 @@
-import { type Stage } from '@/lib/stages/schema';
+import { type Stage } from './schema';
 
 type Linked = Pick<Stage, 'id' | 'title' | 'dependsOnStageId'>;
 

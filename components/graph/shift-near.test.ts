@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { shiftNear } from './shift-near';
+
+const card = { width: 200, height: 100 };
+const line = (count: number) => ({
+  nodes: Array.from({ length: count }, (_, at) => ({ id: `n${at}`, ...card })),
+  edges: Array.from({ length: count - 1 }, (_, at) => ({ from: `n${at + 1}`, to: `n${at}` })),
+});
+
+it('is the height of a new top row, wherever one looks, and nothing when nothing is new', () => {
+  const before = layoutGraph(line(3));
+  const after = layoutGraph(line(4), { previous: before });
+  expect(shiftNear({ x: 0, y: 0 }, before, after)).toEqual({ x: 0, y: 164 });
+  expect(shiftNear({ x: 100, y: 400 }, before, after)).toEqual({ x: 0, y: 164 });
+  expect(shiftNear({ x: 0, y: 0 }, before, before)).toEqual({ x: 0, y: 0 });
+});
+
+it('goes by what stayed, and is nothing when nothing did', () => {
+  const before = layoutGraph(line(2));
+  const apart = { ...line(1), nodes: [{ id: 'other', ...card }], edges: [] };
+  expect(shiftNear({ x: 0, y: 0 }, before, layoutGraph(apart, { previous: before }))).toEqual({ x: 0, y: 0 });
+});
