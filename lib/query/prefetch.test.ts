@@ -57,6 +57,13 @@ describe('prefetch', () => {
     await expect(load(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
   });
 
+  it('waits only so long for what is better in the first HTML', async () => {
+    const loaded = await prefetch('/chains/c', ({ wantSoon }) =>
+      wantSoon([chainQuery('soon', async () => chain), chainQuery('late', () => new Promise(() => {}))], 20),
+    );
+    expect(loaded.state.queries.map(({ queryKey }) => queryKey)).toEqual([chainQuery('soon').queryKey]);
+  });
+
   it('lets a page do without what it only wants', async () => {
     const loaded = await prefetch('/chains', async ({ need, want }) => {
       await need(chainQuery('c', async () => chain));

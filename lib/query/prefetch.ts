@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout } from 'node:timers/promises';
 import {
   dehydrate,
   type DehydratedState,
@@ -27,6 +28,8 @@ type Load = {
   needPages<T, K extends QueryKey, P>(options: FetchInfiniteQueryOptions<T, Error, T, K, P>): Promise<void>;
   /** The page is better with it: when it fails, the view asks again and shows its own failure. */
   want<T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>): Promise<void>;
+  /** The page is better with them in its first HTML, but does not wait for them longer than `within` milliseconds. */
+  wantSoon<T, K extends QueryKey>(all: FetchQueryOptions<T, Error, T, K>[], within: number): Promise<void>;
   wantPages<T, K extends QueryKey, P>(options: FetchInfiniteQueryOptions<T, Error, T, K, P>): Promise<void>;
 };
 
@@ -51,6 +54,14 @@ export async function prefetch(here: string, work: (load: Load) => Promise<unkno
       await client.fetchInfiniteQuery(options);
     },
     want: (options) => client.prefetchQuery(options),
+    async wantSoon(all, within) {
+      const late = new AbortController();
+      await Promise.race([
+        Promise.all(all.map((options) => client.prefetchQuery(options))),
+        setTimeout(within, undefined, { signal: late.signal }).catch(() => {}),
+      ]);
+      late.abort();
+    },
     wantPages: (options) => client.prefetchInfiniteQuery(options),
   };
   try {

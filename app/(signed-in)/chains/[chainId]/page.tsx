@@ -11,6 +11,8 @@ import { chainQuery } from '@/lib/chains/queries';
 import { getChain } from '@/lib/chains/server';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
+import { stagesQuery } from '@/lib/stages/queries';
+import { listStages } from '@/lib/stages/server';
 
 type Props = { params: Promise<{ chainId: string }>; searchParams: Promise<SearchParams> };
 
@@ -30,7 +32,10 @@ export default async function ChainPage({ params, searchParams }: Props) {
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
-    await load.need(chainQuery(chainId, () => getChain(partner, chainId)));
+    const chain = await load.need(chainQuery(chainId, () => getChain(partner, chainId)));
+    const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).slice(0, 12);
+    const stages = own.map(({ id }) => stagesQuery(id, (page) => listStages(partner, id, page)));
+    await load.wantSoon(stages, 400);
   });
   const trail = [{ href: routes.chains(), label: 'Chains' }];
   return (
