@@ -22,10 +22,11 @@ export function ChainHolding({ holding, exchangeAt, note, isReading, where }: Ch
   const isBlocked = holding?.what.includes('blocked') ?? false;
   const Icon = isBlocked ? OctagonAlert : holding ? Clock : CircleCheck;
   const unknown = holding?.isDark ? <span className="text-faint">Not visible to you</span> : '–';
+  // As high with the words of the service as before they are read: the drawing below keeps its place.
   return (
     <section
       aria-label="What holds this chain"
-      className="mb-4 min-h-22 rounded-lg border border-line bg-surface px-4 py-3"
+      className="mb-4 min-h-22 rounded-lg border border-line bg-surface px-4 py-3 sm:min-h-28"
       aria-busy={isReading}
     >
       <KeyValues

@@ -38,7 +38,7 @@ const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'summary', label: 'Summary', Icon: AlignLeft },
 ];
 
-const drawingHeight = 'h-[max(26rem,calc(100dvh-20.5rem))]';
+const drawingHeight = 'h-[max(26rem,calc(100dvh-22rem))]';
 
 /** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
 export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
