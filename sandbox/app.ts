@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { answerError, answerNotFound, envelope } from './api/answer-error';
+import { answerError, answerNotFound } from './api/answer-error';
 import { authenticate } from './api/credentials';
 import { docsRoutes } from './api/docs/routes';
 import type { ApiEnvironment } from './api/environment';
@@ -14,7 +14,9 @@ import { operations } from './api/operations';
 import { addRateLimitHeaders } from './api/rate-limit-headers';
 import { readSecret } from './api/secret';
 import { serveOperation } from './api/serve-operation';
+import { showAnswers } from './api/show-answers';
 import type { SandboxConfig } from './context';
+import { answerUnreadable } from './http-server';
 import { createOidc } from './oidc/provider';
 import { createClock } from './operator/clock';
 import { faultMiddleware } from './operator/faults';
@@ -47,7 +49,7 @@ export async function createApp(config: SandboxConfig): Promise<{
   app.route('/docs', docsRoutes(document, config.operator));
   if (config.operator) app.route('/operator', operatorRoutes(config, clock));
 
-  app.use('/v1/*', countRequests(config.db), addRateLimitHeaders);
+  app.use('/v1/*', countRequests(config.db), showAnswers(config.onAnswer), addRateLimitHeaders);
   const gate: MiddlewareHandler[] = [authenticate(config.db, clock)];
   if (config.operator) gate.push(faultMiddleware(config.db));
   for (const operation of operations) {
@@ -80,11 +82,4 @@ function methodNotAllowed(path: string): Refusal {
   return new Refusal('method_not_allowed', 'The path has other methods.', {
     headers: { Allow: methods.join(', ') },
   });
-}
-
-/** A request that is not even one (a broken Host, say): Hono never saw it. */
-function answerUnreadable(): Response {
-  const response = envelope(new Refusal('invalid_request', 'The request cannot be read.'));
-  response.headers.set('X-Request-Id', randomUUID());
-  return response;
 }

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { TestBrowser } from './oidc/test-browser';
+import { openTestClient } from './oidc/test-client';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const KEY = 'pk_chain_test_0000000000000000';
@@ -79,13 +81,21 @@ const api = async (token: string, path: string) =>
     })
   ).json();
 
-test('kill -9 in the middle of writes loses nothing that was answered: data, tokens and signing keys are there again', async () => {
+test('kill -9 in the middle of writes loses nothing that was answered: data, sign-ins and signing keys are there again', async () => {
   const first = await start();
   expect(first.ready).toBe(true);
   const { accessToken } = (await operator('/tokens', { person: 'outsider', ttlSeconds: 3600 })) as {
     accessToken: string;
   };
   const jwks = await (await fetch(`http://localhost:${port}/jwks`)).json();
+  const client = await openTestClient({
+    url: `http://localhost:${port}`,
+    partnerKey: KEY,
+    clientSecret: 'test-secret',
+    dashboardUrl: 'http://localhost:3000',
+  });
+  const browser = new TestBrowser(`http://localhost:${port}`);
+  const tokens = await client.signIn('outsider', browser);
   let { child } = first;
   const answered: string[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -106,6 +116,12 @@ test('kill -9 in the middle of writes loses nothing that was answered: data, tok
   const listed = (await api(accessToken, '/chains?limit=100')) as { data: { id: string }[] };
   expect(listed.data.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
   expect(await (await fetch(`http://localhost:${port}/jwks`)).json()).toEqual(jwks);
+  expect((await client.whoami(tokens.access_token)).status).toBe(200);
+  const refreshed = await client.refresh(tokens.refresh_token!);
+  expect((await client.whoami(refreshed.access_token)).status).toBe(200);
+  // The browser is still signed in: it is sent back without being asked who it is.
+  const { url } = await client.authorizationUrl();
+  expect((await browser.get(url.href)).headers.get('location')).toContain('code=');
 }, 120_000);
 
 test('a taken port and a folder in use are one sentence each, and touch nothing', async () => {

@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createApp } from './app';
 import { openDatabase } from './db/open';
 import { readSandboxEnvironment } from './environment';
 import { holdFolder } from './hold-folder';
+import { createHttpServer } from './http-server';
 import { flushRequests } from './operator/request-counts';
 import { seedOnce } from './seed/seed';
 
@@ -15,7 +17,7 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 async function main(): Promise<void> {
   const { port, host, dataDir, databaseUrl, ...given } = readSandboxEnvironment(process.env);
   let listener: Listener = notReady;
-  const server = createServer((req, res) => listener(req, res));
+  const server = createHttpServer((req, res) => listener(req, res));
   await listen(server, port, host);
   if (!databaseUrl) await holdFolder(dataDir);
   const { db, close } = await openDatabase({ url: databaseUrl, dataDir });
@@ -36,7 +38,8 @@ async function main(): Promise<void> {
 }
 
 const notReady: Listener = (_req, res) => {
-  res.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+  const headers = { 'content-type': 'application/json', 'retry-after': '1', 'x-request-id': randomUUID() };
+  res.writeHead(503, headers);
   res.end('{"error":{"code":"service_unavailable","message":"The sandbox is starting."}}');
 };
 

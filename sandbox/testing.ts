@@ -1,8 +1,12 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openApiDocument } from './api/openapi';
+import { operations } from './api/operations';
+import { watchAnswers } from './api/watch-answers';
 import { createApp } from './app';
 import type { Database, SandboxConfig } from './context';
 import { openDatabase } from './db/open';
+import { createHttpServer } from './http-server';
 import { flushRequests } from './operator/request-counts';
 import { seed, type SeedName } from './seed/seed';
 
@@ -30,6 +34,7 @@ export type RunningSandbox = {
   operator<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
   /** A user access token for a demo person. */
   token(person: string, ttlSeconds?: number): Promise<string>;
+  /** @throws Error when an answer was not what `/openapi.json` says */
   close(): Promise<void>;
 };
 
@@ -39,6 +44,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const db = given ?? opened!.db;
   const server = await listen();
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const answers = watchAnswers(openApiDocument(operations, url));
   const config: SandboxConfig = {
     db,
     issuer: url,
@@ -50,6 +56,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     accessTokenTtl: 600,
     refreshTokenTtl: 30 * 24 * 60 * 60,
     logLevel: 'silent',
+    onAnswer: answers.watch,
     ...changes,
   };
   if (seedName) await seed(db, config, seedName, now);
@@ -82,12 +89,13 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       await new Promise((resolve) => server.close(resolve));
       await flushRequests(db);
       await opened?.close();
+      answers.throwIfUndocumented();
     },
   };
 }
 
 function listen(): Promise<Server> {
-  const server = createServer();
+  const server = createHttpServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => resolve(server));

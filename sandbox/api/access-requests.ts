@@ -20,10 +20,11 @@ export const accessRequestOperations = [
     status: 200,
     response: page(accessRequestShape),
     refusals: [],
-    async handle({ db, caller, secret }, { query }) {
+    async handle(context, { query }) {
+      const { db, caller } = context;
       const { rows, nextCursor } = await readPage(
-        secret,
-        'access-requests',
+        context,
+        `access-requests ${query.status ?? ''}`,
         query,
         (window) => readAccessRequestPage(db, caller.personId, query.status, window),
         ({ request }) => ({ at: request.createdAt, id: request.id }),

@@ -18,9 +18,10 @@ export const addressBookOperations = [
     status: 200,
     response: page(contactShape),
     refusals: [],
-    async handle({ db, caller, secret }, { query }) {
+    async handle(context, { query }) {
+      const { db, caller, secret } = context;
       const { rows, nextCursor } = await readPage(
-        secret,
+        context,
         'address-book',
         query,
         (window) => readContactPage(db, caller.personId, window),

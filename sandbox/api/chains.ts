@@ -23,9 +23,10 @@ export const chainOperations = [
     status: 200,
     response: page(listedChainShape),
     refusals: [],
-    async handle({ db, caller, secret }, { query }) {
+    async handle(context, { query }) {
+      const { db, caller } = context;
       const { rows, nextCursor } = await readPage(
-        secret,
+        context,
         'chains',
         query,
         (window) => readChainPage(db, caller.personId, window),

@@ -62,15 +62,16 @@ export const inviteOperations = [
 ];
 
 async function listInvites(
-  { db, clock, caller, secret }: OperationContext,
+  context: OperationContext,
   { status, ...query }: z.output<typeof statusPageQuery>,
   list: string,
   whose: SQL,
 ) {
+  const { db, clock, caller } = context;
   const now = clock.now();
   const { rows, nextCursor } = await readPage(
-    secret,
-    list,
+    context,
+    `${list} ${status ?? ''}`,
     query,
     (window) => readInvitePage(db, whose, { status, now }, window),
     ({ invite }) => ({ at: invite.createdAt, id: invite.id }),

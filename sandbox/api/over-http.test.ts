@@ -78,11 +78,44 @@ describe('the service over a real connection', () => {
     ['broken percent signs', 'GET /v1/chains/%zz%00%ff HTTP/1.1\r\nHost: localhost\r\n'],
     ['a token sent twice', 'GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nX-User-Token: a\r\n'],
     ['a method of its own', 'PROPFIND /v1/chains HTTP/1.1\r\nHost: localhost\r\n'],
-  ])('answers %s with 4xx, and names the request', async (_, request) => {
-    const { status, head } = await send(`${request}${credentials()}Connection: close\r\n\r\n`);
+    ['TRACE', 'TRACE /v1/chains HTTP/1.1\r\nHost: localhost\r\n'],
+    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n'],
+    ['a header without a colon', 'GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nnot a header\r\n'],
+    ['headers too long', `GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n`],
+    ['an expectation', 'GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\n'],
+    ['another protocol', 'PRI * HTTP/2.0\r\n'],
+    [
+      'two lengths',
+      'POST /v1/chains HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n',
+    ],
+  ])('answers %s with 4xx in the envelope, and names the request', async (_, request) => {
+    const { status, head, body } = await send(`${request}${credentials()}Connection: close\r\n\r\n`);
+    expect(body).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(head).toContain('x-request-id: ');
+  });
+
+  it('answers a body in broken chunks with 400, and logs no failure', async () => {
+    lines.length = 0;
+    const { status, body } = await send(
+      `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    );
+    expect([status, body?.error?.code]).toEqual([400, 'invalid_request']);
+    expect(lines.join('')).not.toContain('unforeseen');
+  });
+
+  it('goes on when a client leaves in the middle of its body', async () => {
+    lines.length = 0;
+    const socket = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
+    socket.write(
+      `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    while (!lines.join('').includes('"status"')) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      socket.destroy();
+    }
+    expect(lines.join('')).not.toContain('unforeseen');
   });
 
   it('answers HEAD as GET without a body', async () => {

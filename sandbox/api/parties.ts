@@ -20,11 +20,12 @@ export const partyOperations = [
     status: 200,
     response: page(partyShape),
     refusals: ['not_found'],
-    async handle({ db, caller, secret }, { params, query }) {
+    async handle(context, { params, query }) {
+      const { db, caller } = context;
       await requireActiveParty(db, params.transactionId, caller.personId);
       const { rows, nextCursor } = await readPage(
-        secret,
-        'parties',
+        context,
+        `parties of ${params.transactionId}`,
         query,
         (window) => readPartyPage(db, params.transactionId, window),
         ({ party }) => ({ at: party.updatedAt, id: party.id }),

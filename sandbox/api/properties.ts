@@ -18,9 +18,10 @@ export const propertyOperations = [
     status: 200,
     response: page(listedPropertyShape),
     refusals: [],
-    async handle({ db, clock, caller, secret }, { query }) {
+    async handle(context, { query }) {
+      const { db, clock, caller } = context;
       const { rows, nextCursor } = await readPage(
-        secret,
+        context,
         'properties',
         query,
         (window) => readPropertyPage(db, caller.personId, clock.now(), window),

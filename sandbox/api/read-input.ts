@@ -54,7 +54,7 @@ function singleValues(request: HonoRequest, issues: Issue[]): Record<string, str
 async function readJson(request: HonoRequest): Promise<unknown> {
   const type = request.header('content-type');
   if (type !== undefined && !isJson(type)) throw unsupported();
-  const bytes = await readBytes(request.raw);
+  const bytes = await readBytes(request.raw).catch(refuseBrokenOff);
   if (bytes.length === 0) throw invalid([{ path: '', message: 'a JSON body is required' }]);
   if (type === undefined) throw unsupported();
   try {
@@ -68,6 +68,12 @@ const isJson = (type: string) => /^application\/json\s*(?:;\s*charset="?utf-8"?\
 
 const unsupported = () =>
   new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
+
+/** A connection that breaks off, or chunks that make no sense: the client's doing. */
+function refuseBrokenOff(error: unknown): never {
+  if (error instanceof Refusal) throw error;
+  throw invalid([{ path: '', message: 'the body broke off' }]);
+}
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => new Refusal('payload_too_large', `A body may have at most ${MAX_BODY_BYTES} bytes.`);

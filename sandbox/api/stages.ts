@@ -21,11 +21,12 @@ export const stageOperations = [
     status: 200,
     response: page(stageShape),
     refusals: ['not_found'],
-    async handle({ db, caller, secret }, { params, query }) {
+    async handle(context, { params, query }) {
+      const { db, caller } = context;
       await requireActiveParty(db, params.transactionId, caller.personId);
       const { rows, nextCursor } = await readPage(
-        secret,
-        'stages',
+        context,
+        `stages of ${params.transactionId}`,
         query,
         (window) => readStagePage(db, params.transactionId, window),
         ({ stage }) => ({ at: stage.updatedAt, id: stage.id }),

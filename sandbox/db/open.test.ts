@@ -8,7 +8,6 @@ import { openDatabase } from './open';
 import { rows } from './rows';
 import { settings } from './schema';
 import { findPostgres, startPostgres } from './start-postgres';
-import { startSandboxProcess } from './start-sandbox-process';
 
 const migrationsOf = (opened: Awaited<ReturnType<typeof openDatabase>>) =>
   rows(opened.db, sql`select hash from drizzle.__drizzle_migrations`, z.object({ hash: z.string() }));
@@ -48,41 +47,4 @@ describe('openDatabase', () => {
     await Promise.all(opened.map(({ close }) => close()));
     await server.stop();
   });
-});
-
-describe('the embedded database', () => {
-  it('survives kill -9 and a restart of the whole sandbox', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-killed-'));
-    const first = await startSandboxProcess({ SANDBOX_DATA: dataDir });
-    const post = async (url: string, path: string, body: unknown) =>
-      (await fetch(`${url}/operator${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then((response) => response.json())) as Record<string, string>;
-    const { accessToken } = await post(first.url, '/tokens', { person: 'agent', ttlSeconds: 600 });
-    const headers = {
-      authorization: 'Bearer pk_chain_test_process_0000',
-      'x-user-token': accessToken!,
-      'content-type': 'application/json',
-    };
-    const property = {
-      address: { addressLine1: '1 Kill Lane', country: 'GB' },
-      saleState: 'unknown',
-      currency: 'GBP',
-    };
-    const created = await fetch(`${first.url}/v1/chains`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ selling: property }),
-    });
-    const { data } = (await created.json()) as { data: { chainId: string } };
-    await first.stop('SIGKILL');
-
-    const second = await startSandboxProcess({ SANDBOX_DATA: dataDir });
-    const found = await fetch(`${second.url}/v1/chains/${data.chainId}`, { headers });
-    expect(found.status).toBe(200);
-    await second.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }, 120_000);
 });

@@ -38,8 +38,10 @@ type QueryLogger = { logQuery(statement: string): void } | undefined;
 
 async function openServer(url: string, logger: QueryLogger) {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
-  // An idle connection that the server closed is replaced on next use; unheard, the event would end the process.
+  // A connection that the server broke is replaced on next use. Unheard, the event would end the process, whether
+  // the connection was idle (the pool's event) or in the middle of a transaction (its own).
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     const client = await pool.connect();
     try {

@@ -13,7 +13,11 @@ const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 export type TestPostgres = {
   /** Makes an empty database. @returns its address */
   createDatabase(): Promise<string>;
-  /** Stops the server and removes its files. */
+  /** Ends the server at once, as a crash would, and keeps its files. */
+  crash(): Promise<void>;
+  /** Starts it again on the same files and address. */
+  restart(): Promise<void>;
+  /** Ends the server and removes its files. */
   stop(): Promise<void>;
 };
 
@@ -64,15 +68,21 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   // Nothing of a test has to outlive a crash of the machine; a bench has to pay for what a real server pays.
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = ['max_connections=60', ...(durable ? [] : careless)];
-  const server = spawn(
-    ...command('postgres', [
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ]),
-    { stdio: 'ignore' },
-  );
   const address = (database: string) => `postgres://sandbox@127.0.0.1:${port}/${database}`;
-  await answering(server, address('postgres'));
+  let server: ChildProcess;
+  const start = async () => {
+    const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+    const all = [...options, ...settings.flatMap((setting) => ['-c', setting])];
+    server = spawn(...command('postgres', all), { stdio: 'ignore' });
+    await answering(server, address('postgres'));
+  };
+  const crash = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    // `pg_ctl` and not a signal: runuser would not pass it on.
+    await run(...command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']));
+    await ended;
+  };
+  await start();
 
   let made = 0;
   return {
@@ -81,11 +91,10 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       await query(address('postgres'), `create database ${name}`);
       return address(name);
     },
+    crash,
+    restart: start,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      // `pg_ctl` and not a signal: runuser would not pass it on.
-      await run(...command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']));
-      await ended;
+      if (server.exitCode === null) await crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,18 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
 
-export type SandboxProcess = { url: string; stop(signal?: NodeJS.Signals): Promise<void> };
+/** What `openTestClient` needs as well, so that a test can sign in to the process. */
+export type SandboxProcess = {
+  url: string;
+  partnerKey: string;
+  clientSecret: string;
+  dashboardUrl: string;
+  /** Resolves once it has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+const PARTNER_KEY = 'pk_chain_test_process_0000';
+const CLIENT_SECRET = 'test-only-secret-test-only-secret-00';
 
 /**
  * Runs `sandbox/main.ts` as the process it is in earnest, on a free loopback port, with the operator's controls.
@@ -16,9 +27,9 @@ export async function startSandboxProcess(environment: Record<string, string>): 
       PATH: process.env.PATH,
       SANDBOX_PORT: String(port),
       SANDBOX_OPERATOR: '1',
-      PARTNER_API_KEY: 'pk_chain_test_process_0000',
+      PARTNER_API_KEY: PARTNER_KEY,
       OAUTH_CLIENT_ID: 'chain-dashboard',
-      OAUTH_CLIENT_SECRET: 'test-only-secret-test-only-secret-00',
+      OAUTH_CLIENT_SECRET: CLIENT_SECRET,
       LOG_LEVEL: 'error',
       ...environment,
     },
@@ -43,6 +54,9 @@ export async function startSandboxProcess(environment: Record<string, string>): 
   }
   return {
     url,
+    partnerKey: PARTNER_KEY,
+    clientSecret: CLIENT_SECRET,
+    dashboardUrl: 'http://localhost:3000',
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       await ended;

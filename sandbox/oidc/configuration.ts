@@ -5,8 +5,9 @@ import type { Database, SandboxConfig } from '../context';
 import { people } from '../db/schema';
 import type { ServiceClock } from '../operator/clock';
 import { createOidcAdapter } from './adapter';
+import { errorName } from './explain-errors';
 import { loadKeys } from './keys';
-import { errorName, errorPage, signedOutPage, signOutPage } from './other-pages';
+import { errorPage, signedOutPage, signOutPage } from './other-pages';
 import { sendPage } from './page';
 
 const DAY = 24 * 60 * 60;
@@ -91,7 +92,12 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
       sendPage(
         ctx,
         { title: 'Sign-in error', status: ctx.status },
-        errorPage(errorName(error, out.error), out.error_description, dashboardUrl),
+        // What oidc-provider says of its own failures ("oops!") helps nobody.
+        errorPage(
+          errorName(error, out.error),
+          out.error === 'server_error' ? undefined : out.error_description,
+          dashboardUrl,
+        ),
       ),
   };
 }

@@ -2,9 +2,12 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { isOAuthPath } from './is-oauth-path';
-import { errorName, errorPage } from './other-pages';
+import { errorPage } from './other-pages';
 import { sendPage } from './page';
 import type { Step } from './step';
+
+/** RFC 6749's name for a server that will answer again. */
+const OUTAGE = 'temporarily_unavailable';
 
 /** Whatever nobody else explained: an unknown address, a sign-in that is gone, a failure of our own. */
 export function explainErrors(dashboardUrl: string, log: Logger): Step {
@@ -16,10 +19,10 @@ export function explainErrors(dashboardUrl: string, log: Logger): Step {
       if (error instanceof errors.OIDCProviderError) {
         return explain(ctx, error.statusCode, errorName(error, error.error), error.error_description);
       }
-      log.error({ requestId: ctx.res.getHeader('x-request-id'), err: error }, 'unforeseen error');
+      logFailure(log, ctx, error);
       if (!isDatabaseUnavailable(error)) return explain(ctx, 500, 'server_error');
       ctx.set('Retry-After', '1');
-      await explain(ctx, 503, 'temporarily_unavailable');
+      await explain(ctx, 503, OUTAGE);
     }
   };
 
@@ -34,4 +37,30 @@ export function explainErrors(dashboardUrl: string, log: Logger): Step {
       ? { error, error_description: description }
       : { error: { code: error, message: 'There is nothing at this address.' } };
   }
+}
+
+/**
+ * To be called when oidc-provider met an error it did not foresee, its answer (500, JSON or page) already in place.
+ * A database that went away in the middle of a request is no failure for good: 503 with Retry-After.
+ */
+export function answerFailure(log: Logger, ctx: KoaContextWithOIDC, error: Error): void {
+  logFailure(log, ctx, error);
+  if (!isDatabaseUnavailable(error)) return;
+  const { body } = ctx;
+  ctx.status = 503;
+  ctx.set('Retry-After', '1');
+  // A page was rendered with its own explanation already.
+  if (typeof body !== 'string') ctx.body = { error: OUTAGE };
+}
+
+/** The name under which an error page explains an error. The protocol calls a sign-in that is gone an invalid request. */
+export function errorName(error: unknown, code: string): string {
+  if (isDatabaseUnavailable(error)) return OUTAGE;
+  return error instanceof errors.SessionNotFound ? 'session_not_found' : code;
+}
+
+function logFailure(log: Logger, ctx: KoaContextWithOIDC, error: unknown): void {
+  const line = { requestId: ctx.res.getHeader('x-request-id'), err: error };
+  if (isDatabaseUnavailable(error)) log.warn(line, 'database unavailable');
+  else log.error(line, 'unforeseen error');
 }

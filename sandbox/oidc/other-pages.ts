@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html';
-import { errors } from 'oidc-provider';
 
 /** An OAuth error that cannot be sent back to the client: what happened, what to do, and the exact codes. */
 export function errorPage(error: string, description: string | undefined, dashboardUrl: string) {
@@ -22,11 +21,6 @@ export function errorPage(error: string, description: string | undefined, dashbo
     </dl>`;
 }
 
-/** The protocol calls a sign-in that is gone an invalid request; to a person it is something else. */
-export function errorName(error: unknown, code: string): string {
-  return error instanceof errors.SessionNotFound ? 'session_not_found' : code;
-}
-
 const EXPLANATIONS: Record<string, { title: string; advice: string }> = {
   invalid_client: {
     title: 'Unknown application',
@@ -43,6 +37,10 @@ const EXPLANATIONS: Record<string, { title: string; advice: string }> = {
       'It was left open too long, finished in another tab, or cookies are blocked. Please start it again.',
   },
   not_found: { title: 'Nothing here', advice: 'This address does not exist on the sign-in server.' },
+  temporarily_unavailable: {
+    title: 'Sign-in is out of order for a moment',
+    advice: 'The sign-in server cannot reach its data. Nothing is lost: please try again shortly.',
+  },
   server_error: {
     title: 'Something went wrong on our side',
     advice: 'The sign-in server met an error. Trying again may help.',

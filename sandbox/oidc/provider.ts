@@ -5,7 +5,7 @@ import type { SandboxConfig } from '../context';
 import type { ServiceClock } from '../operator/clock';
 import { sufferFault } from '../operator/faults';
 import { DEFAULT_SCOPE, oidcConfiguration } from './configuration';
-import { explainErrors } from './explain-errors';
+import { answerFailure, explainErrors } from './explain-errors';
 import { observe } from './observe';
 import { signIn } from './sign-in';
 import type { Step } from './step';
@@ -19,9 +19,7 @@ export async function createOidc(
   const provider = new Provider(config.issuer, await oidcConfiguration(config, clock));
   // Behind https there is a proxy that ends it; cookies become Secure by what it says.
   provider.proxy = config.issuer.startsWith('https:');
-  provider.on('server_error', (ctx, error) =>
-    log.error({ requestId: ctx.res.getHeader('x-request-id'), err: error }, 'unforeseen error'),
-  );
+  provider.on('server_error', (ctx, error) => answerFailure(log, ctx, error));
   const koa: NodeJS.EventEmitter = provider;
   koa.on('error', (error: Error) => log.warn({ err: error }, 'connection error'));
 

@@ -6,7 +6,9 @@ const insecure = { [oauth.allowInsecureRequests]: true };
 const client: oauth.Client = { client_id: 'chain-dashboard' };
 
 /** The demo's OAuth client, played with `oauth4webapi` against a running sandbox. Only for tests. */
-export async function openTestClient(sandbox: RunningSandbox) {
+export async function openTestClient(
+  sandbox: Pick<RunningSandbox, 'url' | 'partnerKey' | 'clientSecret' | 'dashboardUrl'>,
+) {
   const issuer = new URL(sandbox.url);
   const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure));
   const redirectUri = `${sandbox.dashboardUrl}/api/auth/callback/partner`;

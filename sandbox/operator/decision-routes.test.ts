@@ -61,6 +61,15 @@ onEachDatabase('operator: decisions', (database) => {
     }
   });
 
+  test('an access request never expires: only that may be said of its expiry', async () => {
+    const { body } = await testApi.api<Listed<{ id: string }>>('agent', '/me/access-requests');
+    const path = `/access-requests/${body.data[0]!.id}`;
+    await sandbox.operator('PATCH', path, { expiresAt: null });
+    await expect(sandbox.operator('PATCH', path, { expiresAt: '2030-01-01T00:00:00Z' })).rejects.toThrow(
+      /400.*an access request never expires/,
+    );
+  });
+
   test('accepting a request lets the person see everything and edit nothing', async () => {
     type Request = { id: string; transactionId: string; from: string; status: string };
     const { body } = await testApi.api<Listed<Request>>('agent', '/me/access-requests?status=pending');

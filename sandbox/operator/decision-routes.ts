@@ -19,7 +19,11 @@ const inviteSchema = z.strictObject({
   status: status.optional(),
   expiresAt: momentSchema.nullable().optional(),
 });
-const requestSchema = z.strictObject({ status });
+/** The document gives an access request no expiry: that it never expires may be said, any other moment is refused. */
+const requestSchema = z.strictObject({
+  status: status.optional(),
+  expiresAt: z.null('an access request never expires').optional(),
+});
 
 type NewParty = Pick<
   typeof parties.$inferInsert,
@@ -55,7 +59,7 @@ export function decisionRoutes(db: Database, clock: ServiceClock): Hono<Operator
   async function decideRequest(id: string, changes: z.output<typeof requestSchema>) {
     return inTransaction(db, async (tx) => {
       const now = clock.now();
-      const set = { ...changes, updatedAt: now };
+      const set = { status: changes.status, updatedAt: now };
       const [request] = await tx.update(accessRequests).set(set).where(eq(accessRequests.id, id)).returning();
       if (!request) throw notFound();
       if (changes.status === 'accepted') await join(tx, { ...request, permissions: viewPermission() }, now);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../context';
+import { openDatabase } from '../db/open';
+import { startSandbox, type RunningSandbox } from '../testing';
+import { openTestClient, type TestClient } from './test-client';
+
+let opened: Awaited<ReturnType<typeof openDatabase>>;
+let sandbox: RunningSandbox;
+let client: TestClient;
+/** While set, the database reads and no longer writes: a request that has begun fails halfway. */
+let failure: Error | null = null;
+
+beforeAll(async () => {
+  opened = await openDatabase({});
+  const db = new Proxy(opened.db, {
+    get(target, name) {
+      if (failure && ['insert', 'update'].includes(String(name))) throw failure;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  }) as Database;
+  sandbox = await startSandbox({ db, seed: 'empty' });
+  client = await openTestClient(sandbox);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await opened.close();
+});
+
+const refresh = (token: string) =>
+  fetch(`${sandbox.url}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      client_id: 'chain-dashboard',
+      client_secret: sandbox.clientSecret,
+    }),
+  });
+
+test('a database lost in the middle of a refresh is 503, and the refresh can be tried again', async () => {
+  const { refresh_token } = await client.signIn();
+  failure = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const lost = await refresh(refresh_token!);
+  failure = null;
+  expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await lost.json()).toEqual({ error: 'temporarily_unavailable' });
+  expect((await refresh(refresh_token!)).status).toBe(200);
+});
+
+test('to a person it is a page that says so; a mistake of ours stays a 500', async () => {
+  const { url } = await client.authorizationUrl();
+  const page = () => fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
+  failure = Object.assign(new Error('terminating'), { code: '57P01' });
+  const lost = await page();
+  failure = new Error('a mistake');
+  const wrong = await page();
+  failure = null;
+  expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await lost.text()).toContain('out of order for a moment');
+  expect([wrong.status, wrong.headers.get('retry-after')]).toEqual([500, null]);
+  expect(await wrong.text()).toContain('Something went wrong on our side');
+});

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres, startPostgres, type TestPostgres } from './db/start-postgres';
+import { startSandboxProcess, type SandboxProcess } from './db/start-sandbox-process';
+import { TestBrowser } from './oidc/test-browser';
+import { openTestClient, type TestClient } from './oidc/test-client';
+
+const LEAK = /ECONN|127\.0\.0\.1|postgres|select |insert |\.ts:|node_modules/i;
+
+describe.skipIf(!findPostgres())('a PostgreSQL server that crashes under a working sandbox', () => {
+  let postgres: TestPostgres;
+  let sandbox: SandboxProcess;
+  let client: TestClient;
+  beforeAll(async () => {
+    postgres = await startPostgres({ durable: true });
+    sandbox = await startSandboxProcess({
+      DATABASE_URL: await postgres.createDatabase(),
+      LOG_LEVEL: 'silent',
+    });
+    client = await openTestClient(sandbox);
+  });
+  afterAll(async () => {
+    await sandbox.stop();
+    await postgres.stop();
+  });
+
+  it('is 503 everywhere meanwhile, and nothing that was answered is lost', async () => {
+    const tokens = await client.signIn('outsider');
+    const headers = {
+      authorization: `Bearer ${sandbox.partnerKey}`,
+      'x-user-token': tokens.access_token,
+      'content-type': 'application/json',
+    };
+    const browser = new TestBrowser(sandbox.url);
+    const { url: authorization, verifier } = await client.authorizationUrl();
+    const signInPage = await browser.get(authorization.href);
+    expect(signInPage.status).toBe(200);
+
+    // Writers that never rest: the crash finds connections in the middle of transactions.
+    const created: string[] = [];
+    const statuses = new Set<number>();
+    let resting = false;
+    const writers = Array.from({ length: 6 }, async () => {
+      while (!resting) {
+        const address = { addressLine1: crypto.randomUUID(), country: 'GB' };
+        const body = JSON.stringify({ selling: { address, saleState: 'unknown', currency: 'GBP' } });
+        const answer = await fetch(`${sandbox.url}/v1/chains`, { method: 'POST', headers, body });
+        statuses.add(answer.status);
+        if (answer.ok) created.push(((await answer.json()) as { data: { chainId: string } }).data.chainId);
+        else await sleep(10);
+      }
+    });
+    while (created.length < 12) await sleep(5);
+    await postgres.crash();
+    while (!statuses.has(503)) await sleep(5);
+
+    const asked = await Promise.all([
+      fetch(`${sandbox.url}/v1/chains`, { headers }),
+      fetch(`${sandbox.url}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: tokens.refresh_token!,
+          client_id: 'chain-dashboard',
+          client_secret: sandbox.clientSecret,
+        }),
+      }),
+      fetch(`${sandbox.url}/.well-known/openid-configuration`),
+      fetch(`${sandbox.url}/operator/people`),
+      browser.get(signInPage.url),
+    ]);
+    for (const answer of asked) {
+      expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '1']);
+      expect(answer.headers.get('x-request-id')).toBeTruthy();
+      expect(await answer.text()).not.toMatch(LEAK);
+    }
+    expect((await fetch(`${sandbox.url}/healthz`)).status).toBe(200);
+
+    await postgres.restart();
+    const before = created.length;
+    while (created.length < before + 3) await sleep(5);
+    resting = true;
+    await Promise.all(writers);
+    expect([...statuses].sort()).toEqual([201, 503]);
+
+    const refreshed = await client.refresh(tokens.refresh_token!);
+    expect((await client.whoami(refreshed.access_token)).status).toBe(200);
+    const done = await browser.submit(signInPage.url, { person: 'outsider' });
+    const later = await client.exchange(new URL(done.headers.get('location')!), verifier);
+    const kept = await chainsOf(later.access_token);
+    expect(created.filter((id) => !kept.includes(id))).toEqual([]);
+  }, 60_000);
+
+  async function chainsOf(token: string): Promise<string[]> {
+    const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) });
+      const answer = await fetch(`${sandbox.url}/v1/chains?${query}`, { headers });
+      const page = (await answer.json()) as { data: { id: string }[]; nextCursor: string | null };
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    return ids;
+  }
+});
