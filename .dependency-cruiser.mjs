@@ -56,6 +56,13 @@ const config = {
       to: { path: '^components/' },
     },
     {
+      name: 'browser-parses-with-zod-mini',
+      comment: 'the same checks at a fifth of the weight; server-only rooms may use the whole of zod',
+      severity: 'error',
+      from: { path: '^(components|lib)/|^instrumentation-client', pathNot: ['^lib/(auth/|env)', ...test] },
+      to: { path: '/zod/(index|v4/classic)' },
+    },
+    {
       name: 'ui-imports-itself-only',
       severity: 'error',
       from: { path: '^components/ui/', pathNot: test },

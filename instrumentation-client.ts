@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 // Runs before any other script of ours. Zod compiles its parsers with `new Function` where it may; our policy has
 // no 'unsafe-eval', and even trying would be a violation on every page.

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { TextLink } from '@/components/ui/text-link';
 import { BffError } from '@/lib/bff/bff-error';
 import type { AddTransactionBody, Chain } from '@/lib/chains/schema';
 import { routes } from '@/lib/routes';
 import { sameNewAddress } from '@/lib/values/same-address';
 
-const detailsSchema = z.object({ chainId: z.string(), transactionId: z.string().nullish() });
+const detailsSchema = z.object({ chainId: z.string(), transactionId: z.nullish(z.string()) });
 
 type AddConflictProps = {
   chain: Chain;

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { failureWords } from '@/components/shell/failure-words';
 import { bodyResolver } from '@/components/ui/body-resolver';
 import { Card } from '@/components/ui/card';
@@ -28,7 +28,9 @@ import { useInviteRefusal } from './use-invite-refusal';
 
 type Values = { rows: string; permissions: Permissions; expires: InviteExpiry };
 
-const bodySchema = z.array(createInviteBodySchema).min(1, 'Paste at least one row that is ready to send');
+const bodySchema = z
+  .array(createInviteBodySchema)
+  .check(z.minLength(1, 'Paste at least one row that is ready to send'));
 
 /** Invites several people: pasted rows are checked before anything is sent, and only what failed stays to try again. */
 export function BulkInvite({ transactionId, userId }: { transactionId: string; userId: string }) {

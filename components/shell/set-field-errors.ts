@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { BffError } from '@/lib/bff/bff-error';
 
 const detailsSchema = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) });

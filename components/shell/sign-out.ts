@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 

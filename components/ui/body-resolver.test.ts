@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { bodyResolver, withoutEmpty } from './body-resolver';
 
 const schema = z.strictObject({
-  email: z.string({ error: 'Enter an email' }).min(1, 'Enter an email'),
-  price: z.number().optional(),
+  email: z.string({ error: 'Enter an email' }).check(z.minLength(1, 'Enter an email')),
+  price: z.optional(z.number()),
   address: z.strictObject({ line: z.string({ error: 'Enter a line' }) }),
 });
 type Values = { email: string; price: number | null; address: { line: string } };
@@ -25,7 +25,7 @@ describe('the resolver', () => {
   });
 
   it('puts an issue of the whole body where it is said to belong', async () => {
-    const whole = z.object({ a: z.string().optional() }).refine(() => false, 'Choose one');
+    const whole = z.object({ a: z.optional(z.string()) }).check(z.refine(() => false, 'Choose one'));
     const named = bodyResolver(whole, { fieldOf: (path) => path || 'a' });
     expect((await named({ a: 'x' }, undefined, options)).errors).toMatchObject({
       a: { message: 'Choose one' },

@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
-import type { ZodType } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 
 type BodyResolverOptions<Values> = {
   /** From what the fields hold to what is sent. Left out: the values as they are, without the empty ones. */
@@ -14,7 +14,7 @@ type BodyResolverOptions<Values> = {
  * The submit handler is given the parsed body.
  */
 export function bodyResolver<Values extends FieldValues, Body>(
-  schema: ZodType<Body>,
+  schema: ZodMiniType<Body>,
   { toBody = withoutEmpty, fieldOf = (path) => path }: BodyResolverOptions<Values> = {},
 ): Resolver<Values, unknown, Body> {
   return (values, _context, options) => {

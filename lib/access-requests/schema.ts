@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { addressSchema } from '@/lib/values/address';
 import { momentSchema } from '@/lib/values/moment';
 import { pageRequestSchema } from '@/lib/values/page';
@@ -8,8 +8,8 @@ import { representingSchema, roleSchema } from '@/lib/parties/schema';
 export const accessRequestStatuses = ['pending', 'accepted', 'declined', 'revoked'] as const;
 
 /** The query of the list of access requests. */
-export const accessRequestPageRequestSchema = pageRequestSchema.extend({
-  status: z.enum(accessRequestStatuses).optional(),
+export const accessRequestPageRequestSchema = z.extend(pageRequestSchema, {
+  status: z.optional(z.enum(accessRequestStatuses)),
 });
 
 /** Somebody's request to join a transaction whose parties the user can edit. `from` is a display name. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Whoami: not wrapped in `data`. `scopes` are those of the partner key. */
 export const whoamiSchema = z.object({

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { BffError } from './bff-error';
 import { signedInAgain } from './sign-in-again';
 
 const errorSchema = z.object({
-  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+  error: z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) }),
 });
 
 type Options = {
@@ -18,15 +18,15 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
  * @throws BffError; the signal's reason when the caller gave up
  */
 export const bff = {
-  get: <T>(url: string, schema: z.ZodType<T>, options?: Options) =>
+  get: <T>(url: string, schema: z.ZodMiniType<T>, options?: Options) =>
     call('GET', url, schema, undefined, options),
-  post: <T>(url: string, schema: z.ZodType<T>, body: unknown, options?: Options) =>
+  post: <T>(url: string, schema: z.ZodMiniType<T>, body: unknown, options?: Options) =>
     call('POST', url, schema, body, options),
-  patch: <T>(url: string, schema: z.ZodType<T>, body: unknown, options?: Options) =>
+  patch: <T>(url: string, schema: z.ZodMiniType<T>, body: unknown, options?: Options) =>
     call('PATCH', url, schema, body, options),
-  put: <T>(url: string, schema: z.ZodType<T>, body: unknown, options?: Options) =>
+  put: <T>(url: string, schema: z.ZodMiniType<T>, body: unknown, options?: Options) =>
     call('PUT', url, schema, body, options),
-  delete: <T>(url: string, schema: z.ZodType<T>, options?: Options) =>
+  delete: <T>(url: string, schema: z.ZodMiniType<T>, options?: Options) =>
     call('DELETE', url, schema, undefined, options),
 };
 
@@ -34,7 +34,7 @@ export const bff = {
 async function call<T>(
   method: Method,
   url: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   body: unknown,
   options: Options = {},
 ): Promise<T> {
@@ -51,7 +51,7 @@ async function call<T>(
 async function callOnce<T>(
   method: Method,
   url: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   body: unknown,
   { signal, background }: Options,
 ): Promise<T> {

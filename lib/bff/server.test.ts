@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, handle } from './server';
 
-const bodySchema = z.strictObject({ name: z.string().min(1, 'Enter a name') });
+const bodySchema = z.strictObject({ name: z.string().check(z.minLength(1, 'Enter a name')) });
 const ours = { host: 'dash', 'x-csrf': '1', 'content-type': 'application/json' };
 
 function send(

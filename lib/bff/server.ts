@@ -1,6 +1,9 @@
 import 'server-only';
-import { type z } from 'zod';
+import * as z from 'zod/mini';
 import { isForeign } from './csrf';
+
+// Whoever calls a route by hand reads what is wrong with the body; forms bring words of their own.
+z.config(z.locales.en());
 
 const mostBody = 256 * 1024;
 
@@ -8,9 +11,9 @@ const mostBody = 256 * 1024;
 export type Call<Params extends string> = {
   params: Record<Params, string>;
   /** The query, checked. @throws the document's 400 for a query that does not fit */
-  query<T>(schema: z.ZodType<T>): T;
+  query<T>(schema: z.ZodMiniType<T>): T;
   /** The JSON body, checked. @throws the document's 400 for one that does not parse or fit, 413, 415 */
-  body<T>(schema: z.ZodType<T>): Promise<T>;
+  body<T>(schema: z.ZodMiniType<T>): Promise<T>;
   /** For `requirePartner`: fires when the browser goes away, and says whether somebody waits for the answer. */
   caller: { signal: AbortSignal; readPriority: 'interactive' | 'background' };
   request: Request;
@@ -86,7 +89,7 @@ function isRefusal(error: unknown): error is Refusal {
 const refusal = (status: number, code: string, message: string, details?: unknown) =>
   Object.assign(new Error(message), { status, code, details });
 
-function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+function checked<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({

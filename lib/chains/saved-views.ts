@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type ListState, loadListParams, serializeListParams } from './list-params';
 
 export type SavedView = { name: string; state: ListState };
@@ -14,7 +14,9 @@ export const builtInViews: SavedView[] = [
 ];
 
 /** Views are kept as query strings, the form in which they are shared; one of an older build is read as far as it goes. */
-const storedSchema = z.array(z.object({ name: z.string().min(1).max(40), search: z.string() }));
+const storedSchema = z.array(
+  z.object({ name: z.string().check(z.minLength(1), z.maxLength(40)), search: z.string() }),
+);
 const key = (userId: string) => `chain-views:${userId}`;
 const nothing = '[]';
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { momentSchema } from '@/lib/values/moment';
 import { newPropertySchema } from '@/lib/properties/schema';
 import { representingSchema, roleSchema } from '@/lib/parties/schema';
@@ -16,28 +16,30 @@ export const chainSummarySchema = z.object({
 });
 
 /** Get Chain, with what may be seen of each transaction. */
-export const chainSchema = chainSummarySchema.extend({ transactions: z.array(chainTransactionSchema) });
+export const chainSchema = z.extend(chainSummarySchema, { transactions: z.array(chainTransactionSchema) });
 
 /** Endpoint 4: `selling`, `buying` or both, or `thirdParty` on its own (Endpoint rules 4). */
 export const createChainBodySchema = z
   .strictObject({
-    selling: newPropertySchema.optional(),
-    buying: newPropertySchema.optional(),
-    thirdParty: z
-      .strictObject({ role: roleSchema, representing: representingSchema, property: newPropertySchema })
-      .optional(),
+    selling: z.optional(newPropertySchema),
+    buying: z.optional(newPropertySchema),
+    thirdParty: z.optional(
+      z.strictObject({ role: roleSchema, representing: representingSchema, property: newPropertySchema }),
+    ),
   })
-  .refine(
-    (body) => (body.thirdParty ? !body.selling && !body.buying : Boolean(body.selling ?? body.buying)),
-    'Give a sale, a purchase or both, or a third party on its own',
+  .check(
+    z.refine(
+      (body) => (body.thirdParty ? !body.selling && !body.buying : Boolean(body.selling ?? body.buying)),
+      'Give a sale, a purchase or both, or a third party on its own',
+    ),
   );
 
 /** The ids of what was created; those not created are null. */
 export const createdChainSchema = z.object({
   chainId: z.string(),
-  sellingTransactionId: z.string().nullable(),
-  buyingTransactionId: z.string().nullable(),
-  thirdPartyTransactionId: z.string().nullable(),
+  sellingTransactionId: z.nullable(z.string()),
+  buyingTransactionId: z.nullable(z.string()),
+  thirdPartyTransactionId: z.nullable(z.string()),
 });
 
 /** `dependency`: the existing transaction depends on the new one; `requirement`: the new one on it. */
@@ -46,16 +48,20 @@ export const relations = ['dependency', 'requirement'] as const;
 /** Endpoint 5. Exactly one of `property` and `propertyId` names the property. */
 export const addTransactionBodySchema = z
   .strictObject({
-    transactionId: z.string().min(1, 'Choose the transaction to add next to'),
+    transactionId: z
+      .string('Choose the transaction to add next to')
+      .check(z.minLength(1, 'Choose the transaction to add next to')),
     relation: z.enum(relations, { error: 'Choose where it goes' }),
-    useExistingTransaction: z.boolean().default(true),
-    property: newPropertySchema.optional(),
-    propertyId: z.string().min(1).optional(),
+    useExistingTransaction: z._default(z.boolean(), true),
+    property: z.optional(newPropertySchema),
+    propertyId: z.optional(z.string().check(z.minLength(1))),
   })
-  .refine((body) => Boolean(body.property) !== Boolean(body.propertyId), {
-    message: 'Give a new property or choose one you own',
-    path: ['propertyId'],
-  });
+  .check(
+    z.refine((body) => Boolean(body.property) !== Boolean(body.propertyId), {
+      error: 'Give a new property or choose one you own',
+      path: ['propertyId'],
+    }),
+  );
 
 /** `existing` tells whether a transaction that was there already was reused. */
 export const addedTransactionSchema = z.object({

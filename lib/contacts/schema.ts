@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sharedContactSchema } from '@/lib/parties/schema';
 
 /**
  * An address-book entry: a person on one of the user's chains. `id` is opaque (64 characters), `relationship`
  * an open set (`direct` and `chain` occur), `address` a single line.
  */
-export const contactSchema = sharedContactSchema.extend({
+export const contactSchema = z.extend(sharedContactSchema, {
   id: z.string(),
   relationship: z.string(),
   transactions: z.array(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { addressSchema } from '@/lib/values/address';
 import { momentSchema } from '@/lib/values/moment';
 import { pageRequestSchema } from '@/lib/values/page';
@@ -8,7 +8,9 @@ import { permissionsPatchSchema, representingSchema, roleSchema } from '@/lib/pa
 export const statusFilters = ['pending', 'accepted', 'declined', 'revoked'] as const;
 
 /** The query of the invite lists. */
-export const invitePageRequestSchema = pageRequestSchema.extend({ status: z.enum(statusFilters).optional() });
+export const invitePageRequestSchema = z.extend(pageRequestSchema, {
+  status: z.optional(z.enum(statusFilters)),
+});
 
 /** The choices of `expires`; the service's default is `never` (Endpoint rules 19). */
 export const inviteExpiries = ['never', 'oneDay', 'oneWeek', 'twoWeeks', 'oneMonth'] as const;
@@ -18,7 +20,7 @@ export const inviteSchema = z.object({
   id: z.string(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
-  expiresAt: momentSchema.nullable(),
+  expiresAt: z.nullable(momentSchema),
   status: z.string(),
   type: z.string(),
   transaction: z.object({ id: z.string(), role: z.string(), address: addressSchema }),
@@ -31,8 +33,8 @@ export const createInviteBodySchema = z.strictObject({
   email: z.email('Enter an email address, like name@example.com'),
   role: roleSchema,
   representing: representingSchema,
-  permissions: permissionsPatchSchema.optional(),
-  expires: z.enum(inviteExpiries, { error: 'Choose when the invitation ends' }).optional(),
+  permissions: z.optional(permissionsPatchSchema),
+  expires: z.optional(z.enum(inviteExpiries, { error: 'Choose when the invitation ends' })),
 });
 
 /** `emailSent` says whether the service sent the invitation email. */

@@ -1,17 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { permissionsSchema } from '@/lib/values/permissions';
 
 /** Contact details a person may keep to themselves: null means "not shared", never "unknown to the service". */
 export const sharedContactSchema = z.object({
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  company: z.string().nullable(),
-  companyWebsite: z.string().nullable(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  companyWebsite: z.nullable(z.string()),
 });
 
 /** An active party of a transaction. `role` and `representing` are open sets. */
-export const partySchema = sharedContactSchema.extend({
+export const partySchema = z.extend(sharedContactSchema, {
   id: z.string(),
   isYou: z.boolean(),
   role: z.string(),
@@ -20,7 +20,7 @@ export const partySchema = sharedContactSchema.extend({
 });
 
 /** What endpoint 8 answers. */
-export const patchedPartySchema = partySchema.pick({
+export const patchedPartySchema = z.pick(partySchema, {
   id: true,
   role: true,
   representing: true,
@@ -28,24 +28,24 @@ export const patchedPartySchema = partySchema.pick({
 });
 
 /** Rights per resource, each with its three flags together; a resource left out keeps its value. */
-export const permissionsPatchSchema = z.strictObject(permissionsSchema.partial().shape);
+export const permissionsPatchSchema = z.strictObject(z.partial(permissionsSchema).shape);
 
 export const roleSchema = z
-  .string({ error: 'Choose a role' })
-  .trim()
-  .min(1, 'Choose a role')
-  .max(64, 'Use at most 64 characters');
+  .string('Choose a role')
+  .check(z.trim(), z.minLength(1, 'Choose a role'), z.maxLength(64, 'Use at most 64 characters'));
 export const representingSchema = z
-  .string({ error: 'Choose whom they represent' })
-  .trim()
-  .min(1, 'Choose whom they represent')
-  .max(64, 'Use at most 64 characters');
+  .string('Choose whom they represent')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Choose whom they represent'),
+    z.maxLength(64, 'Use at most 64 characters'),
+  );
 
 /** Endpoint 8: every member is optional, what is left out keeps its value (Endpoint rules 8). */
 export const patchPartyBodySchema = z.strictObject({
-  role: roleSchema.optional(),
-  representing: representingSchema.optional(),
-  permissions: permissionsPatchSchema.optional(),
+  role: z.optional(roleSchema),
+  representing: z.optional(representingSchema),
+  permissions: z.optional(permissionsPatchSchema),
 });
 
 export type SharedContact = z.infer<typeof sharedContactSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createPartner, type PartnerConfig } from './create-partner';
 import { PartnerApiError, PartnerUnreachableError } from './errors';
 import { path } from './path';

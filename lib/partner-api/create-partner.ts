@@ -1,5 +1,5 @@
 import 'server-only';
-import { type z } from 'zod';
+import type * as z from 'zod/mini';
 import { PartnerApiError } from './errors';
 import { type Priority } from './fair-queue';
 import { type PartnerPath } from './path';
@@ -22,12 +22,12 @@ type ReadOptions = { query?: PartnerQuery };
  */
 export type Partner = {
   readonly userId: string;
-  get<T>(path: PartnerPath, schema: z.ZodType<T>, options?: ReadOptions): Promise<T>;
+  get<T>(path: PartnerPath, schema: z.ZodMiniType<T>, options?: ReadOptions): Promise<T>;
   /** Never repeated once the answer is lost: the caller finds out by reading whether it was carried out. */
-  post<T>(path: PartnerPath, schema: z.ZodType<T>, body: unknown): Promise<T>;
+  post<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
   /** May be sent again: PATCH and PUT of the document give the same result twice. */
-  patch<T>(path: PartnerPath, schema: z.ZodType<T>, body: unknown): Promise<T>;
-  put<T>(path: PartnerPath, schema: z.ZodType<T>, body: unknown): Promise<T>;
+  patch<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
+  put<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
 };
 
 export type PartnerConfig = ServiceConfig & {
@@ -71,7 +71,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
   async function write<T>(
     method: Method,
     path: PartnerPath,
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     body: unknown,
   ): Promise<T> {
     // Before and after: a read that set out while the write was under way may hold either state.

@@ -1,5 +1,5 @@
 import 'server-only';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PartnerApiError, PartnerContractError } from './errors';
 import { retryAfterMs } from './rate-headers';
 import { type Answer } from './transport';
@@ -7,7 +7,7 @@ import { codeOfStatus } from './undocumented';
 
 /** Errors 1: `{ error: { code, message, details? } }`. */
 const errorSchema = z.object({
-  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+  error: z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) }),
 });
 
 function json(body: string): unknown {
@@ -22,7 +22,7 @@ function json(body: string): unknown {
  * The body of a successful answer, checked.
  * @throws PartnerApiError for an answer that is an error, PartnerContractError for one that breaks the document
  */
-export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>, now: number): T {
+export function readAnswer<T>(answer: Answer, schema: z.ZodMiniType<T>, now: number): T {
   const body = json(answer.body);
   if (answer.status >= 400) throw asError(answer, body, now);
   if (answer.status < 200 || answer.status >= 300) {

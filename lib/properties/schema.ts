@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { addressSchema } from '@/lib/values/address';
 import { listingSchema } from '@/lib/values/listing';
 import { momentSchema } from '@/lib/values/moment';
@@ -6,8 +6,8 @@ import { momentSchema } from '@/lib/values/moment';
 /** `until` is null while the user owns the property; `type` is an open set. */
 const ownershipSchema = z.object({
   since: momentSchema,
-  until: momentSchema.nullable(),
-  type: z.string().nullable(),
+  until: z.nullable(momentSchema),
+  type: z.nullable(z.string()),
 });
 
 /** A property in Get Properties: one the user owns. */
@@ -19,44 +19,54 @@ export const propertySchema = z.object({
   address: addressSchema,
   listing: listingSchema,
   /** Null for a party who does not own the property (the document does not say; see `undocumented.ts`). */
-  yourOwnership: ownershipSchema.nullable(),
+  yourOwnership: z.nullable(ownershipSchema),
 });
 
 /** Get Property: one the user owns or is a party on a transaction for (endpoint 13). */
-export const propertyDetailSchema = propertySchema.extend({
+export const propertyDetailSchema = z.extend(propertySchema, {
   listings: z.array(listingSchema),
-  transactions: z.array(z.object({ id: z.string(), saleState: z.string(), chainId: z.string().nullable() })),
+  transactions: z.array(z.object({ id: z.string(), saleState: z.string(), chainId: z.nullable(z.string()) })),
 });
 
 /** A price in whole units of the property's currency, zero or more. */
-const priceSchema = z.number({ error: 'Enter a price as a number' }).min(0, 'A price cannot be negative');
+const priceSchema = z.number('Enter a price as a number').check(z.minimum(0, 'A price cannot be negative'));
+
+const text = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`));
+
+const webAddressSchema = z.url({
+  protocol: /^https?$/,
+  error: 'Enter a full web address, starting with https://',
+});
 
 /** The address of a property that is being created. The country is a two-letter code. */
 export const newAddressSchema = z.strictObject({
-  addressLine1: z.string().trim().min(1, 'Enter the first line of the address').max(200),
-  addressLine2: z.string().trim().max(200).optional(),
-  city: z.string().trim().max(200).optional(),
-  region: z.string().trim().max(200).optional(),
-  postcode: z.string().trim().max(20).optional(),
+  addressLine1: z
+    .string('Enter the first line of the address')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter the first line of the address'),
+      z.maxLength(200, 'Use at most 200 characters'),
+    ),
+  addressLine2: z.optional(text(200)),
+  city: z.optional(text(200)),
+  region: z.optional(text(200)),
+  postcode: z.optional(text(20)),
   country: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z]{2}$/, 'Choose a country')
-    .transform((code) => code.toUpperCase()),
+    .string('Choose a country')
+    .check(z.trim(), z.regex(/^[A-Za-z]{2}$/, 'Choose a country'), z.toUpperCase()),
 });
 
 /** The property shape of endpoints 4 and 5 (Endpoint rules 4). */
 export const newPropertySchema = z.strictObject({
   address: newAddressSchema,
-  saleState: z.string().min(1, 'Choose a sale state'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency'),
-  askingPrice: priceSchema.optional(),
-  acceptedPrice: priceSchema.optional(),
-  agent: z.string().trim().max(200).optional(),
-  url: z.url({ protocol: /^https?$/, error: 'Enter a full web address, starting with https://' }).optional(),
-  image: z
-    .url({ protocol: /^https?$/, error: 'Enter a full web address, starting with https://' })
-    .optional(),
+  saleState: z.string('Choose a sale state').check(z.minLength(1, 'Choose a sale state')),
+  currency: z.string('Choose a currency').check(z.regex(/^[A-Z]{3}$/, 'Choose a currency')),
+  askingPrice: z.optional(priceSchema),
+  acceptedPrice: z.optional(priceSchema),
+  agent: z.optional(text(200)),
+  url: z.optional(webAddressSchema),
+  image: z.optional(webAddressSchema),
 });
 
 export type Ownership = z.infer<typeof ownershipSchema>;

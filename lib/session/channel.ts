@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What the tabs of one browser tell each other about the session. */
 const newsSchema = z.discriminatedUnion('type', [

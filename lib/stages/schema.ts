@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { momentSchema } from '@/lib/values/moment';
 
 /** The document's values of `progress`, in the order in which a stage goes through them. */
@@ -12,14 +12,14 @@ export const stageSchema = z.object({
   id: z.string(),
   transactionId: z.string(),
   title: z.string(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   progress: z.string(),
-  progressNote: z.string().nullable(),
-  expectedUpdate: momentSchema.nullable(),
-  expectedCompletion: momentSchema.nullable(),
+  progressNote: z.nullable(z.string()),
+  expectedUpdate: z.nullable(momentSchema),
+  expectedCompletion: z.nullable(momentSchema),
   assignedToYou: z.boolean(),
   assigned: z.boolean(),
-  dependsOnStageId: z.string().nullable(),
+  dependsOnStageId: z.nullable(z.string()),
   createdAt: momentSchema,
   updatedAt: momentSchema,
 });
@@ -27,19 +27,19 @@ export const stageSchema = z.object({
 /** Stage creation: only the title is required. */
 export const createStageBodySchema = z.strictObject({
   title: z
-    .string({ error: 'Enter a title' })
-    .trim()
-    .min(1, 'Enter a title')
-    .max(200, 'Use at most 200 characters'),
-  description: z.string().trim().max(2000, 'Use at most 2,000 characters').optional(),
-  progress: z.enum(stageProgresses, { error: 'Choose a progress' }).optional(),
-  expectedUpdate: momentSchema.optional(),
-  expectedCompletion: momentSchema.optional(),
-  dependsOnStageId: z.string().min(1).optional(),
+    .string('Enter a title')
+    .check(z.trim(), z.minLength(1, 'Enter a title'), z.maxLength(200, 'Use at most 200 characters')),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2,000 characters'))),
+  progress: z.optional(z.enum(stageProgresses, { error: 'Choose a progress' })),
+  expectedUpdate: z.optional(momentSchema),
+  expectedCompletion: z.optional(momentSchema),
+  dependsOnStageId: z.optional(z.string().check(z.minLength(1))),
 });
 
 /** Endpoint 11: a stage of the same transaction, or null for nothing. */
-export const stageDependencyBodySchema = z.strictObject({ dependsOnStageId: z.string().min(1).nullable() });
+export const stageDependencyBodySchema = z.strictObject({
+  dependsOnStageId: z.nullable(z.string().check(z.minLength(1))),
+});
 
 export type KnownProgress = (typeof stageProgresses)[number];
 export type Stage = z.infer<typeof stageSchema>;

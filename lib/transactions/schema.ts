@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { addressSchema } from '@/lib/values/address';
 import { listingSchema } from '@/lib/values/listing';
 import { momentSchema } from '@/lib/values/moment';
@@ -20,18 +20,18 @@ export const transactionSummarySchema = z.object({
   id: z.string(),
   updatedAt: momentSchema,
   saleState: z.string(),
-  status: z.unknown().optional(),
-  yourRole: z.string().nullable(),
+  status: z.optional(z.unknown()),
+  yourRole: z.nullable(z.string()),
   address: addressSchema,
 });
 
 /** A transaction inside Get Chain. `yourPermissions` is null where the user is no party. */
-export const chainTransactionSchema = transactionSummarySchema.extend({
+export const chainTransactionSchema = z.extend(transactionSummarySchema, {
   propertyId: z.string(),
   amount: z.number(),
   currency: z.string(),
   transactionDate: momentSchema,
-  yourPermissions: permissionsSchema.nullable(),
+  yourPermissions: z.nullable(permissionsSchema),
   listing: listingSchema,
   stageProgress: stageProgressSchema,
 });
@@ -43,14 +43,14 @@ export const chainTransactionSchema = transactionSummarySchema.extend({
 export const transactionSchema = z.object({
   id: z.string(),
   updatedAt: momentSchema,
-  chainId: z.string().nullable(),
+  chainId: z.nullable(z.string()),
   saleState: z.string(),
-  status: z.unknown().optional(),
+  status: z.optional(z.unknown()),
   amount: z.number(),
   currency: z.string(),
   transactionDate: momentSchema,
-  yourRole: z.string().nullable(),
-  yourPermissions: permissionsSchema.nullable(),
+  yourRole: z.nullable(z.string()),
+  yourPermissions: z.nullable(permissionsSchema),
   property: z.object({ id: z.string(), address: addressSchema }),
   listing: listingSchema,
   stageProgress: stageProgressSchema,

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** An Address of the document: `line2` may be null or an empty string, `country` is a two-letter code. */
 export const addressSchema = z.object({
   line1: z.string(),
-  line2: z.string().nullable(),
+  line2: z.nullable(z.string()),
   city: z.string(),
   region: z.string(),
   postcode: z.string(),

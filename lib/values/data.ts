@@ -1,5 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** A single-object response of the document, `{ data: <object> }`, parsed to the object itself. */
-export const dataSchema = <T>(item: z.ZodType<T>): z.ZodType<T> =>
-  z.object({ data: item }).transform((body): T => body.data);
+export const dataSchema = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<T> =>
+  z.pipe(
+    z.object({ data: item }),
+    z.transform((body) => body.data),
+  );

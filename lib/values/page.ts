@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** One page of a list: `{ data: [item], nextCursor }`; the cursor is opaque, null on the last page. */
-export const pageSchema = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), nextCursor: z.string().nullable() });
+export const pageSchema = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) });
 
 export type Page<T> = { data: T[]; nextCursor: string | null };
 
@@ -11,6 +11,6 @@ export type PageRequest = { limit?: number; cursor?: string };
 
 /** The query of a list URL: numbers arrive as strings. */
 export const pageRequestSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-  cursor: z.string().max(4096).optional(),
+  limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(100)))),
+  cursor: z.optional(z.string().check(z.maxLength(4096))),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The five resources that rights are given on, in the document's order. */
 export const permissionResources = [
