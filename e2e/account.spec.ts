@@ -15,6 +15,8 @@ test('the account page says who I am, through which partner, and what the key al
   await page.goto(routes.account());
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(whoami.user.id);
+  // The sandbox tells names; the dashboard shows them where a person looks for who they are.
+  await expect(page.getByRole('button', { name: 'Account: Priya Nair' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Partner' })).toContainText(whoami.partner.name);
   const scopes = page.getByRole('table', { name: 'Scopes of the key' });
   for (const scope of whoami.scopes) {

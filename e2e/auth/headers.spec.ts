@@ -4,6 +4,7 @@ import { expect, test } from '@/e2e/test';
 // Auth, Rules: nonce policy with strict-dynamic, and not one violation in a whole visit.
 test('a whole visit breaks the content security policy nowhere', async ({ page, signIn, consoleGuard }) => {
   consoleGuard.allow(/status of 404.*no-such-page/);
+  consoleGuard.allow(/401 \(Unauthorized\)/); // What the page had asked for when the session ended.
   test.slow();
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
 import { z } from 'zod';
+import { connectRedis } from './redis-connection';
 import { type VaultStore } from './vault-store';
 
 const entryKey = (key: string) => `chain-dashboard:session:${key}`;
@@ -32,16 +32,7 @@ const foundSchema = z.tuple([z.string(), z.coerce.number(), z.coerce.number()]).
 
 /** The vault that several processes share. A Redis that is down or stuck fails every call within a second. */
 export function redisStore({ url, idleMs }: { url: string; idleMs: number }): VaultStore {
-  const redis = new Redis(url, {
-    connectTimeout: 800,
-    commandTimeout: 800,
-    maxRetriesPerRequest: 1,
-    // A command that waits for a connection is answered by its own timeout, not by a queue that grows.
-    retryStrategy: (attempt) => Math.min(50 * attempt, 500),
-  });
-  // Without a listener a lost connection would end the process; each call reports its own failure.
-  redis.on('error', () => {});
-
+  const redis = connectRedis(url, 800);
   const run = (script: keyof typeof scripts, key: string, ...values: (string | number)[]) =>
     redis.eval(scripts[script], 1, key, ...values);
 

@@ -15,22 +15,22 @@ const headers =
 describe('budget', () => {
   it('sends one probe while nothing is known, and another when that one hangs or fails', () => {
     const budget = new Budget();
-    expect(budget.room(0, 0)).toBe(1);
+    expect(budget.room(0, 0, 1)).toBe(1);
     budget.sent(0, false);
-    expect(budget.room(0, 1)).toBe(0);
+    expect(budget.room(0, 1, 1)).toBe(0);
     expect(budget.nextChange(0)).toBe(1000);
-    expect(budget.room(1000, 1)).toBe(1);
+    expect(budget.room(1000, 1, 1)).toBe(1);
     budget.sent(1000, false);
     budget.failed();
-    expect(budget.room(1001, 0)).toBe(1);
+    expect(budget.room(1001, 0, 1)).toBe(1);
   });
 
   it('leaves room for what is in flight and a reserve', () => {
     const budget = new Budget();
     budget.record(headers(40, 60), 0);
-    expect(budget.room(0, 10)).toBe(40 - 10 - 2);
+    expect(budget.room(0, 10, 1)).toBe(40 - 10 - 2);
     budget.record(headers(3, 60, 5), 0);
-    expect(budget.room(0, 0)).toBe(3);
+    expect(budget.room(0, 0, 1)).toBe(3);
   });
 
   it('believes the lower count within a window, and a new count in a new one', () => {
@@ -45,15 +45,15 @@ describe('budget', () => {
   it('starts again with a probe when the window has ended', () => {
     const budget = new Budget();
     budget.record(headers(0, 60), 0);
-    expect(budget.room(59_999, 0)).toBeLessThanOrEqual(0);
+    expect(budget.room(59_999, 0, 1)).toBeLessThanOrEqual(0);
     expect(budget.nextChange(0)).toBe(60_000);
-    expect(budget.room(60_000, 0)).toBe(1);
+    expect(budget.room(60_000, 0, 1)).toBe(1);
   });
 
   it('counts an error without headers as one call spent, and a service without headers as unlimited', () => {
     const budget = new Budget();
     budget.record(headers(null, 0), 0);
-    expect(budget.room(0, 5)).toBe(Infinity);
+    expect(budget.room(0, 5, 1)).toBe(Infinity);
     budget.record(headers(10, 60), 0);
     budget.record(headers(null, 0), 0);
     expect(budget.remaining).toBe(9);
@@ -62,8 +62,8 @@ describe('budget', () => {
   it('never waits for ever on a zero without a reset', () => {
     const budget = new Budget();
     budget.record((name) => (name === 'x-ratelimit-remaining' ? '0' : null), 0);
-    expect(budget.room(0, 0)).toBe(0);
-    expect(budget.room(budget.nextChange(0), 0)).toBe(1);
+    expect(budget.room(0, 0, 1)).toBe(0);
+    expect(budget.room(budget.nextChange(0), 0, 1)).toBe(1);
   });
 
   it('gives background work 40 % of the limit, and nothing of the last 20 %', () => {

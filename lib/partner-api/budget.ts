@@ -28,12 +28,23 @@ export class Budget {
   private probeSentAt: number | null = null;
   private backgroundSent = 0;
 
-  /** Calls that may be sent now, given those in flight. Infinity when the service gives no numbers. */
-  room(now: number, inFlight: number): number {
+  /** Set by whoever waits for room: there may be some with no answer arriving. */
+  changed: () => void = () => {};
+  /** Set by whoever sends: another process was told to wait this long. Milliseconds. */
+  closedElsewhere: (ms: number) => void = () => {};
+
+  /** @param processes that send with the same key and do not see one another: each takes its share */
+  constructor(private readonly processes = 1) {}
+
+  /**
+   * Calls that may be sent now, given those in flight. Infinity when the service gives no numbers.
+   * @param _wanted how many the caller could send
+   */
+  room(now: number, inFlight: number, _wanted: number): number {
     this.endWindow(now);
     if (!this.known) return this.probeSentAt !== null && now - this.probeSentAt < probePatience ? 0 : 1;
     if (this.remaining === null) return Infinity;
-    return this.remaining - inFlight - this.reserve();
+    return Math.floor((this.remaining - this.reserve()) / this.processes) - inFlight;
   }
 
   /** Whether background work may take from the budget: 40 % of the limit, and nothing of the last 20 %. */
@@ -41,7 +52,8 @@ export class Budget {
     this.endWindow(now);
     if (this.limit === null || this.remaining === null) return true;
     return (
-      this.backgroundSent < this.limit * backgroundShare && this.remaining > this.limit * backgroundFloor
+      this.backgroundSent < (this.limit * backgroundShare) / this.processes &&
+      this.remaining > this.limit * backgroundFloor
     );
   }
 
@@ -63,16 +75,28 @@ export class Budget {
 
   /** Takes the headers of an answer in. Answers overtake one another, so within a window the lower count holds. */
   record(header: HeaderReader, now: number): void {
-    const remaining = countOf(header('x-ratelimit-remaining'));
     this.limit = countOf(header('x-ratelimit-limit')) ?? this.limit;
     this.probeSentAt = null;
+    const { remaining, endsIn } = this.read(header, now);
     if (remaining === null) this.spendUnseen();
-    else this.take(remaining, now + (resetMs(header('x-ratelimit-reset'), now) ?? unstatedWindow));
+    else this.take(remaining, now + endsIn);
     this.known = true;
   }
 
-  /** Back to one probe: what was known no longer holds. */
-  forget(): void {
+  /** The service said to wait that long: what was known no longer holds, and then one probe goes out. */
+  close(_ms: number): void {
+    this.forget();
+  }
+
+  protected read(header: HeaderReader, now: number) {
+    return {
+      remaining: countOf(header('x-ratelimit-remaining')),
+      reserve: this.reserve(),
+      endsIn: resetMs(header('x-ratelimit-reset'), now) ?? unstatedWindow,
+    };
+  }
+
+  private forget(): void {
     this.known = false;
     this.probeSentAt = null;
     this.remaining = null;

@@ -24,13 +24,16 @@ const lost = new PartnerUnreachableError(true, new Error('reset'));
 function setUp(replies: (Reply | Error)[], config: Partial<PartnerConfig> = {}) {
   const clock = new TestingClock();
   const calls: Outgoing[] = [];
-  const service = createService(async (outgoing) => {
-    const reply = replies[Math.min(calls.length, replies.length - 1)]!;
-    calls.push(outgoing);
-    await clock.wait(10);
-    if (reply instanceof Error) throw reply;
-    return { status: 200, body: '', ...reply, header: (name) => reply.headers?.[name] ?? null };
-  }, clock);
+  const service = createService(
+    async (outgoing) => {
+      const reply = replies[Math.min(calls.length, replies.length - 1)]!;
+      calls.push(outgoing);
+      await clock.wait(10);
+      if (reply instanceof Error) throw reply;
+      return { status: 200, body: '', ...reply, header: (name) => reply.headers?.[name] ?? null };
+    },
+    { clock },
+  );
   const getUserToken = vi.fn(async (options?: { rejected?: string }) =>
     options?.rejected ? 'token-2' : 'token-1',
   );

@@ -59,7 +59,6 @@ export type GovernorState = {
  */
 export class Governor {
   private readonly queue = new FairQueue<Waiting>();
-  private readonly budget = new Budget();
   private readonly inFlightOf = new Map<string, number>();
   private readonly firstSends = new SlidingCount();
   private readonly repeats = new SlidingCount();
@@ -73,7 +72,11 @@ export class Governor {
     private readonly clock: Clock,
     private readonly limits: GovernorLimits = governorLimits,
     private readonly random: () => number = Math.random,
-  ) {}
+    private readonly budget: Budget = new Budget(),
+  ) {
+    budget.changed = () => this.pump();
+    budget.closedElsewhere = (ms) => this.close(ms);
+  }
 
   /**
    * Waits for the call's turn and sends it.
@@ -159,7 +162,8 @@ export class Governor {
   private pump(): void {
     const now = this.clock.now();
     while (now >= this.closedUntil && this.inFlight < this.limits.inFlight) {
-      if (this.budget.room(now, this.inFlight) <= 0) break;
+      const wanted = Math.min(this.queue.size, this.limits.inFlight - this.inFlight);
+      if (this.budget.room(now, this.inFlight, wanted) <= 0) break;
       const next = this.queue.take(
         (userId) => (this.inFlightOf.get(userId) ?? 0) < this.limits.inFlightPerUser,
         this.budget.backgroundRoom(now),
@@ -207,18 +211,22 @@ export class Governor {
     const now = this.clock.now();
     const asked = retryAfterMs(header('retry-after'), now);
     if (status === 429 || (status === 503 && asked !== null)) {
-      const wait = asked ?? resetMs(header('x-ratelimit-reset'), now) ?? 1000;
-      this.closedUntil = Math.max(this.closedUntil, now + wait + this.random() * 250);
-      this.closedAt = now;
-      this.budget.forget();
+      const wait = (asked ?? resetMs(header('x-ratelimit-reset'), now) ?? 1000) + this.random() * 250;
+      this.close(wait);
+      this.budget.close(wait);
     } else if (sentAt >= this.closedAt) {
       this.budget.record(header, now);
     }
   }
 
+  private close(ms: number): void {
+    this.closedAt = this.clock.now();
+    this.closedUntil = Math.max(this.closedUntil, this.closedAt + ms);
+  }
+
   /** When the next call can be sent at the earliest; `now` unless the gate is closed or the budget spent. */
   private opensAt(now: number): number {
-    const budget = this.budget.room(now, 0) > 0 ? now : this.budget.nextChange(now);
+    const budget = this.budget.room(now, 0, 0) > 0 ? now : this.budget.nextChange(now);
     return Math.max(now, this.closedUntil, budget);
   }
 

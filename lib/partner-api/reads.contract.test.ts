@@ -100,8 +100,13 @@ describe('credentials, against the sandbox', () => {
   it('tells a refused key from a refused user', async () => {
     const wrongKey = await partnerOf(sandbox, 'agent', { apiKey: 'pk_chain_wrong' });
     await expect(whoami(wrongKey)).rejects.toMatchObject({ status: 502, code: 'upstream_auth' });
-    const wrongUser = await partnerOf(sandbox, 'agent', { getUserToken: async () => 'wrong' });
-    await expect(whoami(wrongUser)).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
+    const over = Object.assign(new Error('the grant is over'), { status: 401, code: 'reauth_required' });
+    const getUserToken = async ({ rejected }: { rejected?: string } = {}) => {
+      if (rejected) throw over;
+      return 'wrong';
+    };
+    const wrongUser = await partnerOf(sandbox, 'agent', { getUserToken });
+    await expect(whoami(wrongUser)).rejects.toBe(over);
   });
 
   it('renews an expired user token and goes on', async () => {

@@ -1,7 +1,10 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from './clock';
-import { Governor, type GovernorState } from './governor';
+import { Governor, governorLimits, type GovernorState } from './governor';
 import { ReadFlights } from './read-flights';
+import { redisBudget, type RedisScript } from './redis-budget';
+import { SharedBudget } from './shared-budget';
 import { type Answer, createAgent, createTransport, type Transport } from './transport';
 
 /** What all users of one partner key share: the way out, its governor and the reads under way. */
@@ -12,16 +15,12 @@ export type Service = {
   clock: Clock;
 };
 
-export const createService = (
-  transport: Transport,
-  clock: Clock = systemClock,
-  keepReadsFor = 2000,
-): Service => ({
-  transport,
-  clock,
-  governor: new Governor(clock),
-  reads: new ReadFlights(clock, keepReadsFor),
-});
+type ServiceOptions = { clock?: Clock; keepReadsFor?: number; governor?: Governor };
+
+export function createService(transport: Transport, options: ServiceOptions = {}): Service {
+  const { clock = systemClock, keepReadsFor = 2000, governor = new Governor(clock) } = options;
+  return { transport, clock, governor, reads: new ReadFlights(clock, keepReadsFor) };
+}
 
 /** Next loads a module once for pages and once for routes; only `globalThis` is common to them. */
 const services = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:services')] ??=
@@ -33,14 +32,31 @@ export type ServiceConfig = {
   apiKey: string;
   /** How long a user's read may be answered again without a call, in milliseconds; two seconds by default. */
   keepReadsFor?: number;
+  /** The other processes with this key, and the Redis that they share; null when there are none. */
+  sharing?: { processes: number; run: RedisScript } | null;
 };
 
+/** The governor of one process: where there are others, it shares the gate and the window with them. */
+export function governorFor({ baseUrl, apiKey, sharing }: ServiceConfig): Governor {
+  if (!sharing) return new Governor(systemClock);
+  const { processes, run } = sharing;
+  const name = createHash('sha256')
+    .update(JSON.stringify([baseUrl, apiKey]))
+    .digest('base64url');
+  const budget = new SharedBudget(redisBudget(run, name), systemClock, processes);
+  const inFlight = Math.ceil(governorLimits.inFlight / processes);
+  const inFlightPerUser = Math.min(governorLimits.inFlightPerUser, inFlight);
+  return new Governor(systemClock, { ...governorLimits, inFlight, inFlightPerUser }, Math.random, budget);
+}
+
 /** The process's one service of a key at an address, made on first use. */
-export function serviceFor({ baseUrl, apiKey, keepReadsFor }: ServiceConfig): Service {
+export function serviceFor(config: ServiceConfig): Service {
+  const { baseUrl, apiKey, keepReadsFor } = config;
   const name = JSON.stringify([baseUrl, apiKey]);
   let service = services.get(name);
   if (!service) {
-    service = createService(createTransport(baseUrl, createAgent()), systemClock, keepReadsFor);
+    const governor = governorFor(config);
+    service = createService(createTransport(baseUrl, createAgent()), { keepReadsFor, governor });
     services.set(name, service);
   }
   return service;

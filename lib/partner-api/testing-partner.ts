@@ -1,16 +1,16 @@
 import { type RunningSandbox } from '@/sandbox/testing';
 import { createPartner, type Partner, type PartnerConfig } from './create-partner';
-import { createService } from './service';
+import { createService, type Service } from './service';
 import { createAgent, createTransport } from './transport';
 
-/** A demo person's partner in a running sandbox, with a governor of its own. */
+/** A demo person's partner in a running sandbox, with a governor of its own unless a service is given. */
 export async function partnerOf(
   sandbox: RunningSandbox,
   person: string,
   config: Partial<PartnerConfig> = {},
+  service: Service = createService(createTransport(sandbox.url, createAgent())),
 ): Promise<Partner> {
   const token = await sandbox.token(person);
-  const service = createService(createTransport(sandbox.url, createAgent()));
   return createPartner(
     {
       baseUrl: sandbox.url,

@@ -1,0 +1,88 @@
+import 'server-only';
+import { Budget, type HeaderReader } from './budget';
+import { type Clock } from './clock';
+import { type BudgetStore, type Lease } from './redis-budget';
+
+/** A lease that was not used this long is given up: the window may have ended. Milliseconds. */
+const leaseLasts = 1000;
+/** How often a process on its own looks whether the others can be reached again. Milliseconds. */
+const lookEvery = 1000;
+
+/**
+ * The budget of one of several processes with the same key. Leave to send is leased from what they share, a few
+ * calls at a time; what an answer says is told to all. While the store does not answer, the process goes on alone
+ * with its share of what the service's own headers say is left.
+ */
+export class SharedBudget extends Budget {
+  private held = 0;
+  private heldUntil = 0;
+  private askAt = 0;
+  private isAsking = false;
+  private isAlone = false;
+
+  /** @param processes that share the key */
+  constructor(
+    private readonly store: BudgetStore,
+    private readonly clock: Clock,
+    processes: number,
+  ) {
+    super(processes);
+  }
+
+  override room(now: number, inFlight: number, wanted: number): number {
+    if (now >= this.heldUntil) this.held = 0;
+    if (this.held === 0 && wanted > 0 && now >= this.askAt && !this.isAsking) this.ask(wanted);
+    return this.isAlone ? super.room(now, inFlight, wanted) : this.held;
+  }
+
+  override nextChange(now: number): number {
+    if (this.isAlone) return super.nextChange(now);
+    // While it asks, the answer is what changes things.
+    return this.isAsking ? now : Math.max(now, this.askAt);
+  }
+
+  override sent(now: number, background: boolean): void {
+    super.sent(now, background);
+    this.held = Math.max(0, this.held - 1);
+  }
+
+  override record(header: HeaderReader, now: number): void {
+    super.record(header, now);
+    this.store.report(this.read(header, now)).catch(() => this.goAlone());
+  }
+
+  override close(ms: number): void {
+    super.close(ms);
+    this.held = 0;
+    this.store.close(ms).catch(() => this.goAlone());
+  }
+
+  private ask(wanted: number): void {
+    this.isAsking = true;
+    this.store
+      .lease(wanted)
+      .then(
+        (lease) => this.accept(lease),
+        () => this.goAlone(),
+      )
+      .finally(() => {
+        this.isAsking = false;
+        this.changed();
+      });
+  }
+
+  private accept({ granted, askAgainIn, closedFor }: Lease): void {
+    const now = this.clock.now();
+    this.isAlone = false;
+    this.held = granted;
+    this.heldUntil = now + leaseLasts;
+    this.askAt = granted > 0 ? now : now + Math.max(1, askAgainIn);
+    if (closedFor > 0) this.closedElsewhere(closedFor);
+  }
+
+  private goAlone(): void {
+    this.isAlone = true;
+    this.held = 0;
+    this.askAt = this.clock.now() + lookEvery;
+  }
+}
