@@ -27,24 +27,32 @@ describe('budget', () => {
 
   it('leaves room for what is in flight and a reserve', () => {
     const budget = new Budget();
-    budget.record(headers(40, 60), 0);
+    budget.record(headers(40, 60), 0, 0);
     expect(budget.room(0, 10, 1)).toBe(40 - 10 - 2);
-    budget.record(headers(3, 60, 5), 0);
+    budget.record(headers(3, 60, 5), 0, 0);
     expect(budget.room(0, 0, 1)).toBe(3);
   });
 
   it('believes the lower count within a window, and a new count in a new one', () => {
     const budget = new Budget();
-    budget.record(headers(10, 60), 0);
-    budget.record(headers(14, 60), 200);
+    budget.record(headers(10, 60), 0, 0);
+    budget.record(headers(14, 60), 200, 200);
     expect(budget.remaining).toBe(10);
-    budget.record(headers(99, 60), 61_000);
+    budget.record(headers(99, 60), 61_000, 61_000);
     expect(budget.remaining).toBe(99);
+  });
+
+  it('takes an answer that was long on its way for one of the same window', () => {
+    const budget = new Budget();
+    budget.record(headers(10, 60), 0, 0);
+    // Made at 100, when 50 were left; what was told meanwhile is lower.
+    budget.record(headers(50, 60), 9000, 50);
+    expect(budget.remaining).toBe(10);
   });
 
   it('starts again with a probe when the window has ended', () => {
     const budget = new Budget();
-    budget.record(headers(0, 60), 0);
+    budget.record(headers(0, 60), 0, 0);
     expect(budget.room(59_999, 0, 1)).toBeLessThanOrEqual(0);
     expect(budget.nextChange(0)).toBe(60_000);
     expect(budget.room(60_000, 0, 1)).toBe(1);
@@ -52,30 +60,30 @@ describe('budget', () => {
 
   it('counts an error without headers as one call spent, and a service without headers as unlimited', () => {
     const budget = new Budget();
-    budget.record(headers(null, 0), 0);
+    budget.record(headers(null, 0), 0, 0);
     expect(budget.room(0, 5, 1)).toBe(Infinity);
-    budget.record(headers(10, 60), 0);
-    budget.record(headers(null, 0), 0);
+    budget.record(headers(10, 60), 0, 0);
+    budget.record(headers(null, 0), 0, 0);
     expect(budget.remaining).toBe(9);
   });
 
   it('never waits for ever on a zero without a reset', () => {
     const budget = new Budget();
-    budget.record((name) => (name === 'x-ratelimit-remaining' ? '0' : null), 0);
+    budget.record((name) => (name === 'x-ratelimit-remaining' ? '0' : null), 0, 0);
     expect(budget.room(0, 0, 1)).toBe(0);
     expect(budget.room(budget.nextChange(0), 0, 1)).toBe(1);
   });
 
   it('gives background work 40 % of the limit, and nothing of the last 20 %', () => {
     const budget = new Budget();
-    budget.record(headers(90, 60), 0);
+    budget.record(headers(90, 60), 0, 0);
     for (let sent = 0; sent < 40; sent += 1) {
       expect(budget.backgroundRoom(0)).toBe(true);
       budget.sent(0, true);
     }
     expect(budget.backgroundRoom(0)).toBe(false);
     const low = new Budget();
-    low.record(headers(20, 60), 0);
+    low.record(headers(20, 60), 0, 0);
     expect(low.backgroundRoom(0)).toBe(false);
   });
 });

@@ -5,12 +5,12 @@ import { countOf, resetMs } from './rate-headers';
 export type HeaderReader = (name: string) => string | null | undefined;
 
 /** A probe that has no answer after this long no longer keeps the others waiting. Milliseconds. */
-const probePatience = 1000;
+export const probePatience = 1000;
 /** Two reports of one window's end differ by less than this (whole seconds, network). Milliseconds. */
-const sameWindow = 1500;
+export const sameWindow = 1500;
 
 /** A count without a window's end is believed for this long only, lest a zero hold for ever. Milliseconds. */
-const unstatedWindow = 1000;
+export const unstatedWindow = 1000;
 
 const backgroundShare = 0.4;
 const backgroundFloor = 0.2;
@@ -74,12 +74,12 @@ export class Budget {
   }
 
   /** Takes the headers of an answer in. Answers overtake one another, so within a window the lower count holds. */
-  record(header: HeaderReader, now: number): void {
+  record(header: HeaderReader, now: number, sentAt: number): void {
     this.limit = countOf(header('x-ratelimit-limit')) ?? this.limit;
     this.probeSentAt = null;
-    const { remaining, endsIn } = this.read(header, now);
+    const { remaining, endsFrom, endsBy } = this.read(header, now, sentAt);
     if (remaining === null) this.spendUnseen();
-    else this.take(remaining, now + endsIn);
+    else this.take(remaining, now + endsFrom, now + endsBy);
     this.known = true;
   }
 
@@ -88,11 +88,14 @@ export class Budget {
     this.forget();
   }
 
-  protected read(header: HeaderReader, now: number) {
+  /** The window's end lies between two moments: it is not known when on its way the answer was made. */
+  protected read(header: HeaderReader, now: number, sentAt: number) {
+    const endsBy = resetMs(header('x-ratelimit-reset'), now) ?? unstatedWindow;
     return {
       remaining: countOf(header('x-ratelimit-remaining')),
       reserve: this.reserve(),
-      endsIn: resetMs(header('x-ratelimit-reset'), now) ?? unstatedWindow,
+      endsFrom: endsBy - (now - sentAt),
+      endsBy,
     };
   }
 
@@ -104,12 +107,13 @@ export class Budget {
     this.backgroundSent = 0;
   }
 
-  private take(remaining: number, end: number): void {
-    const sameAsBefore = this.windowEnd !== null && Math.abs(end - this.windowEnd) < sameWindow;
+  private take(remaining: number, from: number, by: number): void {
+    const known = this.windowEnd;
+    const sameAsBefore = known !== null && known > from - sameWindow && known < by + sameWindow;
     const before = sameAsBefore ? this.remaining : null;
     this.remaining = before === null ? remaining : Math.min(before, remaining);
     if (sameAsBefore) return;
-    this.windowEnd = end;
+    this.windowEnd = by;
     this.backgroundSent = 0;
   }
 

@@ -215,7 +215,7 @@ export class Governor {
       this.close(wait);
       this.budget.close(wait);
     } else if (sentAt >= this.closedAt) {
-      this.budget.record(header, now);
+      this.budget.record(header, now, sentAt);
     }
   }
 

@@ -1,5 +1,7 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { probePatience, sameWindow, unstatedWindow } from './budget';
 
 /** Runs a Lua script on one key of a Redis. Rejects soon when nobody answers. */
 export type RedisScript = (script: string, key: string, values: (string | number)[]) => Promise<unknown>;
@@ -7,53 +9,73 @@ export type RedisScript = (script: string, key: string, values: (string | number
 /** What a process is told that asks to send: how many calls it may, or when to ask again. Milliseconds. */
 export type Lease = { granted: number; askAgainIn: number; closedFor: number };
 
-/** What an answer said about the key's window; null for what it did not say. Milliseconds. */
-export type WindowReport = { remaining: number | null; reserve: number; endsIn: number };
+/**
+ * What an answer said about the key's window; null for what it did not say. The end lies between `endsFrom` and
+ * `endsBy` from now: nobody knows when on its way the answer was made. Milliseconds.
+ */
+export type WindowReport = { remaining: number | null; reserve: number; endsFrom: number; endsBy: number };
 
-/** What the processes that share a key know of its window together. Every call rejects when nobody answers. */
+/**
+ * What the processes that share a key know of its window together. Each tells with every call how many of its own
+ * are under way, so that a process that dies takes none of the budget with it. Every call rejects when nobody answers.
+ */
 export type BudgetStore = {
   /** Asks for leave to send up to `wanted` calls now. */
-  lease(wanted: number): Promise<Lease>;
-  report(seen: WindowReport): Promise<void>;
+  lease(inFlight: number, wanted: number): Promise<Lease>;
+  report(inFlight: number, seen: WindowReport): Promise<void>;
   /** The service told one of us to wait that long: everybody does, and then one call probes. */
   close(ms: number): Promise<void>;
 };
 
-/** As in `Budget`: how long the others wait for a probe's answer, and how far reports of one end may differ. */
-const patience = 1000;
-const sameWindow = 1500;
+/** How long a process counts that says nothing more: no call takes longer. Milliseconds. */
+const silence = 15_000;
 
-// Each is one round trip and atomic; the time is the Redis server's, so that no two clocks have to agree. A window
-// is `end` and `left`: what of it nobody has leased yet. Without one, a single probe goes out.
-const now = `local time = redis.call('TIME')
+// Each is one round trip and atomic; the time is the Redis server's, so that no two clocks have to agree. The rules
+// are those of `Budget`, with the calls under way of all processes. Without a window a single probe goes out.
+const begin = `local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  local found = redis.call('HMGET', KEYS[1], 'closed', 'end', 'left', 'probe')
-  local closed, ends, left, probe = tonumber(found[1]) or 0, tonumber(found[2]) or 0, tonumber(found[3]), tonumber(found[4])
-  redis.call('PEXPIRE', KEYS[1], 600000)`;
+  local found = redis.call('HMGET', KEYS[1], 'closed', 'end', 'remaining', 'reserve', 'probe')
+  for i = 1, 5 do found[i] = tonumber(found[i]) or 0 end
+  local closed, ends, remaining, reserve, probe = unpack(found)
+  redis.call('PEXPIRE', KEYS[1], 600000)
+  local function tell(id, inFlight) redis.call('HSET', KEYS[1], 'in:' .. id, inFlight, 'at:' .. id, now) end`;
 const scripts = {
-  lease: `${now}
+  lease: `${begin}
+    local id, inFlight, wanted = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
     if closed > now then return { 0, closed - now, closed - now } end
     if ends <= now then
-      if probe and now - probe < ${patience} then return { 0, 20, 0 } end
+      if now - probe < ${probePatience} then return { 0, 20, 0 } end
       redis.call('HSET', KEYS[1], 'probe', now)
+      tell(id, inFlight + 1)
       return { 1, 0, 0 }
     end
-    local granted = math.max(0, math.min(tonumber(ARGV[1]), left))
-    redis.call('HINCRBY', KEYS[1], 'left', -granted)
-    return { granted, ends - now, 0 }`,
-  report: `${now}
-    local remaining, reserve, fresh = tonumber(ARGV[1]), tonumber(ARGV[2]), now + tonumber(ARGV[3])
+    local under, all = inFlight, redis.call('HGETALL', KEYS[1])
+    for i = 1, #all, 2 do
+      local other = string.match(all[i], '^in:(.+)')
+      if other and other ~= id and tonumber(redis.call('HGET', KEYS[1], 'at:' .. other)) > now - ${silence} then
+        under = under + tonumber(all[i + 1])
+      end
+    end
+    local granted = math.max(0, math.min(wanted, remaining - reserve - under))
+    tell(id, inFlight + granted)
+    return { granted, remaining > reserve and math.min(100, ends - now) or ends - now, 0 }`,
+  report: `${begin}
+    local seen = tonumber(ARGV[3])
+    local from, by = now + tonumber(ARGV[5]) - ${sameWindow}, now + tonumber(ARGV[6]) + ${sameWindow}
+    tell(ARGV[1], ARGV[2])
     if closed > now then return 0 end
-    if not remaining then
-      if ends <= now then redis.call('HSET', KEYS[1], 'end', now + ${patience}, 'left', 1000000) end
-    elseif ends > now and math.abs(fresh - ends) < ${sameWindow} then
-      if remaining - reserve < left then redis.call('HSET', KEYS[1], 'left', remaining - reserve) end
+    if not seen and ends > now then
+      redis.call('HSET', KEYS[1], 'remaining', math.max(0, remaining - 1))
+    elseif not seen then
+      redis.call('HSET', KEYS[1], 'end', now + ${unstatedWindow}, 'remaining', 1000000, 'reserve', 0)
+    elseif ends > now and ends > from and ends < by then
+      redis.call('HSET', KEYS[1], 'remaining', math.min(seen, remaining))
     else
-      redis.call('HSET', KEYS[1], 'end', fresh, 'left', remaining - reserve)
+      redis.call('HSET', KEYS[1], 'end', now + tonumber(ARGV[6]), 'remaining', seen, 'reserve', ARGV[4])
     end
     return redis.call('HDEL', KEYS[1], 'probe')`,
-  close: `${now}
-    redis.call('HDEL', KEYS[1], 'end', 'left', 'probe')
+  close: `${begin}
+    redis.call('HDEL', KEYS[1], 'end', 'probe')
     return redis.call('HSET', KEYS[1], 'closed', math.max(closed, now + tonumber(ARGV[1])))`,
 };
 
@@ -62,13 +84,16 @@ const leaseSchema = z.tuple([z.number(), z.number(), z.number()]);
 /** @param name of the service and its key, without the key: everybody who gives the same one shares */
 export function redisBudget(run: RedisScript, name: string): BudgetStore {
   const key = `chain-dashboard:budget:${name}`;
+  const me = randomUUID();
   return {
-    async lease(wanted) {
-      const [granted, askAgainIn, closedFor] = leaseSchema.parse(await run(scripts.lease, key, [wanted]));
+    async lease(inFlight, wanted) {
+      const answer = await run(scripts.lease, key, [me, inFlight, wanted]);
+      const [granted, askAgainIn, closedFor] = leaseSchema.parse(answer);
       return { granted, askAgainIn, closedFor };
     },
-    async report({ remaining, reserve, endsIn }) {
-      await run(scripts.report, key, [remaining ?? '', reserve, Math.round(endsIn)]);
+    async report(inFlight, { remaining, reserve, endsFrom, endsBy }) {
+      const seen = [remaining ?? '', reserve, Math.round(endsFrom), Math.round(endsBy)];
+      await run(scripts.report, key, [me, inFlight, ...seen]);
     },
     async close(ms) {
       await run(scripts.close, key, [Math.round(ms)]);

@@ -15,6 +15,8 @@ const lookEvery = 1000;
  */
 export class SharedBudget extends Budget {
   private held = 0;
+  /** Calls of this process that are under way. */
+  private inFlight = 0;
   private heldUntil = 0;
   private askAt = 0;
   private isAsking = false;
@@ -30,6 +32,7 @@ export class SharedBudget extends Budget {
   }
 
   override room(now: number, inFlight: number, wanted: number): number {
+    if (wanted > 0) this.inFlight = inFlight;
     if (now >= this.heldUntil) this.held = 0;
     if (this.held === 0 && wanted > 0 && now >= this.askAt && !this.isAsking) this.ask(wanted);
     return this.isAlone ? super.room(now, inFlight, wanted) : this.held;
@@ -44,11 +47,14 @@ export class SharedBudget extends Budget {
   override sent(now: number, background: boolean): void {
     super.sent(now, background);
     this.held = Math.max(0, this.held - 1);
+    this.inFlight += 1;
   }
 
-  override record(header: HeaderReader, now: number): void {
-    super.record(header, now);
-    this.store.report(this.read(header, now)).catch(() => this.goAlone());
+  override record(header: HeaderReader, now: number, sentAt: number): void {
+    super.record(header, now, sentAt);
+    this.inFlight = Math.max(0, this.inFlight - 1);
+    const underWay = this.inFlight + this.held;
+    this.store.report(underWay, this.read(header, now, sentAt)).catch(() => this.goAlone());
   }
 
   override close(ms: number): void {
@@ -60,7 +66,7 @@ export class SharedBudget extends Budget {
   private ask(wanted: number): void {
     this.isAsking = true;
     this.store
-      .lease(wanted)
+      .lease(this.inFlight, wanted)
       .then(
         (lease) => this.accept(lease),
         () => this.goAlone(),
