@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { probePatience, sameWindow, unstatedWindow } from './budget';
 
 /** Runs a Lua script on one key of a Redis. Rejects soon when nobody answers. */
