@@ -5,6 +5,7 @@ import { operations } from './api/operations';
 import { watchAnswers } from './api/watch-answers';
 import { createApp } from './app';
 import type { Database, SandboxConfig } from './context';
+import { migratedDump } from './db/migrated-dump';
 import { openDatabase } from './db/open';
 import { createHttpServer } from './http-server';
 import { flushRequests } from './operator/request-counts';
@@ -40,7 +41,9 @@ export type RunningSandbox = {
 
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { databaseUrl, db: given, seed: seedName = 'demo', now = new Date(), ...changes } = options;
-  const opened = given ? undefined : await openDatabase({ url: databaseUrl });
+  const opened = given
+    ? undefined
+    : await openDatabase({ url: databaseUrl, dump: databaseUrl ? undefined : await migratedDump() });
   const db = given ?? opened!.db;
   const server = await listen();
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -4,6 +4,7 @@ export type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];
   format?: string;
+  description?: string;
   pattern?: string;
   default?: unknown;
   examples?: unknown[];

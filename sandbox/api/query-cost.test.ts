@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migratedDump } from '../db/migrated-dump';
 import { openDatabase } from '../db/open';
 import { accessRequests, invites, teamMembers, teams } from '../db/schema';
 import { everyPermission } from '../rules/permissions';
@@ -19,7 +20,10 @@ describe('a list costs the same number of queries whatever its size', () => {
 
   /** A reader with at least twelve rows in every list. */
   beforeAll(async () => {
-    const opened = await openDatabase({ onQuery: (statement) => statements.push(statement) });
+    const opened = await openDatabase({
+      dump: await migratedDump(),
+      onQuery: (statement) => statements.push(statement),
+    });
     close = opened.close;
     const { db } = opened;
     service = await openTestService(db);

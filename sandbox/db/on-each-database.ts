@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '../context';
+import { migratedDump } from './migrated-dump';
 import { openDatabase } from './open';
 import { findPostgres, startPostgres, type TestPostgres } from './start-postgres';
 
@@ -35,6 +36,7 @@ function withDatabase(address: () => Promise<string | null>, suite: (database: (
     const statements: string[] = [];
     const database = await openDatabase({
       url: url ?? undefined,
+      dump: url ? undefined : await migratedDump(),
       onQuery: (statement) => statements.push(statement),
     });
     opened = { ...database, url, statements };

@@ -14,11 +14,14 @@ export type OpenDatabaseOptions = {
   url?: string;
   /** A folder of this process alone. Without it (and without `url`) everything is kept in memory. */
   dataDir?: string;
+  /** What an embedded database begins with, instead of nothing: a dump of another one. */
+  dump?: Blob;
   /** Told every statement: tests count them. */
   onQuery?: (statement: string) => void;
 };
 
-const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
+/** Where drizzle's migrator finds them. */
+export const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
 /** Any fixed number: processes that start together queue on it, so that each migration runs once. */
 const MIGRATION_LOCK = 7_204_815;
@@ -31,7 +34,7 @@ export async function openDatabase(
   options: OpenDatabaseOptions,
 ): Promise<{ db: Database; close(): Promise<void> }> {
   const logger = options.onQuery ? { logQuery: options.onQuery } : undefined;
-  return options.url ? openServer(options.url, logger) : openEmbedded(options.dataDir, logger);
+  return options.url ? openServer(options.url, logger) : openEmbedded(options, logger);
 }
 
 type QueryLogger = { logQuery(statement: string): void } | undefined;
@@ -59,9 +62,9 @@ async function openServer(url: string, logger: QueryLogger) {
   return { db: drizzlePg(pool, { schema, logger }), close: () => pool.end() };
 }
 
-async function openEmbedded(dataDir: string | undefined, logger: QueryLogger) {
+async function openEmbedded({ dataDir, dump }: OpenDatabaseOptions, logger: QueryLogger) {
   if (dataDir) await mkdir(dataDir, { recursive: true });
-  const client = await PGlite.create(dataDir);
+  const client = await PGlite.create({ dataDir, loadDataDir: dump });
   const db = drizzlePglite(client, { schema, logger });
   try {
     await migratePglite(db, migrations);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../context';
+import { migratedDump } from '../db/migrated-dump';
 import { openDatabase } from '../db/open';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestClient, type TestClient } from './test-client';
@@ -11,7 +12,7 @@ let client: TestClient;
 let failure: Error | null = null;
 
 beforeAll(async () => {
-  opened = await openDatabase({});
+  opened = await openDatabase({ dump: await migratedDump() });
   const db = new Proxy(opened.db, {
     get(target, name) {
       if (failure && ['insert', 'update'].includes(String(name))) throw failure;

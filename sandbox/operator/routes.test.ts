@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SandboxConfig } from '../context';
 import { onEachDatabase } from '../db/on-each-database';
 import { startSandbox, type RunningSandbox } from '../testing';
+import { createClock } from './clock';
+import { operatorRoutes } from './routes';
 
 onEachDatabase('operator: refusals', (database) => {
   let sandbox: RunningSandbox;
@@ -19,6 +22,17 @@ onEachDatabase('operator: refusals', (database) => {
       body: (await response.json()) as { error: { code: string; details?: { issues: { path: string }[] } } },
     };
   }
+
+  test('every control is described in /docs, and none that is not there', async () => {
+    const page = await (await fetch(`${sandbox.url}/docs`)).text();
+    const described = [...page.matchAll(/<code>([A-Z]+ \/operator\/[^<]+)<\/code>/g)].map(([, call]) => call);
+    const config = { db: database().db } as SandboxConfig;
+    const routes = operatorRoutes(config, createClock(config.db)).routes;
+    const calls = routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} /operator${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual(calls.sort());
+  });
 
   const unknown = '00000000-0000-4000-8000-000000000000';
 

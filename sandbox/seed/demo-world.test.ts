@@ -109,6 +109,11 @@ describe.each([
   });
 });
 
+test('what the document says of an address occurs: a second line, none, and an empty one', () => {
+  const second = new Set(world.properties.map(({ line2 }) => (line2 ? 'given' : line2)));
+  expect(second).toEqual(new Set(['given', null, '']));
+});
+
 test('everything is fictional: reserved mail domains and numbers', () => {
   for (const { email, phone } of world.people) {
     expect(email).toMatch(/@([\w-]+\.)*example\.com$/);

@@ -43,7 +43,8 @@ function addPastSale(world: World, key: string, index: number, chainId: string, 
   const saleState = 'for-sale-sold-stc';
   const amount = 190_000 + ((index * 37) % 90) * 5000;
   world.properties.push({
-    ...address, ...stamps, id: propertyId, line2: null, country: 'GB', saleState, ownershipType: 'free-hold',
+    // Address: "string or null (empty string also occurs)".
+    ...address, ...stamps, id: propertyId, line2: index % 5 === 0 ? '' : null, country: 'GB', saleState, ownershipType: 'free-hold',
     addressKey: addressKey({ addressLine1: address.line1, postcode: address.postcode, country: 'GB' }),
   }); // prettier-ignore
   world.listings.push({

@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { OpenApiDocument } from '../openapi';
+import { guide } from './guide';
+import { operatorGuide } from './operator-guide';
 import { credentialFields, operationSection, shapeSection } from './sections';
 import { docsScript } from './script';
 import { docsStyle } from './style';
@@ -13,22 +15,28 @@ export function docsPage(document: OpenApiDocument, operator: boolean) {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const { schemas } = document.components;
+  const address = document.servers[0]?.url ?? '';
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en-GB">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>${document.info.title}</title>
+        <link rel="icon" href="data:," />
         ${raw(`<style>${docsStyle}</style>`)}
       </head>
       <body>
         <header>
           <h1>${document.info.title}</h1>
-          <p>${document.info.description} Base address <code>${document.servers[0]?.url}</code>.</p>
-          <p>The same for machines: <a href="/openapi.json">openapi.json</a>.</p>
+          <p>${document.info.description}</p>
+          <p>Base address <code>${address}</code> · for machines: <a href="/openapi.json">openapi.json</a></p>
         </header>
         ${credentialFields(operator)}
-        <nav aria-label="Operations">
+        <nav aria-label="Contents">
+          <ul>
+            <li><a href="#guide">How it works</a></li>
+          </ul>
           ${document.tags.map(
             ({ name }) =>
               html`<h2>${name}</h2>
@@ -37,17 +45,30 @@ export function docsPage(document: OpenApiDocument, operator: boolean) {
                     .filter(({ operation }) => operation.tags.includes(name))
                     .map(
                       ({ method, path, operation }) =>
-                        html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a></li>`,
+                        html`<li>
+                          <a href="#${operation.operationId}"
+                            ><b class="${method}">${method}</b> <span>${breakable(path.replace('/v1/', ''))}</span></a
+                          >
+                        </li>`,
                     )}
                 </ul>`,
           )}
+          <h2>More</h2>
+          <ul>
+            <li><a href="#shapes">Shapes</a></li>
+            ${operator ? html`<li><a href="#operator">Operator controls</a></li>` : ''}
+          </ul>
         </nav>
         <main>
-          ${operations.map((one) => operationSection(one, schemas))}
-          <h2>Shapes</h2>
+          ${guide(address)} ${operations.map((one) => operationSection(one, schemas))}
+          <h2 id="shapes">Shapes</h2>
           ${Object.entries(schemas).map(([name, schema]) => shapeSection(name, schema, schemas))}
+          ${operator ? operatorGuide() : ''}
         </main>
         ${raw(`<script>${docsScript}</script>`)}
       </body>
     </html>`;
 }
+
+/** A path may break before a slash, not in the middle of a word. */
+const breakable = (path: string) => path.split('/').map((part) => html`<wbr />/${part}`);

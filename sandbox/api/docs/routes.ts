@@ -13,6 +13,7 @@ const CONTENT_SECURITY_POLICY = [
   `script-src ${hash(docsScript)}`,
   `style-src ${hash(docsStyle)}`,
   "connect-src 'self'",
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -20,11 +20,35 @@ async function become(slug) {
   byId('state').textContent = 'Getting credentials…';
   if (!byId('key').value) byId('key').value = (await operator('/keys', { scopes })).key;
   byId('token').value = (await operator('/tokens', { person: slug, ttlSeconds: 3600 })).accessToken;
+  await suggestIds();
   byId('state').textContent = 'Ready.';
 }
 
+const credentials = () => ({ authorization: 'Bearer ' + byId('key').value, 'x-user-token': byId('token').value });
+
+async function first(path, wanted = () => true) {
+  const response = await fetch('/v1' + path, { headers: credentials() });
+  return response.ok ? (await response.json()).data.find(wanted) : undefined;
+}
+
+/** Ids of the person's own, so that a call can be tried without looking for one. */
+async function suggestIds() {
+  const chain = await first('/chains?limit=1');
+  const transactionId = chain?.transactions.find((one) => one.yourRole)?.id;
+  const [property, party, stage] = await Promise.all([
+    first('/properties?limit=1'),
+    transactionId && first('/transactions/' + transactionId + '/parties', (one) => one.isYou),
+    transactionId && first('/transactions/' + transactionId + '/stages'),
+  ]);
+  const ids = { chainId: chain?.id, transactionId, propertyId: property?.id, partyId: party?.id, stageId: stage?.id,
+    teamId: teams[byId('person').value] };
+  for (const input of document.querySelectorAll('input[data-in=path]')) input.value = ids[input.name] ?? '';
+}
+
+const teams = {};
 async function listPeople(select) {
   const people = (await operator('/people')).filter((person) => person.email);
+  for (const person of people) teams[person.slug] = person.teams[0];
   for (const person of people) select.add(new Option(person.name + ' (' + person.slug + ')', person.slug));
   await become(select.value);
 }
@@ -37,7 +61,7 @@ async function send(form) {
     else if (input.value) query.set(input.name, input.value);
   }
   const text = form.querySelector('textarea');
-  const headers = { authorization: 'Bearer ' + byId('key').value, 'x-user-token': byId('token').value };
+  const headers = credentials();
   if (text) headers['content-type'] = 'application/json';
   const response = await fetch(path + (query.size ? '?' + query : ''), {
     method: form.dataset.method, headers, body: text ? text.value : undefined,
@@ -48,7 +72,7 @@ async function send(form) {
   return response.status + ' ' + response.statusText + '\\n' + shown;
 }
 
-for (const form of document.querySelectorAll('form.try')) {
+for (const form of document.querySelectorAll('.try form')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const output = form.querySelector('output');

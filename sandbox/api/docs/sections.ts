@@ -20,48 +20,57 @@ export function credentialFields(operator: boolean) {
 /** What an operation takes and answers, and the form that calls it. */
 export function operationSection({ method, path, operation }: Documented, schemas: Schemas) {
   const body = operation.requestBody?.content['application/json'].schema;
+  const answers = Object.entries(operation.responses);
+  const successes = answers.filter(([status]) => status.startsWith('2'));
+  const refusals = answers.filter(([status]) => !status.startsWith('2'));
+  const success = successes.at(-1)![1].content['application/json'].schema;
   return html`<section id="${operation.operationId}">
-    <h3><b>${method}</b> <code>${path}</code></h3>
+    <h3><b class="${method}">${method}</b> <code>${path}</code></h3>
     <p><strong>${operation.summary}.</strong> ${prose(operation.description)}</p>
-    ${body ? html`<h4>Body</h4>` : ''} ${body ? shapeText(resolved(body, schemas), schemas) : ''}
-    <h4>Answers</h4>
-    <table>
-      <tbody>
-        ${Object.entries(operation.responses).map(([status, { description, content }]) => {
-          const { schema } = content['application/json'];
-          const shown = status.startsWith('2') ? resolved(schema, schemas) : schema;
-          return html`<tr>
-            <th scope="row">${status}</th>
-            <td>${prose(description)}</td>
-            <td>${shapeText(shown, schemas)}</td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
+    <div class="exchange">
+      ${body ? block('Body', resolved(body, schemas), schemas) : ''}
+      ${block(successes.map(([status]) => status).join(' or '), resolved(success, schemas), schemas)}
+    </div>
+    <dl class="refusals">
+      ${refusals.map(
+        ([status, { description }]) =>
+          html`<dt>${status}</dt>
+            <dd>${prose(description)}</dd>`,
+      )}
+    </dl>
     ${tryForm(method, path, operation, body && JSON.stringify(exampleOf(body, schemas), null, 2))}
   </section>`;
 }
 
+const block = (title: string, schema: JsonSchema, schemas: Schemas) =>
+  html`<div>
+    <h4>${title}</h4>
+    ${shapeText(schema, schemas)}
+  </div>`;
+
 function tryForm(method: string, path: string, operation: Documented['operation'], example: string | undefined) {
-  return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="${operation.summary}">
-    <h4>Try it</h4>
-    ${operation.parameters.map(
-      ({ name, in: place, required, schema }) =>
-        html`<label
-          >${name}${required ? '' : ' (optional)'}
-          <input
-            name="${name}"
-            data-in="${place}"
-            placeholder="${schemaText(schema)}"
-            autocomplete="off"
-            spellcheck="false"
-          />
-        </label>`,
-    )}
-    ${example ? html`<label>Body <textarea rows="10" spellcheck="false">${example}</textarea></label>` : ''}
-    <button>Send</button>
-    <output aria-live="polite"></output>
-  </form>`;
+  const lines = example?.split('\n').length ?? 0;
+  return html`<details class="try">
+    <summary>Try it</summary>
+    <form data-method="${method}" data-path="${path}" aria-label="${operation.summary}">
+      ${operation.parameters.map(
+        ({ name, in: place, required, schema }) =>
+          html`<label
+            >${name}${required ? '' : ' (optional)'}
+            <input
+              name="${name}"
+              data-in="${place}"
+              placeholder="${schema.description ?? schemaText(schema)}"
+              autocomplete="off"
+              spellcheck="false"
+            />
+          </label>`,
+      )}
+      ${example ? html`<label>Body <textarea rows="${lines}" spellcheck="false">${example}</textarea></label>` : ''}
+      <button>Send</button>
+      <output aria-live="polite"></output>
+    </form>
+  </details>`;
 }
 
 export function shapeSection(name: string, schema: JsonSchema, schemas: Schemas) {

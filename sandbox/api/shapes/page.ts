@@ -13,12 +13,14 @@ export const pageQuery = z.object({
     .string()
     .regex(/^(?:[1-9][0-9]?|100)$/, 'must be an integer from 1 to 100')
     .transform(Number)
-    .default(25),
+    .default(25)
+    .describe('1 to 100, 25 when absent'),
   cursor: z
     .string()
     .min(1, 'must be a nextCursor of this list')
     .max(512, 'must be a nextCursor of this list')
-    .optional(),
+    .optional()
+    .describe('nextCursor of the page before'),
 });
 
 export type PageQuery = z.output<typeof pageQuery>;

@@ -28,7 +28,10 @@ export const patchedPartyShape = named(
 );
 
 /** "any non-empty string up to 64 characters" */
-export const roleFields = { role: text(64), representing: text(64) };
+export const roleFields = {
+  role: text(64).meta({ examples: ['Buyer'] }),
+  representing: text(64).meta({ examples: ['Buyer'] }),
+};
 
 export const partyPatchShape = named(
   'PartyPatch',

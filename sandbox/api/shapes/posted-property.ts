@@ -9,7 +9,7 @@ export const postedPropertyShape = named(
   'PostedProperty',
   z.strictObject({
     address: z.strictObject({
-      addressLine1: text(200),
+      addressLine1: text(200).meta({ examples: ['1 High Street'] }),
       addressLine2: optionalText(200),
       city: optionalText(100),
       region: optionalText(100),
@@ -19,7 +19,7 @@ export const postedPropertyShape = named(
         .regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
         .meta({ examples: ['GB'] }),
     }),
-    saleState: text(64),
+    saleState: text(64).meta({ examples: ['for-sale-no-offers'] }),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, 'must be a 3-letter currency code')

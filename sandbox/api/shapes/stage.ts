@@ -26,7 +26,7 @@ export const stageShape = named(
 export const newStageShape = named(
   'NewStage',
   z.strictObject({
-    title: text(200),
+    title: text(200).meta({ examples: ['Searches ordered'] }),
     description: optionalText(10_000),
     progress: z.enum(PROGRESS).default('Not Started'),
     expectedUpdate: givenMoment().optional(),

@@ -1,0 +1,67 @@
+import { html } from 'hono/html';
+
+/** What holds for every operation: credentials, answers, errors, limits, and the choices of this service. */
+export function guide(address: string) {
+  return html`<section id="guide">
+    <h2>How it works</h2>
+    <h3>Two credentials</h3>
+    <p>
+      Every request carries <code>Authorization: Bearer pk_chain_…</code>, the partner's key, and
+      <code>X-User-Token</code>, the access token of the person it runs as. The token must have been issued to that
+      partner's own OAuth client. Without either the answer is 401, and <code>WWW-Authenticate</code> names the one that
+      is missing or wrong.
+    </p>
+    <p>
+      Tokens come from the OAuth 2.1 server at the same address
+      (<a href="/.well-known/openid-configuration">its metadata</a>): authorization code with PKCE S256, exact redirect
+      addresses, refresh tokens that rotate. Using a refresh token twice ends the sign-in it came from.
+    </p>
+    <pre>
+curl ${address}/v1/whoami \\
+  -H 'Authorization: Bearer pk_chain_…' \\
+  -H 'X-User-Token: …'</pre
+    >
+    <h3>Answers</h3>
+    <p>
+      One object is <code>{ "data": … }</code>; a page is <code>{ "data": […], "nextCursor": … }</code>. Timestamps carry
+      an offset. <code>limit</code> is 1 to 100 and 25 when absent. Give <code>nextCursor</code> back as
+      <code>cursor</code> with the same path and filter until it is null: nothing is repeated or skipped, however much is
+      added meanwhile.
+    </p>
+    <h3>Errors</h3>
+    <p>
+      Every error is <code>{ "error": { "code", "message", "details"? } }</code>. Go by <code>code</code>, never by
+      <code>message</code>. An id that does not exist and one that the person may not see answer the same 404. A member
+      of a body that is not known is refused, and so is a parameter given twice. Nothing is written when a request is
+      refused.
+    </p>
+    <h3>Limits</h3>
+    <p>
+      A key has 600 requests in 60 seconds unless it says otherwise. <code>X-RateLimit-Limit</code>,
+      <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code> (seconds) are on every success and on 429;
+      <code>Retry-After</code> is on 429 and 503. <code>X-Request-Id</code> is on every answer; send your own to find it
+      in the log.
+    </p>
+    <h3>Choices of this service</h3>
+    <ul>
+      <li>
+        Whoever creates a chain or a transaction holds every permission on it. Its amount is the accepted price, else
+        the asking price, else 0; its date the moment of creation.
+      </li>
+      <li>
+        Two addresses are one property when first line, postcode and country are equal, case and spaces aside. Whoever
+        adds a new transaction to a chain becomes its <code>Agent</code>; one that is reused stays as it is.
+      </li>
+      <li>Parties and stages are read and written by active parties of the transaction; for others it is a 404.</li>
+      <li>Access can be asked for by whoever is in the same chain. A request that is accepted gives sight of everything.</li>
+      <li>
+        An invite offers what it says, and otherwise sight of what the sender sees. A second one to the same address is
+        a new invite.
+      </li>
+      <li>
+        An expired invite is found without a <code>status</code>, not under <code>pending</code>. Access requests do not
+        expire.
+      </li>
+    </ul>
+  </section>`;
+}
