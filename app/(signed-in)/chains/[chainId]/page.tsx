@@ -9,6 +9,7 @@ import { loadChainParams, serializeChainParams } from '@/lib/chains/chain-params
 import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import { getChain } from '@/lib/chains/server';
+import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -16,14 +17,9 @@ import { listStages } from '@/lib/stages/server';
 
 type Props = { params: Promise<{ chainId: string }>; searchParams: Promise<SearchParams> };
 
-/** The tab and the history say which chain; the page itself asks for the same and gets the same answer. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  try {
-    const { chainId } = await params;
-    return { title: chainName(await getChain(await requirePartner(), chainId)) };
-  } catch {
-    return { title: 'Chain' };
-  }
+  const { chainId } = await params;
+  return pageTitle('Chain', async (partner) => chainName(await getChain(partner, chainId)));
 }
 
 export default async function ChainPage({ params, searchParams }: Props) {

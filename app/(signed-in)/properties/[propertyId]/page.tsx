@@ -6,12 +6,16 @@ import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { propertyQuery } from '@/lib/properties/queries';
 import { getProperty } from '@/lib/properties/server';
+import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
-export const metadata: Metadata = { title: 'Property' };
-
 type PropertyPageProps = { params: Promise<{ propertyId: string }> };
+
+export async function generateMetadata({ params }: PropertyPageProps): Promise<Metadata> {
+  const { propertyId } = await params;
+  return pageTitle('Property', async (partner) => (await getProperty(partner, propertyId)).address.line1);
+}
 
 export default async function PropertyPage({ params }: PropertyPageProps) {
   const { propertyId } = await params;

@@ -10,15 +10,20 @@ import { routes } from '@/lib/routes';
 import { teamMembersQuery } from '@/lib/teams/queries';
 import { listTeamMembers } from '@/lib/teams/server';
 
-export const metadata: Metadata = { title: 'Team' };
-
 type TeamPageProps = { params: Promise<{ teamId: string }> };
+
+/** The document has no endpoint for a team's name: it is what the environment gives. */
+const teamName = (id: string) => env().TEAMS.find((team) => team.id === id)?.name ?? null;
+
+export async function generateMetadata({ params }: TeamPageProps): Promise<Metadata> {
+  return { title: teamName((await params).teamId) ?? 'Team' };
+}
 
 export default async function TeamPage({ params }: TeamPageProps) {
   const { teamId } = await params;
   const here = routes.team(teamId);
   const { userId } = await requireSession(here);
-  const name = env().TEAMS.find((team) => team.id === teamId)?.name ?? null;
+  const name = teamName(teamId);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
     await load.need(teamMembersQuery(teamId, (page) => listTeamMembers(partner, teamId, page)));

@@ -6,6 +6,7 @@ import { TransactionHeader } from '@/components/transactions/transaction-header'
 import { TransactionOverview } from '@/components/transactions/transaction-overview';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
+import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -13,9 +14,15 @@ import { listStages } from '@/lib/stages/server';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
-export const metadata: Metadata = { title: 'Transaction' };
-
 type TransactionPageProps = { params: Promise<{ transactionId: string }> };
+
+export async function generateMetadata({ params }: TransactionPageProps): Promise<Metadata> {
+  const { transactionId } = await params;
+  return pageTitle('Transaction', async (partner) => {
+    const { property } = await getTransaction(partner, transactionId);
+    return `${property.address.line1}`;
+  });
+}
 
 export default async function TransactionPage({ params }: TransactionPageProps) {
   const { transactionId } = await params;

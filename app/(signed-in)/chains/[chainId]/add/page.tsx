@@ -5,17 +5,24 @@ import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
+import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import { relations } from '@/lib/chains/schema';
 import { getChain } from '@/lib/chains/server';
+import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'Add a transaction' };
 
 const loadParams = createLoader({ at: parseAsString, relation: parseAsStringLiteral(relations) });
 
 type Props = { params: Promise<{ chainId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { chainId } = await params;
+  return pageTitle('Add a transaction', async (partner) => {
+    return `Add to ${chainName(await getChain(partner, chainId))}`;
+  });
+}
 
 export default async function AddTransactionPage({ params, searchParams }: Props) {
   const { chainId } = await params;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { SearchParams } from 'nuqs/server';
-import { BulkInvite } from '@/components/invites/bulk-invite';
+import { BulkInviteMode } from '@/components/invites/bulk-invite-mode';
 import { InviteForm } from '@/components/invites/invite-form';
 import { InviteModeTabs } from '@/components/invites/invite-mode-tabs';
 import { LoadedPage } from '@/components/shell/loaded-page';
@@ -13,14 +13,21 @@ import { sentInvitesQuery } from '@/lib/invites/queries';
 import { listSentInvites } from '@/lib/invites/server';
 import { partiesQuery } from '@/lib/parties/queries';
 import { listParties } from '@/lib/parties/server';
+import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
-export const metadata: Metadata = { title: 'Invite' };
-
 type Props = { params: Promise<{ transactionId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { transactionId } = await params;
+  return pageTitle('Invite', async (partner) => {
+    const { property } = await getTransaction(partner, transactionId);
+    return `Invite · ${property.address.line1}`;
+  });
+}
 
 export default async function InvitePage({ params, searchParams }: Props) {
   const { transactionId } = await params;
@@ -45,7 +52,7 @@ export default async function InvitePage({ params, searchParams }: Props) {
         {mode === 'one' ? (
           <InviteForm transactionId={transactionId} userId={userId} given={given} />
         ) : (
-          <BulkInvite transactionId={transactionId} userId={userId} />
+          <BulkInviteMode transactionId={transactionId} userId={userId} />
         )}
       </div>
     </LoadedPage>

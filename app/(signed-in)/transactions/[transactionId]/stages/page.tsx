@@ -9,14 +9,21 @@ import { requireSession } from '@/lib/auth/session';
 import { stagesQuery } from '@/lib/stages/queries';
 import { listStages } from '@/lib/stages/server';
 import { loadStageParams, serializeStageParams } from '@/lib/stages/stage-params';
+import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
-export const metadata: Metadata = { title: 'Stages' };
-
 type Props = { params: Promise<{ transactionId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { transactionId } = await params;
+  return pageTitle('Stages', async (partner) => {
+    const { property } = await getTransaction(partner, transactionId);
+    return `Stages · ${property.address.line1}`;
+  });
+}
 
 export default async function StagesPage({ params, searchParams }: Props) {
   const { transactionId } = await params;

@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { StageView } from '@/components/stages/stage-view';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
+import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { stageQuery, stagesQuery } from '@/lib/stages/queries';
@@ -12,9 +13,12 @@ import { getStage, listStages } from '@/lib/stages/server';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
-export const metadata: Metadata = { title: 'Stage' };
-
 type StagePageProps = { params: Promise<{ transactionId: string; stageId: string }> };
+
+export async function generateMetadata({ params }: StagePageProps): Promise<Metadata> {
+  const { stageId } = await params;
+  return pageTitle('Stage', async (partner) => (await getStage(partner, stageId)).title);
+}
 
 export default async function StagePage({ params }: StagePageProps) {
   const { transactionId, stageId } = await params;
