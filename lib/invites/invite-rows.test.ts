@@ -36,6 +36,27 @@ test('reads spreadsheet cells and lists, passes headings over and fills in the o
   ]);
 });
 
+test('a separator within quotation marks separates nothing, and doubled marks are one', () => {
+  const rows = readInviteRows(
+    [
+      '"a@example.com","Tax, trusts and conveyancing",Seller',
+      'b@example.com; "Agent; lettings" ;Buyer',
+      'c@example.com\tAgent, "Quay" office\tBuyer',
+      '"d@example.com","Agent ""Quay""",Seller',
+      '"e@example.com","Agent',
+    ].join('\r\n'),
+    around,
+  );
+  expect(rows.map(({ email, body, problem }) => [email, body?.role, body?.representing, problem])).toEqual([
+    ['a@example.com', 'Tax, trusts and conveyancing', 'Seller', null],
+    ['b@example.com', 'Agent; lettings', 'Buyer', null],
+    ['c@example.com', 'Agent, "Quay" office', 'Buyer', null],
+    ['d@example.com', 'Agent "Quay"', 'Seller', null],
+    // A mark that is never closed takes the rest of its line, and of no other.
+    ['e@example.com', undefined, undefined, 'Choose whom they represent'],
+  ]);
+});
+
 test('says for each row why it is not ready', () => {
   const rows = readInviteRows(
     'nobody, Buyer\nd@example.com\ne@example.com, Surveyor\nASKED@example.com, Buyer\nf@example.com, Buyer\nF@example.com, Buyer',

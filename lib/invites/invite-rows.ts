@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { type Party } from '@/lib/parties/schema';
 import { sideOfRole } from '@/lib/values/known-roles';
 import { alreadyThere } from './already-there';
@@ -45,7 +46,17 @@ export function readInviteRows(
     });
 }
 
+/** In this order: a list of commas may stand in a cell between tabs, hardly the other way round. */
+const separators = ['\t', ';', ','];
+
+/** A separator within quotation marks separates nothing; people put spaces around the marks. */
 function cells(line: string): string[] {
-  const separator = ['\t', ';', ','].find((one) => line.includes(one)) ?? ',';
-  return line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const readings = separators.map((delimiter) => {
+    const tight = line
+      .replace(new RegExp(`${delimiter} +(?=")`, 'g'), delimiter)
+      .replace(new RegExp(`" +(?=${delimiter}|$)`, 'g'), '"');
+    return Papa.parse<string[]>(tight, { delimiter }).data[0] ?? [];
+  });
+  const read = readings.find(({ length }) => length > 1) ?? readings[0]!;
+  return read.map((cell) => cell.trim());
 }
