@@ -21,9 +21,10 @@ type ChainHeaderProps = {
   isReasonKnown: boolean;
   /** The switch between drawing, table and words. */
   tabs: ReactNode;
+  exporting: ReactNode;
 };
 
-export function ChainHeader({ chain, health, isReasonKnown, tabs }: ChainHeaderProps) {
+export function ChainHeader({ chain, health, isReasonKnown, tabs, exporting }: ChainHeaderProps) {
   const missingScope = useMissingScope('transactions:write');
   const canAdd = chain.transactions.some(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
   const dark = chain.transactions.filter(({ yourRole }) => yourRole === null).length;
@@ -43,6 +44,7 @@ export function ChainHeader({ chain, health, isReasonKnown, tabs }: ChainHeaderP
       actions={
         <>
           {tabs}
+          {exporting}
           <LinkButton
             href={routes.chainAdd(chain.id)}
             icon={<Plus aria-hidden />}

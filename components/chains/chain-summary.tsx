@@ -1,7 +1,6 @@
-import { CopyButton } from '@/components/ui/copy-button';
-import { summaryAsText, type ChainSummaryText } from '@/lib/chains/summary';
+import type { ChainSummaryText } from '@/lib/chains/summary';
 
-/** The chain in plain English, to read or to paste into a message. */
+/** The chain in plain English, to read out on the telephone. */
 export function ChainSummary({ summary }: { summary: ChainSummaryText }) {
   return (
     <article aria-label="Summary" className="max-w-2xl space-y-3 p-4 text-base text-pretty sm:p-5">
@@ -14,7 +13,6 @@ export function ChainSummary({ summary }: { summary: ChainSummaryText }) {
           </li>
         ))}
       </ol>
-      <CopyButton text={summaryAsText(summary)} label="Copy as text" />
     </article>
   );
 }

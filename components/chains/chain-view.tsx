@@ -15,10 +15,12 @@ import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/cha
 import { chainEnds } from '@/lib/chains/ends';
 import { chainHealth, type Health, linkHealth } from '@/lib/chains/health';
 import { type Holding, whatHolds } from '@/lib/chains/holding';
+import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
 import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
+import { ChainExport } from './chain-export';
 import { ChainHeader } from './chain-header';
 import { ChainHolding } from './chain-holding';
 import { ChainSummary } from './chain-summary';
@@ -47,7 +49,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
   const layout = useChainLayout(chain);
-  const { facts, reading, unread } = useLinkFacts(chain, now);
+  const { stages, facts, reading, unread } = useLinkFacts(chain, now);
   const isReading = reading > 0;
 
   // A link whose stages are on their way says nothing yet, rather than one thing now and another in a second.
@@ -90,6 +92,16 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         chain={chain}
         health={chainsHealth}
         isReasonKnown={isSaid(chainsHealth, holding)}
+        exporting={
+          <ChainExport
+            reading={{ chain, stages, facts, slowest }}
+            layout={layout}
+            selectedId={select}
+            now={now}
+            isReading={isReading}
+            note={readingNote(0, unread)}
+          />
+        }
         tabs={
           <LinkTabs
             label="View"
@@ -168,6 +180,10 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
           {view === 'summary' && (
             <ChainSummary
               summary={summarizeChain(chain, {
+                title: chainName(chain),
+                isOwn: true,
+                isReading,
+                isHeldElsewhere: false,
                 health: chainsHealth,
                 linkHealth: health,
                 holding,

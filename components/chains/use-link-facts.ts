@@ -30,14 +30,16 @@ export function useLinkFacts(chain: Chain, now: number) {
       isEnded: results.some(({ error }) => error && !isRefusedAlone(error)),
     }),
   });
-  const facts = new Map<string, LinkFacts>(
+  const known = new Map(
     own.flatMap((id, at) => {
       const read = stages[at];
-      return read ? [[id, linkFacts(read, now)] as const] : [];
+      return read ? [[id, read] as const] : [];
     }),
   );
+  const facts = new Map<string, LinkFacts>([...known].map(([id, read]) => [id, linkFacts(read, now)]));
   const missing = own.length - facts.size;
   return {
+    stages: known,
     facts,
     /** Links whose stages are still to come. */
     reading: isEnded ? 0 : missing - failed,

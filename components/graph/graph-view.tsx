@@ -30,6 +30,7 @@ import { Minimap, minimapFrom } from './minimap';
 import { mountAll } from './near-window';
 import { createNeighbours } from './neighbours';
 import { type NodeLook } from './node-look';
+import { nodeOf } from './node-of';
 import { type World, edgeBox } from './paint-world';
 import { type Shape } from './picture';
 import { type Plate } from './plate';
@@ -65,6 +66,8 @@ export type GraphViewProps<Look extends NodeLook> = {
   plates?: readonly Plate[];
   /** Search and trace; without them when the page has its own. */
   hasTools?: boolean;
+  /** Saving as a file; without it when the page has its own. */
+  hasFiles?: boolean;
   camera?: Camera | null;
   onCameraChange?: (camera: Camera) => void;
   /** The first picture is never smaller than this. */
@@ -82,10 +85,6 @@ const reach = 12;
 /** A handful of nodes needs no search. */
 const searchFrom = 6;
 const nodeTypes = { graph: GraphNode };
-const nodeOf = (event: { target: EventTarget }) =>
-  event.target instanceof Element
-    ? event.target.closest<HTMLElement>('[data-node]')?.dataset.node
-    : undefined;
 
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
 export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
@@ -238,7 +237,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
           <Minimap control={control} layout={layout} looks={surroundings.looks} />
         )}
         <GraphControls control={control} world={layout}>
-          <SaveMenu picture={picture} />
+          {props.hasFiles !== false && <SaveMenu picture={picture} />}
           {hasTools && <TraceButton isOn={isTracing} canTrace={selectedId !== null} onChange={setTracing} />}
         </GraphControls>
         {(hovered ?? visited) && <GraphHint id={(hovered ?? visited)!} />}

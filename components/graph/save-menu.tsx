@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Download, FileImage, FileType, Printer } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
+import { saveFile } from '@/components/ui/save-file';
 import { exportPng } from './export-png';
 import { exportSvg } from './export-svg';
 import { type GraphPicture } from './graph-picture';
@@ -13,7 +14,7 @@ export function SaveMenu<Look extends NodeLook>({ picture }: { picture: GraphPic
   const savePng = async () => {
     setFailure('');
     try {
-      save(await exportPng(picture), `${picture.title}.png`);
+      saveFile(await exportPng(picture), `${picture.title}.png`);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'The image could not be made.');
     }
@@ -33,7 +34,7 @@ export function SaveMenu<Look extends NodeLook>({ picture }: { picture: GraphPic
             label: 'SVG, for any size',
             icon: <FileType aria-hidden />,
             onAction: () =>
-              save(new Blob([exportSvg(picture)], { type: 'image/svg+xml' }), `${picture.title}.svg`),
+              saveFile(new Blob([exportSvg(picture)], { type: 'image/svg+xml' }), `${picture.title}.svg`),
           },
           {
             id: 'png',
@@ -54,13 +55,4 @@ export function SaveMenu<Look extends NodeLook>({ picture }: { picture: GraphPic
       </span>
     </>
   );
-}
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name.replace(/[\\/:*?"<>|]+/g, ' ');
-  link.click();
-  // The browser reads the file after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -38,12 +38,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableP
         role="region"
         aria-label={caption}
         tabIndex={0}
-        className="overflow-x-auto outline-offset-[-2px] @4xl:overflow-visible"
+        className="overflow-x-auto outline-offset-[-2px] @4xl:overflow-visible print:overflow-visible"
       >
         <table
           role="table"
           aria-label={caption}
-          className="w-full border-separate border-spacing-0 text-sm @max-xl:block"
+          className="w-full border-separate border-spacing-0 text-sm @max-xl:block print:text-2xs"
         >
           <thead role="rowgroup" className="@max-xl:sr-only">
             <tr role="row">
@@ -80,7 +80,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
       scope="col"
       aria-sort={sort?.direction ?? undefined}
       className={clsx(
-        'sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4 @4xl:top-(--header-height)',
+        'sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4 @4xl:top-(--header-height) print:static print:px-1.5 print:whitespace-normal',
         column.align === 'end' ? 'text-right' : 'text-left',
         column.className,
       )}
@@ -118,7 +118,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       role={column.isRowHeader ? 'rowheader' : 'cell'}
       scope={column.isRowHeader ? 'row' : undefined}
       className={clsx(
-        'h-10 border-b border-line px-3 py-1.5 font-normal group-last:border-b-0 first:pl-4 last:pr-4',
+        'h-10 border-b border-line px-3 py-1.5 font-normal group-last:border-b-0 first:pl-4 last:pr-4 print:px-1.5 print:whitespace-normal',
         column.align === 'end' ? 'text-right' : 'text-left',
         '@max-xl:flex @max-xl:h-auto @max-xl:min-h-7 @max-xl:items-start @max-xl:gap-3 @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5 @max-xl:text-left @max-xl:first:pl-0 @max-xl:last:pr-0',
         column.className,

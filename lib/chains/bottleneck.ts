@@ -1,6 +1,6 @@
 import { type LinkFacts } from '@/lib/values/link-facts';
 import { workingDaysBetween } from '@/lib/values/working-days';
-import { type Chain } from './schema';
+import { type Chain, type Link } from './schema';
 
 type Transaction = Chain['transactions'][number];
 
@@ -84,7 +84,10 @@ function spanOf({ stageProgress }: Transaction, facts: LinkFacts | undefined, no
  * The transactions from the nearest one that the user is a party of to the bottleneck, both included: the way along
  * the chain that the user's own deal is held up by.
  */
-export function bottleneckPath(chain: Pick<Chain, 'links' | 'transactions'>, bottleneckId: string): string[] {
+export function bottleneckPath(
+  chain: { links: Link[]; transactions: { id: string; yourRole: string | null }[] },
+  bottleneckId: string,
+): string[] {
   const neighbours = new Map<string, string[]>();
   const join = (a: string, b: string) => neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
   for (const { transactionId, dependencyId } of chain.links) {

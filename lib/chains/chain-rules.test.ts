@@ -82,7 +82,7 @@ describe('link health', () => {
       }),
       undefined,
       'red',
-      '1 stage blocked, not visible to you',
+      '1 stage blocked, details not visible',
     ],
     [
       'six working days late on the longest path',
@@ -124,7 +124,7 @@ describe('link health', () => {
       transactionFixture('a', { yourRole: null }),
       undefined,
       'grey',
-      'Only counts of stages are visible to you',
+      'Only counts of stages are visible',
     ],
     ['not read yet', quiet, undefined, 'grey', 'Its stages have not been read yet'],
     ['exchanged', quiet, facts({ exchanged: true }), 'green', 'Exchanged'],

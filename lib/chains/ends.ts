@@ -1,5 +1,5 @@
 import { type LinkFacts } from '@/lib/values/link-facts';
-import { type Chain } from './schema';
+import { type Link } from './schema';
 
 /**
  * One end of a chain. At the bottom nothing is depended on (a first-time or cash buyer); on the top nothing depends.
@@ -17,7 +17,7 @@ const looking = /onward|(not|hasn't|yet to) f(ou|i)nd|still looking/i;
 
 /** All ends; a split chain has several, and a chain of one transaction has it at both ends. */
 export function chainEnds(
-  chain: Pick<Chain, 'links' | 'transactions'>,
+  chain: { links: Link[]; transactions: { id: string; saleState: string }[] },
   facts: ReadonlyMap<string, LinkFacts> = new Map(),
 ): ChainEnd[] {
   const depends = new Set(chain.links.map(({ transactionId }) => transactionId));

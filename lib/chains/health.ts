@@ -7,7 +7,10 @@ import { type Chain } from './schema';
 /** Never shown without its reason. Grey: too little is visible to say anything. */
 export type Health = { level: 'red' | 'amber' | 'green' | 'grey'; reason: string };
 
-type Transaction = Chain['transactions'][number];
+type Transaction = Pick<
+  Chain['transactions'][number],
+  'id' | 'address' | 'saleState' | 'stageProgress' | 'updatedAt' | 'yourRole'
+>;
 
 /**
  * One link. Red: blocked, off the market, or more than five working days late on its longest path. Amber: a broken
@@ -22,7 +25,7 @@ export function linkHealth(transaction: Transaction, facts: LinkFacts | undefine
   if (blocked) return { level: 'red', reason: `Blocked: ${blocked.note ?? blocked.title}` };
   if (stageProgress.blocked > 0) {
     const which = count(stageProgress.blocked, 'stage');
-    return { level: 'red', reason: isDark ? `${which} blocked, not visible to you` : `${which} blocked` };
+    return { level: 'red', reason: isDark ? `${which} blocked, details not visible` : `${which} blocked` };
   }
   const late = facts?.overdue.find(({ onPath, workingDays }) => onPath && workingDays > 5);
   if (late) return { level: 'red', reason: `${late.title}: ${count(late.workingDays, 'working day')} late` };
@@ -39,7 +42,7 @@ export function linkHealth(transaction: Transaction, facts: LinkFacts | undefine
     };
   }
   if (!facts) {
-    const reason = isDark ? 'Only counts of stages are visible to you' : 'Its stages have not been read yet';
+    const reason = isDark ? 'Only counts of stages are visible' : 'Its stages have not been read yet';
     return { level: 'grey', reason };
   }
   if (Object.values(stageProgress).every((stages) => stages === 0)) {
@@ -53,7 +56,7 @@ export function linkHealth(transaction: Transaction, facts: LinkFacts | undefine
  * one day. Grey when fewer than half of its links can be judged and none of those gives reason to worry.
  */
 export function chainHealth(
-  chain: Pick<Chain, 'transactions'>,
+  chain: { transactions: Transaction[] },
   facts: ReadonlyMap<string, LinkFacts>,
   now: number,
 ): Health {

@@ -22,7 +22,7 @@ export type Holding = {
 
 /** @returns null when nothing holds the chain: every link has exchanged */
 export function whatHolds(
-  chain: Pick<Chain, 'transactions'>,
+  chain: { transactions: Pick<Chain['transactions'][number], 'id' | 'address' | 'stageProgress'>[] },
   facts: ReadonlyMap<string, LinkFacts>,
   bottleneck: Bottleneck | null,
 ): Holding | null {

@@ -8,6 +8,7 @@ import { whatHolds } from './holding';
 import { neighboursOf, readingOrder } from './order';
 import { chainTimeline } from './timeline';
 import { sketchChain, sketchDots } from './sketch';
+import { chainName } from './name';
 import { summarizeChain, summaryAsText } from './summary';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -110,6 +111,9 @@ describe('a link without stages', () => {
 describe('the summary', () => {
   const given = { ...chain, transactions: [top, middle, { ...bottom, stageProgress: { notStarted: 0, inProgress: 0, blocked: 0, completed: 4 } }] }; // prettier-ignore
   const all = {
+    title: chainName(given),
+    isOwn: true,
+    isHeldElsewhere: false,
     health: { level: 'red', reason: '2 Quay Street: Blocked' } as const,
     linkHealth: new Map([['2', { level: 'red', reason: 'Blocked: Freeholder has not answered' } as const]]),
     holding: holdingOf(given, known),
@@ -144,7 +148,13 @@ describe('the summary', () => {
   });
 
   it('does not judge before the stages are read', () => {
-    const { lead } = summarizeChain(given, { ...all, health: null, holding: null, ends: [] });
+    const { lead } = summarizeChain(given, {
+      ...all,
+      isReading: true,
+      health: null,
+      holding: null,
+      ends: [],
+    });
     expect(lead).toEqual([
       'This chain has 3 properties. You are Agent in 2 of them.',
       'Its stages are being read.',

@@ -38,5 +38,5 @@ export function ChainGraph({ chain, layout, health, bottleneckPath, ends, ...vie
   const { length } = chain.transactions;
   const label = `Chain of ${length} ${length === 1 ? 'transaction' : 'transactions'}`;
   if (!picture) return <GraphSkeleton label={label} count={length} />;
-  return <GraphView {...view} {...picture} label={label} openAt={bottleneckPath?.at(-1)} />;
+  return <GraphView {...view} {...picture} hasFiles={false} label={label} openAt={bottleneckPath?.at(-1)} />;
 }

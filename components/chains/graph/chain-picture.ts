@@ -1,7 +1,7 @@
 import { type GraphPicture } from '@/components/graph/graph-picture';
 import { type ChainEnd } from '@/lib/chains/ends';
 import { chainName } from '@/lib/chains/name';
-import { type Chain } from '@/lib/chains/schema';
+import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { chainLooks } from './chain-looks';
 import { endPlates } from './end-plates';
@@ -12,7 +12,9 @@ import { type TransactionLook } from './transaction-look';
 
 type Source = {
   /** For a file that leaves the house: the chain as the reader may see it. */
-  chain: Chain;
+  chain: SharedChain;
+  /** The reader is not the user. */
+  isShared?: boolean;
   layout: GraphLayout;
   health?: ReadonlyMap<string, LinkHealth>;
   bottleneckPath?: readonly string[];
@@ -29,10 +31,11 @@ export function chainPicture({
   bottleneckPath = [],
   ends = [],
   title,
+  isShared,
 }: Source): GraphPicture<TransactionLook> {
   return {
     layout,
-    looks: chainLooks(chain, health, ends),
+    looks: chainLooks(chain, health, ends, isShared),
     cardShapes: transactionCard,
     heavyEdges: pathEdges(bottleneckPath),
     plates: endPlates(ends, layout),

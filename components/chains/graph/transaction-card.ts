@@ -46,7 +46,7 @@ export function transactionCard(look: TransactionLook): Shape[] {
           kind: 'text',
           x: left + 18,
           y: 112,
-          text: 'Not visible to you – counts only',
+          text: look.darkWord,
           size: 12,
           fill: 'muted',
         },
@@ -90,7 +90,7 @@ export function transactionCard(look: TransactionLook): Shape[] {
       fill: tone,
     },
     { kind: 'text', x: right, y: 60, text: look.amount, size: 13.5, weight: 500, fill: 'ink', anchor: 'end' },
-    ...stageBar(look, 70),
+    ...(look.hasCounts ? stageBar(look, 70) : []),
     ...foot,
   ];
 }

@@ -1,0 +1,119 @@
+import { useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { exportSvg } from '@/components/graph/export-svg';
+import type { ChainReport } from '@/lib/chains/chain-report';
+import { neighboursOf, readingOrder } from '@/lib/chains/order';
+import type { Audience, ChainReading } from '@/lib/chains/redact';
+import type { GraphLayout } from '@/lib/layout/layout-graph';
+import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
+import { formatMoney } from '@/lib/values/money';
+import { saleStateLabel } from '@/lib/values/sale-state';
+import { audienceWords } from './audience-field';
+import { pictureOf } from './chain-files';
+import { reportFor } from './report-for';
+
+type ChainPaperProps = {
+  reading: ChainReading;
+  audience: Audience;
+  layout: GraphLayout | null;
+  now: number;
+};
+
+/**
+ * A chain on paper, in the place of the page: all of it, whichever part the screen shows, as its reader may see it.
+ * It stands beside the page and not in it, so that nothing of the page can get onto the paper (see `globals.css`).
+ */
+export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) {
+  const report = reportFor(reading, audience, now);
+  const { title, summary, chain, madeAt, level, stages } = report;
+  // Browsers print it at the head of each page and name the PDF by it.
+  useLayoutEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => void (document.title = before);
+  }, [title]);
+  return createPortal(
+    <article data-paper aria-label={title} className="hidden space-y-4 print:block">
+      <header>
+        <h1 className="text-xl font-semibold">{title}</h1>
+        <p className="text-sm text-muted">
+          As of {formatDayAndClock(madeAt)} · For {audienceWords[level].label.replace(/^A/, 'a')}
+        </p>
+      </header>
+      <p className="max-w-prose">{summary.lead.join(' ')}</p>
+      {layout && (
+        <figure
+          className="[&>svg]:h-auto [&>svg]:max-h-[150mm] [&>svg]:max-w-full"
+          dangerouslySetInnerHTML={{ __html: exportSvg(pictureOf(report, layout)) }}
+        />
+      )}
+      <PaperTable
+        title="Transactions"
+        headers={['Property', 'Depends on', 'Sale', 'Stages', 'How it stands']}
+        rows={readingOrder(chain).map((one) => [
+          [one.address.line1, one.address.city, one.address.postcode].filter(Boolean).join(', '),
+          neighboursOf(chain, one.id)
+            .below.map(({ address }) => address.line1)
+            .join(', '),
+          [saleStateLabel(one.saleState), one.amount !== null && formatMoney(one.amount, one.currency)]
+            .filter(Boolean)
+            .join(', '),
+          one.stageProgress ? stagesInWords(one.stageProgress) : '',
+          report.health.get(one.id)?.reason ?? '',
+        ])}
+      />
+      {readingOrder(chain).map(({ id, address }) => {
+        const own = stages.get(id);
+        if (!own?.length) return null;
+        return (
+          <PaperTable
+            key={id}
+            title={`Stages of ${address.line1}`}
+            headers={['Stage', 'Progress', 'Update expected', 'Completion expected']}
+            rows={own.map((stage) => [
+              [stage.title, stage.progressNote && `“${stage.progressNote}”`].filter(Boolean).join(': '),
+              stage.progress,
+              stage.expectedUpdate ? formatDay(stage.expectedUpdate) : '',
+              stage.expectedCompletion ? formatDay(stage.expectedCompletion) : '',
+            ])}
+          />
+        );
+      })}
+    </article>,
+    document.body,
+  );
+}
+
+function PaperTable({ title, headers, rows }: { title: string; headers: string[]; rows: string[][] }) {
+  return (
+    <table className="w-full border-collapse text-left text-xs">
+      <caption className="pb-1 text-left text-sm font-semibold">{title}</caption>
+      <thead>
+        <tr className="border-b border-line-strong">
+          {headers.map((header) => (
+            <th key={header} scope="col" className="py-1 pr-3 font-medium text-muted">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at} className="border-b border-line align-top">
+            {row.map((cell, column) => (
+              <td key={column} className="py-1 pr-3">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function stagesInWords(counts: NonNullable<ChainReport['chain']['transactions'][number]['stageProgress']>) {
+  const { notStarted, inProgress, blocked, completed } = counts;
+  const all = notStarted + inProgress + blocked + completed;
+  return `${completed} of ${all} completed${blocked ? `, ${blocked} blocked` : ''}`;
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { useState } from 'react';
+import { CalendarDays, Check, Copy, FileImage, FileType, Printer, Sheet } from 'lucide-react';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { saveFile } from '@/components/ui/save-file';
+import { TextArea } from '@/components/ui/text-area';
+import { calendarDays } from '@/lib/chains/chain-calendar';
+import type { Audience, ChainReading } from '@/lib/chains/redact';
+import { summaryAsText } from '@/lib/chains/summary';
+import type { GraphLayout } from '@/lib/layout/layout-graph';
+import { AudienceField } from './audience-field';
+import { type ChainFile, chainFile } from './chain-files';
+import { reportFor } from './report-for';
+
+type ExportDialogProps = {
+  reading: ChainReading;
+  /** Null while a very large chain is laid out. */
+  layout: GraphLayout | null;
+  now: number;
+  /** The transaction whose client is meant unless another one is chosen; undefined for a party of none. */
+  usualId: string | undefined;
+  /** Said instead of exporting: what is still on its way would be missing. */
+  waitReason: string | undefined;
+  /** What could not be read and is therefore missing. */
+  note: string | undefined;
+  onPrint: (audience: Audience) => void;
+  onClose: () => void;
+};
+
+type Outcome = { kind: 'saved' | 'copied' | 'failed'; words: string } | { kind: 'refused'; text: string };
+
+const pictures = [
+  { id: 'png', label: 'PNG picture', Icon: FileImage },
+  { id: 'svg', label: 'SVG picture', Icon: FileType },
+] as const;
+
+/** A chain as a file, on paper or as text, with what its reader may know and no more. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { reading, layout, now, usualId, waitReason, note, onPrint, onClose } = props;
+  const [audience, setAudience] = useState<Audience>({ level: 'internal' });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const report = reportFor(reading, audience, now);
+  const hasDates = calendarDays(report).length > 0;
+
+  const save = async (kind: ChainFile) => {
+    setOutcome(null);
+    if (!layout) return;
+    try {
+      const { name, content } = await chainFile(kind, report, layout);
+      saveFile(content, name);
+      setOutcome({ kind: 'saved', words: `Saved as “${name}”.` });
+    } catch (error) {
+      const words = error instanceof Error ? error.message : 'The file could not be made.';
+      setOutcome({ kind: 'failed', words });
+    }
+  };
+  const copy = async () => {
+    const text = summaryAsText(report.summary);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome({ kind: 'copied', words: 'Copied. Paste it into a message.' });
+    } catch {
+      // Refused by the browser, or the page is not served securely.
+      setOutcome({ kind: 'refused', text });
+    }
+  };
+  const drawingReason = waitReason ?? (layout ? undefined : 'The drawing is being laid out.');
+
+  return (
+    <Dialog title="Export this chain" size="md" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <div className="space-y-4">
+        <AudienceField
+          chain={reading.chain}
+          audience={audience}
+          usualId={usualId}
+          onChange={(next) => {
+            setAudience(next);
+            setOutcome(null);
+          }}
+        />
+        <div role="group" aria-label="As what" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <Button
+            icon={<Printer aria-hidden />}
+            disabledReason={drawingReason}
+            onPress={() => onPrint(audience)}
+          >
+            Print or PDF
+          </Button>
+          <Button icon={<Sheet aria-hidden />} disabledReason={waitReason} onPress={() => void save('csv')}>
+            CSV table
+          </Button>
+          <Button
+            icon={<CalendarDays aria-hidden />}
+            disabledReason={
+              waitReason ?? (hasDates ? undefined : 'No stage that is left has an expected date.')
+            }
+            onPress={() => void save('ics')}
+          >
+            ICS calendar
+          </Button>
+          {pictures.map(({ id, label, Icon }) => (
+            <Button
+              key={id}
+              icon={<Icon aria-hidden />}
+              disabledReason={drawingReason}
+              onPress={() => void save(id)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button
+            icon={outcome?.kind === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+            disabledReason={waitReason}
+            onPress={() => void copy()}
+          >
+            Copy as text
+          </Button>
+        </div>
+        {(waitReason ?? note) && <p className="text-sm text-muted">{waitReason ?? note}</p>}
+        {outcome?.kind === 'refused' && (
+          <TextArea
+            label="Your browser did not let us copy: take it from here"
+            value={outcome.text}
+            isReadOnly
+            autoFocus
+            rows={8}
+            onFocus={(event) => event.target instanceof HTMLTextAreaElement && event.target.select()}
+          />
+        )}
+        {outcome?.kind === 'failed' && (
+          <Banner tone="danger" isLive>
+            {outcome.words}
+          </Banner>
+        )}
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {outcome && 'words' in outcome && outcome.kind !== 'failed' ? outcome.words : ''}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

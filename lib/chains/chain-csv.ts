@@ -1,0 +1,104 @@
+import { londonDay } from '@/lib/values/moment-format';
+import { roleLabel } from '@/lib/values/role';
+import { saleStateLabel } from '@/lib/values/sale-state';
+import type { Stage } from '@/lib/stages/schema';
+import type { ChainReport } from './chain-report';
+import { neighboursOf, readingOrder } from './order';
+import type { SharedTransaction } from './redact';
+
+/** A line of the file: a transaction by itself, or one of its stages. */
+type Row = { report: ChainReport; transaction: SharedTransaction; stage: Stage | null };
+type Cell = string | number | null | undefined;
+type Column = {
+  header: string;
+  cell: (row: Row) => Cell;
+  /** For the audiences that may see it; all when absent. */
+  for?: ChainReport['level'][];
+};
+
+const day = (moment: string | null | undefined) => (moment ? londonDay(moment) : null);
+const ofTransaction =
+  (cell: (transaction: SharedTransaction) => Cell) =>
+  ({ transaction, stage }: Row) =>
+    stage ? null : cell(transaction);
+const ofStage =
+  (cell: (stage: Stage) => Cell) =>
+  ({ stage }: Row) =>
+    stage && cell(stage);
+
+const columns: Column[] = [
+  { header: 'Row', cell: ({ stage }) => (stage ? 'Stage' : 'Transaction') },
+  { header: 'Property', cell: ({ transaction }) => transaction.address.line1 },
+  { header: 'Address line 2', cell: ofTransaction(({ address }) => address.line2) },
+  { header: 'Town', cell: ofTransaction(({ address }) => address.city) },
+  { header: 'Postcode', cell: ofTransaction(({ address }) => address.postcode) },
+  {
+    header: 'Depends on',
+    cell: ({ report, transaction, stage }) => {
+      if (!stage) return namesOf(neighboursOf(report.chain, transaction.id).below);
+      const siblings = report.stages.get(transaction.id) ?? [];
+      return siblings.find(({ id }) => id === stage.dependsOnStageId)?.title;
+    },
+  },
+  {
+    header: 'Your role',
+    cell: ofTransaction(({ yourRole }) => yourRole && roleLabel(yourRole)),
+    for: ['internal'],
+  },
+  { header: 'Sale state', cell: ofTransaction(({ saleState }) => saleStateLabel(saleState)) },
+  { header: 'Amount', cell: ofTransaction(({ amount }) => amount), for: ['internal', 'client'] },
+  {
+    header: 'Currency',
+    cell: ofTransaction(({ amount, currency }) => (amount === null ? null : currency)),
+    for: ['internal', 'client'],
+  },
+  {
+    header: 'Transaction date',
+    cell: ofTransaction(({ transactionDate }) => day(transactionDate)),
+    for: ['internal', 'client'],
+  },
+  { header: 'Asking price', cell: ofTransaction(({ listing }) => listing?.amount), for: ['internal'] },
+  { header: 'Listing agent', cell: ofTransaction(({ listing }) => listing?.agent), for: ['internal'] },
+  { header: 'Stages completed', cell: ofTransaction(({ stageProgress }) => stageProgress?.completed) },
+  { header: 'Stages in progress', cell: ofTransaction(({ stageProgress }) => stageProgress?.inProgress) },
+  { header: 'Stages blocked', cell: ofTransaction(({ stageProgress }) => stageProgress?.blocked) },
+  { header: 'Stages not started', cell: ofTransaction(({ stageProgress }) => stageProgress?.notStarted) },
+  {
+    header: 'How it stands',
+    cell: ({ report, transaction, stage }) => (stage ? null : report.health.get(transaction.id)?.reason),
+  },
+  { header: 'Stage', cell: ofStage(({ title }) => title) },
+  { header: 'Progress', cell: ofStage(({ progress }) => progress) },
+  { header: 'Expected update', cell: ofStage(({ expectedUpdate }) => day(expectedUpdate)) },
+  { header: 'Expected completion', cell: ofStage(({ expectedCompletion }) => day(expectedCompletion)) },
+  { header: 'Note', cell: ofStage(({ progressNote }) => progressNote), for: ['internal'] },
+  { header: 'Last change', cell: ({ transaction, stage }) => day((stage ?? transaction).updatedAt) },
+];
+
+const namesOf = (transactions: SharedTransaction[]) =>
+  transactions.map(({ address }) => address.line1).join('; ');
+
+/** What a spreadsheet takes for a formula, also behind spaces and in its full-width form. */
+const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/**
+ * A chain for a spreadsheet: a row for each transaction from the top down, each followed by its stages where they
+ * may be seen. Dates are days in London. Cells that a spreadsheet would run begin with an apostrophe.
+ */
+export async function chainCsv(report: ChainReport): Promise<string> {
+  const { default: Papa } = await import('papaparse');
+  const used = columns.filter((column) => column.for?.includes(report.level) ?? true);
+  const rows = readingOrder(report.chain).flatMap((transaction): Row[] => [
+    { report, transaction, stage: null },
+    ...(report.stages.get(transaction.id) ?? []).map((stage) => ({ report, transaction, stage })),
+  ]);
+  const text = Papa.unparse(
+    {
+      fields: used.map(({ header }) => header),
+      data: rows.map((row) => used.map(({ cell }) => cell(row) ?? '')),
+    },
+    { escapeFormulae: formula, newline: '\r\n' },
+  );
+  // Excel reads a file without this mark in the machine's own code page: "Â£".
+  return `\ufeff${text}\r\n`;
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { chainPicture } from '@/components/chains/graph/chain-picture';
+import { transactionCardSize } from '@/components/chains/graph/transaction-card';
+import { exportSvg } from '@/components/graph/export-svg';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { stageFixture } from '@/lib/stages/fixture';
+import { knownStage } from '@/lib/stages/known-stage';
+import { linkFacts } from '@/lib/stages/link-facts';
+import { bottleneck } from './bottleneck';
+import { chainCalendar } from './chain-calendar';
+import { chainCsv } from './chain-csv';
+import { chainReport } from './chain-report';
+import { lineFixture, transactionFixture } from './fixture';
+import { chainGraph } from './graph';
+import { linkNames } from './link-names';
+import type { Audience } from './redact';
+import { summaryAsText } from './summary';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+// Every field that a person or a price could stand in holds a word of its own, so that a leak has a name.
+const told = ['Topside', 'Ownhouse', 'Midhouse', 'Darkhouse'];
+const [top, own, middle, dark] = told.map((name, at) =>
+  transactionFixture(name, {
+    yourRole: name === 'Darkhouse' ? null : 'Estate Agent',
+    address: {
+      line1: `${name} Lane`,
+      line2: `${name} Annexe`,
+      city: `${name}town`,
+      region: `${name}shire`,
+      postcode: `${name} 1AA`,
+      country: 'GB',
+    },
+    amount: 410_001 + at,
+    transactionDate: `2026-0${at + 1}-11T09:00:00Z`,
+    listing: {
+      amount: 510_001 + at,
+      currency: 'GBP',
+      agent: `${name} Estates`,
+      url: `https://${name}.example.com`,
+    },
+    stageProgress: { notStarted: 11 + at, inProgress: 0, blocked: 1, completed: 0 },
+  }),
+) as [ReturnType<typeof transactionFixture>, ...ReturnType<typeof transactionFixture>[]];
+const chain = lineFixture(top, own!, middle!, dark!);
+
+const stagesOf = (id: string) => [
+  stageFixture({
+    id: `${id}-survey`,
+    transactionId: id,
+    title: `Survey by ${id} Surveyors, 01632 960001`,
+    description: `${id} described`,
+    progress: 'Blocked',
+    progressNote: `${id} noted: down valuation £20k, call 07700 900123`,
+    expectedUpdate: '2026-11-25T23:30:00Z',
+    expectedCompletion: '2026-07-01T23:30:00Z',
+  }),
+  stageFixture({
+    id: `${id}-roof`,
+    transactionId: id,
+    title: `${id} roof of Mr Patel`,
+    progress: 'In Progress',
+    expectedUpdate: '2026-11-02T09:00:00Z',
+    updatedAt: '2026-11-01T09:00:00Z',
+    dependsOnStageId: `${id}-survey`,
+  }),
+  stageFixture({ id: `${id}-done`, transactionId: id, title: 'Offer accepted', progress: 'Completed', expectedCompletion: '2026-11-03T09:00:00Z' }),
+]; // prettier-ignore
+const stages = new Map(['Topside', 'Ownhouse', 'Midhouse'].map((id) => [id, stagesOf(id)]));
+const facts = new Map([...stages].map(([id, all]) => [id, linkFacts(all, now)]));
+const reading = { chain, stages, facts, slowest: bottleneck(chain, facts, now) };
+const layout = layoutGraph(chainGraph(chain, transactionCardSize));
+
+/** Everything that an audience can be given, one after the other. */
+async function exported(audience: Audience): Promise<string> {
+  const report = chainReport(reading, audience, (title) => knownStage(title).name, now);
+  const isShared = audience.level !== 'internal';
+  const svg = exportSvg(chainPicture({ ...report, layout, isShared }));
+  const files = [await chainCsv(report), await chainCalendar(report), summaryAsText(report.summary), svg];
+  // The whole of what the functions that write files are given, whether they use it today or not.
+  const all = [
+    ...report.stages,
+    ...report.facts,
+    ...report.health,
+    report.slowest,
+    report.chain,
+    report.ends,
+  ];
+  // A line of a calendar goes on after a line break and a space.
+  return [...files, JSON.stringify(all)].join('\n').replace(/\r\n /g, '');
+}
+
+const everyAmount = [0, 1, 2, 3].flatMap((at) => [410_001 + at, 510_001 + at]);
+const moneyWords = (amounts: number[]) =>
+  amounts.flatMap((one) => [String(one), one.toLocaleString('en-GB')]);
+const personal = [
+  ...told.flatMap((name) => [`${name} Estates`, `${name}.example`, `${name} noted`, `${name} described`]),
+  ...['Surveyors', 'Patel', 'down valuation', '£20k', '01632', '07700'],
+];
+
+describe('what leaves the house', () => {
+  it('for a colleague is everything', async () => {
+    const text = await exported({ level: 'internal' });
+    const hidden = ['described', '.example', 'shire'];
+    for (const word of [
+      ...told,
+      ...personal,
+      ...moneyWords(everyAmount.slice(0, 1)),
+      'Topside roof of Mr Patel',
+    ])
+      if (!hidden.some((one) => word.includes(one)) && !word.startsWith('Darkhouse noted'))
+        expect(text).toContain(word);
+  });
+
+  it('for another agent has no amounts, notes, names or contact details', async () => {
+    const text = await exported({ level: 'agent' });
+    for (const word of [
+      ...personal,
+      ...moneyWords(everyAmount),
+      '-11T',
+      'Your role',
+      'You are',
+      'visible to you',
+    ])
+      expect(text).not.toContain(word);
+    for (const word of [
+      'Topside Lane',
+      'Darkhouse Lane',
+      'Survey',
+      'Another stage',
+      'Estate Agent',
+      'Blocked',
+    ])
+      expect(text).toContain(word);
+  });
+
+  it('for a client has one transaction, and of the others that they are sold', async () => {
+    const text = await exported({ level: 'client', transactionId: 'Ownhouse' });
+    const others = told.filter((name) => name !== 'Ownhouse');
+    // Ids stand in links between them, and say nothing; what is checked are words.
+    const words = others.flatMap((name) =>
+      [' Lane', ' Annexe', 'town', 'shire', ' 1AA'].map((part) => name + part),
+    );
+    const otherAmounts = everyAmount.filter((amount) => amount !== 410_002);
+    for (const word of [...personal, ...words, ...moneyWords(otherAmounts), '2026-01-11', '2026-03-11'])
+      expect(text).not.toContain(word);
+    for (const id of others) expect(text).not.toContain(`${id}-survey`);
+    for (const count of ['"notStarted":11', '"notStarted":13', '"notStarted":14'])
+      expect(text).not.toContain(count);
+    for (const word of [
+      'Ownhouse Lane and its chain',
+      '£410,002',
+      'A link above',
+      'Link 1 below',
+      'Link 2 below',
+      'Sold STC',
+      'Survey',
+    ])
+      expect(text).toContain(word);
+  });
+
+  it('says to a client that another link holds the chain, and not which', async () => {
+    const late = new Map([
+      ...facts,
+      ['Topside', { ...facts.get('Topside')!, readyAt: now + 400 * 86_400_000 }],
+    ]);
+    const held = { ...reading, facts: late, slowest: bottleneck(chain, late, now) };
+    const report = chainReport(held, { level: 'client', transactionId: 'Ownhouse' }, (title) => title, now);
+    expect(report.summary.lead).toEqual([
+      'This chain has 4 properties.',
+      'It waits for another link of the chain.',
+    ]);
+    expect([report.slowest, report.bottleneckPath]).toEqual([null, []]);
+  });
+});
+
+describe('the spreadsheet', () => {
+  it('has a row a transaction and a row a stage, and days in London', async () => {
+    const report = chainReport(reading, { level: 'internal' }, (title) => title, now);
+    const lines = (await chainCsv(report)).split('\r\n');
+    expect(lines[0]!.startsWith('\ufeffRow,Property,')).toBe(true);
+    expect(lines.filter((line) => line.startsWith('Transaction,'))).toHaveLength(4);
+    expect(lines.filter((line) => line.startsWith('Stage,'))).toHaveLength(9);
+    expect(lines.find((line) => line.includes('Survey by Topside'))).toContain('2026-11-25,2026-07-02');
+  });
+
+  it.each(['=1+1', '+44', '-2', '@SUM(A1)', ' =1', '\t=1', '\uff1d1', '\u00a0=1'])(
+    'lets no cell run as a formula: %j',
+    async (line1) => {
+      const sly = transactionFixture('1', { address: { ...own!.address, line1 } });
+      const one = { chain: lineFixture(sly), stages: new Map(), facts: new Map(), slowest: null };
+      const [, row] = (await chainCsv(chainReport(one, { level: 'agent' }, (title) => title, now))).split(
+        '\r\n',
+      );
+      expect(row).toContain(`Transaction,"'${line1}"`);
+    },
+  );
+});
+
+describe('the calendar', () => {
+  it('has a whole day in London for what is expected, under a name that stays', async () => {
+    const text = await chainCalendar(chainReport(reading, { level: 'internal' }, (title) => title, now));
+    const events = text.replace(/\r\n /g, '').split('BEGIN:VEVENT').slice(1);
+    expect(events).toHaveLength(9);
+    const event = events.find((one) => one.includes('UID:Topside-survey-completion'))!;
+    // 23:30 UTC in summer is the next day in London.
+    expect(event).toContain('DTSTART;VALUE=DATE:20260702');
+    expect(event).toContain('SUMMARY:Due: Survey by Topside Surveyors\\, 01632 960001\\, Topside Lane');
+    expect(event).toContain('TRANSP:TRANSPARENT');
+    expect(text).not.toContain('Offer accepted');
+  });
+});
+
+describe('the names of links', () => {
+  it('count away from the reader, and know who stands beside', () => {
+    const links = [['a', 'b'], ['b', 'c'], ['x', 'c'], ['c', 'd']].map(([transactionId, dependencyId], at) => ({ id: String(at), transactionId: transactionId!, dependencyId: dependencyId! })); // prettier-ignore
+    const transactions = ['a', 'b', 'c', 'd', 'x'].map((id) => ({ id }));
+    expect([...linkNames({ links, transactions }, 'b')]).toEqual([
+      ['a', 'A link above'],
+      ['c', 'Link 1 below'],
+      ['d', 'Link 2 below'],
+      ['x', 'Another link'],
+    ]);
+  });
+});
