@@ -96,7 +96,12 @@ export const transactions = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (t) => [index('transactions_chain').on(t.chainId), index('transactions_property').on(t.propertyId)],
+  (t) => [
+    index('transactions_chain').on(t.chainId),
+    index('transactions_property').on(t.propertyId),
+    // "The chains a user is in" is asked on almost every request: answered from the index, without the rows.
+    index('transactions_chain_of').on(t.id, t.chainId),
+  ],
 );
 
 /** `transactionId` depends on `dependencyId`: a purchase on the sale that funds it. */

@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_chain_of" ON "transactions" USING btree ("id","chain_id");
