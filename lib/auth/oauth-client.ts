@@ -8,8 +8,8 @@ import { AuthError, authUnavailable } from './auth-error';
 export type Tokens = {
   accessToken: string;
   refreshToken: string | null;
-  /** Seconds; null when the server does not say. */
-  expiresIn: number | null;
+  /** Epoch milliseconds, counted from the question: the answer was on its way for a while. Null when not said. */
+  expiresAt: number | null;
   /** From the id_token or the userinfo endpoint, when there is either. */
   name: string | null;
   email: string | null;
@@ -104,10 +104,10 @@ export function createOAuthClient(env: Environment) {
     return { name: text(claims?.name), email: text(claims?.email) };
   }
 
-  const tokens = (answer: oauth.TokenEndpointResponse): Omit<Tokens, 'name' | 'email'> => ({
+  const tokens = (answer: oauth.TokenEndpointResponse, askedAt: number): Omit<Tokens, 'name' | 'email'> => ({
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
-    expiresIn: answer.expires_in ?? null,
+    expiresAt: answer.expires_in === undefined ? null : askedAt + answer.expires_in * 1000,
   });
 
   return {
@@ -120,6 +120,7 @@ export function createOAuthClient(env: Environment) {
     ) {
       const as = await server();
       const checked = oauth.validateAuthResponse(as, client, callback, checks.state);
+      const askedAt = Date.now();
       const response = await oauth.authorizationCodeGrantRequest(
         as,
         client,
@@ -130,15 +131,16 @@ export function createOAuthClient(env: Environment) {
         within(),
       );
       const answer = await oauth.processAuthorizationCodeResponse(as, client, response);
-      return { ...tokens(answer), ...(await profile(as, answer)) } satisfies Tokens;
+      return { ...tokens(answer, askedAt), ...(await profile(as, answer)) } satisfies Tokens;
     },
 
     /** @returns the new tokens, or `rejected` when the grant is over (RFC 6749 `invalid_grant`) */
     async refresh(refreshToken: string): Promise<Omit<Tokens, 'name' | 'email'> | 'rejected'> {
       const as = await server();
+      const askedAt = Date.now();
       const response = await oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, within());
       try {
-        const answer = tokens(await oauth.processRefreshTokenResponse(as, client, response));
+        const answer = tokens(await oauth.processRefreshTokenResponse(as, client, response), askedAt);
         return { ...answer, refreshToken: answer.refreshToken ?? refreshToken };
       } catch (error) {
         if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return 'rejected';

@@ -42,11 +42,21 @@ export class TestBrowser {
     return ((await response.json()) as { url: string }).url;
   }
 
-  /** Signs in at the authorization server. @returns the callback address with its code */
+  /**
+   * Signs in at the authorization server, which asks nobody, or is the sandbox and asks for a person.
+   * @returns the callback address with its code
+   */
   async authorize(url: string): Promise<string> {
+    const person = new URL(url).searchParams.get('login_hint');
     let at = url;
     for (let hops = 0; hops < 10 && !at.startsWith(`${this.appUrl}/`); hops++) {
-      const response = await fetch(at, { redirect: 'manual', headers: { cookie: this.cookies(at) } });
+      const choosing = new URL(at).pathname.startsWith('/sign-in/') && person;
+      const response = await fetch(at, {
+        method: choosing ? 'POST' : 'GET',
+        body: choosing ? new URLSearchParams({ person }) : undefined,
+        redirect: 'manual',
+        headers: { cookie: this.cookies(at) },
+      });
       this.keep(at, response);
       const next = response.headers.get('location');
       if (!next) throw new Error(`${at} answered ${response.status}: ${await response.text()}`);

@@ -134,6 +134,14 @@ describe('a token', () => {
     expect(await auth.getUserToken(sid)).toBe(renewed);
   });
 
+  it('that was renewed, ran out on its way and is refused is renewed again', async () => {
+    const { server, auth, sid, token } = await signedIn({ accessTokenTtl: 1 });
+    const renewed = await auth.getUserToken(sid, { rejected: token });
+    await soon(1100);
+    expect(await auth.getUserToken(sid, { rejected: renewed })).not.toBe(renewed);
+    expect(server.counts).toMatchObject({ refreshes: 2, refused: 0 });
+  });
+
   it('that somebody else has renewed meanwhile is simply handed out', async () => {
     const { server, auth, sid, token } = await signedIn();
     const renewed = await auth.getUserToken(sid, { rejected: token });

@@ -15,14 +15,8 @@ export type UserTokens = ReturnType<typeof createUserTokens>;
 
 /** A record's token fields after signing in or a refresh. */
 export function tokenFields(tokens: Omit<Tokens, 'name' | 'email'>, refreshed: boolean) {
-  const now = Date.now();
-  return {
-    accessToken: tokens.accessToken,
-    refreshToken: tokens.refreshToken,
-    expiresAt: tokens.expiresIn === null ? null : now + tokens.expiresIn * 1000,
-    obtainedAt: now,
-    refreshed,
-  };
+  const { accessToken, refreshToken, expiresAt } = tokens;
+  return { accessToken, refreshToken, expiresAt, obtainedAt: Date.now(), refreshed };
 }
 
 const expired = ({ expiresAt }: SessionRecord) => expiresAt !== null && expiresAt <= Date.now();
@@ -108,9 +102,9 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
     if (!stored) throw reauthRequired();
     const { record } = stored;
     if (usable(stored, rejected)) return record.accessToken;
-    if (record.accessToken === rejected && record.refreshed && Date.now() - record.obtainedAt < youngMs) {
-      throw upstreamAuth();
-    }
+    // One that may have run out on its way, e.g. while its call waited for a turn, says nothing about the key.
+    const isYoung = Date.now() - record.obtainedAt < youngMs && !due(record);
+    if (record.accessToken === rejected && record.refreshed && isYoung) throw upstreamAuth();
     try {
       const token = await share(sid, rejected);
       // A flight that set out before this token was refused may bring back the same one.

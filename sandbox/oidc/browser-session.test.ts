@@ -48,6 +48,18 @@ onEachDatabase('browser session and logout', (database) => {
       expect(page.match(/autofocus/g)).toHaveLength(1);
     });
 
+    test('a login_hint for a person of the seed who is none of the six lets them sign in too', async () => {
+      const people = await sandbox.operator<{ slug: string; id: string; name: string }[]>('GET', '/people');
+      const other = people.find(({ slug }) => slug === 'ben-carter')!;
+      const browser = new TestBrowser(sandbox.url);
+      const { url, verifier } = await client.authorizationUrl({ login_hint: other.slug });
+      const page = await browser.get(url.href);
+      expect(await page.text()).toContain(other.name);
+      const done = await browser.submit(page.url, { person: other.slug });
+      const { access_token } = await client.exchange(new URL(done.headers.get('location')!), verifier);
+      expect((await client.whoami(access_token)).body.user).toEqual({ id: other.id });
+    });
+
     test('many tabs at once all land', async () => {
       const browser = new TestBrowser(sandbox.url);
       const tabs = await Promise.all(Array.from({ length: 8 }, () => client.authorizationUrl()));

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 
-export type SignInPerson = { slug: string; name: string; title: string; company: string | null };
+/** `title` is null for somebody who is not one of the demo's six. */
+export type SignInPerson = { slug: string; name: string; title: string | null; company: string | null };
 
 /** The choice of a demo person. `hinted` is marked and focused; `action` takes the choice by POST. */
 export function signInPage(people: SignInPerson[], hinted: string | null, action: string) {
@@ -23,7 +24,7 @@ export function signInPage(people: SignInPerson[], hinted: string | null, action
 }
 
 function choice(person: SignInPerson, hinted: boolean) {
-  const role = person.company ? `${person.title}, ${person.company}` : person.title;
+  const role = [person.title, person.company].filter(Boolean).join(', ');
   return html`<li>
     <button
       class="${hinted ? 'person hinted' : 'person'}"

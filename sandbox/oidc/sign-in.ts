@@ -24,9 +24,10 @@ export function signIn(provider: Provider, config: SandboxConfig): Step {
     if (ctx.method === 'GET') return show(200);
 
     const form = await readForm(ctx.req);
+    const { choices } = await whoToChoose();
     if (form.cancel)
       return finish({ error: 'access_denied', error_description: 'the person cancelled the sign-in' });
-    const person = (await demoPeople()).find(({ slug }) => slug === form.person);
+    const person = choices.find(({ slug }) => slug === form.person);
     if (!person) return show(400);
     return finish({ login: { accountId: person.id }, consent: {}, select_account: {} });
 
@@ -36,23 +37,24 @@ export function signIn(provider: Provider, config: SandboxConfig): Step {
     }
 
     async function show(status: number) {
+      const formTargets = [new URL(config.dashboardUrl).origin];
+      const { choices, hinted } = await whoToChoose();
+      await sendPage(ctx, { title: 'Sign in', status, formTargets }, signInPage(choices, hinted, ctx.path));
+    }
+
+    /** The six demo people, and whoever else the request hints at. */
+    async function whoToChoose() {
       const hint = interaction.params.login_hint;
       const hinted = typeof hint === 'string' ? await findHinted(config.db, hint) : undefined;
-      const formTargets = [new URL(config.dashboardUrl).origin];
-      await sendPage(
-        ctx,
-        { title: 'Sign in', status, formTargets },
-        signInPage(await demoPeople(), hinted?.slug ?? null, ctx.path),
-      );
+      const demo = DEMO_PEOPLE.map(({ slug }) => slug);
+      const slugs = [...new Set(hinted ? [...demo, hinted.slug] : demo)];
+      const rows = await config.db.select().from(people).where(inArray(people.slug, slugs));
+      const choices = slugs.flatMap((slug) => {
+        const row = rows.find((one) => one.slug === slug);
+        const title = DEMO_PEOPLE.find((one) => one.slug === slug)?.title ?? null;
+        return row ? [{ id: row.id, slug, title, name: row.name, company: row.company }] : [];
+      });
+      return { choices, hinted: hinted?.slug ?? null };
     }
   };
-
-  async function demoPeople() {
-    const slugs = DEMO_PEOPLE.map(({ slug }) => slug);
-    const rows = await config.db.select().from(people).where(inArray(people.slug, slugs));
-    return DEMO_PEOPLE.flatMap(({ slug, title }) => {
-      const row = rows.find((one) => one.slug === slug);
-      return row ? [{ id: row.id, slug, title, name: row.name, company: row.company }] : [];
-    });
-  }
 }

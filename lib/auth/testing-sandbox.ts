@@ -1,0 +1,29 @@
+import { type RunningSandbox, startSandbox, type StartOptions } from '@/sandbox/testing';
+
+type Counted = { method: string; path: string; count: number };
+
+/** A sandbox that knows the dashboard at `dashboardUrl`, and the variables with which that works against it. */
+export async function startSandboxFor(dashboardUrl: string, options: StartOptions = {}) {
+  const sandbox: RunningSandbox = await startSandbox({ dashboardUrl, ...options });
+  return {
+    ...sandbox,
+    /** Answered requests since the last reset: of the API's own, or of one route, e.g. `/token?grant_type=refresh_token`. */
+    async count(route?: string): Promise<number> {
+      const all = await sandbox.operator<Counted[]>('GET', '/requests');
+      const wanted = all.filter(({ path }) => (route ? path === route : path.startsWith('/v1/')));
+      return wanted.reduce((sum, { count }) => sum + count, 0);
+    },
+    environment: {
+      APP_URL: dashboardUrl,
+      PARTNER_API_URL: sandbox.url,
+      PARTNER_API_KEY: sandbox.partnerKey,
+      OAUTH_ISSUER: sandbox.url,
+      OAUTH_CLIENT_ID: sandbox.clientId,
+      OAUTH_CLIENT_SECRET: sandbox.clientSecret,
+      SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
+      LOG_LEVEL: 'silent',
+    },
+  };
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof startSandboxFor>>;
