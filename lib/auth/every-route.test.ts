@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auth } from './auth';
 import { callRoute } from './testing-next-headers';
-import { startTestServer, type TestServer } from './testing-server';
+import { startSandboxFor, type TestSandbox } from './testing-sandbox';
 import { TestBrowser } from './testing-browser';
 
 vi.mock('next/headers', () => import('./testing-next-headers'));
@@ -42,24 +42,24 @@ const writing = handlers.filter(({ method }) => method !== 'GET');
 
 const appUrl = 'http://localhost:4250';
 const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';
-let server: TestServer;
+let sandbox: TestSandbox;
 let live: TestBrowser;
 let dead: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ appUrl });
-  for (const [name, value] of Object.entries(server.environment)) vi.stubEnv(name, value);
+  sandbox = await startSandboxFor(appUrl);
+  for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
   vi.stubEnv('KEEP_READS_MS', '0');
   live = new TestBrowser(appUrl);
-  await live.signIn(auth());
+  await live.signIn(auth(), { query: '?login_hint=agent' });
   const leaver = new TestBrowser(appUrl);
-  await leaver.signIn(auth());
+  await leaver.signIn(auth(), { query: '?login_hint=agent' });
   dead = leaver.cookies();
   await auth().signOut(leaver.post('/api/session'));
 });
 afterAll(async () => {
   await auth().close();
-  await server.close();
+  await sandbox.close();
 });
 
 const ours = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', origin: appUrl, host: 'localhost:4250' };
@@ -81,7 +81,7 @@ function call({ file, method, handler }: (typeof handlers)[number], headers: Rec
   return callRoute(handler, request, given);
 }
 
-const upstream = () => server.counts.api;
+const upstream = () => sandbox.count();
 
 it('finds the routes', () => {
   expect(files.length).toBeGreaterThan(20);
@@ -96,12 +96,12 @@ describe.each(guarded)('$method $file', (one) => {
     ['a session that was made up', () => `chain-4250-session=${'x'.repeat(300)}`],
     ['the session cookie under another name', () => live.cookies().replace('chain-4250-session', 'session')],
   ])('refuses %s', async (_, cookie) => {
-    const before = upstream();
+    const before = await upstream();
     const answer = await call(one, { ...ours, cookie: cookie() });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: { code: 'reauth_required' } });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(upstream()).toBe(before);
+    expect(await upstream()).toBe(before);
   });
 
   it('is never kept in a cache', async () => {
@@ -120,11 +120,11 @@ describe.each(writing)('$method $file', (one) => {
     ['has an opaque Origin', { origin: 'null' }],
     ['has our Origin on another port', { origin: 'http://localhost:4251' }],
   ])('refuses a write that %s, though the session is good', async (_, headers) => {
-    const before = upstream();
+    const before = await upstream();
     const answer = await call(one, { ...ours, cookie: live.cookies(), ...headers });
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(upstream()).toBe(before);
+    expect(await upstream()).toBe(before);
     expect(await auth().session(live.cookies(), { touch: false })).not.toBeNull();
   });
 });
@@ -132,15 +132,16 @@ describe.each(writing)('$method $file', (one) => {
 // Auth, Rules: a rejected token younger than 60 s is not refreshed again.
 it('blames the key when the service refuses even a fresh token: 502, one refresh, and the session is kept', async () => {
   const whoami = handlers.find((one) => nameOf(one) === 'GET whoami/route.ts')!;
-  server.faults.whoamiStatus = 401;
-  const before = server.counts.refreshes;
+  await sandbox.operator('PUT', '/faults', [{ path: '/v1/whoami', kind: 'status', status: 401 }]);
+  const refreshes = () => sandbox.count('/token?grant_type=refresh_token');
+  const before = await refreshes();
   for (let turn = 0; turn < 3; turn++) {
     const answer = await call(whoami, { ...ours, cookie: live.cookies() });
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ error: { code: 'upstream_auth' } });
   }
-  server.faults.whoamiStatus = null;
-  expect(server.counts.refreshes).toBe(before + 1);
+  await sandbox.operator('PUT', '/faults', []);
+  expect(await refreshes()).toBe(before + 1);
   expect((await call(whoami, { ...ours, cookie: live.cookies() })).status).toBe(200);
 });
 

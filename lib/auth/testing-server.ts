@@ -13,8 +13,6 @@ export type ServerShape = {
   /** The origin whose callback is registered. */
   appUrl?: string;
   rotate?: boolean;
-  /** What the API answers that user at a path below `/v1`; whoami is there already. */
-  api?: (path: string, userId: string) => unknown;
 };
 
 type Metadata = Record<string, unknown>;
@@ -71,7 +69,7 @@ export async function startTestServer(shape: ServerShape = {}) {
     whoamiStatus: null,
     revocationHangs: false,
   };
-  const counts = { refreshes: 0, refused: 0, api: 0 };
+  const counts = { refreshes: 0, refused: 0 };
 
   const stored = new Map<string, AdapterPayload>();
   const provider = new Provider(issuer, {
@@ -146,7 +144,7 @@ export async function startTestServer(shape: ServerShape = {}) {
       const accountId = typeof params.login_hint === 'string' ? params.login_hint : 'person-1';
       return provider.interactionFinished(request, response, { login: { accountId } });
     }
-    if (url.pathname.startsWith('/v1/')) return answerApi(url.pathname, request, response);
+    if (url.pathname === '/v1/whoami') return answerWhoami(request, response);
     if (url.pathname === '/token/revocation' && faults.revocationHangs) return;
     if (url.pathname === '/token') {
       if (faults.tokenHangs) return;
@@ -169,16 +167,13 @@ export async function startTestServer(shape: ServerShape = {}) {
     await handle(request, response);
   }
 
-  async function answerApi(path: string, request: IncomingMessage, response: ServerResponse) {
-    counts.api++;
-    const me = path === '/v1/whoami';
+  async function answerWhoami(request: IncomingMessage, response: ServerResponse) {
     const error = { error: { code: 'unauthorized', message: 'no' } };
-    if (me && faults.whoamiStatus) return json(response, faults.whoamiStatus, error);
+    if (faults.whoamiStatus) return json(response, faults.whoamiStatus, error);
     const token = await provider.AccessToken.find(String(request.headers['x-user-token']));
     if (request.headers.authorization !== `Bearer ${testClient.key}` || !token)
       return json(response, 401, error);
-    const { accountId } = token;
-    json(response, 200, me ? whoamiOf(accountId) : shape.api?.(path, accountId));
+    json(response, 200, { partner: { id: 'p', name: 'P' }, user: { id: token.accountId }, scopes: [] });
   }
 
   return {
@@ -212,8 +207,6 @@ export async function startTestServer(shape: ServerShape = {}) {
     close: () => closeServer(http),
   };
 }
-
-const whoamiOf = (id: string) => ({ partner: { id: 'p', name: 'P' }, user: { id }, scopes: [] });
 
 /** Changes claims under the old signature: what comes over the token endpoint's own connection is not verified. */
 function rewriteIdToken(response: ServerResponse, change: (claims: Metadata) => Metadata): void {
