@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -8,7 +7,7 @@ import { docsRoutes } from './api/docs/routes';
 import type { ApiEnvironment } from './api/environment';
 import { createLog } from './api/log';
 import { logRequests } from './api/log-requests';
-import { nameRequests } from './api/name-requests';
+import { nameRequests, requestId } from './api/name-requests';
 import { openApiDocument } from './api/openapi';
 import { operations } from './api/operations';
 import { addRateLimitHeaders } from './api/rate-limit-headers';
@@ -67,7 +66,7 @@ export async function createApp(config: SandboxConfig): Promise<{
     app,
     listener(req, res) {
       if (OWN_PATH.test(req.url ?? '/')) return void api(req, res);
-      res.setHeader('X-Request-Id', randomUUID());
+      res.setHeader('X-Request-Id', requestId(req.headers['x-request-id']));
       oidc.handler(req, res);
     },
   };

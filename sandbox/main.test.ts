@@ -98,7 +98,7 @@ test('kill -9 in the middle of writes loses nothing that was answered: data, sig
   const tokens = await client.signIn('outsider', browser);
   let { child } = first;
   const answered: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const order = { transactions: 2, shape: 'line', person: 'outsider' };
     let killed = false;
     const writer = (async () => {
@@ -124,7 +124,11 @@ test('kill -9 in the middle of writes loses nothing that was answered: data, sig
   expect((await browser.get(url.href)).headers.get('location')).toContain('code=');
 }, 120_000);
 
-test('a taken port and a folder in use are one sentence each, and touch nothing', async () => {
+test('a taken port, a folder in use and a server out of reach are one sentence each, and touch nothing', async () => {
+  const unreachable = await start({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
+  expect([unreachable.ready, unreachable.printed.trim().split('\n').at(-1)]).toEqual([
+    false, 'The PostgreSQL server of DATABASE_URL cannot be reached (ECONNREFUSED).',
+  ]); // prettier-ignore
   await start();
   const samePort = await start();
   expect([samePort.ready, samePort.printed.trim().split('\n').at(-1)]).toEqual([

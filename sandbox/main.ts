@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createApp } from './app';
+import { databaseErrorCode } from './db/error-code';
 import { openDatabase } from './db/open';
+import { isDatabaseUnavailable } from './db/unavailable';
 import { readSandboxEnvironment } from './environment';
 import { holdFolder } from './hold-folder';
 import { createHttpServer } from './http-server';
@@ -20,7 +22,7 @@ async function main(): Promise<void> {
   const server = createHttpServer((req, res) => listener(req, res));
   await listen(server, port, host);
   if (!databaseUrl) await holdFolder(dataDir);
-  const { db, close } = await openDatabase({ url: databaseUrl, dataDir });
+  const { db, close } = await openDatabase({ url: databaseUrl, dataDir }).catch(explainDatabase);
   const config = { db, ...given };
   await seedOnce(db, config, new Date());
   ({ listener } = await createApp(config));
@@ -55,6 +57,12 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
     return new Error(`Port ${port} is taken: stop what uses it, or set SANDBOX_PORT.`);
   if (error.code === 'EACCES') return new Error(`Port ${port} is reserved: set SANDBOX_PORT above 1023.`);
   return new Error(`Cannot listen on ${host}:${port} (${error.code}).`);
+}
+
+/** Node's own words are empty where it tried several addresses of one host. */
+function explainDatabase(error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error;
+  throw new Error(`The PostgreSQL server of DATABASE_URL cannot be reached (${databaseErrorCode(error)}).`);
 }
 
 main().catch((error: Error) => {

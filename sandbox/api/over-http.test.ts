@@ -126,6 +126,8 @@ describe('the service over a real connection', () => {
   it('names requests to the OAuth server too', async () => {
     for (const path of ['/.well-known/openid-configuration', '/nowhere', '/']) {
       expect((await fetch(sandbox.url + path)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      const named = await fetch(sandbox.url + path, { headers: { 'x-request-id': 'our-own_1' } });
+      expect(named.headers.get('x-request-id')).toBe('our-own_1');
     }
   });
 
