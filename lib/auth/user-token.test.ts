@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '@/lib/env';
+import { createAuth } from './auth';
 import { redisStore } from './redis-store';
 import { startProcess } from './testing-process';
+import { TestBrowser } from './testing-browser';
 import { noRedis, startRedis } from './testing-redis';
+import { startSandboxFor } from './testing-sandbox';
 import { endings, open, parallel, signedIn, soon } from './testing-set-up';
 import { createVault, type SessionRecord } from './vault';
 
@@ -18,6 +21,23 @@ describe('one refresh for 100 parallel calls', () => {
       expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
     },
   );
+
+  it('against the sandbox, whose refresh tokens end the grant when one is used twice', async () => {
+    const sandbox = await startSandboxFor('http://localhost:4250', { seed: 'empty' });
+    const auth = createAuth(readEnvironment(sandbox.environment));
+    open.push(sandbox, auth);
+    for (const [at, delayMs] of [0, 150, 1500].entries()) {
+      const browser = new TestBrowser('http://localhost:4250');
+      await browser.signIn(auth, { query: '?login_hint=agent' });
+      const { sid, name } = (await auth.session(browser.cookies(), { touch: true }))!;
+      expect(name).toBe('Amelia Hart');
+      const rejected = await auth.getUserToken(sid);
+      await sandbox.operator('PUT', '/faults', [{ path: '/token', kind: 'delay', delayMs }]);
+      expect(endings(await parallel(100, () => auth.getUserToken(sid, { rejected })))).toEqual(['answered']);
+      await sandbox.operator('PUT', '/faults', []);
+      expect(await sandbox.count('/token?grant_type=refresh_token')).toBe(at + 1);
+    }
+  });
 
   it('just after the token expired, three lives in a row', async () => {
     const { server, auth, sid } = await signedIn({ accessTokenTtl: 1 });

@@ -1,4 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from './clock';
 import { Governor, governorLimits, type Ticket } from './governor';
 import { TestingClock } from './testing-clock';
 import { TestingService } from './testing-service';
@@ -103,6 +106,50 @@ describe('governor', () => {
     const others = many(1500, (at) => ask(`u${at}`));
     await clock.advance(0);
     expect(others.filter(({ error }) => !error)).toHaveLength(900);
+  });
+
+  it('answers an overflow within 50 ms of real time, however deep the queue (R9)', async () => {
+    const governor = new Governor(systemClock);
+    const never = () => new Promise<never>(() => {});
+    const ask = (userId: string) =>
+      governor
+        .run({ userId, priority: 'interactive', askedAt: Date.now() }, never)
+        .catch((error: unknown) => error);
+    for (let at = 0; at < 1001; at += 1) void ask(`u${at}`);
+    const slowest = { ms: 0 };
+    for (let at = 0; at < 500; at += 1) {
+      const started = performance.now();
+      expect(await ask(`late${at}`)).toMatchObject({ status: 503, code: 'busy' });
+      slowest.ms = Math.max(slowest.ms, performance.now() - started);
+    }
+    expect(slowest.ms).toBeLessThan(50);
+  });
+
+  it('stays small through ten minutes at twice the limit (R9)', async () => {
+    const { clock, governor, ask } = setUp({ limit: 600, windowMs: 60_000 });
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const heap = () => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    let deepest = 0;
+    let early = 0;
+    for (let second = 0; second < 600; second += 1) {
+      for (let at = 0; at < 20; at += 1) ask(`u${(second * 20 + at) % 300}`);
+      await clock.advance(1000);
+      const { write, interactive, background } = governor.state().waiting;
+      deepest = Math.max(deepest, write + interactive + background);
+      if (second === 120) early = heap();
+    }
+    expect(deepest).toBeLessThanOrEqual(governorLimits.waiting);
+    // What grows is the log of the service that the test keeps.
+    expect(heap() - early).toBeLessThan(8 * 1024 * 1024);
+    await clock.advance(60_000);
+    expect(governor.state()).toMatchObject({
+      inFlight: 0,
+      waiting: { write: 0, interactive: 0, background: 0 },
+    });
   });
 
   it('lets a caller who goes away leave the queue, and never sends the call', async () => {
