@@ -68,7 +68,7 @@ function tryForm(method: string, path: string, operation: Documented['operation'
       )}
       ${example ? html`<label>Body <textarea rows="${lines}" spellcheck="false">${example}</textarea></label>` : ''}
       <button>Send</button>
-      <output aria-live="polite"></output>
+      <output aria-live="polite" tabindex="0" aria-label="Answer"></output>
     </form>
   </details>`;
 }

@@ -57,6 +57,7 @@ pre { margin: 0 0 .75rem; padding: .7rem .9rem; overflow: auto; white-space: pre
 button { justify-self: start; min-height: 2.4rem; padding: .35rem 1.3rem; border: 0; border-radius: .55rem; background: var(--accent); color: var(--card);
   font: inherit; font-weight: 600; cursor: pointer; }
 output { display: block; }
+output:empty { display: none; }
 output:not(:empty) { max-height: 30rem; padding: .7rem .9rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--code); border-radius: .55rem; }
 
 @media (max-width: 58rem) {

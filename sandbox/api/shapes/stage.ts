@@ -37,5 +37,9 @@ export const newStageShape = named(
 
 export const stageDependencyShape = named(
   'StageDependency',
-  z.strictObject({ dependsOnStageId: uuid().nullable() }),
+  z.strictObject({
+    dependsOnStageId: uuid()
+      .nullable()
+      .meta({ examples: [null] }),
+  }),
 );

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { ORDERED_FAULT } from '../operator/faults';
+import { openApiDocument } from './openapi';
+import { operations } from './operations';
+import { watchAnswers } from './watch-answers';
+
+const watched = async (method: string, path: string, answer: Response) => {
+  const answers = watchAnswers(openApiDocument(operations, 'http://localhost:4000'));
+  await answers.watch(method, path, answer);
+  return answers.throwIfUndocumented;
+};
+const empty = { data: [], nextCursor: null };
+
+it('holds every answer against the document', async () => {
+  expect(await watched('GET', '/v1/chains', Response.json(empty))).not.toThrow();
+  expect(await watched('HEAD', '/v1/chains', Response.json(empty))).not.toThrow();
+  expect(await watched('GET', '/v1/chains', Response.json({ ...empty, total: 0 }))).toThrow(/additional/);
+  expect(await watched('GET', '/v1/chains', Response.json({ data: [] }))).toThrow(/nextCursor/);
+  expect(await watched('GET', '/v1/chains', Response.json(empty, { status: 201 }))).toThrow(/not documented/);
+  expect(await watched('GET', '/v1/nowhere', Response.json({}, { status: 404 }))).toThrow(/error/);
+});
+
+it('lets pass what the operator ordered, whatever its status', async () => {
+  const ordered = { error: { code: 'fault', message: ORDERED_FAULT } };
+  expect(await watched('GET', '/v1/chains', Response.json(ordered, { status: 418 }))).not.toThrow();
+});
