@@ -31,6 +31,7 @@ export function ChainHolding({ holding, exchangeAt, note, isReading, where }: Ch
     >
       <KeyValues
         look="columns"
+        isFirstWide
         className="lg:grid-cols-[minmax(0,3.1fr)_minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,0.9fr)]"
         items={[
           {

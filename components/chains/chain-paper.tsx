@@ -43,7 +43,7 @@ export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) 
       <p className="max-w-prose">{summary.lead.join(' ')}</p>
       {layout && (
         <figure
-          className="[&>svg]:h-auto [&>svg]:max-h-[150mm] [&>svg]:max-w-full"
+          className="[&>svg]:h-auto [&>svg]:max-h-[140mm] [&>svg]:max-w-full [&>svg]:font-sans"
           dangerouslySetInnerHTML={{ __html: exportSvg(pictureOf(report, layout)) }}
         />
       )}
@@ -63,14 +63,14 @@ export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) 
         ])}
       />
       {readingOrder(chain).map(({ id, address }) => {
-        const own = stages.get(id);
-        if (!own?.length) return null;
+        const left = (stages.get(id) ?? []).filter(({ progress }) => progress !== 'Completed');
+        if (left.length === 0) return null;
         return (
           <PaperTable
             key={id}
-            title={`Stages of ${address.line1}`}
+            title={`What is left at ${address.line1}`}
             headers={['Stage', 'Progress', 'Update expected', 'Completion expected']}
-            rows={own.map((stage) => [
+            rows={left.map((stage) => [
               [stage.title, stage.progressNote && `“${stage.progressNote}”`].filter(Boolean).join(': '),
               stage.progress,
               stage.expectedUpdate ? formatDay(stage.expectedUpdate) : '',

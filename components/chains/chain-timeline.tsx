@@ -23,6 +23,8 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
   if (isReading) return <p className="p-5 text-muted">Reading the stages that this is worked out from…</p>;
   if (!bottleneck) return <p className="p-5 text-muted">Every link has exchanged.</p>;
   const timeline = chainTimeline(bottleneck, now);
+  // A month that begins in a few days would stand on "Today".
+  const ticks = timeline.ticks.filter(({ at }) => at > 0.12);
   return (
     <section aria-label="Timeline" className="p-4 sm:p-5">
       <ol className="divide-y divide-line">
@@ -33,7 +35,7 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
           return (
             <li
               key={transaction.id}
-              className="grid items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[15rem_1fr]"
+              className="grid items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[19rem_1fr]"
             >
               <div className="min-w-0 text-sm">
                 <span className="block truncate">{mention(transaction)}</span>
@@ -46,6 +48,15 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
                   className="absolute inset-y-0 w-px bg-accent"
                   style={{ left: percent(timeline.exchangeAt) }}
                 />
+                {bar && (
+                  <span
+                    className={clsx(
+                      'absolute inset-y-2 left-0 rounded-full',
+                      isHolding ? 'bg-accent-soft' : 'bg-info-soft',
+                    )}
+                    style={{ width: percent(bar.from) }}
+                  />
+                )}
                 {bar && (
                   <span
                     className={clsx(
@@ -64,10 +75,11 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
           );
         })}
       </ol>
-      <div aria-hidden className="mt-1 grid gap-x-5 sm:grid-cols-[15rem_1fr]">
-        <span className="hidden text-xs text-faint sm:block">Today on the left</span>
+      <div aria-hidden className="mt-1 grid gap-x-5 sm:grid-cols-[19rem_1fr]">
+        <span className="hidden sm:block" />
         <div className="relative h-4 text-2xs text-faint">
-          {timeline.ticks.map((tick) => (
+          <span className="absolute left-0 border-l border-line pl-1">Today</span>
+          {ticks.map((tick) => (
             <span
               key={tick.label}
               className="absolute border-l border-line pl-1 whitespace-nowrap"

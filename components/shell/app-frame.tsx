@@ -26,7 +26,7 @@ export function AppFrame({ user, children }: AppFrameProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="flex-1 px-4 pt-4 pb-[calc(var(--bottom-bar-height)+1.5rem)] outline-none sm:px-6 sm:pt-5 sm:pb-10"
+          className="w-full max-w-416 flex-1 px-4 pt-4 pb-[calc(var(--bottom-bar-height)+1.5rem)] outline-none sm:px-6 sm:pt-5 sm:pb-10 print:p-0"
         >
           {children}
         </main>

@@ -57,7 +57,14 @@ function Way({ icon, missing, children }: { icon: ReactNode; missing?: string; c
       )}
     >
       {icon}
-      <span className={clsx('min-w-0 truncate', !children && 'italic')}>{children || missing}</span>
+      <span
+        className={clsx(
+          'min-w-0 truncate max-sm:wrap-anywhere max-sm:whitespace-normal',
+          !children && 'italic',
+        )}
+      >
+        {children || missing}
+      </span>
     </li>
   );
 }

@@ -18,7 +18,7 @@ type FreshnessProps = {
 export function Freshness({ level, updatedAt }: FreshnessProps) {
   const { word, tone, Icon } = looks[level];
   return (
-    <Badge look="plain" tone={tone} icon={<Icon aria-hidden />}>
+    <Badge look="plain" tone={tone} icon={<Icon aria-hidden />} className="max-sm:flex-wrap">
       {word}
       <span className="font-normal text-faint">
         · <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
