@@ -49,7 +49,13 @@ export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) 
       )}
       <PaperTable
         title="Transactions"
-        headers={['Property', 'Depends on', 'Sale', 'Stages', 'How it stands']}
+        headers={[
+          ['Property', '24%'],
+          ['Depends on', '18%'],
+          ['Sale', '16%'],
+          ['Stages', '16%'],
+          ['How it stands', '26%'],
+        ]}
         rows={readingOrder(chain).map((one) => [
           [one.address.line1, one.address.city, one.address.postcode].filter(Boolean).join(', '),
           neighboursOf(chain, one.id)
@@ -69,7 +75,12 @@ export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) 
           <PaperTable
             key={id}
             title={`What is left at ${address.line1}`}
-            headers={['Stage', 'Progress', 'Update expected', 'Completion expected']}
+            headers={[
+              ['Stage', '48%'],
+              ['Progress', '14%'],
+              ['Update expected', '19%'],
+              ['Completion expected', '19%'],
+            ]}
             rows={left.map((stage) => [
               [stage.title, stage.progressNote && `“${stage.progressNote}”`].filter(Boolean).join(': '),
               stage.progress,
@@ -84,15 +95,18 @@ export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) 
   );
 }
 
-function PaperTable({ title, headers, rows }: { title: string; headers: string[]; rows: string[][] }) {
+type PaperTableProps = { title: string; headers: [name: string, width: string][]; rows: string[][] };
+
+/** Fixed widths, so that one table stands under the other. */
+function PaperTable({ title, headers, rows }: PaperTableProps) {
   return (
-    <table className="w-full border-collapse text-left text-xs">
+    <table className="w-full table-fixed border-collapse break-inside-avoid text-left text-xs">
       <caption className="pb-1 text-left text-sm font-semibold">{title}</caption>
       <thead>
         <tr className="border-b border-line-strong">
-          {headers.map((header) => (
-            <th key={header} scope="col" className="py-1 pr-3 font-medium text-muted">
-              {header}
+          {headers.map(([name, width]) => (
+            <th key={name} scope="col" style={{ width }} className="py-1 pr-3 font-medium text-muted">
+              {name}
             </th>
           ))}
         </tr>

@@ -50,10 +50,7 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
                 />
                 {bar && (
                   <span
-                    className={clsx(
-                      'absolute inset-y-2 left-0 rounded-full',
-                      isHolding ? 'bg-accent-soft' : 'bg-info-soft',
-                    )}
+                    className={clsx('absolute inset-y-2 left-0', isHolding ? 'bg-accent/40' : 'bg-info/30')}
                     style={{ width: percent(bar.from) }}
                   />
                 )}
