@@ -1,10 +1,6 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-test.afterEach(async ({ sandbox }) => {
-  await sandbox.operator('PUT', '/faults', []);
-});
-
 test('the account page says who I am, through which partner, and what the key allows', async ({
   page,
   signIn,

@@ -3,8 +3,6 @@ import { routes } from '@/lib/routes';
 import { expect, test, type Sandbox } from '@/e2e/test';
 
 test.beforeEach(({ signIn }) => signIn('agent'));
-test.afterEach(({ sandbox }) => sandbox.operator<void>('PUT', '/faults', []));
-
 const create = (page: Page) => page.getByRole('button', { name: 'Create the chain' });
 const created = (sandbox: Sandbox, path: string) =>
   sandbox

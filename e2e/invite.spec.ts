@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { apiOf } from '@/e2e/api-of';
 import { demoTransaction } from '@/e2e/demo-transaction';
+import { ownTransaction } from '@/e2e/own-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
@@ -16,8 +18,6 @@ async function fillRole(page: Page, role: string, representing: string) {
   }
 }
 
-test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
-
 test('invites somebody, for two weeks unless said otherwise; a second time is warned about', async ({
   page,
   signIn,
@@ -28,9 +28,6 @@ test('invites somebody, for two weeks unless said otherwise; a second time is wa
   await page.goto(routes.transactionInvite(id));
   await expect(page.getByRole('button', { name: /In two weeks/ })).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByRole('group', { name: 'Please check these' })).toBeFocused();
-
   await page.getByRole('textbox', { name: 'Email' }).fill('new.broker@example.com');
   await fillRole(page, 'Mortgage Broker', 'Buyer');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -45,6 +42,36 @@ test('invites somebody, for two weeks unless said otherwise; a second time is wa
   await page.getByRole('button', { name: 'Invite somebody else' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('New.Broker@example.com');
   await expect(page.getByText('Already invited')).toBeVisible();
+});
+
+test('a second invitation is warned about however far back the first one is, and how far the check got is said', async ({
+  page,
+  sandbox,
+  signIn,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await signIn('agent');
+  const { id } = await demoTransaction(page, address);
+  // More than two pages of invites are newer than the first one.
+  const agent = await apiOf(sandbox, 'agent');
+  for (let at = 0; at <= 200; at += 1) {
+    const email = `person.${at}@example.com`;
+    await agent('POST', `/transactions/${id}/invites`, { email, role: 'Surveyor', representing: 'Buyer' });
+  }
+  const isLaterPage = (url: URL) => url.pathname === '/api/me/invites/sent' && url.searchParams.has('cursor');
+  await page.route(isLaterPage, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'service_unavailable', message: 'Back soon.' } } }),
+  );
+  await page.goto(routes.transactionInvite(id, { email: 'Person.0@example.com', role: 'Surveyor' }));
+  await expect(page.getByText('and 100 pending invites you sent, not all')).toBeVisible();
+  await page.unroute(isLaterPage);
+  await page.getByRole('button', { name: 'Compare with the rest' }).click();
+  await expect(page.getByText('Already invited')).toBeVisible();
+  await page.getByRole('link', { name: 'Several people' }).click();
+  await page.getByRole('textbox', { name: 'Rows' }).fill('person.0@example.com, Surveyor, Buyer');
+  await expect(page.getByRole('row', { name: /person.0@/ })).toContainText('Left out: Already invited');
+  await expect(page.getByText(/and all 2\d\d pending invites you sent/)).toBeVisible();
 });
 
 test('a party is warned about, out of the address bar too', async ({ page, signIn }) => {
@@ -71,11 +98,7 @@ test('when no email was sent there is a message to copy', async ({ page, signIn,
 
 test('rights are cut to what the inviter holds, and what was cut is said', async ({ page, signIn }) => {
   await signIn('conveyancer');
-  const { data } = await page.request.get('/api/chains?limit=100').then((response) => response.json());
-  const own: { id: string }[] = data
-    .flatMap(({ transactions }: { transactions: { yourRole: string | null }[] }) => transactions)
-    .filter(({ yourRole }: { yourRole: string | null }) => yourRole === 'Conveyancer');
-  await page.goto(routes.transactionInvite(own[0]!.id));
+  await page.goto(routes.transactionInvite(await ownTransaction(page, 'Conveyancer')));
   await page.getByRole('radio', { name: /^Everything/ }).check({ force: true });
   await expect(page.getByText(/Left out, because you do not hold it yourself: .*delete/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Delete the listing' })).toBeDisabled();

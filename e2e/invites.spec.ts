@@ -51,21 +51,14 @@ test('an invite that ends within three days stands out, and is expired once its 
     sandbox.operator('PATCH', `/invites/${id}`, {
       expiresAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
     });
-  try {
-    await endsIn(24);
-    await page.goto(routes.invites({ tab: 'sent', status: 'expiring' }));
-    const row = page
-      .getByRole('table', { name: 'Invites you sent' })
-      .getByRole('row')
-      .filter({ hasText: to });
-    await expect(row.getByText('Expires soon')).toBeVisible();
-    await expect(row.getByRole('link', { name: `Invite ${to} again` })).toBeVisible();
-    await endsIn(-1);
-    await page.goto(routes.invites({ tab: 'sent', status: 'expired' }));
-    await expect(row.getByText('Expired')).toBeVisible();
-  } finally {
-    await sandbox.operator('POST', '/reset', { seed: 'demo' });
-  }
+  await endsIn(24);
+  await page.goto(routes.invites({ tab: 'sent', status: 'expiring' }));
+  const row = page.getByRole('table', { name: 'Invites you sent' }).getByRole('row').filter({ hasText: to });
+  await expect(row.getByText('Expires soon')).toBeVisible();
+  await expect(row.getByRole('link', { name: `Invite ${to} again` })).toBeVisible();
+  await endsIn(-1);
+  await page.goto(routes.invites({ tab: 'sent', status: 'expired' }));
+  await expect(row.getByText('Expired')).toBeVisible();
 });
 
 test('received invites say where they are answered, and open only once accepted', async ({
@@ -107,13 +100,9 @@ test('none yet, none match and could not load are three different things', async
   await page.getByRole('searchbox', { name: 'Find an invite' }).fill('nobody like this');
   await expect(page.getByText('No invite matches')).toBeVisible();
   await expectAccessible();
-  try {
-    await sandbox.operator('PUT', '/faults', [
-      { path: '/v1/me/invites', kind: 'status', status: 503, retryAfter: 1 },
-    ]);
-    await page.goto(routes.invites());
-    await expect(page.getByRole('heading', { name: 'The service is taking a break' })).toBeVisible();
-  } finally {
-    await sandbox.operator('PUT', '/faults', []);
-  }
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/me/invites', kind: 'status', status: 503, retryAfter: 1 },
+  ]);
+  await page.goto(routes.invites());
+  await expect(page.getByRole('heading', { name: 'The service is taking a break' })).toBeVisible();
 });

@@ -8,8 +8,6 @@ let transactionId: string;
 let stages: Stage[];
 const stageCalled = (title: string) => stages.find((stage) => stage.title === title)!;
 
-test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
-
 test.beforeEach(async ({ page, signIn }) => {
   await signIn('agent');
   transactionId = (await demoTransaction(page, 'Flat 5, Pulteney Mews')).id;

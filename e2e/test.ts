@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 
 export { expect };
@@ -21,6 +21,8 @@ type Fixtures = {
   signIn: (slug: PersonSlug, page?: Page) => Promise<void>;
   /** Fails with axe's findings when the page as it stands breaks WCAG 2.2 AA. */
   expectAccessible: (page?: Page) => Promise<void>;
+  /** Presses Tab until the element has the focus, as somebody without a mouse would. Fails when it is never reached. */
+  tabTo: (target: Locator) => Promise<void>;
   freshDemo: void;
   /** Fails the test on any console error, uncaught exception or CSP violation, unless one was announced. */
   consoleGuard: { allow(pattern: RegExp): void };
@@ -63,6 +65,20 @@ export const test = base.extend<Fixtures>({
         (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
       );
       expect(found).toEqual([]);
+    });
+  },
+
+  tabTo: async ({ page }, use) => {
+    await use(async (target) => {
+      await target.waitFor();
+      const isThere = () => target.evaluate((element) => element === document.activeElement);
+      // What stands in the first HTML takes the focus before the scripts are there: a press counts from then on.
+      await page.waitForLoadState('networkidle');
+      for (let press = 0; press < 200; press += 1) {
+        await page.keyboard.press('Tab');
+        if (await isThere()) return;
+      }
+      throw new Error(`Tab never reached ${target.toString()}`);
     });
   },
 

@@ -2,8 +2,6 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-test.afterEach(({ sandbox }) => sandbox.operator('PUT', '/faults', []));
-
 test.beforeEach(({ signIn }) => signIn('agent'));
 
 test('a transaction says how far it is, what it is about and what you may do', async ({

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { failureWords } from '@/components/shell/failure-words';
@@ -15,16 +15,17 @@ import { BffError } from '@/lib/bff/bff-error';
 import { usualExpiry } from '@/lib/invites/expiry';
 import { readInviteRows } from '@/lib/invites/invite-rows';
 import { createInviteMutation } from '@/lib/invites/mutations';
-import { sentInvitesQuery } from '@/lib/invites/queries';
 import { createInviteBodySchema, type CreateInviteBody, type InviteExpiry } from '@/lib/invites/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { cutToHeld, permissionPresets, permissionsWhere } from '@/lib/values/permission-presets';
 import type { Permissions } from '@/lib/values/permissions';
 import { BulkResults, type BulkResult } from './bulk-results';
+import { CheckReach } from './check-reach';
 import { ExpiryField } from './expiry-field';
 import { InviteRowsPreview } from './invite-rows-preview';
 import { useInviteRefusal } from './use-invite-refusal';
+import { useSentInvites } from './use-sent-invites';
 
 type Values = { rows: string; permissions: Permissions; expires: InviteExpiry };
 
@@ -36,7 +37,7 @@ const bodySchema = z
 export function BulkInvite({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
-  const { data: sentPages } = useInfiniteQuery(sentInvitesQuery('pending'));
+  const sent = useSentInvites();
   const refusal = useInviteRefusal(transactionId);
   const { mutateAsync } = useMutation(createInviteMutation(transactionId));
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
@@ -44,8 +45,8 @@ export function BulkInvite({ transactionId, userId }: { transactionId: string; u
   const [progress, setProgress] = useState<string | null>(null);
 
   const held = transaction.yourPermissions ?? permissionsWhere(() => false);
-  const sent = sentPages?.pages.flatMap(({ data }) => data) ?? [];
-  const read = ({ rows, ...offer }: Values) => readInviteRows(rows, { transactionId, offer, parties, sent });
+  const read = ({ rows, ...offer }: Values) =>
+    readInviteRows(rows, { transactionId, offer, parties, sent: sent.rows });
   const form = useForm<Values, unknown, CreateInviteBody[]>({
     defaultValues: {
       rows: '',
@@ -123,6 +124,7 @@ export function BulkInvite({ transactionId, userId }: { transactionId: string; u
               )}
             </FormField>
             {rows.length > 0 && <InviteRowsPreview rows={rows} failures={failures} />}
+            <CheckReach parties={parties} sent={sent} />
           </div>
         </Card>
         <Card title="What each of them may do">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
@@ -16,7 +16,6 @@ import { RoleFields } from '@/components/values/role-fields';
 import { alreadyThere } from '@/lib/invites/already-there';
 import { usualExpiry } from '@/lib/invites/expiry';
 import { createInviteMutation } from '@/lib/invites/mutations';
-import { sentInvitesQuery } from '@/lib/invites/queries';
 import { createInviteBodySchema, type CreateInviteBody, type InviteExpiry } from '@/lib/invites/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { routes } from '@/lib/routes';
@@ -24,9 +23,11 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import { cutToHeld, permissionPresets, permissionsWhere } from '@/lib/values/permission-presets';
 import type { Permissions } from '@/lib/values/permissions';
 import { AlreadyThereNotice } from './already-there-notice';
+import { CheckReach } from './check-reach';
 import { ExpiryField } from './expiry-field';
 import { InviteSent } from './invite-sent';
 import { useInviteRefusal } from './use-invite-refusal';
+import { useSentInvites } from './use-sent-invites';
 
 type Values = {
   email: string;
@@ -50,7 +51,7 @@ const usualRights = permissionPresets[1].permissions;
 export function InviteForm({ transactionId, userId, given }: InviteFormProps) {
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
-  const { data: sent } = useInfiniteQuery(sentInvitesQuery('pending'));
+  const sent = useSentInvites();
   const refusal = useInviteRefusal(transactionId);
   const invite = useMutation(createInviteMutation(transactionId));
   const [done, setDone] = useState<{ body: CreateInviteBody; emailSent: boolean | null } | null>(null);
@@ -62,7 +63,7 @@ export function InviteForm({ transactionId, userId, given }: InviteFormProps) {
     resolver: bodyResolver(createInviteBodySchema),
   });
   const email = useWatch({ control: form.control, name: 'email' });
-  const already = alreadyThere(email, transactionId, parties, sent?.pages.flatMap(({ data }) => data) ?? []);
+  const already = alreadyThere(email, transactionId, parties, sent.rows);
 
   async function send(body: CreateInviteBody): Promise<boolean> {
     try {
@@ -120,7 +121,11 @@ export function InviteForm({ transactionId, userId, given }: InviteFormProps) {
                 />
               )}
             </FormField>
-            {already && <AlreadyThereNotice already={already} transactionId={transactionId} />}
+            {already ? (
+              <AlreadyThereNotice already={already} transactionId={transactionId} />
+            ) : (
+              <CheckReach parties={parties} sent={sent} />
+            )}
             <FormField control={form.control} name="role">
               {(role) => (
                 <FormField control={form.control} name="representing">

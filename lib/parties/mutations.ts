@@ -4,14 +4,40 @@ import { chainKeys } from '@/lib/chains/queries';
 import { contactKeys } from '@/lib/contacts/queries';
 import { api } from '@/lib/routes';
 import { transactionKeys } from '@/lib/transactions/queries';
-import { partyKeys } from './queries';
-import { patchedPartySchema, type PatchPartyBody } from './schema';
+import { partiesQuery, partyKeys } from './queries';
+import { type Party, patchedPartySchema, type PatchPartyBody } from './schema';
 
-/** Variables: the party's id and what changes (endpoint 8). Sending it twice gives the same result. */
+/** A party once a change has gone through: what is left out keeps its value, rights resource by resource (Endpoint rules 8). */
+const patched = (party: Party, { permissions, ...rest }: PatchPartyBody): Party => ({
+  ...party,
+  ...rest,
+  permissions: { ...party.permissions, ...permissions },
+});
+
+/**
+ * Variables: the party's id and what changes (endpoint 8). Sending it twice gives the same result. The cache shows it
+ * at once; a refusal puts back what was there.
+ */
 export const patchPartyMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: ({ partyId, body }: { partyId: string; body: PatchPartyBody }) =>
       bff.patch(api.party(transactionId, partyId), patchedPartySchema, body),
+    onMutate: async ({ partyId, body }, { client }) => {
+      const { queryKey } = partiesQuery(transactionId);
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey)?.find(({ id }) => id === partyId);
+      client.setQueryData(queryKey, (parties) =>
+        parties?.map((party) => (party.id === partyId ? patched(party, body) : party)),
+      );
+      return before;
+    },
+    // Only this party goes back: another one may have been changed since.
+    onError: (_error, { partyId }, before, { client }) => {
+      if (!before) return;
+      client.setQueryData(partiesQuery(transactionId).queryKey, (parties) =>
+        parties?.map((party) => (party.id === partyId ? before : party)),
+      );
+    },
     // The user may have changed their own role or rights: those stand in the transaction and in its chain.
     onSettled: (_data, _error, _body, _result, { client }) =>
       Promise.all(

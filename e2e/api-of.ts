@@ -1,0 +1,25 @@
+import { expect, type PersonSlug, type Sandbox } from '@/e2e/test';
+
+export type Api = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
+
+/** The Partner API as another program of this person uses it: with a key of its own, so that the dashboard's allowance stays. */
+export async function apiOf(sandbox: Sandbox, person: PersonSlug): Promise<Api> {
+  const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
+    scopes: ['chains:read', 'chains:write', 'transactions:write', 'invites:write', 'requests:write'],
+    limit: 10_000,
+  });
+  const { accessToken } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', { person });
+  return async (method, path, body) => {
+    const answer = await fetch(`${sandbox.url}/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'x-user-token': accessToken,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return (await answer.json()).data;
+  };
+}
