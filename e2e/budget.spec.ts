@@ -3,10 +3,11 @@ import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
 /**
- * JavaScript that a page loads on a first visit, gzipped, in bytes. The goal is 180 kB for a list and 260 kB for a chain;
- * until it is reached these keep the pages from growing.
+ * JavaScript that a page loads on a first visit, gzipped, in bytes; what `lazily` fetches once the browser is idle is no
+ * part of it. React and Next are 132 kB of each, the chain's drawing 75 kB. The goal is 180 kB for a list and 260 kB for
+ * a chain; until it is reached these keep the pages from growing.
  */
-const budgets = { 'list page': 360_000, 'chain page': 410_000 };
+const budgets = { 'list page': 305_000, 'chain page': 390_000 };
 
 test('a first visit loads little JavaScript', async ({ browser, page, signIn }) => {
   await signIn('agent');

@@ -1,25 +1,13 @@
 'use client';
 
-import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { DoorOpen } from 'lucide-react';
-import { FormFailure } from '@/components/shell/form-failure';
-import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Banner } from '@/components/ui/banner';
-import { bodyResolver } from '@/components/ui/body-resolver';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Form } from '@/components/ui/form';
-import { FormField } from '@/components/ui/form-field';
-import { RoleFields } from '@/components/values/role-fields';
-import { createAccessRequestMutation } from '@/lib/access-requests/mutations';
-import { createAccessRequestBodySchema, type CreateAccessRequestBody } from '@/lib/access-requests/schema';
-import { BffError } from '@/lib/bff/bff-error';
-import { chainKeys } from '@/lib/chains/queries';
+import { lazily } from '@/components/ui/lazily';
 
-type Values = { role: string; representing: string };
+const AskToJoinDialog = lazily(() => import('./ask-to-join-dialog').then((module) => module.AskToJoinDialog));
 
 type AskToJoinProps = {
   transactionId: string;
@@ -33,6 +21,7 @@ type AskToJoinProps = {
 export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJoinProps) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'new' | 'existing' | null>(null);
+  useEffect(() => AskToJoinDialog.preloadWhenIdle(), []);
   const missingScope = useMissingScope('requests:write');
   if (asked) {
     return (
@@ -53,70 +42,15 @@ export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJ
         Ask to join
       </Button>
       {isOpen && (
-        <Dialog title={`Ask to join ${address}`} isOpen onOpenChange={setOpen}>
-          <AskForm
-            {...{ transactionId, likelyRole, userId }}
-            onDone={(existing) => {
-              setAsked(existing ? 'existing' : 'new');
-              setOpen(false);
-            }}
-          />
-        </Dialog>
+        <AskToJoinDialog
+          {...{ transactionId, address, likelyRole, userId }}
+          onOpenChange={setOpen}
+          onDone={(existing) => {
+            setAsked(existing ? 'existing' : 'new');
+            setOpen(false);
+          }}
+        />
       )}
     </>
-  );
-}
-
-type AskFormProps = Omit<AskToJoinProps, 'address'> & { onDone: (existing: boolean) => void };
-
-function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
-  const client = useQueryClient();
-  const ask = useMutation(createAccessRequestMutation(transactionId));
-  const form = useForm<Values, unknown, CreateAccessRequestBody>({
-    defaultValues: { role: likelyRole, representing: '' },
-    // The summary of errors takes the focus.
-    shouldFocusError: false,
-    resolver: bodyResolver(createAccessRequestBodySchema),
-  });
-
-  async function send(body: CreateAccessRequestBody): Promise<boolean> {
-    try {
-      onDone((await ask.mutateAsync(body)).existing);
-      return true;
-    } catch (error) {
-      setFieldErrors(form, error);
-      // Already a party: the chain on screen is out of date.
-      if (error instanceof BffError && error.status === 409)
-        await client.invalidateQueries({ queryKey: chainKeys.all });
-      return false;
-    }
-  }
-
-  return (
-    <Form
-      form={form}
-      label="Ask to join"
-      submitLabel="Send the request"
-      onSubmit={send}
-      draft={{ owner: userId, name: `ask:${transactionId}` }}
-      outcome={
-        <FormFailure
-          failure={ask.error}
-          what="Your request"
-          conflict={<p>You are a party of this transaction already. The chain has been loaded again.</p>}
-        />
-      }
-    >
-      <p className="text-sm text-muted">
-        The parties there see your name and this role, and decide. Until then you see counts only.
-      </p>
-      <FormField control={form.control} name="role">
-        {(role) => (
-          <FormField control={form.control} name="representing">
-            {(representing) => <RoleFields role={role} representing={representing} />}
-          </FormField>
-        )}
-      </FormField>
-    </Form>
   );
 }

@@ -3,16 +3,18 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { Kbd } from '@/components/ui/kbd';
+import { lazily } from '@/components/ui/lazily';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
 import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { RateMeter } from './rate-meter';
-import { SearchPalette } from './search-palette';
-import { ShortcutsSheet } from './shortcuts-sheet';
 import { SyncedAt } from './synced-at';
+
+const SearchPalette = lazily(() => import('./search-palette').then((module) => module.SearchPalette));
+const ShortcutsSheet = lazily(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
 
 type HeaderProps = {
   user: { name: string | null; email: string | null };
@@ -24,6 +26,8 @@ export function Header({ user }: HeaderProps) {
   const [open, setOpen] = useState<'search' | 'shortcuts' | null>(null);
 
   useEffect(() => {
+    SearchPalette.preloadWhenIdle();
+    ShortcutsSheet.preloadWhenIdle();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -45,6 +49,8 @@ export function Header({ user }: HeaderProps) {
       <Brand className="sm:hidden" />
       <AriaButton
         onPress={() => setOpen('search')}
+        onHoverStart={SearchPalette.preload}
+        onFocus={SearchPalette.preload}
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-10"
       >
@@ -57,20 +63,14 @@ export function Header({ user }: HeaderProps) {
       </AriaButton>
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="hidden items-center gap-4 pr-2 sm:flex">
-          <SyncedAt />
           <RateMeter />
+          <SyncedAt />
         </div>
         <ThemeSwitch />
         <AccountMenu user={user} partner={partner} />
       </div>
-      <SearchPalette
-        isOpen={open === 'search'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'search' : null)}
-      />
-      <ShortcutsSheet
-        isOpen={open === 'shortcuts'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'shortcuts' : null)}
-      />
+      {open === 'search' && <SearchPalette onClose={() => setOpen(null)} />}
+      {open === 'shortcuts' && <ShortcutsSheet onClose={() => setOpen(null)} />}
     </header>
   );
 }

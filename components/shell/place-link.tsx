@@ -4,7 +4,7 @@ import { useId } from 'react';
 import Link from 'next/link';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { Focusable } from 'react-aria-components';
+import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip } from '@/components/ui/tooltip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Place } from './places';

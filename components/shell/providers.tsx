@@ -1,11 +1,11 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { useRouter } from 'next/navigation';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { I18nProvider, RouterProvider } from 'react-aria-components';
+
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Toaster } from '@/components/ui/toaster';
 import { queryClient } from '@/lib/query/query-client';
 
@@ -17,7 +17,6 @@ type ProvidersProps = {
 
 /** Everything that has to be above every page. */
 export function Providers({ nonce, children }: ProvidersProps) {
-  const router = useRouter();
   const [client] = useState(queryClient);
   return (
     <ThemeProvider
@@ -28,11 +27,9 @@ export function Providers({ nonce, children }: ProvidersProps) {
       nonce={nonce}
     >
       <I18nProvider locale="en-GB">
-        <RouterProvider navigate={(href) => router.push(href)}>
-          <NuqsAdapter>
-            <QueryClientProvider client={client}>{children}</QueryClientProvider>
-          </NuqsAdapter>
-        </RouterProvider>
+        <NuqsAdapter>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </NuqsAdapter>
       </I18nProvider>
       <Toaster />
     </ThemeProvider>

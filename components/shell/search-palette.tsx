@@ -5,24 +5,23 @@ import { useRouter } from 'next/navigation';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { House, Search, User, Waypoints, type LucideIcon } from 'lucide-react';
-import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Kbd } from '@/components/ui/kbd';
 import { searchEntries, searchIndex, type SearchEntry } from './search-index';
 
-type SearchPaletteProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
-
-/** Ctrl/Cmd+K: jump to a chain, a transaction or a person among what is loaded. */
-export function SearchPalette({ isOpen, onOpenChange }: SearchPaletteProps) {
+/** Ctrl/Cmd+K: jump to a chain, a transaction or a person among what is loaded. Drawn while it is open. */
+export function SearchPalette({ onClose }: { onClose: () => void }) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={onClose}
       isDismissable
       className="fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-start justify-center bg-scrim px-2 pt-[8vh] data-entering:animate-appear sm:px-4"
     >
       <Modal className="w-full max-w-xl overflow-hidden rounded-xl border border-line bg-raised shadow-overlay data-entering:animate-rise">
         <AriaDialog aria-label="Search" className="outline-none">
-          <Palette onDone={() => onOpenChange(false)} />
+          <Palette onDone={onClose} />
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -24,11 +24,10 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
   },
 ];
 
-type ShortcutsSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
-
-export function ShortcutsSheet(props: ShortcutsSheetProps) {
+/** ?: which keys do what. Drawn while it is open. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" size="sm" {...props}>
+    <Dialog title="Keyboard shortcuts" size="sm" isOpen onOpenChange={onClose}>
       <div className="space-y-4">
         {groups.map((group) => (
           <section key={group.title}>

@@ -21,11 +21,12 @@ export function SyncedAt() {
       ),
     () => 0,
   );
-  if (syncedAt === 0 && !isSyncing) return null;
+  const isKnown = syncedAt > 0 || isSyncing;
   return (
-    <p className="flex items-center gap-1.5 text-xs whitespace-nowrap text-faint">
-      <RefreshCw aria-hidden className={isSyncing ? 'size-3 animate-spin' : 'size-3'} />
-      {isSyncing ? 'syncing…' : `synced ${formatClock(syncedAt)}`}
+    // As wide as its longest words from the start, so that nothing beside it moves.
+    <p className="flex min-w-24 items-center gap-1.5 text-xs whitespace-nowrap text-faint">
+      {isKnown && <RefreshCw aria-hidden className={isSyncing ? 'size-3 animate-spin' : 'size-3'} />}
+      {isKnown && (isSyncing ? 'syncing…' : `synced ${formatClock(syncedAt)}`)}
     </p>
   );
 }

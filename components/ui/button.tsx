@@ -2,7 +2,7 @@
 
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { LoaderCircle } from 'lucide-react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
 import { Tooltip } from './tooltip';
 import { VisuallyHidden } from './visually-hidden';

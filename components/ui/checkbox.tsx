@@ -3,7 +3,8 @@
 import type { ReactNode, Ref } from 'react';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { CheckboxButton, CheckboxField, Text, type CheckboxFieldProps } from 'react-aria-components';
+import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox';
+import { Text } from 'react-aria-components/Text';
 
 type CheckboxProps = Omit<
   CheckboxFieldProps,

@@ -1,7 +1,9 @@
 'use client';
 
 import { Check } from 'lucide-react';
-import { ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
 import type { Choice } from './choice';
 
 type ChoiceListProps = {

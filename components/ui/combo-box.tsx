@@ -3,12 +3,12 @@
 import type { Ref } from 'react';
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import {
-  Button as AriaButton,
   ComboBox as AriaComboBox,
-  Input,
   type ComboBoxProps as AriaComboBoxProps,
-} from 'react-aria-components';
+} from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
 import type { Choice } from './choice';
 import { ChoiceList } from './choice-list';
 import { controlLook, FieldFrame, type FieldProps } from './field';

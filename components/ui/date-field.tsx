@@ -2,11 +2,11 @@
 
 import type { Ref } from 'react';
 import { clsx } from 'clsx';
+import { Input } from 'react-aria-components/Input';
 import {
-  Input,
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components';
+} from 'react-aria-components/TextField';
 import { controlLook, FieldFrame, type FieldProps } from './field';
 
 type DateFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid' | 'type'> &

@@ -2,7 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { FieldError, Label, Text } from 'react-aria-components';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
 
 /** What every labelled control of this room takes besides its own props. */
 export type FieldProps = {

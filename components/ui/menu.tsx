@@ -1,79 +1,25 @@
 'use client';
 
-import type { ReactElement, ReactNode } from 'react';
-import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
+import type { ReactElement } from 'react';
+import { useRouter } from 'next/navigation';
+import { lazily } from './lazily';
+import type { MenuListProps } from './menu-list';
+import { useOpener } from './use-opener';
 
-type MenuEntry = {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  detail?: string;
-  href?: string;
-  onAction?: () => void;
-  isDanger?: boolean;
-  /** The entry stays reachable and shows why it does nothing. */
-  disabledReason?: string;
-};
+const MenuList = lazily(() => import('./menu-list').then((module) => module.MenuList));
 
-type MenuProps = {
-  label: string;
+type MenuProps = Omit<MenuListProps, 'triggerRef' | 'start' | 'onOpenChange' | 'goTo'> & {
   trigger: ReactElement;
-  items: MenuEntry[];
-  /** Above the entries: who is signed in, what this is about. Not interactive. */
-  header?: ReactNode;
-  /** Makes the entries a single choice with this one ticked. */
-  selectedId?: string;
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right bottom';
 };
 
 /** A list of actions (or, with `selectedId`, of alternatives) behind a button. */
-export function Menu({ label, trigger, items, header, selectedId, placement = 'bottom start' }: MenuProps) {
-  const selection = selectedId ? { selectionMode: 'single' as const, selectedKeys: [selectedId] } : {};
+export function Menu({ trigger, ...list }: MenuProps) {
+  const router = useRouter();
+  const { button, isOpen, ...opener } = useOpener(trigger, { popup: 'menu', lazy: MenuList });
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover
-        placement={placement}
-        offset={4}
-        className="max-w-80 min-w-48 overflow-auto rounded-lg border border-line bg-raised p-1 shadow-overlay data-entering:animate-appear"
-      >
-        {header && <div className="-mx-1 mb-1 border-b border-line px-3 py-2 text-sm">{header}</div>}
-        <AriaMenu aria-label={label} className="outline-none" {...selection}>
-          {items.map((item) => (
-            <MenuItem
-              key={item.id}
-              id={item.id}
-              textValue={item.label}
-              href={item.disabledReason ? undefined : item.href}
-              onAction={item.disabledReason ? undefined : item.onAction}
-              shouldCloseOnSelect={!item.disabledReason}
-              className={clsx(
-                'group flex min-h-8 items-center gap-2 rounded-md px-2 py-1 text-sm outline-none data-focused:bg-hover',
-                'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
-                'pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
-                item.disabledReason ? 'text-faint' : item.isDanger ? 'text-danger-ink' : 'text-ink',
-              )}
-            >
-              {item.icon}
-              <span className="min-w-0 flex-1">
-                <Text slot="label" className="block">
-                  {item.label}
-                </Text>
-                {(item.disabledReason ?? item.detail) && (
-                  <Text slot="description" className="block text-xs text-muted">
-                    {item.disabledReason ? `Not available: ${item.disabledReason}` : item.detail}
-                  </Text>
-                )}
-              </span>
-              {selectedId && (
-                <Check aria-hidden className="invisible text-accent-ink group-data-selected:visible" />
-              )}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      {button}
+      {isOpen && <MenuList {...list} {...opener} goTo={(href) => router.push(href)} />}
+    </>
   );
 }

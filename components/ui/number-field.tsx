@@ -2,11 +2,11 @@
 
 import type { Ref } from 'react';
 import { clsx } from 'clsx';
+import { Input } from 'react-aria-components/Input';
 import {
-  Input,
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
-} from 'react-aria-components';
+} from 'react-aria-components/NumberField';
 import { controlLook, FieldFrame, type FieldProps } from './field';
 
 type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 'isInvalid'> &

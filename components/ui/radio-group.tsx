@@ -6,9 +6,9 @@ import {
   RadioButton,
   RadioField,
   RadioGroup as AriaRadioGroup,
-  Text,
   type RadioGroupProps as AriaRadioGroupProps,
-} from 'react-aria-components';
+} from 'react-aria-components/RadioGroup';
+import { Text } from 'react-aria-components/Text';
 import { FieldFrame, type FieldProps } from './field';
 
 type RadioGroupProps = Omit<AriaRadioGroupProps, 'children' | 'className' | 'isInvalid'> &

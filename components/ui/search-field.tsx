@@ -3,13 +3,13 @@
 import type { Ref } from 'react';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
 import {
-  Button as AriaButton,
-  Input,
-  Label,
   SearchField as AriaSearchField,
   type SearchFieldProps as AriaSearchFieldProps,
-} from 'react-aria-components';
+} from 'react-aria-components/SearchField';
 import { controlLook } from './field';
 
 type SearchFieldProps = Omit<AriaSearchFieldProps, 'children' | 'className'> & {

@@ -3,12 +3,12 @@
 import type { Ref } from 'react';
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import {
-  Button as AriaButton,
   Select as AriaSelect,
   SelectValue,
   type SelectProps as AriaSelectProps,
-} from 'react-aria-components';
+} from 'react-aria-components/Select';
 import type { Choice } from './choice';
 import { ChoiceList } from './choice-list';
 import { controlLook, FieldFrame, type FieldProps } from './field';

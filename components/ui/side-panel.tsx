@@ -1,11 +1,15 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './icon-button';
+import { lazily } from './lazily';
+import { PanelHeader } from './panel-header';
 import { useMediaQuery } from './use-media-query';
+
+/** Phones alone need it. */
+const SideSheet = lazily(() => import('./side-sheet').then((module) => module.SideSheet));
 
 type SidePanelProps = {
   title: string;
@@ -25,6 +29,9 @@ type SidePanelProps = {
  */
 export function SidePanel({ title, subtitle, isOpen, onClose, children, footer, isFilling }: SidePanelProps) {
   const isPhone = useMediaQuery('(width < 40rem)');
+  useEffect(() => {
+    if (isPhone) SideSheet.preloadWhenIdle();
+  }, [isPhone]);
   if (!isOpen) return null;
   const close = <IconButton label="Close panel" icon={<X aria-hidden />} size="sm" onPress={onClose} />;
   const body = (
@@ -36,19 +43,9 @@ export function SidePanel({ title, subtitle, isOpen, onClose, children, footer, 
 
   if (isPhone) {
     return (
-      <ModalOverlay
-        isOpen
-        isDismissable
-        onOpenChange={(open) => !open && onClose()}
-        className="fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end bg-scrim data-entering:animate-appear"
-      >
-        <Modal className="w-full rounded-t-xl border border-line bg-raised shadow-overlay data-entering:animate-rise">
-          <AriaDialog className="flex max-h-[calc(var(--visual-viewport-height)*0.85)] flex-col outline-none">
-            <PanelHeader title={<Heading slot="title">{title}</Heading>} subtitle={subtitle} close={close} />
-            {body}
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
+      <SideSheet title={title} subtitle={subtitle} close={close} onClose={onClose}>
+        {body}
+      </SideSheet>
     );
   }
   return (
@@ -66,25 +63,5 @@ export function SidePanel({ title, subtitle, isOpen, onClose, children, footer, 
       <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
       {body}
     </aside>
-  );
-}
-
-function PanelHeader({
-  title,
-  subtitle,
-  close,
-}: {
-  title: ReactNode;
-  subtitle?: ReactNode;
-  close: ReactNode;
-}) {
-  return (
-    <header className="flex items-start gap-3 px-4 pt-3 pb-2">
-      <div className="min-w-0 flex-1">
-        <div className="text-base font-semibold">{title}</div>
-        {subtitle && <div className="text-sm text-muted">{subtitle}</div>}
-      </div>
-      {close}
-    </header>
   );
 }

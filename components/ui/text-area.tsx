@@ -2,11 +2,11 @@
 
 import type { Ref } from 'react';
 import { clsx } from 'clsx';
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import {
-  TextArea as AriaTextArea,
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components';
+} from 'react-aria-components/TextField';
 import { controlLook, FieldFrame, type FieldProps } from './field';
 
 type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid'> &

@@ -5,7 +5,7 @@ import {
   Tooltip as AriaTooltip,
   TooltipTrigger,
   type TooltipTriggerComponentProps,
-} from 'react-aria-components';
+} from 'react-aria-components/Tooltip';
 
 type TooltipProps = Omit<TooltipTriggerComponentProps, 'children'> & {
   content: ReactNode;

@@ -1,0 +1,90 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '@/components/shell/form-failure';
+import { setFieldErrors } from '@/components/shell/set-field-errors';
+import { bodyResolver } from '@/components/ui/body-resolver';
+import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
+import { FormField } from '@/components/ui/form-field';
+import { RoleFields } from '@/components/values/role-fields';
+import { createAccessRequestMutation } from '@/lib/access-requests/mutations';
+import { createAccessRequestBodySchema, type CreateAccessRequestBody } from '@/lib/access-requests/schema';
+import { BffError } from '@/lib/bff/bff-error';
+import { chainKeys } from '@/lib/chains/queries';
+
+type Values = { role: string; representing: string };
+
+type AskToJoinDialogProps = {
+  transactionId: string;
+  address: string;
+  likelyRole: string;
+  userId: string;
+  onOpenChange: (isOpen: boolean) => void;
+  /** `existing`: a request was already pending. */
+  onDone: (existing: boolean) => void;
+};
+
+/** The form behind AskToJoin, drawn while it is open. */
+export function AskToJoinDialog({ address, onOpenChange, ...form }: AskToJoinDialogProps) {
+  return (
+    <Dialog title={`Ask to join ${address}`} isOpen onOpenChange={onOpenChange}>
+      <AskForm {...form} />
+    </Dialog>
+  );
+}
+
+type AskFormProps = Omit<AskToJoinDialogProps, 'address' | 'onOpenChange'>;
+
+function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
+  const client = useQueryClient();
+  const ask = useMutation(createAccessRequestMutation(transactionId));
+  const form = useForm<Values, unknown, CreateAccessRequestBody>({
+    defaultValues: { role: likelyRole, representing: '' },
+    // The summary of errors takes the focus.
+    shouldFocusError: false,
+    resolver: bodyResolver(createAccessRequestBodySchema),
+  });
+
+  async function send(body: CreateAccessRequestBody): Promise<boolean> {
+    try {
+      onDone((await ask.mutateAsync(body)).existing);
+      return true;
+    } catch (error) {
+      setFieldErrors(form, error);
+      // Already a party: the chain on screen is out of date.
+      if (error instanceof BffError && error.status === 409)
+        await client.invalidateQueries({ queryKey: chainKeys.all });
+      return false;
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      label="Ask to join"
+      submitLabel="Send the request"
+      onSubmit={send}
+      draft={{ owner: userId, name: `ask:${transactionId}` }}
+      outcome={
+        <FormFailure
+          failure={ask.error}
+          what="Your request"
+          conflict={<p>You are a party of this transaction already. The chain has been loaded again.</p>}
+        />
+      }
+    >
+      <p className="text-sm text-muted">
+        The parties there see your name and this role, and decide. Until then you see counts only.
+      </p>
+      <FormField control={form.control} name="role">
+        {(role) => (
+          <FormField control={form.control} name="representing">
+            {(representing) => <RoleFields role={role} representing={representing} />}
+          </FormField>
+        )}
+      </FormField>
+    </Form>
+  );
+}

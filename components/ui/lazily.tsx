@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
+
+/** Loads that wait for the page to be drawn and the browser to be idle; null once that has been. */
+let later: (() => void)[] | null = typeof window === 'undefined' ? [] : waitForIdle();
+
+function waitForIdle(): (() => void)[] {
+  const start = () => {
+    const load = () => {
+      for (const one of later ?? []) one();
+      later = null;
+    };
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 2000 });
+    else setTimeout(load, 200);
+  };
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+  return [];
+}
+
+type Lazy<Props> = ComponentType<Props> & {
+  /** Starts loading, if nobody has: somebody may need it any moment. */
+  preload: () => void;
+  /** Loads it once the page stands and nothing else is to do. Call it in an effect of what may open it. */
+  preloadWhenIdle: () => void;
+};
+
+type Options = {
+  /** When it is needed once it is mounted: `when idle` for what waits for something to show. */
+  isWanted?: 'at once' | 'when idle';
+};
+
+/**
+ * A component that nobody sees at first (a menu, a dialog, a palette): its code is no part of the first load. It is
+ * fetched when the browser is idle, or sooner when it is about to be used, and drawn as soon as it is there. It is
+ * never drawn on the server. A load that failed is tried again with the next use.
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isWanted = 'at once' }: Options = {},
+): Lazy<Props> {
+  const listeners = new Set<() => void>();
+  let loading: Promise<void> | null = null;
+  let Loaded: ComponentType<Props> | null = null;
+
+  const preload = () => {
+    loading ??= load().then(
+      (component) => {
+        Loaded = component;
+        listeners.forEach((listener) => listener());
+      },
+      () => {
+        loading = null;
+      },
+    );
+  };
+  const preloadWhenIdle = () => (later ? void later.push(preload) : preload());
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  function LazyComponent(props: Props) {
+    const Component = useSyncExternalStore(
+      subscribe,
+      () => Loaded,
+      () => null,
+    );
+    useEffect(() => (isWanted === 'at once' ? preload() : preloadWhenIdle()), []);
+    return Component && <Component {...props} />;
+  }
+  return Object.assign(LazyComponent, { preload, preloadWhenIdle });
+}

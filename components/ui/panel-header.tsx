@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The top of a side panel, or of the sheet that stands for it on a phone. */
+export function PanelHeader({
+  title,
+  subtitle,
+  close,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  close: ReactNode;
+}) {
+  return (
+    <header className="flex items-start gap-3 px-4 pt-3 pb-2">
+      <div className="min-w-0 flex-1">
+        <div className="text-base font-semibold">{title}</div>
+        {subtitle && <div className="text-sm text-muted">{subtitle}</div>}
+      </div>
+      {close}
+    </header>
+  );
+}
