@@ -27,12 +27,13 @@ test('a whole visit breaks the content security policy nowhere', async ({ page, 
   const { data } = await page.request.get('/api/chains').then((answer) => answer.json());
   const transaction = data[0].transactions.find((one: { yourRole: string | null }) => one.yourRole).id;
   const visits = [
-    routes.chains(), routes.chain(data[0].id), routes.chain(data[0].id, { view: 'table' }), routes.transaction(transaction),
-    routes.transactionParties(transaction), routes.transactionStages(transaction), routes.account(), '/no-such-page',
+    routes.chains(), routes.chain(data[0].id), routes.chain(data[0].id, { view: 'table' }), routes.chainNew(), routes.chainAdd(data[0].id),
+    routes.transaction(transaction), routes.transactionParties(transaction), routes.transactionStages(transaction), routes.transactionInvite(transaction),
+    routes.properties(), routes.addressBook(), routes.invites(), routes.accessRequests(), routes.teams(), routes.account(), '/no-such-page',
   ]; // prettier-ignore
   for (const url of visits) {
     await page.goto(url);
-    await page.waitForTimeout(700); // What a page loads and inserts once it runs.
+    await page.waitForTimeout(500); // What a page loads and inserts once it runs.
   }
   await page.goto(routes.chains());
   await page.getByRole('button', { name: /account/i }).click();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { people } from '@/sandbox/db/schema';
+import { oidcRecords, people } from '@/sandbox/db/schema';
 import { auth } from './auth';
 import { callRoute } from './testing-next-headers';
 import { startSandboxFor, type TestSandbox } from './testing-sandbox';
@@ -10,7 +11,7 @@ import { TestBrowser } from './testing-browser';
 vi.mock('next/headers', () => import('./testing-next-headers'));
 
 const total = 30_000;
-const atOnce = 150;
+const atOnce = 60;
 const appUrl = 'http://localhost:4250';
 const scopes = ['chains:read', 'chains:write', 'transactions:write', 'contacts:read', 'properties:read'];
 
@@ -48,7 +49,7 @@ async function ask(
 }
 
 beforeAll(async () => {
-  sandbox = await startSandboxFor(appUrl, { seed: 'empty', accessTokenTtl: 10 });
+  sandbox = await startSandboxFor(appUrl, { seed: 'empty' });
   const limit = 1_000_000;
   const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes, limit });
   for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
@@ -90,6 +91,9 @@ it(`keeps ${users.length} people apart in ${total} interleaved responses, refres
   const worker = async () => {
     while (next < total) {
       const turn = next++;
+      // Half way the service takes no access token of theirs any more: everybody's is renewed.
+      if (turn === total / 2)
+        await sandbox.db.delete(oidcRecords).where(eq(oidcRecords.model, 'AccessToken'));
       const user = users[(turn * 7) % users.length]!;
       // Every thirtieth asks for what is somebody else's.
       const owner = turn % 30 === 29 ? users[(turn * 11 + 1) % users.length]! : user;
@@ -99,10 +103,12 @@ it(`keeps ${users.length} people apart in ${total} interleaved responses, refres
       const answer = await ask(user, 'GET', route, { chainId, transactionId });
       const text = await answer.text();
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      // A machine with too much to do may answer so: that must be nobody's data either, and is no leak.
+      const isBusy = answer.status === 503 || answer.status === 504;
       const isOwn = owner === user || !route.includes('[');
-      if (answer.status !== (isOwn ? 200 : 404))
+      if (!isBusy && answer.status !== (isOwn ? 200 : 404))
         wrong.push(`${user.slug}: ${answer.status} at ${route}: ${text}`);
-      if (isOwn && !text.includes(user.canary) && !text.includes(user.id))
+      if (!isBusy && isOwn && !text.includes(user.canary) && !text.includes(user.id))
         wrong.push(`${user.slug}: nothing of theirs at ${route}`);
       const seen = text.match(/canary-user-\d+-end/g) ?? [];
       const foreign = seen.filter((one) => one !== user.canary);
@@ -115,6 +121,7 @@ it(`keeps ${users.length} people apart in ${total} interleaved responses, refres
 
   expect(wrong).toEqual([]);
   expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(total);
+  expect((statuses[503] ?? 0) + (statuses[504] ?? 0)).toBeLessThan(total / 100);
   expect(statuses[404]).toBeGreaterThan(500);
-  expect((await refreshes()) - before).toBeGreaterThanOrEqual(users.length);
+  expect((await refreshes()) - before).toBe(users.length);
 }, 240_000);

@@ -8,7 +8,8 @@ import { connectRedis } from './redis-connection';
 export const serviceConfig = (): ServiceConfig => ({
   baseUrl: env().PARTNER_API_URL,
   apiKey: env().PARTNER_API_KEY,
-  keepReadsFor: env().KEEP_READS_MS,
+  // Where there are others, a write of the user's may have gone through one of them: nothing here would know.
+  keepReadsFor: env().INSTANCES > 1 ? 0 : env().KEEP_READS_MS,
   sharing: processState('sharing', sharing),
 });
 
