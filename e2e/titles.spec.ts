@@ -1,0 +1,54 @@
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+const address = 'Flat 5, Pulteney Mews';
+
+test('each page is called by its thing, and asks the service no more for it', async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
+  await signIn('agent');
+  const { id, chainId } = await demoTransaction(page, address);
+  const stages: { id: string; title: string }[] = (
+    await page.request.get(`/api/transactions/${id}/stages?limit=100`).then((answer) => answer.json())
+  ).data;
+  const stage = stages.find(({ title }) => title.includes('LPE1'))!;
+  const transaction: { property: { id: string } } = await page.request
+    .get(`/api/transactions/${id}`)
+    .then((answer) => answer.json());
+  // The list goes on reading what it shows for as long as it is open.
+  await page.goto('about:blank');
+  const readsOf = async (path: string) => {
+    const counted = await sandbox.operator<{ method: string; path: string; count: number }[]>(
+      'GET',
+      '/requests',
+    );
+    return counted.find((one) => one.method === 'GET' && one.path === path)?.count ?? 0;
+  };
+
+  let settled = -1;
+  await expect
+    .poll(async () => settled === (settled = await readsOf('/v1/chains/{chainId}')), { intervals: [500] })
+    .toBe(true);
+
+  const pages: [url: string, title: string, read: string][] = [
+    [routes.chain(chainId), '6 Brook Street to 8 The Paragon', '/v1/chains/{chainId}'],
+    [routes.chainAdd(chainId), 'Add to 6 Brook Street to 8 The Paragon', '/v1/chains/{chainId}'],
+    [routes.transaction(id), address, '/v1/transactions/{transactionId}'],
+    [routes.transactionParties(id), `Parties · ${address}`, '/v1/transactions/{transactionId}'],
+    [routes.transactionStages(id), `Stages · ${address}`, '/v1/transactions/{transactionId}'],
+    [routes.transactionInvite(id), `Invite · ${address}`, '/v1/transactions/{transactionId}'],
+    [routes.stage(id, stage.id), stage.title, '/v1/stages/{stageId}'],
+    [routes.property(transaction.property.id), address, '/v1/properties/{propertyId}'],
+  ];
+  for (const [url, title, read] of pages) {
+    const before = await readsOf(read);
+    // The HTML alone: what the page's scripts read afterwards is another matter.
+    const html = await page.request.get(url).then((answer) => answer.text());
+    const found = /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    expect(found, url).toBe(`${title} · Chain dashboard`);
+    expect((await readsOf(read)) - before, `${read} for ${url}`).toBe(1);
+  }
+});
