@@ -112,6 +112,70 @@ test.describe('the picture of a chain', () => {
     expect(svg.match(/<path[^>]* fill="#7e8796"|<path[^>]* fill="#14181f"/g)).toHaveLength(4);
   });
 
+  test('is the same on the screen, in the files and on paper', async ({ page }) => {
+    await openChain(page);
+    await expect(page.locator('[data-camera="live"]')).toBeVisible();
+    const files: Record<string, Buffer> = {};
+    for (const kind of ['SVG', 'PNG']) {
+      await page.getByRole('button', { name: 'Save or print the picture' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: new RegExp(kind) }).click();
+      files[kind] = await readFile((await (await download).path())!);
+    }
+    await page.mouse.move(0, 0);
+    // Only the drawing itself: no search, buttons or credit.
+    await page.locator('.graph').evaluate((graph) => {
+      for (const one of graph.querySelectorAll<HTMLElement>(':scope > *, .react-flow__attribution'))
+        if (!one.matches('.graph-world, .react-flow')) one.style.visibility = 'hidden';
+    });
+    const clip = await page.locator('.graph').evaluate((graph) => {
+      const { x, y, width, height } = graph.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+    const screen = await page.screenshot({ clip });
+    expect(await inkOf(page, screen)).toBeGreaterThan(0.02);
+
+    // The file at the same camera in place of the screen's own drawing, in the page's font.
+    const svg = files.SVG!.toString();
+    await page.evaluate(
+      async ([markup, png]) => {
+        const [left = 0, top = 0, width = 0, height = 0] = /viewBox="([^"]+)"/.exec(markup!)![1]!.split(' ').map(Number); // prettier-ignore
+        const viewport = document.querySelector<HTMLElement>('.react-flow__viewport')!;
+        const { e: x, f: y, a: zoom } = new DOMMatrix(getComputedStyle(viewport).transform);
+        const graph = document.querySelector('.graph')!;
+        for (const layer of graph.children) (layer as HTMLElement).style.display = 'none';
+        const file = document.createElement('div');
+        file.id = 'file';
+        file.innerHTML = markup!;
+        const drawing = file.firstElementChild as SVGSVGElement;
+        drawing.style.fontFamily = 'inherit';
+        Object.assign(drawing.style, { width: `${width * zoom}px`, height: `${height * zoom}px` });
+        Object.assign(file.style, {
+          position: 'absolute',
+          left: `${left * zoom + x}px`,
+          top: `${top * zoom + y}px`,
+        });
+        // What stands above the graph in the file is not on the screen.
+        drawing.querySelector('g > text')!.remove();
+        graph.append(file);
+        const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}`, id: 'png' });
+        Object.assign(image.style, { position: 'absolute', maxWidth: 'none', display: 'none', left: file.style.left, top: file.style.top, width: drawing.style.width, height: drawing.style.height }); // prettier-ignore
+        graph.append(image);
+        await image.decode();
+      },
+      [svg, files.PNG!.toString('base64')],
+    );
+    expect(await differenceOf(page, screen, await page.screenshot({ clip }))).toBeLessThan(0.002);
+    await page.evaluate(() => {
+      document.getElementById('file')!.style.display = 'none';
+      document.getElementById('png')!.style.display = 'block';
+    });
+    expect(await differenceOf(page, screen, await page.screenshot({ clip }))).toBeLessThan(0.02);
+
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
   test('of all chains is a map: a chain is found and opened from it by keys', async ({
     page,
     expectAccessible,
@@ -129,3 +193,35 @@ test.describe('the picture of a chain', () => {
     await page.waitForURL(/\/chains\/[0-9a-f-]+/);
   });
 });
+
+/** The share of a picture's pixels that are far from the ground's white. */
+const inkOf = (page: Page, picture: Buffer) => differenceOf(page, picture, picture, true);
+
+/** The share of pixels that differ clearly between two pictures of one size, or from white. */
+function differenceOf(page: Page, a: Buffer, b: Buffer, fromWhite = false): Promise<number> {
+  return page.evaluate(
+    async ([one, other, white]) => {
+      const pixels = async (base64: string) => {
+        const image = Object.assign(new Image(), { src: `data:image/png;base64,${base64}` });
+        await image.decode();
+        const canvas = Object.assign(document.createElement('canvas'), {
+          width: image.width,
+          height: image.height,
+        });
+        const context = canvas.getContext('2d')!;
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, image.width, image.height).data;
+      };
+      const [p, q] = [await pixels(one as string), await pixels(other as string)];
+      let different = 0;
+      for (let at = 0; at < p.length; at += 4) {
+        const away = [0, 1, 2].some(
+          (channel) => Math.abs(p[at + channel]! - (white ? 255 : q[at + channel]!)) > 48,
+        );
+        if (away) different++;
+      }
+      return different / (p.length / 4);
+    },
+    [a.toString('base64'), b.toString('base64'), fromWhite] as const,
+  );
+}

@@ -130,6 +130,52 @@ test('the graph sets a dependency by keys', async ({ page, expectAccessible }) =
   await expect(survey).toHaveAccessibleName(/Depends on Memorandum of sale issued/);
 });
 
+for (const pointer of ['mouse', 'finger'] as const) {
+  test(`the graph sets a dependency by dragging with a ${pointer}, and stays where it was looked at`, async ({
+    page,
+  }) => {
+    await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
+    await expect(page.locator('[data-camera="live"]')).toBeVisible();
+    const survey = page.getByRole('button', { name: /^Survey carried out/ });
+    const offer = page.getByRole('button', { name: /^Offer accepted/ });
+    await survey.focus();
+    await page.keyboard.press('0');
+    await expect(page).toHaveURL(/at=/);
+    const worldOf = () => page.locator('.react-flow__viewport').getAttribute('style');
+    const world = await worldOf();
+
+    const grip = (await survey.locator('xpath=..').locator('.link-handle').boundingBox())!;
+    const target = (await offer.boundingBox())!;
+    const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
+    const to = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
+    const steps = [0, 0.3, 0.6, 1].map((part) => ({
+      x: from.x + (to.x - from.x) * part,
+      y: from.y + (to.y - from.y) * part,
+    }));
+    if (pointer === 'mouse') {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      for (const { x, y } of steps) await page.mouse.move(x, y);
+      await page.mouse.up();
+    } else {
+      const touch = await page.context().newCDPSession(page);
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await send('touchStart', [from]);
+      for (const point of steps) await send('touchMove', [point]);
+      await send('touchEnd', []);
+    }
+    await expect(survey).toHaveAccessibleName(/Depends on Offer accepted/);
+    expect(await worldOf()).toBe(world);
+
+    await page.reload();
+    await expect(page.locator('[data-camera="live"]')).toBeVisible();
+    await expect(survey).toHaveAccessibleName(/Depends on Offer accepted/);
+    const scaleOf = (style: string | null) => /scale\([\d.]{4}/.exec(style ?? '')?.[0];
+    expect(scaleOf(await worldOf())).toBe(scaleOf(world));
+  });
+}
+
 test('adds a stage; an empty title is said, and nothing typed is lost when the service is down', async ({
   page,
   sandbox,

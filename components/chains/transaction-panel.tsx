@@ -46,7 +46,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
   const names = (transactions: Chain['transactions'], none: string) =>
     transactions.length > 0
       ? transactions.map((one) => (
-          <span key={one.id} className="block">
+          <span key={one.id} className="block leading-6">
             {mention(one)}
           </span>
         ))

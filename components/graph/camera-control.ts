@@ -81,13 +81,18 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     unsettled = null;
   };
   const show = (camera: Camera) => mover?.move(toTransform(kept ? reveal(camera, view, kept) : camera, view), duration()); // prettier-ignore
+  const report = () => {
+    if (!chosen || (reported && sameCamera(chosen, reported))) return;
+    reported = chosen;
+    for (const listener of restListeners) listener(chosen);
+  };
   const resized = () => {
     if (!chosen || !isPlaced) return place();
     const before = chosen;
     chosen = toCamera(transform, view);
     if (isStill()) {
       if (kept && reveal(chosen, view, kept) !== chosen) show(chosen);
-      return;
+      return report();
     }
     unsettled ??= before;
     clearTimeout(settling);
@@ -131,9 +136,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     },
     rested() {
       tellScale();
-      if (!chosen || (reported && sameCamera(chosen, reported))) return;
-      reported = chosen;
-      for (const listener of restListeners) listener(chosen);
+      report();
     },
     moveTo(camera, animate = true) {
       stay();

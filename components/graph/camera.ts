@@ -114,5 +114,5 @@ export function showsAny(world: Size, camera: Camera, view: Size): boolean {
 }
 
 export function sameCamera(a: Camera, b: Camera): boolean {
-  return Math.abs(a.x - b.x) < 0.5 && Math.abs(a.y - b.y) < 0.5 && Math.abs(a.zoom - b.zoom) < 0.0005;
+  return Math.abs(a.x - b.x) < 0.5 && Math.abs(a.y - b.y) < 0.5 && Math.abs(a.zoom - b.zoom) < 0.001 * b.zoom;
 }

@@ -22,6 +22,9 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
   let painted = { x: 0, y: 0, zoom: 0, width: 0, height: 0 };
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
+  // Asking for a style makes the browser work out all of them, so it is asked once for each theme.
+  let palette = readPalette(canvas);
+  const font = getComputedStyle(canvas).fontFamily;
 
   const paint = () => {
     frame = 0;
@@ -41,15 +44,7 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
       context.clearRect(0, 0, width, height);
     }
     const at = { x: x + view.width * overscan, y: y + view.height * overscan, zoom };
-    paintWorld(
-      context,
-      world,
-      visibleBox(at, size),
-      at,
-      ratio,
-      readPalette(canvas),
-      getComputedStyle(canvas).fontFamily,
-    );
+    paintWorld(context, world, visibleBox(at, size), at, ratio, palette, font);
     painted = { x, y, zoom, ...view };
     place();
   };
@@ -102,7 +97,11 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
       soon();
     }
   };
-  const undo = [control.subscribe(follow), world.looks.subscribeAll(looksChanged), onThemeChange(soon)];
+  const recolour = () => {
+    palette = readPalette(canvas);
+    soon();
+  };
+  const undo = [control.subscribe(follow), world.looks.subscribeAll(looksChanged), onThemeChange(recolour)];
   return () => {
     undo.forEach((one) => one());
     cancelAnimationFrame(frame);

@@ -10,6 +10,6 @@ export const cameraParam = createParser<DrawingCamera>({
     if (rest.length > 0 || ![x, y, zoom].every(Number.isFinite) || !(zoom! > 0)) return null;
     return { x: x!, y: y!, zoom: zoom! };
   },
-  serialize: ({ x, y, zoom }) => `${Math.round(x)}_${Math.round(y)}_${Number(zoom.toFixed(3))}`,
+  serialize: ({ x, y, zoom }) => `${Math.round(x)}_${Math.round(y)}_${Number(zoom.toPrecision(4))}`,
   eq: (a, b) => a.x === b.x && a.y === b.y && a.zoom === b.zoom,
 });

@@ -2,8 +2,12 @@ import { type PointerEvent } from 'react';
 import { useGraph } from '@/components/graph/graph-context';
 import { useLinking } from './linking-context';
 
+// From afar a grip covers most of its stage, so what lies beneath it counts.
 const stageAt = ({ clientX, clientY }: PointerEvent) =>
-  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-node]')?.dataset.node ?? null;
+  document
+    .elementsFromPoint(clientX, clientY)
+    .map((element) => element.closest<HTMLElement>('[data-node]')?.dataset.node)
+    .find((id) => id !== undefined) ?? null;
 
 /**
  * The grip on a stage's upper edge: dragged to another stage, with a mouse or a finger, this one then waits for that

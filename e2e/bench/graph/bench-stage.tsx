@@ -39,6 +39,8 @@ declare global {
     bench?: Bench;
     /** Of the whole page so far: frames, and ms of tasks over 50 ms. */
     counts: { frames: number; longTasks: number };
+    /** Of a page of the product: ms since the navigation began, once its graph has been painted. */
+    paintedAt?: number;
     /** Counted by every engine's card. */
     cardRenders: number;
   }

@@ -1,8 +1,9 @@
 import { type Browser, type Page } from '@playwright/test';
 import { type EngineName } from './engine-names';
+import { heapOf } from './heap-of';
+import { type Motion, move } from './motion';
 import { type Painted } from './page-clock';
 
-export type Motion = { pan: number; zoom: number };
 export type Changed = { ms: number; renders: number };
 export type Measured = {
   /** ms from positions to painted, everything in view. */
@@ -29,7 +30,6 @@ const view = { width: 1366, height: 768 };
 const middle = { x: view.width / 2, y: view.height / 2 };
 /** Slower than this is not waited for. */
 const patience = 60_000;
-const motionMs = 2_000;
 
 /** Everything about one engine at one size. What it cannot do in time is null. */
 export async function measure(
@@ -68,7 +68,7 @@ export async function measure(
       : await open({ layout: true, view: 'all' }, async (page, _, painting) => {
           const heap = await heapOf(page);
           const changed = await changeOne(page);
-          const { motion, longTasks } = await move(page);
+          const { motion, longTasks } = await move(page, middle);
           return { heap, changed, motion, longTasks: { painting, moving: longTasks } };
         });
   const part =
@@ -76,7 +76,7 @@ export async function measure(
       ? null
       : await open({ layout: true, view: 'near' }, async (page) => {
           const nearChanged = await changeOne(page);
-          return { nearChanged, nearMotion: (await move(page)).motion };
+          return { nearChanged, nearMotion: (await move(page, middle)).motion };
         });
   return {
     paint,
@@ -99,30 +99,6 @@ async function show(page: Page, size: number, given: Given): Promise<Painted | n
   return Promise.race([painted, gaveUp]);
 }
 
-/** Drags to and fro, then zooms in and out with the wheel. */
-async function move(page: Page): Promise<{ motion: Motion; longTasks: number }> {
-  const counts = () => page.evaluate(() => ({ ...window.counts, at: performance.now() }));
-  const start = await counts();
-  const during = async (act: (step: number) => Promise<void>) => {
-    const before = await counts();
-    const end = Date.now() + motionMs;
-    for (let step = 0; Date.now() < end; step++) await act(step);
-    const after = await counts();
-    return ((after.frames - before.frames) / (after.at - before.at)) * 1_000;
-  };
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.down();
-  const pan = await during(async (step) => {
-    const swing = Math.sin(step / 12) * 280;
-    await page.mouse.move(middle.x + swing, middle.y + swing / 2);
-  });
-  await page.mouse.up();
-  await page.keyboard.down('Control');
-  const zoom = await during((step) => page.mouse.wheel(0, step % 40 < 20 ? -40 : 40));
-  await page.keyboard.up('Control');
-  return { motion: { pan, zoom }, longTasks: (await counts()).longTasks - start.longTasks };
-}
-
 async function changeOne(page: Page): Promise<Changed> {
   const runs = await page.evaluate(async () => {
     const all: { ms: number; renders: number }[] = [];
@@ -135,13 +111,6 @@ async function changeOne(page: Page): Promise<Changed> {
     return all;
   });
   return { ms: median(runs.map(({ ms }) => ms)), renders: median(runs.map(({ renders }) => renders)) };
-}
-
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize / 1e6;
 }
 
 function median(numbers: number[]): number {

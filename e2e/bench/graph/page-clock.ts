@@ -42,3 +42,18 @@ export async function nextFrame(): Promise<number> {
   await painted;
   return performance.now() - start;
 }
+
+/**
+ * For a page of the product, from its very beginning: counts as above, and notes in `window.paintedAt` the ms since the
+ * navigation began at which its whole graph had been painted.
+ */
+export function watchProduct() {
+  startCounting();
+  const look = () => {
+    const graph = document.querySelector<HTMLElement>('.graph[data-camera="live"]');
+    if (!graph?.querySelector<HTMLCanvasElement>('.graph-far')?.style.transform)
+      return void requestAnimationFrame(look);
+    requestAnimationFrame(() => requestAnimationFrame(() => (window.paintedAt = performance.now())));
+  };
+  requestAnimationFrame(look);
+}

@@ -1,7 +1,9 @@
 import { type EngineName } from './engine-names';
 import { type Measured } from './measure';
+import { type ProductMeasured } from './measure-product';
 
 export type Results = Map<number, Map<EngineName, Measured>>;
+export type ProductResults = Map<number, { chain: ProductMeasured; map: ProductMeasured }>;
 
 const shown = (value: number | null | undefined, digits = 0) =>
   value === null || value === undefined ? '–' : value.toFixed(digits);
@@ -26,11 +28,35 @@ const columns: [heading: string, cell: (one: Measured) => string][] = [
 export function tableOf(size: number, engines: Map<EngineName, Measured>): string {
   const rows = [['', ...columns.map(([heading]) => heading)]];
   for (const [engine, measured] of engines) rows.push([engine, ...columns.map(([, cell]) => cell(measured))]);
+  return [`\n${size} transactions`, ...linesOf(rows)].join('\n');
+}
+
+/** The product's own pages. */
+export function productTableOf(results: ProductResults): string {
+  const rows = [['', 'HTML', 'painted', 'fps', 'long load', 'long move', 'heap MB', 'touched']];
+  for (const [size, pages] of results) {
+    for (const [name, one] of Object.entries(pages)) {
+      const { html, painted, motion, longTasks, heap, touched, elements } = one;
+      rows.push([
+        `${size}, ${name === 'map' ? 'map of 100 chains' : 'one chain'}`,
+        shown(html),
+        shown(painted),
+        pair(motion),
+        shown(longTasks.loading),
+        shown(longTasks.moving),
+        shown(heap, 1),
+        `${touched} of ${elements}`,
+      ]);
+    }
+  }
+  return ['\nThe product, signed in, from the navigation on', ...linesOf(rows)].join('\n');
+}
+
+function linesOf(rows: string[][]): string[] {
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
-  const lines = rows.map((row) =>
+  return rows.map((row) =>
     row.map((cell, at) => (at ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!))).join('  '),
   );
-  return [`\n${size} transactions`, ...lines].join('\n');
 }
 
 export const legend = `
@@ -40,10 +66,11 @@ paint near   ms from positions to painted, a screenful of cards in view
 fps          frames per second while panning / zooming
 long         ms of tasks over 50 ms while painting, while moving
 change       one changed transaction: ms of work with its frame · card renders
+touched      nodes whose elements one changed transaction touched, of those that are elements
 Only ratios within one run count. The peers are likenesses of their architecture that draw our card.`;
 
 /** The goals that were set, each with what was reached. */
-export function goalsOf(results: Results): string[] {
+export function goalsOf(results: Results, product: ProductResults): string[] {
   const at = (size: number) => results.get(size);
   const lines: string[] = [];
   const say = (met: boolean, what: string) => lines.push(`${met ? 'met    ' : 'not met'}  ${what}`);
@@ -72,5 +99,16 @@ export function goalsOf(results: Results): string[] {
       thousand.nearChanged.renders === 1,
       `1000: a changed transaction renders ${thousand.nearChanged.renders} card (goal 1)`,
     );
+  for (const [name, page] of Object.entries(product.get(1_000) ?? {})) {
+    const least = Math.min(page.motion.pan, page.motion.zoom);
+    say(
+      least >= 55,
+      `1000: at least ${shown(least)} frames per second on the product's ${name} page (goal 55)`,
+    );
+    say(
+      page.touched === 1,
+      `1000: a change touches ${page.touched} of ${page.elements} nodes on the ${name} page (goal 1)`,
+    );
+  }
   return lines;
 }

@@ -1,15 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { ensureBrowser } from '@/lib/commands/browser.mjs';
 import { type EngineName, engineNames } from './engine-names';
 import { type Measured, measure } from './measure';
-import { type Results, goalsOf, legend, tableOf } from './report';
+import { measureProduct } from './measure-product';
+import { startProduct } from './product';
+import { type ProductResults, type Results, goalsOf, legend, productTableOf, tableOf } from './report';
 
 /**
  * `npm run bench:graph [-- sizes…]`: a real Chromium over production builds of pages that draw the same chain with the
- * product and with its peers. PORT chooses the port (4390).
+ * product's graph and with its peers, and then over the product's own pages with a sandbox behind them. PORT chooses the
+ * port (4390); the sandbox takes the one a thousand higher.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.relative(root, import.meta.dirname);
@@ -19,6 +22,7 @@ const next = path.join(root, 'node_modules/next/dist/bin/next');
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
 const given = process.argv.slice(2).map(Number).filter(Boolean);
 const sizes = given.length ? given : [20, 100, 500, 1_000, 5_000];
+const productSizes = sizes.filter((size) => size >= 1_000);
 
 /** Nothing but the page: no GPU that this machine may not have, no traffic of the browser's own. */
 const quiet = [
@@ -36,6 +40,16 @@ const quiet = [
 void main();
 
 async function main() {
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: quiet });
+  const results = await benchEngines(browser);
+  const product = await benchProduct(browser);
+  if (product.size) console.log(productTableOf(product));
+  console.log(legend);
+  console.log(`\n${goalsOf(results, product).join('\n')}`);
+  await browser.close();
+}
+
+async function benchEngines(browser: Browser): Promise<Results> {
   console.log('Building the bench pages …');
   const built = spawnSync(process.execPath, [next, 'build', folder], { cwd: root, env, encoding: 'utf8' });
   if (built.status !== 0) {
@@ -49,7 +63,6 @@ async function main() {
   });
   try {
     await answers();
-    const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: quiet });
     const results: Results = new Map();
     for (const size of sizes) {
       const engines = new Map<EngineName, Measured>();
@@ -57,13 +70,23 @@ async function main() {
       for (const engine of engineNames) engines.set(engine, await measure(browser, base, engine, size));
       console.log(tableOf(size, engines));
     }
-    console.log(legend);
-    console.log(`\n${goalsOf(results).join('\n')}`);
-    await browser.close();
+    return results;
   } finally {
     server.kill();
     rmSync(path.join(import.meta.dirname, '.next'), { recursive: true, force: true });
   }
+}
+
+async function benchProduct(browser: Browser): Promise<ProductResults> {
+  const results: ProductResults = new Map();
+  if (!productSizes.length) return results;
+  const product = await startProduct(port);
+  try {
+    for (const size of productSizes) results.set(size, await measureProduct(browser, product, size));
+  } finally {
+    await product.stop();
+  }
+  return results;
 }
 
 async function answers() {

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { api, routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+
+type Summary = { id: string; transactions: { id: string; address: { line1: string; city: string } }[] };
+
+const graph = (page: Page) => page.locator('.graph');
+const mounted = (page: Page) => page.locator('[data-node]');
+const hint = (page: Page) => page.locator('.graph > p');
+const isLive = (page: Page) => expect(page.locator('[data-camera="live"]')).toBeVisible({ timeout: 20_000 });
+/** Where the world stands on the screen. */
+const worldOf = (page: Page) =>
+  page.locator('.react-flow__viewport').evaluate((element) => (element as HTMLElement).style.transform);
+const scaleOf = async (page: Page) => Number(/scale\(([\d.]+)\)/.exec(await worldOf(page))![1]);
+/** Time passes, and the reader comes back to the page: whatever has changed in the service arrives. */
+const refresh = (page: Page, path: string) =>
+  Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
+    page.clock
+      .fastForward(61_000)
+      .then(() => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))),
+  ]);
+
+/** Moves the pointer over the canvas until a node that was no element is under it. @returns where */
+async function hoverFarNode(page: Page, fromX = 0.5): Promise<{ x: number; y: number }> {
+  const box = (await graph(page).boundingBox())!;
+  for (let down = 0.25; down < 0.8; down += 0.04) {
+    for (let across = fromX; across < fromX + 0.25; across += 0.02) {
+      const point = { x: box.x + box.width * across, y: box.y + box.height * down };
+      await page.mouse.move(point.x, point.y);
+      if (await hint(page).isVisible()) return point;
+    }
+  }
+  throw new Error('No node is under any of these points.');
+}
+
+test.describe('a chain of 400', () => {
+  let chainId: string;
+  let chain: Summary;
+
+  test.beforeEach(async ({ page, sandbox, signIn }) => {
+    const order = { transactions: 400, shape: 'tree', stagesEach: 1, person: 'agent' };
+    ({ chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order));
+    await page.clock.install();
+    await signIn('agent');
+    chain = await page.request
+      .get(api.chain(chainId))
+      .then(async (answer) => (await answer.json()).data ?? answer.json());
+    await page.goto(routes.chain(chainId));
+    await isLive(page);
+  });
+
+  test('a far node is seen, hovered, pressed and kept in the address; a refresh moves nothing', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    // All of it at once, far off: drawn on the canvas, with next to no elements.
+    expect(await scaleOf(page)).toBeLessThan(0.36);
+    expect(await mounted(page).count()).toBeLessThan(5);
+    await expectAccessible();
+
+    const point = await hoverFarNode(page);
+    const title = (await hint(page).locator('strong').textContent())!;
+    expect(chain.transactions.map(({ address }) => address.line1)).toContain(title);
+    await page.mouse.click(point.x, point.y);
+    const panel = page.getByRole('complementary', { name: title });
+    await expect(panel).toBeVisible();
+    await expect(mounted(page).and(page.locator('[aria-pressed="true"]'))).toHaveAccessibleName(
+      new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
+    );
+    await expect(page).toHaveURL(/select=.*at=|at=.*select=/);
+    await expectAccessible();
+
+    const world = await worldOf(page);
+    const chosen = await page.locator('[aria-pressed="true"][data-node]').getAttribute('data-node');
+    const placeOf = () => page.locator(`[data-node="${chosen}"]`).boundingBox();
+    const place = await placeOf();
+    await page.reload();
+    await isLive(page);
+    await expect(panel).toBeVisible();
+    await expect.poll(() => worldOf(page).then(roundedWorld)).toEqual(roundedWorld(world));
+
+    // News of one transaction: nothing moves, and one node says it.
+    const before = await worldOf(page);
+    await sandbox.operator('PATCH', `/transactions/${chosen}`, { saleState: 'off-market' });
+    await refresh(page, api.chain(chainId));
+    await expect(page.locator(`[data-node="${chosen}"]`)).toHaveAccessibleName(/Off market/);
+    expect(await worldOf(page)).toBe(before);
+    expect(await placeOf()).toEqual(place);
+
+    // A transaction more, laid out by the worker into the picture that is there.
+    const added = await page.request.post(api.chainTransactions(chainId), {
+      headers: { 'x-csrf': '1' },
+      data: {
+        transactionId: chosen,
+        relation: 'requirement',
+        property: {
+          address: { addressLine1: '1 New Arrival', city: 'Bath', postcode: 'BA1 1AA', country: 'GB' },
+          saleState: 'for-sale-no-offers',
+          currency: 'GBP',
+        },
+      },
+    });
+    expect(added.status(), await added.text()).toBe(201);
+    await refresh(page, api.chain(chainId));
+    await expect(
+      page
+        .getByRole('group', { name: 'Chain of 401 transactions' })
+        .or(page.getByLabel('Chain of 401 transactions')),
+    ).toBeAttached();
+    expect(await placeOf()).toEqual(place);
+    await page.getByRole('searchbox', { name: 'Find in this graph' }).fill('New Arrival');
+    await expect(page.getByText('1 found')).toBeVisible();
+  });
+
+  test('is read closer by search, keys and the map in small; each level shows more', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const wanted = chain.transactions.at(-1)!.address.line1;
+    const search = page.getByRole('searchbox', { name: 'Find in this graph' });
+    await search.fill(wanted);
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('button', { name: new RegExp(`^${wanted}`) });
+    await expect(found).toBeInViewport({ ratio: 1 });
+    await expect(found.locator('text').filter({ hasText: '£' })).toBeVisible();
+    expect(await mounted(page).count()).toBeLessThan(150);
+    await expectAccessible();
+
+    // The one tab stop is where the search went; arrows walk on, and whatever they reach is shown.
+    await found.focus();
+    await page.keyboard.press('ArrowUp');
+    const above = page.locator('[data-node]:focus');
+    await expect(above).not.toHaveAccessibleName(new RegExp(`^${wanted}`));
+    await expect(above).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Home');
+    await expect(page.locator('[data-node]:focus')).toBeInViewport({ ratio: 1 });
+    await expect(mounted(page).and(page.locator('[tabindex="0"]'))).toHaveCount(1);
+
+    // Out by keys: first names and states, then blocks, whose names the hint says.
+    const focused = page.locator('[data-node]:focus');
+    for (let step = 0; (await scaleOf(page)) >= 0.6; step++) await page.keyboard.press('-');
+    await expect(focused.locator('text')).toHaveCount(2);
+    for (let step = 0; (await scaleOf(page)) >= 0.36; step++) await page.keyboard.press('-');
+    await expect(focused.locator('text')).toHaveCount(0);
+    await expect(hint(page)).toBeVisible();
+
+    const before = await worldOf(page);
+    const minimap = page.locator('.graph canvas.h-full').first();
+    const box = (await minimap.boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.9);
+    await expect.poll(() => worldOf(page)).not.toBe(before);
+    await expect(page).toHaveURL(/at=/);
+  });
+});
+
+test('the map of 30 chains of 12: filtered with the list, kept by the address, still through a refresh, opened', async ({
+  page,
+  sandbox,
+  signIn,
+  expectAccessible,
+}) => {
+  for (let made = 0; made < 30; made++) {
+    const shape = (['line', 'tree', 'split'] as const)[made % 3];
+    await sandbox.operator('POST', '/chains', { transactions: 12, shape, stagesEach: 1, person: 'agent' });
+  }
+  await page.clock.install();
+  await signIn('agent');
+  await page.goto(routes.chains({ view: 'map' }));
+  await isLive(page);
+  await expect(page.locator('.graph-far')).toBeVisible();
+  expect(await mounted(page).count()).toBeLessThan(150);
+  await expectAccessible();
+
+  const stop = page.locator('[data-node][tabindex="0"]');
+  await stop.focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page).toHaveURL(/at=/);
+  const world = await worldOf(page);
+  await page.reload();
+  await isLive(page);
+  await expect.poll(() => worldOf(page).then(roundedWorld)).toEqual(roundedWorld(world));
+
+  // The chain that was moved on comes first in the list; on the map it stays where it is.
+  const { data } = await page.request
+    .get(api.chains({ limit: 100 }))
+    .then<{ data: Summary[] }>((answer) => answer.json());
+  const last = data.at(-1)!.transactions[0]!.id;
+  const before = await worldOf(page);
+  const picture = () => graph(page).locator('.graph-far').screenshot();
+  const pixels = await picture();
+  await sandbox.operator('PATCH', `/transactions/${last}`, { amount: 123_456 });
+  await refresh(page, api.chains());
+  expect(await worldOf(page)).toBe(before);
+  expect((await picture()).equals(pixels)).toBe(true);
+
+  await page
+    .getByRole('searchbox', { name: /Search|Find/ })
+    .last()
+    .fill(data[0]!.transactions[0]!.address.line1);
+  await expect(page.locator('.graph')).toHaveAttribute('data-camera', 'live');
+  await expect(page.getByLabel(/^Map of \d chain/)).toBeAttached();
+  await expect(page).not.toHaveURL(/at=/);
+
+  await page.goto(routes.chains({ view: 'map' }));
+  await isLive(page);
+  const point = await hoverFarNode(page, 0.3);
+  await page.mouse.click(point.x, point.y);
+  await page.waitForURL(/\/chains\/[0-9a-f-]+/);
+});
+
+/** A transform to whole px and thousandths of scale: the address holds no more. */
+function roundedWorld(transform: string): number[] {
+  return [...transform.matchAll(/-?[\d.]+/g)].map(([one], at) =>
+    Math.round(Number(one) * (at === 2 ? 1000 : 0.5)),
+  );
+}
