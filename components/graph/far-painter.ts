@@ -1,3 +1,4 @@
+import { createBrush } from './brush';
 import { type Box, visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
 import { type NodeLook } from './node-look';
@@ -23,8 +24,8 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
   // Asking for a style makes the browser work out all of them, so it is asked once for each theme.
-  let palette = readPalette(canvas);
-  const font = getComputedStyle(canvas).fontFamily;
+  const brushOf = () => createBrush(readPalette(canvas), getComputedStyle(canvas).fontFamily);
+  let brush = brushOf();
 
   const paint = () => {
     frame = 0;
@@ -44,7 +45,7 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
       context.clearRect(0, 0, width, height);
     }
     const at = { x: x + view.width * overscan, y: y + view.height * overscan, zoom };
-    paintWorld(context, world, visibleBox(at, size), at, ratio, palette, font);
+    paintWorld(context, world, visibleBox(at, size), at, ratio, brush);
     painted = { x, y, zoom, ...view };
     place();
   };
@@ -98,7 +99,7 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
     }
   };
   const recolour = () => {
-    palette = readPalette(canvas);
+    brush = brushOf();
     soon();
   };
   const undo = [control.subscribe(follow), world.looks.subscribeAll(looksChanged), onThemeChange(recolour)];

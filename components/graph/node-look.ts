@@ -68,11 +68,3 @@ export function blockShapes(look: NodeLook, size: NodeSize): Shape[] {
     icon(look.icon, (size.width - side) / 2, (size.height - side) / 2, side, `${look.tone}-ink`),
   ];
 }
-
-/** A node of a few pixels: its colour, and a frame if it is the user's own. What it is, the hint and the label say. */
-export function speckShapes(look: NodeLook, { width, height }: NodeSize): Shape[] {
-  const fill: Paint = look.dark ? 'line-strong' : look.tone;
-  const edge = look.own ? height * 0.16 : 0;
-  const box = { x: edge / 2, y: edge / 2, width: width - edge, height: height - edge };
-  return [{ kind: 'box', ...box, fill, stroke: look.own ? 'accent' : undefined, strokeWidth: edge }];
-}

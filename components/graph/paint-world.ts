@@ -1,21 +1,14 @@
 import { type GraphLayout, type PlacedEdge } from '@/lib/layout/layout-graph';
+import { type Brush } from './brush';
 import { type Box, type Transform } from './camera';
 import { arrowLength } from './edge-path';
 import { edgeKey } from './edge-key';
 import { type HitGrid } from './hit-grid';
 import { type LiveStore } from './live-store';
-import {
-  type NodeLook,
-  type NodeSize,
-  blockShapes,
-  detailAt,
-  frame,
-  labelShapes,
-  speckShapes,
-} from './node-look';
+import { type NodeLook, blockShapes, detailAt, frame, labelShapes } from './node-look';
 import { drawShapes } from './draw-shapes';
+import { type Speck, paintSpecks } from './paint-specks';
 import { type Palette } from './palette';
-import { type Shape } from './picture';
 import { type Plate, plateShapes } from './plate';
 
 /** All that the canvas draws from; the grids are made once per layout. */
@@ -33,7 +26,9 @@ type Context = CanvasRenderingContext2D;
 const dimmed = 0.25;
 /** Lower than this, in px, a block has no room for its icon. */
 const speckBelow = 8;
-const pictures = { frame, block: blockShapes, speck: speckShapes };
+/** From so far off a row is 2 px high, and lines are drawn straight from end to end. */
+const bendsFrom = 0.015;
+const pictures = { frame, block: blockShapes };
 
 export function edgeBox({ points }: PlacedEdge): Box {
   const xs = points.map((point) => point.x);
@@ -63,7 +58,8 @@ function paintEdges(context: Context, world: World, area: Box, zoom: number, pal
     context.beginPath();
     for (const { points } of edges) {
       context.moveTo(points[0]!.x, points[0]!.y);
-      for (let at = 1; at < points.length; at++) context.lineTo(points[at]!.x, points[at]!.y);
+      for (let at = zoom < bendsFrom ? points.length - 1 : 1; at < points.length; at++)
+        context.lineTo(points[at]!.x, points[at]!.y);
     }
     context.stroke();
     if (zoom < 0.2) return;
@@ -86,40 +82,21 @@ function paintEdges(context: Context, world: World, area: Box, zoom: number, pal
   context.globalAlpha = 1;
 }
 
-/** Draws each kind of picture once and copies it from then on: a thousand blocks are a dozen drawings. */
-function createStamps(scale: number, palette: Palette, font: string) {
-  const stamps = new Map<string, HTMLCanvasElement>();
-  return (key: string, { width, height }: NodeSize, shapes: () => Shape[]) => {
-    const known = stamps.get(key);
-    if (known) return known;
-    const stamp = document.createElement('canvas');
-    stamp.width = Math.max(2, Math.ceil(width * scale));
-    stamp.height = Math.max(2, Math.ceil(height * scale));
-    const context = stamp.getContext('2d')!;
-    context.scale(stamp.width / width, stamp.height / height);
-    drawShapes(context, shapes(), palette, font);
-    stamps.set(key, stamp);
-    return stamp;
-  };
-}
-
-function paintNodes(
-  context: Context,
-  world: World,
-  area: Box,
-  zoom: number,
-  ratio: number,
-  palette: Palette,
-  font: string,
-) {
+function paintNodes(context: Context, world: World, area: Box, zoom: number, brush: Brush) {
   const detail = detailAt(zoom);
-  const stamp = createStamps(zoom * ratio, palette, font);
+  const { palette, font } = brush;
   const origin = context.getTransform();
+  const specks: Speck[] = [];
   for (const at of world.nodeGrid.within(area)) {
     const node = world.layout.nodes[at]!;
     const look = world.looks.get(node.id);
     if (!look) continue;
-    context.globalAlpha = world.highlight && !world.highlight.has(node.id) ? dimmed : 1;
+    const alpha = world.highlight && !world.highlight.has(node.id) ? dimmed : 1;
+    if (node.height * zoom < speckBelow) {
+      specks.push({ node, look, alpha });
+      continue;
+    }
+    context.globalAlpha = alpha;
     if (detail === 'label') {
       context.translate(node.x, node.y);
       drawShapes(context, labelShapes(look, node), palette, font);
@@ -127,9 +104,9 @@ function paintNodes(
       continue;
     }
     // Close by, the real nodes cover these plain frames.
-    const kind = detail === 'card' ? 'frame' : node.height * zoom < speckBelow ? 'speck' : 'block';
-    const key = `${kind} ${look.tone} ${look.icon} ${look.own} ${look.dark} ${node.width} ${node.height}`;
-    const image = stamp(key, node, () => pictures[kind](look, node));
+    const kind = detail === 'card' ? 'frame' : 'block';
+    const key = `${kind} ${look.tone} ${look.icon} ${look.own} ${look.dark}`;
+    const image = brush.stamp(key, node, origin.a, () => pictures[kind](look, node));
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(
       image,
@@ -138,6 +115,7 @@ function paintNodes(
     );
     context.setTransform(origin);
   }
+  paintSpecks(context, specks, { x: origin.e, y: origin.f, zoom: origin.a }, palette);
   context.globalAlpha = 1;
 }
 
@@ -151,9 +129,9 @@ export function paintWorld(
   area: Box,
   at: Transform,
   ratio: number,
-  palette: Palette,
-  font: string,
+  brush: Brush,
 ) {
+  const { palette, font } = brush;
   const scale = at.zoom * ratio;
   context.setTransform(scale, 0, 0, scale, at.x * ratio, at.y * ratio);
   context.lineJoin = 'round';
@@ -167,5 +145,5 @@ export function paintWorld(
     if (isSeen) drawShapes(context, plateShapes(plate), palette, font);
   }
   paintEdges(context, world, area, at.zoom, palette);
-  paintNodes(context, world, area, at.zoom, ratio, palette, font);
+  paintNodes(context, world, area, at.zoom, brush);
 }
