@@ -81,6 +81,13 @@ describe('layoutMap', () => {
     expect(shifts.get('amber')).toEqual(new Set(['0 0']));
   });
 
+  it('is about as wide to its height as a screen, however unlike the chains', () => {
+    const unlike = Array.from({ length: 60 }, (_, at) => entry(`u${at}`, 'green', at % 6 ? 2 : 20));
+    const { width, height } = map(...unlike).layout;
+    expect(width / height).toBeGreaterThan(1.3);
+    expect(width / height).toBeLessThan(2.6);
+  });
+
   it('is empty for no chains', () => {
     expect(layoutMap([])).toMatchObject({
       layout: { nodes: [], edges: [], width: 0, height: 0 },

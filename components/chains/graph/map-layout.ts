@@ -8,6 +8,8 @@ import { type MapEntry, mapNodeId, mapNodeSize } from './map-look';
 const sections: HealthLevel[] = ['red', 'amber', 'grey', 'green'];
 const gap = { column: 56, row: 96, section: 160 };
 const chainTitle = 18;
+/** Width to height of the whole: as an ordinary screen has it. */
+const aspect = 1.9;
 /** What a chain's plate keeps free around its transactions; above them stands its name. */
 const padding = { side: 14, top: 44, bottom: 14 };
 
@@ -16,7 +18,9 @@ export type MapChain = { id: string; name: string; level: HealthLevel; graph: Re
 export type MapLayout = {
   layout: GraphLayout;
   plates: Plate[];
+  /** How wide its rows may be, and how wide they were guessed to be from the number of nodes. */
   maxWidth: number;
+  guess: number;
   /** Where the chains of each level stand in their section, for the next map to keep. */
   columns: ReadonlyMap<HealthLevel, ColumnsLayout>;
 };
@@ -41,17 +45,27 @@ export function mapChain({ name, health, chain }: MapEntry): MapChain {
  * @param previous the map on screen: every chain of the same health then keeps its place in its section
  */
 export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): MapLayout {
+  const perNode = (mapNodeSize.width + gap.column) * 140;
+  const area = chains.reduce((sum, { graph }) => sum + perNode * (graph.nodes.length + 1), 0);
+  const guess = Math.max(1200, Math.sqrt(area * aspect));
+  // Much more or much less than before is a new map: kept places would make it a long strip, or a sparse one.
+  if (previous && guess < previous.guess * 1.5 && guess * 1.5 > previous.guess)
+    return arrange(chains, previous.maxWidth, previous.guess, previous.columns);
+  const first = arrange(chains, guess, guess);
+  // Chains of unlike height leave gaps, which only the finished rows tell.
+  const off = aspect / (first.layout.width / Math.max(1, first.layout.height));
+  return off < 1.3 ? first : arrange(chains, guess * Math.sqrt(off), guess);
+}
+
+function arrange(
+  chains: readonly MapChain[],
+  maxWidth: number,
+  guess: number,
+  kept?: MapLayout['columns'],
+): MapLayout {
   const nodes: GraphLayout['nodes'] = [];
   const edges: GraphLayout['edges'] = [];
   const plates: Plate[] = [];
-  // As wide as an ordinary screen is to its height.
-  const perNode = (mapNodeSize.width + gap.column) * 140;
-  const area = chains.reduce((sum, { graph }) => sum + perNode * (graph.nodes.length + 1), 0);
-  const wanted = Math.max(1200, Math.sqrt(area * 1.9));
-  // Much more or much less than before is a new map: kept places would make it a long strip, or a sparse one.
-  const kept =
-    previous && wanted < previous.maxWidth * 1.5 && wanted * 1.5 > previous.maxWidth ? previous : undefined;
-  const maxWidth = kept?.maxWidth ?? wanted;
   const columns = new Map<HealthLevel, ColumnsLayout>();
   // Read from where the whole map is in view, but no banner on a small one.
   const heading = Math.round(Math.min(120, Math.max(28, maxWidth / 70)));
@@ -64,7 +78,7 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const section = layoutColumns(
       members.map(({ id, graph }) => ({ id, ...graph })),
-      { columnGap: gap.column, rowGap: gap.row, maxWidth, previous: kept?.columns.get(level) },
+      { columnGap: gap.column, rowGap: gap.row, maxWidth, previous: kept?.get(level) },
     );
     columns.set(level, section);
     const left = padding.side;
@@ -102,6 +116,7 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
     layout: { nodes, edges, width, height: Math.max(0, top - gap.section) },
     plates,
     maxWidth,
+    guess,
     columns,
   };
 }
