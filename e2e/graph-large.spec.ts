@@ -214,7 +214,7 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
 
 /** The canvas once two looks at it are the same: it is painted sharply a moment after the camera rests. */
 async function stillPicture(page: Page): Promise<Buffer> {
-  let last = Buffer.alloc(0);
+  let last: Buffer = Buffer.alloc(0);
   await expect
     .poll(async () => {
       const before = last;
