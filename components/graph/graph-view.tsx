@@ -137,9 +137,10 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   useLayoutEffect(() => void surroundings.marks.replace(marks), [surroundings, marks]);
   useEffect(() => parts.detail.follow(), [parts]);
   useEffect(() => control.keepInView(places.get(selectedId ?? '') ?? null), [control, places, selectedId]);
-  useEffect(() => control.follow(camera), [control, camera]);
-  useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
+  // In this order: a camera that was given up with the old layout is not carried over to the new one.
+  useLayoutEffect(() => control.follow(camera), [control, camera]);
   useLayoutEffect(() => parts.relaid(layout), [parts, layout]);
+  useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
   const isLarge = layout.nodes.length > mountAll;
   const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);
