@@ -122,6 +122,8 @@ describe('createCameraControl', () => {
     const heard = vi.fn();
     control.onRest(heard);
     control.rested();
+    control.taken();
+    control.rested();
     expect(heard).not.toHaveBeenCalled();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     control.rested();

@@ -132,7 +132,10 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     },
     taken() {
       stay();
-      chosen ??= toCamera(transform, view);
+      if (chosen) return;
+      chosen = toCamera(transform, view);
+      // A press that moves nothing is no choice of a camera to be told of.
+      reported = chosen;
     },
     rested() {
       tellScale();

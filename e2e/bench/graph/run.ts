@@ -10,8 +10,8 @@ import { startProduct } from './product';
 import { type ProductResults, type Results, goalsOf, legend, productTableOf, tableOf } from './report';
 
 /**
- * `npm run bench:graph [-- sizes…]`: a real Chromium over production builds of pages that draw the same chain with the
- * product's graph and with its peers, and then over the product's own pages with a sandbox behind them. PORT chooses the
+ * `npm run bench:graph [-- sizes…]`: a real Chromium over the product's own pages with a sandbox behind them, and then
+ * over production builds of pages that draw the same chain with the product's graph and with its peers. PORT chooses the
  * port (4390); the sandbox takes the one a thousand higher.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -40,13 +40,21 @@ const quiet = [
 void main();
 
 async function main() {
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: quiet });
-  const results = await benchEngines(browser);
-  const product = await benchProduct(browser);
+  // A browser of its own for each part: what one leaves in memory is not the other's.
+  const product = await withBrowser(benchProduct);
   if (product.size) console.log(productTableOf(product));
+  const results = await withBrowser(benchEngines);
   console.log(legend);
   console.log(`\n${goalsOf(results, product).join('\n')}`);
-  await browser.close();
+}
+
+async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: quiet });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
 async function benchEngines(browser: Browser): Promise<Results> {
