@@ -178,8 +178,14 @@ test.describe('the picture of a chain', () => {
     // A canvas has no tabular figures, so digits stand a hair's breadth elsewhere; a missing card is far more.
     expect(await differenceOf(page, screen, await page.screenshot({ clip }), 4)).toBeLessThan(blank / 4);
 
-    const pdf = await page.pdf({ format: 'A4' });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // On paper it is all of it, on one page: A4 less its margins.
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const printed = page.locator('.graph-print svg');
+    await expect(printed).toBeVisible();
+    const mm = 96 / 25.4;
+    expect((await printed.boundingBox())!.height).toBeLessThan((297 - 28) * mm);
+    expect(await printed.locator('g').count()).toBe(/<g /g[Symbol.match](svg)!.length);
   });
 
   test('of all chains is a map: a chain is found and opened from it by keys', async ({
