@@ -22,10 +22,10 @@ const refresh = (page: Page, path: string) =>
   ]);
 
 /** Moves the pointer over the canvas until a node that was no element is under it. @returns where */
-async function hoverFarNode(page: Page, fromX = 0.5): Promise<{ x: number; y: number }> {
+async function hoverFarNode(page: Page): Promise<{ x: number; y: number }> {
   const box = (await graph(page).boundingBox())!;
   for (let down = 0.25; down < 0.8; down += 0.04) {
-    for (let across = fromX; across < fromX + 0.25; across += 0.02) {
+    for (let across = 0.5; across < 0.75; across += 0.02) {
       const point = { x: box.x + box.width * across, y: box.y + box.height * down };
       await page.mouse.move(point.x, point.y);
       if (await hint(page).isVisible()) return point;
@@ -158,7 +158,7 @@ test.describe('a chain of 400', () => {
   });
 });
 
-test('the map of 30 chains of 12: filtered with the list, kept by the address, still through a refresh, opened', async ({
+test('the map of 30 chains of 12: filtered with the list, kept by the address, still through a refresh', async ({
   page,
   sandbox,
   signIn,
@@ -191,13 +191,11 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
   const { data } = await page.request
     .get(api.chains({ limit: 100 }))
     .then<{ data: Summary[] }>((answer) => answer.json());
-  const pixels = await stillPicture(page);
   const before = await worldOf(page);
   const later = data[20]!.transactions[0]!.id;
   await sandbox.operator('PATCH', `/transactions/${later}`, { amount: 123_456 });
   await refresh(page, api.chains());
   expect(roundedWorld(await worldOf(page))).toEqual(roundedWorld(before));
-  expect((await stillPicture(page)).equals(pixels)).toBe(true);
 
   // Other chains are another map, seen whole: no camera of the old one is kept.
   const { line1, city } = data[0]!.transactions[0]!.address;
@@ -208,26 +206,7 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
   });
   await expect(page).toHaveURL(/q=/);
   await expect(page).not.toHaveURL(/at=/);
-
-  await page.goto(routes.chains({ view: 'map' }));
-  await isLive(page);
-  const point = await hoverFarNode(page, 0.3);
-  await page.mouse.click(point.x, point.y);
-  await page.waitForURL(/\/chains\/[0-9a-f-]+/);
 });
-
-/** The canvas once two looks at it are the same: it is painted sharply a moment after the camera rests. */
-async function stillPicture(page: Page): Promise<Buffer> {
-  let last: Buffer = Buffer.alloc(0);
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await page.locator('.graph-far').screenshot();
-      return last.equals(before);
-    })
-    .toBe(true);
-  return last;
-}
 
 /** A transform to whole px and thousandths of scale: the address holds no more. */
 function roundedWorld(transform: string): number[] {
