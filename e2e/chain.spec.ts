@@ -58,6 +58,23 @@ test.describe('an agent asks what holds a chain', () => {
     await expect(page.getByRole('heading', { level: 1, name: /31 Lyncombe Hill/ })).toBeVisible();
   });
 
+  test('and a way that was taken is not lost when the picture moves meanwhile', async ({ page }) => {
+    const chain = await chainNamed(page, held);
+    await page.goto(chain);
+    await isLive(page);
+    await page.locator('[data-node]').first().focus();
+    await page.route(/\/transactions\/[^/]+\?.*_rsc/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('+');
+    await expect(page).toHaveURL(/\/transactions\//);
+    await expect(page).not.toHaveURL(/at=/);
+    await page.goBack();
+    await expect(page).toHaveURL(chain);
+  });
+
   test('and selects a link, which the address bar keeps', async ({ page, expectAccessible }) => {
     await page.goto(await chainNamed(page, held));
     await isLive(page);

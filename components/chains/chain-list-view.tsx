@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { throttle, useQueryStates } from 'nuqs';
+import { useQueryStates } from 'nuqs';
 import { Plus } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -97,7 +97,7 @@ export function ChainListView({ userId }: { userId: string }) {
                   arrangement={serializeListParams(state)}
                   onOpen={(chainId) => router.push(routes.chain(chainId))}
                   camera={at}
-                  onCameraChange={(camera) => void setMap({ at: camera }, { limitUrlUpdates: throttle(500) })}
+                  onCameraChange={(camera) => void setMap({ at: camera })}
                 />
               </div>
             ) : shown.length > 0 ? (

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AlignLeft, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
-import { throttle, useQueryStates } from 'nuqs';
+import { useQueryStates } from 'nuqs';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { TextLink } from '@/components/ui/text-link';
 import { useMediaQuery } from '@/components/ui/use-media-query';
@@ -148,9 +148,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
                 ends={ends}
                 bottleneckPath={slowest ? bottleneckPath(chain, slowest.transactionId) : undefined}
                 camera={at}
-                onCameraChange={(camera) =>
-                  void setParams({ at: camera }, { history: 'replace', limitUrlUpdates: throttle(500) })
-                }
+                onCameraChange={(camera) => void setParams({ at: camera }, { history: 'replace' })}
               />
             </div>
           )}

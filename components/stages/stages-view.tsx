@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowDownWideNarrow, CalendarDays, List, Workflow } from 'lucide-react';
-import { throttle, useQueryStates } from 'nuqs';
+import { useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkTabs } from '@/components/ui/link-tabs';
@@ -106,9 +106,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
           selectedId={state.select}
           onSelect={(select) => void setState({ select })}
           camera={state.at}
-          onCameraChange={(camera) =>
-            void setState({ at: camera }, { history: 'replace', limitUrlUpdates: throttle(500) })
-          }
+          onCameraChange={(camera) => void setState({ at: camera }, { history: 'replace' })}
         />
       ) : shown.length === 0 ? (
         <EmptyState
