@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BottomBar } from './bottom-bar';
 import { DegradedBanner } from './degraded-banner';
 import { Header } from './header';
+import { PagePlace } from './page-place';
 import { SideNav } from './side-nav';
 
 type AppFrameProps = {
@@ -23,13 +24,7 @@ export function AppFrame({ user, children }: AppFrameProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header user={user} />
         <DegradedBanner />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="w-full max-w-416 flex-1 px-4 pt-4 pb-[calc(var(--bottom-bar-height)+1.5rem)] outline-none sm:px-6 sm:pt-5 sm:pb-10 print:p-0"
-        >
-          {children}
-        </main>
+        <PagePlace>{children}</PagePlace>
       </div>
       <BottomBar />
     </div>

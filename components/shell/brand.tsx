@@ -6,7 +6,7 @@ import { routes } from '@/lib/routes';
 export function Brand({ className }: { className?: string }) {
   return (
     <Link
-      href={routes.home()}
+      href={routes.chains()}
       className={clsx(
         'flex items-center justify-center gap-2.5 rounded-md text-ink lg:justify-start',
         className,

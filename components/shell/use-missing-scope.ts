@@ -1,8 +1,11 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { whoamiQuery } from '@/lib/account/queries';
 import type { Scope } from '@/lib/account/schema';
+
+const never = () => () => {};
 
 /**
  * Why the partner key does not allow something, for `disabledReason`; undefined when it does, and while that is not
@@ -10,6 +13,12 @@ import type { Scope } from '@/lib/account/schema';
  */
 export function useMissingScope(scope: Scope): string | undefined {
   const { data } = useQuery(whoamiQuery());
-  if (!data || data.scopes.includes(scope)) return undefined;
+  // The server's HTML does not know it: a part that hydrates late says the same as its HTML first.
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!isHydrated || !data || data.scopes.includes(scope)) return undefined;
   return `This dashboard’s key does not have the right “${scope}”. Ask whoever runs it.`;
 }
