@@ -1,3 +1,4 @@
+import { isLeaving } from '@/lib/leaving';
 import {
   type Box,
   type Camera,
@@ -82,7 +83,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
   };
   const show = (camera: Camera) => mover?.move(toTransform(kept ? reveal(camera, view, kept) : camera, view), duration()); // prettier-ignore
   const report = () => {
-    if (!chosen || (reported && sameCamera(chosen, reported))) return;
+    if (!chosen || isLeaving() || (reported && sameCamera(chosen, reported))) return;
     reported = chosen;
     for (const listener of restListeners) listener(chosen);
   };

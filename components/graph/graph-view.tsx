@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { isLeaving } from '@/lib/leaving';
 import { type Camera, fitCamera, panBy, reveal, zoomBy, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
 import { FarCanvas } from './far-canvas';
@@ -141,10 +140,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   // In this order: a camera that was given up with the old layout is not carried over to the new one.
   useLayoutEffect(() => control.follow(camera), [control, camera]);
   useLayoutEffect(() => parts.relaid(layout), [parts, layout]);
-  useEffect(
-    () => (onCameraChange ? control.onRest((camera) => isLeaving() || onCameraChange(camera)) : undefined),
-    [control, onCameraChange],
-  );
+  useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
   const isLarge = layout.nodes.length > mountAll;
   const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);
