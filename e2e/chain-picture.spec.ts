@@ -115,13 +115,15 @@ test.describe('the picture of a chain', () => {
   test('is the same on the screen, in the files and on paper', async ({ page }) => {
     await openChain(page);
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const files: Record<string, Buffer> = {};
     for (const kind of ['SVG', 'PNG']) {
-      await page.getByRole('button', { name: 'Save or print the picture' }).click();
       const download = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: new RegExp(kind) }).click();
+      await page.getByRole('button', { name: `${kind} picture` }).click();
       files[kind] = await readFile((await (await download).path())!);
     }
+    await page.keyboard.press('Escape');
     await page.mouse.move(0, 0);
     // Only the drawing itself: no search, buttons or credit.
     await page.locator('.graph').evaluate((graph) => {
@@ -181,7 +183,7 @@ test.describe('the picture of a chain', () => {
     // On paper it is all of it, on one page: A4 less its margins.
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    const printed = page.locator('.graph-print svg');
+    const printed = page.locator('[data-paper] figure svg');
     await expect(printed).toBeVisible();
     const mm = 96 / 25.4;
     expect((await printed.boundingBox())!.height).toBeLessThan((297 - 28) * mm);

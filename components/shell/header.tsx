@@ -63,7 +63,10 @@ export function Header({ user }: HeaderProps) {
       </AriaButton>
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="hidden items-center gap-4 pr-2 sm:flex">
-          <RateMeter />
+          {/* As wide before the allowance is known as after. */}
+          <div className="flex w-25 justify-end">
+            <RateMeter />
+          </div>
           <SyncedAt />
         </div>
         <ThemeSwitch />

@@ -24,7 +24,7 @@ export function RateMeter() {
         <Button
           variant="quiet"
           size="sm"
-          className="min-w-25 justify-start! text-xs! font-normal! text-faint!"
+          className="text-xs! font-normal! text-faint!"
           icon={<Icon aria-hidden />}
           aria-label={`Shared allowance: ${left}`}
         >
