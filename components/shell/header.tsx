@@ -62,7 +62,7 @@ export function Header({ user }: HeaderProps) {
         </span>
       </AriaButton>
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        <div className="hidden items-center gap-4 pr-2 sm:flex">
+        <div className="hidden h-8 items-center gap-4 pr-2 sm:flex">
           {/* As wide before the allowance is known as after. */}
           <div className="flex w-25 shrink-0 justify-end">
             <RateMeter />
