@@ -1,4 +1,4 @@
-import { isLeaving } from '@/lib/leaving';
+import { isLeaving } from '@/components/ui/leaving';
 import {
   type Box,
   type Camera,

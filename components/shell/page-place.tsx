@@ -3,7 +3,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { usePathname } from 'next/navigation';
 import { Skeleton } from '@/components/ui/skeleton';
-import { leaving } from '@/lib/leaving';
+import { leaving } from '@/components/ui/leaving';
 
 /**
  * Where the page stands. The first HTML holds it whole, so that it can be read before any script runs; a `loading.tsx`
