@@ -41,32 +41,6 @@ test('the longest wait comes first, and a request says who has that role, what w
   await expect(panel(page, 'Ravi Menon')).toBeVisible();
 });
 
-test('the whole review works by keyboard alone', async ({ page, signIn }) => {
-  await signIn('agent');
-  await page.goto(routes.accessRequests());
-  const focusOn = async (name: RegExp) => {
-    for (let press = 0; press < 60; press += 1) {
-      await page.keyboard.press('Tab');
-      const said = await page.evaluate(() => document.activeElement?.textContent ?? '');
-      if (name.test(said)) return;
-    }
-    throw new Error(`Tab never reached ${name}`);
-  };
-  await focusOn(/^Alice Thorne$/);
-  await page.keyboard.press('Enter');
-  await expect(panel(page, 'Alice Thorne').getByRole('region', { name: 'What you can do' })).toContainText(
-    'comes from your address book',
-  );
-  await focusOn(/^Invite \S+@/);
-  await page.keyboard.press('Escape');
-  await expect(panel(page, 'Alice Thorne')).toBeHidden();
-  await focusOn(/^Alice Thorne$/);
-  await page.keyboard.press('Enter');
-  await focusOn(/^Invite \S+@/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/invite\?email=/);
-});
-
 test('an answer given in the service moves a request to where it belongs', async ({
   page,
   sandbox,

@@ -2,7 +2,6 @@ import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
 // Each failure of the service is a designed state from the first HTML, with the way on; navigation always works.
-
 const states = [
   { name: '403', fault: { kind: 'status', status: 403 }, title: 'You may not see this' },
   {

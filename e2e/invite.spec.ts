@@ -104,30 +104,6 @@ test('rights are cut to what the inviter holds, and what was cut is said', async
   await expect(page.getByRole('checkbox', { name: 'Delete the listing' })).toBeDisabled();
 });
 
-test('what was typed is kept when the service refuses, and is sent once it does not', async ({
-  page,
-  sandbox,
-  signIn,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/Failed to load resource/);
-  await signIn('agent');
-  const { id } = await demoTransaction(page, address);
-  await page.goto(routes.transactionInvite(id));
-  const email = page.getByRole('textbox', { name: 'Email' });
-  await email.fill('kept@example.com');
-  await fillRole(page, 'Surveyor', 'Buyer');
-  await sandbox.operator('PUT', '/faults', [
-    { method: 'POST', path: '/v1/transactions/*/invites', kind: 'status', status: 403 },
-  ]);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByText('The invitation was not saved')).toBeVisible();
-  await expect(email).toHaveValue('kept@example.com');
-  await sandbox.operator('PUT', '/faults', []);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByRole('heading', { name: /kept@example.com is invited/ })).toBeVisible();
-});
-
 test('several people: the rows are checked first, each has its result, and only what failed is tried again', async ({
   page,
   sandbox,

@@ -2,7 +2,35 @@ import { ownTransaction } from '@/e2e/own-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-// A main job with Tab, arrows, Enter and typing alone: no click, no focus that a person could not give.
+// The three main jobs with Tab, arrows, Enter and typing alone: no click, no focus that a person could not give.
+
+test('an agent finds what holds a chain', async ({ page, signIn, tabTo }) => {
+  await signIn('agent');
+  await tabTo(page.getByRole('searchbox', { name: 'Find a chain' }));
+  await page.keyboard.type('6 Brook Street');
+  await expect(page).toHaveURL(/q=6\+Brook\+Street/);
+  await tabTo(page.getByRole('link', { name: '6 Brook Street to 8 The Paragon', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-camera="live"]')).toBeVisible();
+  const answer = page.getByRole('region', { name: 'What holds this chain' });
+  await expect(answer).toContainText('(LPE1) is blocked at Flat 5, Pulteney Mews');
+
+  // The drawing is one stop; arrows follow the chain to the link that holds it.
+  await tabTo(page.locator('[data-node][tabindex="0"]'));
+  const focused = page.locator('[data-node]:focus');
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowUp');
+  await expect(focused).toHaveAccessibleName(/^8 The Paragon/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAccessibleName(/^Flat 5, Pulteney Mews.*blocked/i);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Flat 5, Pulteney Mews' })).toBeVisible();
+  await tabTo(page.getByRole('navigation', { name: 'Transaction' }).getByRole('link', { name: 'Stages' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page.getByRole('link', { name: /LPE1/ }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('has not returned LPE1');
+});
 
 test('a conveyancer invites a party', async ({ page, signIn, tabTo }) => {
   await signIn('conveyancer');
@@ -33,4 +61,23 @@ test('a conveyancer invites a party', async ({ page, signIn, tabTo }) => {
   const { data } = await page.request.get('/api/me/invites/sent').then((response) => response.json());
   const days = (Date.parse(data[0].expiresAt) - Date.parse(data[0].createdAt)) / 86_400_000;
   expect(Math.round(days)).toBe(7);
+});
+
+test('an admin reviews an access request', async ({ page, signIn, tabTo }) => {
+  await signIn('admin');
+  await tabTo(page.getByRole('link', { name: 'Access requests' }).first());
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('rowheader').first().getByRole('link');
+  await tabTo(first);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: (await first.textContent())! });
+  const invite = panel.getByRole('link', { name: /^Invite / }).first();
+  await tabTo(invite);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(invite);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/invite\?(email|role)=/);
 });

@@ -1,4 +1,5 @@
 import { demoTransaction } from '@/e2e/demo-transaction';
+import { ownTransaction } from '@/e2e/own-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
@@ -24,41 +25,67 @@ test('parties with their contacts, what is not shared, and their rights', async 
   await expectAccessible();
 });
 
-test('changes a party, sees the difference first, and takes it back', async ({
+test('a change shows at once, with what it comes to beforehand; it is undone, or taken back when refused', async ({
   page,
+  sandbox,
   signIn,
   expectAccessible,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/status of 403/);
   await signIn('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionParties(id));
-  await page.getByRole('button', { name: 'Change Naomi Clarke' }).click();
+  const row = page.getByRole('row', { name: /Naomi Clarke/ });
+  const open = page.getByRole('button', { name: 'Change Naomi Clarke' });
   const dialog = page.getByRole('dialog', { name: 'Change Naomi Clarke' });
+  const answered = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const fail = (fault: object) =>
+    sandbox.operator('PUT', '/faults', [
+      { method: 'PATCH', path: '/v1/transactions/*/parties/*', count: 1, ...fault },
+    ]);
+
+  await open.click();
   await dialog.getByRole('radio', { name: /Run the sale/ }).check({ force: true });
   const difference = dialog.getByRole('region', { name: 'What changes' });
   await expect(difference.getByRole('row', { name: /the parties/i })).toContainText('added');
   await expectAccessible();
+  await fail({ kind: 'delay', delayMs: 3000 });
+  let isAnswered = false;
+  const saved = answered().then(() => (isAnswered = true));
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
-  await expect(dialog).toBeHidden();
-
-  const row = page.getByRole('row', { name: /Naomi Clarke/ });
   await expect(row).toContainText('They can change everything.');
+  expect(isAnswered).toBe(false);
+  await saved;
+  await expect(open).toBeFocused();
+
+  const undone = answered();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('They can change the property.');
+  await undone;
+  await page.reload();
+  await expect(row).toContainText('They can change the property.');
+
+  await open.click();
+  await dialog.getByRole('radio', { name: /The property only/ }).check({ force: true });
+  await fail({ kind: 'status', status: 403 });
+  await dialog.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(dialog.getByText('The change was not saved')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /The property only/ })).toBeChecked();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('They can change the property.');
+  await expect(page.getByText('The change of Naomi Clarke was not saved')).toBeVisible();
 });
 
-test('with the keyboard alone: open, change the role, save', async ({ page, signIn }) => {
+test('with the keyboard alone: open, change the role, save', async ({ page, signIn, tabTo }) => {
   await signIn('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionParties(id));
   const dialog = page.getByRole('dialog', { name: 'Change Edmund Finch' });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Change Edmund Finch' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await page.getByRole('combobox', { name: 'Their role' }).focus();
-  await page.keyboard.press('ControlOrMeta+A');
+  await tabTo(page.getByRole('button', { name: 'Change Edmund Finch' }));
+  await page.keyboard.press('Enter');
+  await tabTo(dialog.getByRole('combobox', { name: 'Their role' }));
   await page.keyboard.type('Survey');
   await expect(page.getByRole('option', { name: 'Surveyor' })).toBeVisible();
   await page.keyboard.press('Escape'); // closes the suggestions, not the dialog
@@ -66,7 +93,7 @@ test('with the keyboard alone: open, change the role, save', async ({ page, sign
   await expect(dialog.getByRole('combobox', { name: 'Their role' })).toHaveValue('Survey');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Notary');
-  await dialog.getByRole('button', { name: 'Save the changes' }).focus();
+  await tabTo(dialog.getByRole('button', { name: 'Save the changes' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Edmund Finch/ })).toContainText("Seller's Notary");
 });
@@ -94,11 +121,7 @@ test('the last one who may change the parties is warned before the call, and tol
 
 test('somebody who holds more cannot be changed, and the button says why', async ({ page, signIn }) => {
   await signIn('conveyancer');
-  const { data } = await page.request.get('/api/chains?limit=100').then((response) => response.json());
-  const own: { id: string }[] = data
-    .flatMap(({ transactions }: { transactions: { yourRole: string | null }[] }) => transactions)
-    .filter(({ yourRole }: { yourRole: string | null }) => yourRole === 'Conveyancer');
-  await page.goto(routes.transactionParties(own[0]!.id));
+  await page.goto(routes.transactionParties(await ownTransaction(page, 'Conveyancer')));
   const agent = page.getByRole('row', { name: /Amelia Hart/ }).getByRole('button');
   await expect(agent).toHaveAttribute('aria-disabled', 'true');
   await expect(agent).toHaveAccessibleDescription(/Nobody can change somebody who holds more/);

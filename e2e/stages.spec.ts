@@ -175,29 +175,3 @@ for (const pointer of ['mouse', 'finger'] as const) {
     expect(scaleOf(await worldOf())).toBe(scaleOf(world));
   });
 }
-
-test('adds a stage; an empty title is said, and nothing typed is lost when the service is down', async ({
-  page,
-  sandbox,
-  expectAccessible,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/Failed to load resource/);
-  await page.goto(routes.transactionStages(transactionId));
-  await page.getByRole('button', { name: 'Add a stage' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a stage' });
-  await dialog.getByRole('button', { name: 'Add the stage' }).click();
-  await expect(dialog.getByRole('link', { name: 'Enter a title' })).toBeVisible();
-  await expectAccessible();
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Indemnity policy issued 🏡');
-  await sandbox.operator('PUT', '/faults', [
-    { method: 'POST', path: '/v1/transactions/*/stages', kind: 'status', status: 403 },
-  ]);
-  await dialog.getByRole('button', { name: 'Add the stage' }).click();
-  await expect(dialog.getByText('The stage was not saved')).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Indemnity policy issued 🏡');
-  await sandbox.operator('PUT', '/faults', []);
-  await dialog.getByRole('button', { name: 'Add the stage' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Indemnity policy issued 🏡' })).toBeVisible();
-});

@@ -31,10 +31,6 @@ test('a team is opened by its id, and one of others does not open', async ({
   await signIn('agent');
   await page.goto(routes.teams());
   const field = page.getByRole('textbox', { name: 'Team id' });
-  await field.fill('Harbour & Vale');
-  await page.getByRole('button', { name: 'Open the team' }).click();
-  await expect(page.getByText('Enter a team id: 36 characters in five groups')).toBeVisible();
-  await expectAccessible();
   await field.fill(` ${elsewhere.toUpperCase()} `);
   await field.press('Enter');
   await expect(page).toHaveURL(new RegExp(routes.team(elsewhere)));

@@ -34,7 +34,7 @@ export function RequestPanel({ request, serviceUrl, onClose }: RequestPanelProps
       isOpen
       onClose={onClose}
     >
-      <div className="space-y-5 text-sm">
+      <div className="space-y-5 text-sm [overflow-wrap:anywhere]">
         <div className="space-y-1">
           <p>
             <TextLink href={routes.transaction(transactionId)} prefetch={false}>

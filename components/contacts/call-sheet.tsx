@@ -29,7 +29,7 @@ export function CallSheet({ people, isComplete }: CallSheetProps) {
       </div>
       <ol aria-label="Call sheet" className="gap-x-8 px-4 py-2 lg:columns-2 print:columns-2">
         {entries.map(({ id, who, ways, about }) => (
-          <li key={id} data-print="keep" className="break-inside-avoid py-2 text-sm">
+          <li key={id} data-print="keep" className="break-inside-avoid py-2 text-sm [overflow-wrap:anywhere]">
             <p className="text-base font-medium">{who}</p>
             <p className={ways.length > 0 ? 'text-ink' : 'text-faint italic'}>
               {ways.join(' · ') || 'No way to reach them is shared'}

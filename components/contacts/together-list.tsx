@@ -41,7 +41,12 @@ function Items({ transactions }: { transactions: Together }) {
           >
             {address}
           </TextLink>
-          <span className="block truncate text-faint">{roleLabel(role, representing)}</span>
+          <span
+            className="block truncate text-faint @max-xl:whitespace-normal"
+            title={roleLabel(role, representing)}
+          >
+            {roleLabel(role, representing)}
+          </span>
         </li>
       ))}
     </ul>

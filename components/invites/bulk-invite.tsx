@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { failureWords } from '@/components/shell/failure-words';
@@ -15,6 +15,7 @@ import { BffError } from '@/lib/bff/bff-error';
 import { usualExpiry } from '@/lib/invites/expiry';
 import { readInviteRows } from '@/lib/invites/invite-rows';
 import { createInviteMutation } from '@/lib/invites/mutations';
+import { inviteKeys } from '@/lib/invites/queries';
 import { createInviteBodySchema, type CreateInviteBody, type InviteExpiry } from '@/lib/invites/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -39,7 +40,9 @@ export function BulkInvite({ transactionId, userId }: { transactionId: string; u
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
   const sent = useSentInvites();
   const refusal = useInviteRefusal(transactionId);
-  const { mutateAsync } = useMutation(createInviteMutation(transactionId));
+  const client = useQueryClient();
+  // The lists are read again once, after the last row.
+  const { mutateAsync } = useMutation({ ...createInviteMutation(transactionId), onSettled: undefined });
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [results, setResults] = useState<BulkResult[]>([]);
   const [progress, setProgress] = useState<string | null>(null);
@@ -83,12 +86,15 @@ export function BulkInvite({ transactionId, userId }: { transactionId: string; u
         failed.set(body.email, error.status === 400 ? error.message : failureWords(error).title);
       }
     }
+    void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);
     setFailures(failed);
     setResults((earlier) => [...earlier, ...done]);
     const gone = new Set(done.map(({ body }) => body.email));
     const left = read(form.getValues()).filter(({ email }) => !gone.has(email));
-    form.reset({ ...form.getValues(), rows: left.map(({ text }) => text).join('\n') });
+    if (left.length > 0)
+      form.setValue('rows', left.map(({ text }) => text).join('\n'), { shouldDirty: true });
+    else form.reset({ ...form.getValues(), rows: '' });
     return left.length === 0;
   }
 

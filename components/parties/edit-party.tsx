@@ -1,43 +1,42 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/notify';
-import { patchPartyMutation } from '@/lib/parties/mutations';
 import type { Party } from '@/lib/parties/schema';
 import type { Permissions } from '@/lib/values/permissions';
 import { roleLabel } from '@/lib/values/role';
 import { PartyForm } from './party-form';
+import type { usePatchParty } from './use-patch-party';
 
 type EditPartyProps = {
-  transactionId: string;
   userId: string;
   party: Party;
   parties: Party[];
   held: Permissions;
+  change: ReturnType<typeof usePatchParty>;
   onClose: () => void;
-  /** An undo did not go through; null when a new one begins. */
-  onUndoFailed: (failure: unknown) => void;
 };
 
-/** The dialog to change a party; once saved, a word of confirmation offers the way back. */
-export function EditParty({ onClose, onUndoFailed, ...props }: EditPartyProps) {
-  const { transactionId, party } = props;
-  const { mutateAsync } = useMutation(patchPartyMutation(transactionId));
-  const name = party.name ?? roleLabel(party.role, party.representing);
+/**
+ * The dialog to change a party. It makes way while the change is on its way, because the list shows it already; when
+ * it is refused, the dialog is back with what was entered and the reason.
+ */
+export function EditParty({ userId, party, parties, held, change, onClose }: EditPartyProps) {
+  const { patch, failure, savingId } = change;
+  if (savingId === party.id) return null;
   return (
-    <Dialog title={`Change ${name}`} size="lg" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog
+      title={`Change ${party.name ?? roleLabel(party.role, party.representing)}`}
+      size="lg"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
       <PartyForm
-        {...props}
-        onDone={(body) => {
+        {...{ userId, party, parties, held }}
+        failure={failure?.partyId === party.id ? failure.error : null}
+        onSubmit={async (body, undo) => {
+          if (Object.keys(body).length > 0) return patch(party, body, { undo, onSaved: onClose });
           onClose();
-          if (!body) return;
-          notify(`${name} was changed.`, {
-            undo: () => {
-              onUndoFailed(null);
-              mutateAsync({ partyId: party.id, body }).catch(onUndoFailed);
-            },
-          });
+          return true;
         }}
       />
     </Dialog>

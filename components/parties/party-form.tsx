@@ -1,9 +1,7 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
-import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { Banner } from '@/components/ui/banner';
 import { bodyResolver } from '@/components/ui/body-resolver';
 import { Form } from '@/components/ui/form';
@@ -11,27 +9,26 @@ import { FormField } from '@/components/ui/form-field';
 import { RightsPicker } from '@/components/values/rights-picker';
 import { RoleFields } from '@/components/values/role-fields';
 import { isSameParty, leavesNoEditor, type PartyChange, partyPatch } from '@/lib/parties/edit-rules';
-import { patchPartyMutation } from '@/lib/parties/mutations';
 import { type Party, patchPartyBodySchema, type PatchPartyBody } from '@/lib/parties/schema';
 import { rightsBeyond } from '@/lib/values/permission-presets';
 import type { Permissions } from '@/lib/values/permissions';
 import { PartyDifference } from './party-difference';
 
 type PartyFormProps = {
-  transactionId: string;
   userId: string;
   party: Party;
   /** All of the transaction: whether somebody is left who may change them can only be told from the whole. */
   parties: Party[];
   /** The user's own rights: nobody gives more than they hold. */
   held: Permissions;
-  /** Given the way back once something was saved; null when nothing had changed. */
-  onDone: (undo: PatchPartyBody | null) => void;
+  /** Why the last attempt did not go through. */
+  failure: unknown;
+  /** Given what changes, maybe nothing, and the body that takes it back. Resolves to whether it was saved. */
+  onSubmit: (body: PatchPartyBody, undo: PatchPartyBody) => Promise<boolean>;
 };
 
 /** Changes the role and the rights of a party (endpoint 8), and shows what that comes to before it is sent. */
-export function PartyForm({ transactionId, userId, party, parties, held, onDone }: PartyFormProps) {
-  const patch = useMutation(patchPartyMutation(transactionId));
+export function PartyForm({ userId, party, parties, held, failure, onSubmit }: PartyFormProps) {
   const before: PartyChange = {
     role: party.role,
     representing: party.representing,
@@ -50,31 +47,16 @@ export function PartyForm({ transactionId, userId, party, parties, held, onDone 
   const after = { role, representing, permissions };
   const isLosingOwn = party.isYou && rightsBeyond(party.permissions, permissions).length > 0;
 
-  async function send(body: PatchPartyBody): Promise<boolean> {
-    if (Object.keys(body).length === 0) {
-      onDone(null);
-      return true;
-    }
-    try {
-      await patch.mutateAsync({ partyId: party.id, body });
-      onDone(partyPatch(after, before));
-      return true;
-    } catch (error) {
-      setFieldErrors(form, error);
-      return false;
-    }
-  }
-
   return (
     <Form
       form={form}
       label="Change a party"
       submitLabel="Save the changes"
-      onSubmit={send}
+      onSubmit={(body) => onSubmit(body, partyPatch(after, before))}
       draft={{ owner: userId, name: `party:${party.id}` }}
       outcome={
         <FormFailure
-          failure={patch.error}
+          failure={failure}
           what="The change"
           conflict={
             <p>

@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { UserRoundPlus } from 'lucide-react';
@@ -23,14 +22,16 @@ import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { roleLabel } from '@/lib/values/role';
 import { EditParty } from './edit-party';
+import { usePatchParty } from './use-patch-party';
 
 /** The active parties of a transaction: who they are, how to reach them, what they may do (endpoints 7 and 8). */
 export function PartyList({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const [{ edit }, setState] = useQueryStates(partyParams, { history: 'push' });
-  const [undoFailure, setUndoFailure] = useState<unknown>(null);
+  const change = usePatchParty(transactionId);
   const missingScope = useMissingScope('transactions:write');
+  const noInviting = useMissingScope('invites:write');
   const held = transaction.yourPermissions;
   const refusalOf = (party: Party) => missingScope ?? editRefusal(held, party) ?? undefined;
   const edited = parties.find(({ id }) => id === edit);
@@ -66,6 +67,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
           size="sm"
           aria-label={`Change ${party.name ?? spokenRole(party)}`}
           disabledReason={refusalOf(party)}
+          isPending={change.savingId === party.id}
           onPress={() => void setState({ edit: party.id })}
         >
           Change
@@ -75,7 +77,9 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   ];
   return (
     <div className="space-y-3">
-      <FormFailure failure={undoFailure} what="The way back" />
+      {change.failure && change.failure.partyId !== edit && (
+        <FormFailure failure={change.failure.error} what={`The change of ${change.failure.name}`} />
+      )}
       <Card
         title="Parties"
         note={String(parties.length)}
@@ -85,6 +89,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
             size="sm"
             href={routes.transactionInvite(transactionId)}
             icon={<UserRoundPlus aria-hidden />}
+            disabledReason={noInviting ?? (held?.transactionParty.canEdit ? undefined : mayNotInvite)}
           >
             Invite somebody
           </LinkButton>
@@ -105,16 +110,18 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       </Card>
       {edited && held && !refusalOf(edited) && (
         <EditParty
-          {...{ transactionId, userId, parties, held }}
+          key={edited.id}
+          {...{ userId, parties, held, change }}
           party={edited}
-          onClose={() => void setState({ edit: null })}
-          onUndoFailed={setUndoFailure}
+          onClose={() => void setState(({ edit: open }) => ({ edit: open === edited.id ? null : open }))}
         />
       )}
     </div>
   );
 }
 
+const mayNotInvite =
+  'You may not change the parties of this transaction, so you cannot invite anybody to it.';
 const spokenRole = ({ role, representing }: Party) => roleLabel(role, representing);
 
 function PartyRights({ party }: { party: Party }) {

@@ -11,6 +11,8 @@ type FailurePanelProps = Failure & {
   /** Tries again; with `retryAfter` it is called once by itself when the time has come. */
   onRetry?: () => void;
   isTrying?: boolean;
+  /** What is known of the cause, instead of the words for any failure like it. */
+  reason?: string;
 };
 
 const icons: Record<FailureWords['icon'], typeof CloudOff> = {
@@ -22,7 +24,8 @@ const icons: Record<FailureWords['icon'], typeof CloudOff> = {
 };
 
 /** Stands where a page or a card could not be loaded: what happened, what to do, never an empty space. */
-export function FailurePanel({ status, code, retryAfter, message, onRetry, isTrying }: FailurePanelProps) {
+export function FailurePanel(props: FailurePanelProps) {
+  const { status, code, retryAfter, message, onRetry, isTrying, reason } = props;
   const words = failureWords({ status, code });
   const Icon = icons[words.icon];
   const secondsLeft = useCountdown(retryAfter ?? 0, onRetry);
@@ -33,8 +36,8 @@ export function FailurePanel({ status, code, retryAfter, message, onRetry, isTry
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="text-lg font-semibold">{words.title}</h2>
-        <p className="mt-1 text-muted">{words.what}</p>
-        <p className="mt-1 text-muted">{words.next}</p>
+        <p className="mt-1 text-muted">{reason ?? words.what}</p>
+        {!reason && <p className="mt-1 text-muted">{words.next}</p>}
         <div className="mt-4 flex flex-wrap items-center gap-2">
           {status === 401 && (
             <LinkButton variant="primary" href={routes.signIn()} prefetch={false}>
@@ -53,7 +56,7 @@ export function FailurePanel({ status, code, retryAfter, message, onRetry, isTry
               {secondsLeft > 0 ? `Trying again in ${secondsLeft} s` : 'Try again'}
             </Button>
           )}
-          {(status === 403 || status === 404) && (
+          {(status === 403 || status === 404) && !reason && (
             <LinkButton href={routes.chains()}>Go to all chains</LinkButton>
           )}
         </div>

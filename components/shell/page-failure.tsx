@@ -1,13 +1,17 @@
 'use client';
 
 import { useState, useTransition } from 'react';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { FailurePanel } from './failure-panel';
 import type { Failure } from './failure-words';
+import { isAt, places } from './places';
+import { useMissingScope } from './use-missing-scope';
 
 /** A page that could not be loaded at all. Trying again renders it on the server anew. */
 export function PageFailure({ failure }: { failure: Failure }) {
   const router = useRouter();
+  const pathname = usePathname();
+  const missingScope = useMissingScope(places.find((place) => isAt(place, pathname))?.scope);
   const [isTrying, startTransition] = useTransition();
   // Each answer of the server is a new object, also when it says the same: the wait starts again.
   const [seen, setSeen] = useState({ failure, attempt: 0 });
@@ -16,6 +20,7 @@ export function PageFailure({ failure }: { failure: Failure }) {
     <FailurePanel
       key={seen.attempt}
       {...failure}
+      reason={failure.status === 403 ? missingScope : undefined}
       isTrying={isTrying}
       onRetry={() => startTransition(() => router.refresh())}
     />

@@ -9,9 +9,9 @@ const never = () => () => {};
 
 /**
  * Why the partner key does not allow something, for `disabledReason`; undefined when it does, and while that is not
- * known: the service then says so itself.
+ * known: the service then says so itself. Without a scope nothing is missing.
  */
-export function useMissingScope(scope: Scope): string | undefined {
+export function useMissingScope(scope: Scope | undefined): string | undefined {
   const { data } = useQuery(whoamiQuery());
   // The server's HTML does not know it: a part that hydrates late says the same as its HTML first.
   const isHydrated = useSyncExternalStore(
@@ -19,6 +19,6 @@ export function useMissingScope(scope: Scope): string | undefined {
     () => true,
     () => false,
   );
-  if (!isHydrated || !data || data.scopes.includes(scope)) return undefined;
+  if (!isHydrated || !data || !scope || data.scopes.includes(scope)) return undefined;
   return `This dashboard’s key does not have the right “${scope}”. Ask whoever runs it.`;
 }

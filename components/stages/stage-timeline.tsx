@@ -53,7 +53,11 @@ function Days({ label, days, now, isPast }: DaysProps) {
                 key={`${stage.id} ${what}`}
                 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm"
               >
-                <TextLink look="plain" href={routes.stage(stage.transactionId, stage.id)}>
+                <TextLink
+                  look="plain"
+                  href={routes.stage(stage.transactionId, stage.id)}
+                  className="max-w-full [overflow-wrap:anywhere]"
+                >
                   {stage.title}
                 </TextLink>
                 <span className="text-muted">{what === 'update' ? 'update promised' : 'expected'}</span>

@@ -57,7 +57,9 @@ export function StageView({ transactionId, stageId }: StageViewProps) {
             ) : (
               <p className="text-sm text-faint">Nobody has left a note on its progress.</p>
             )}
-            {stage.description && <p className="text-sm whitespace-pre-line">{stage.description}</p>}
+            {stage.description && (
+              <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{stage.description}</p>
+            )}
             <KeyValues
               items={[
                 {

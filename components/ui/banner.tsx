@@ -35,7 +35,7 @@ export function Banner({ tone = 'neutral', title, children, action, isLive, clas
     >
       <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-2">
         <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', toneLook[tone].ink)} />
-        <div className="min-w-0 text-ink">
+        <div className="min-w-0 [overflow-wrap:anywhere] text-ink">
           {title && <p className="font-semibold">{title}</p>}
           {children}
         </div>

@@ -11,7 +11,7 @@ export function Breadcrumbs({ trail }: BreadcrumbsProps) {
     <nav aria-label="Breadcrumb" data-print="hide">
       <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
         {trail.map((step) => (
-          <li key={step.href} className="flex items-center">
+          <li key={step.href} className="flex min-w-0 items-center [overflow-wrap:anywhere]">
             <Link
               href={step.href}
               className="flex min-h-6 items-center rounded-sm px-1 hover:text-ink hover:underline"

@@ -21,7 +21,7 @@ export function DataList({ label, items }: DataListProps) {
         <li key={item.id} className="flex items-start gap-3 px-4 py-2.5 transition-colors hover:bg-hover">
           {item.leading && <div className="flex h-5 shrink-0 items-center">{item.leading}</div>}
           <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-1.5">
-            <div className="min-w-0 flex-[1_1_14rem]">
+            <div className="min-w-0 flex-[1_1_14rem] [overflow-wrap:anywhere]">
               <div className="text-base text-ink">{item.title}</div>
               {item.detail && <div className="text-sm text-muted">{item.detail}</div>}
             </div>

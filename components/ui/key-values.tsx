@@ -28,7 +28,9 @@ export function KeyValues({ items, look = 'rows', className, isFirstWide }: KeyV
           className={clsx(isRows && 'grid grid-cols-[minmax(5.5rem,2fr)_minmax(0,3fr)] items-baseline gap-3')}
         >
           <dt className="text-faint">{item.label}</dt>
-          <dd className={clsx('min-w-0 text-ink', !isRows && 'mt-0.5')}>{item.value}</dd>
+          <dd className={clsx('min-w-0 [overflow-wrap:anywhere] text-ink', !isRows && 'mt-0.5')}>
+            {item.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button';
@@ -49,19 +49,39 @@ export function SidePanel({ title, subtitle, isOpen, onClose, children, footer, 
     );
   }
   return (
+    <Beside label={title} onClose={onClose} isFilling={isFilling}>
+      <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
+      {body}
+    </Beside>
+  );
+}
+
+type BesideProps = { label: string; onClose: () => void; isFilling?: boolean; children: ReactNode };
+
+function Beside({ label, onClose, isFilling, children }: BesideProps) {
+  const box = useRef<HTMLElement>(null);
+  // Whoever was in it when it closes goes on where they came from.
+  useLayoutEffect(() => {
+    const panel = box.current;
+    const opener = document.activeElement;
+    return () => {
+      if (panel?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
     <aside
-      aria-label={title}
+      ref={box}
+      aria-label={label}
       data-print="hide"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
       className={clsx(
-        'flex w-96 max-w-[42%] shrink-0 animate-appear flex-col rounded-lg border border-line bg-surface',
+        'flex w-96 max-w-[42%] shrink-0 animate-appear flex-col rounded-lg border border-line bg-surface [overflow-wrap:anywhere]',
         isFilling
           ? 'max-h-full'
           : 'sticky top-[calc(var(--header-height)+1rem)] max-h-[calc(100dvh-var(--header-height)-2rem)] self-start',
       )}
     >
-      <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
-      {body}
+      {children}
     </aside>
   );
 }

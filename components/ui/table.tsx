@@ -43,7 +43,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableP
         <table
           role="table"
           aria-label={caption}
-          className="w-full border-separate border-spacing-0 text-sm @max-xl:block print:text-2xs"
+          className="w-full border-separate border-spacing-0 text-sm @max-xl:block @max-xl:[overflow-wrap:anywhere] print:text-2xs"
         >
           <thead role="rowgroup" className="@max-xl:sr-only">
             <tr role="row">

@@ -25,30 +25,30 @@ export function ContactDetails({ contact, agent, look = 'column' }: ContactDetai
   const isReachable = Boolean(email ?? phone);
   return (
     <ul className={clsx('flex min-w-0 text-sm', look === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
-      <Way icon={<Phone aria-hidden />} missing="Phone not shared">
+      <Way icon={<Phone aria-hidden />} text={phone} missing="Phone not shared">
         {phone && <ContactLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</ContactLink>}
       </Way>
-      <Way icon={<Mail aria-hidden />} missing="Email not shared">
+      <Way icon={<Mail aria-hidden />} text={email} missing="Email not shared">
         {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
       </Way>
-      <Way icon={<Building2 aria-hidden />} missing="Company not shared">
-        {company}
-      </Way>
+      <Way icon={<Building2 aria-hidden />} text={company} missing="Company not shared" />
       {website && (
-        <Way icon={<Globe aria-hidden />}>
+        <Way icon={<Globe aria-hidden />} text={website}>
           <ContactLink href={website} isExternal>
             {new URL(website).host.replace(/^www\./, '')}
           </ContactLink>
         </Way>
       )}
       {!isReachable && !company && !website && agent && (
-        <Way icon={<Signpost aria-hidden />}>Ask the listing’s agent: {agent}</Way>
+        <Way icon={<Signpost aria-hidden />} text={`Ask the listing’s agent: ${agent}`} />
       )}
     </ul>
   );
 }
 
-function Way({ icon, missing, children }: { icon: ReactNode; missing?: string; children?: ReactNode }) {
+type WayProps = { icon: ReactNode; text?: string | null; missing?: string; children?: ReactNode };
+
+function Way({ icon, text, missing, children = text }: WayProps) {
   return (
     <li
       className={clsx(
@@ -62,6 +62,7 @@ function Way({ icon, missing, children }: { icon: ReactNode; missing?: string; c
           'min-w-0 truncate max-sm:wrap-anywhere max-sm:whitespace-normal',
           !children && 'italic',
         )}
+        title={text ?? undefined}
       >
         {children || missing}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { Avatar } from '@/components/ui/avatar';
 
 type PersonNameProps = {
@@ -15,7 +16,7 @@ export function PersonName({ name, detail, isYou }: PersonNameProps) {
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} />
       <span className="min-w-0">
-        <span className="block truncate">
+        <span className={oneLine} title={name ?? undefined}>
           {name ? (
             <span className="font-medium">{name}</span>
           ) : (
@@ -23,8 +24,18 @@ export function PersonName({ name, detail, isYou }: PersonNameProps) {
           )}
           {isYou && <span className="text-faint"> (you)</span>}
         </span>
-        {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+        {detail && (
+          <span
+            className={clsx(oneLine, 'text-sm text-muted')}
+            title={typeof detail === 'string' ? detail : undefined}
+          >
+            {detail}
+          </span>
+        )}
       </span>
     </span>
   );
 }
+
+/** In a table's card on a phone, where nothing hovers, it is wrapped instead. */
+const oneLine = 'block truncate @max-xl:break-words @max-xl:whitespace-normal';

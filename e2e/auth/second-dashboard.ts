@@ -8,21 +8,26 @@ import { routes } from '@/lib/routes';
 
 export type Pair = Awaited<ReturnType<typeof startPair>>;
 
-/** A sandbox and a dashboard of their own, from the same build, with other settings than the suite's. */
-export async function startPair(settings: Record<string, string>) {
+/**
+ * A sandbox and a dashboard of their own, from the same build, with other settings than the suite's.
+ * @param scopes of the dashboard's key; left out: all of them
+ */
+export async function startPair(settings: Record<string, string>, scopes?: string[]) {
   const [port, sandboxPort] = await freePorts();
   const folder = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-pair-'));
   const env = {
     ...process.env, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_OPERATOR: '1',
     SANDBOX_DATA: folder, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
   }; // prettier-ignore
-  const run = (args: string[]) => spawn(process.execPath, args, { env, stdio: 'ignore' });
-  const children = [
-    run(['--import', 'tsx', 'sandbox/main.ts']),
-    run(['node_modules/next/dist/bin/next', 'start', '-p', String(port)]),
-  ];
+  const run = (args: string[], more = {}) =>
+    spawn(process.execPath, args, { env: { ...env, ...more }, stdio: 'ignore' });
   const url = `http://localhost:${port}`;
-  await Promise.all([answers(`http://localhost:${sandboxPort}/healthz`), answers(url + routes.signIn())]);
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const children = [run(['--import', 'tsx', 'sandbox/main.ts'])];
+  await answers(`${sandboxUrl}/healthz`);
+  const key = scopes && { PARTNER_API_KEY: await makeKey(sandboxUrl, scopes) };
+  children.push(run(['node_modules/next/dist/bin/next', 'start', '-p', String(port)], key));
+  await answers(url + routes.signIn());
 
   return {
     url,
@@ -37,6 +42,16 @@ export async function startPair(settings: Record<string, string>) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function makeKey(sandboxUrl: string, scopes: string[]): Promise<string> {
+  const answer = await fetch(`${sandboxUrl}/operator/keys`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ scopes }),
+  });
+  const { key }: { key: string } = await answer.json();
+  return key;
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,0 +1,42 @@
+'use client';
+
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { notify } from '@/components/ui/notify';
+import { patchPartyMutation } from '@/lib/parties/mutations';
+import type { Party, PatchPartyBody } from '@/lib/parties/schema';
+import { roleLabel } from '@/lib/values/role';
+
+type PartyFailure = { partyId: string; name: string; error: unknown };
+
+/**
+ * Changes a party. It shows at once; an undo writes the old values back, and a refusal takes the change back and stays
+ * in `failure`.
+ */
+export function usePatchParty(transactionId: string) {
+  const { mutateAsync, isPending, variables } = useMutation(patchPartyMutation(transactionId));
+  const [failure, setFailure] = useState<PartyFailure | null>(null);
+
+  /**
+   * @param undo the body that takes it back; left out for an undo
+   * @returns whether it was saved; `onSaved` is called only while the screen is still there
+   */
+  async function patch(
+    party: Party,
+    body: PatchPartyBody,
+    { undo, onSaved }: { undo?: PatchPartyBody; onSaved?: () => void } = {},
+  ): Promise<boolean> {
+    const name = party.name ?? roleLabel(party.role, party.representing);
+    setFailure(null);
+    try {
+      await mutateAsync({ partyId: party.id, body }, { onSuccess: onSaved });
+      if (undo) notify(`${name} was changed.`, { undo: () => void patch(party, undo) });
+      return true;
+    } catch (error) {
+      setFailure({ partyId: party.id, name, error });
+      return false;
+    }
+  }
+
+  return { patch, failure, savingId: isPending ? variables.partyId : null };
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@/e2e/test';
+
+type Counted = { method: string; path: string; statuses: Record<string, number> };
+type Document = { paths: Record<string, Record<string, unknown>> };
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Through the navigation, as a person would: an address that no screen leads to would not count. */
+async function openPlace(page: Page, name: string) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function openTab(page: Page, name: string) {
+  const tab = page.getByRole('navigation', { name: 'Transaction' }).getByRole('link', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+}
+
+async function choose(page: Page, field: string, words: string) {
+  await page.getByRole('combobox', { name: field }).fill(words);
+  await page.keyboard.press('Tab'); // closes the suggestions and keeps the words
+}
+
+/** Looks a chain up in the list and opens it. */
+async function openChain(page: Page, line1: string) {
+  await openPlace(page, 'Chains');
+  await page.getByRole('searchbox', { name: 'Find a chain' }).fill(line1);
+  await page
+    .getByRole('region', { name: 'Chains' })
+    .getByRole('listitem')
+    .filter({ hasText: line1 })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.locator('[data-camera="live"]')).toBeVisible();
+}
+
+// No call here goes past the screens, so whatever the sandbox has counted, they have asked for.
+test('all operations of the Partner API are reached by clicking through the screens', async ({
+  page,
+  sandbox,
+  signIn,
+  consoleGuard,
+}) => {
+  test.slow();
+  consoleGuard.allow(/status of 401/); // between the two people nobody is signed in
+  await signIn('agent');
+
+  await test.step('a chain, its transaction, parties, stages, an invitation', async () => {
+    await openChain(page, '6 Brook Street');
+    await page.getByRole('button', { name: /^Flat 5, Pulteney Mews/ }).click();
+    await page.getByRole('link', { name: 'Open transaction' }).click();
+
+    await openTab(page, 'Parties');
+    await page
+      .getByRole('button', { name: /^Change (?!Amelia)/ })
+      .and(page.locator(':not([aria-disabled])'))
+      .last()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /Follow along/ })
+      .check({ force: true });
+    await choose(page, 'Their role', 'Notary');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save the changes' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+    await openTab(page, 'Stages');
+    await page.getByRole('button', { name: 'Add a stage' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Indemnity policy issued');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add the stage' }).click();
+    await page.getByRole('link', { name: 'Indemnity policy issued' }).click();
+    const dependencies = page.getByRole('region', { name: 'Dependencies' });
+    await dependencies.getByRole('button', { name: 'Change what it waits for' }).click();
+    await dependencies.getByRole('combobox').fill('Offer accepted');
+    await page.getByRole('option', { name: /^Offer accepted/ }).click();
+    await expect(dependencies.getByRole('link', { name: 'Offer accepted' })).toBeVisible();
+    await page.getByRole('link', { name: 'Stages', exact: true }).click();
+
+    await openTab(page, 'Invite');
+    await page.getByRole('textbox', { name: 'Email' }).fill('reached@example.com');
+    await choose(page, 'Their role', 'Surveyor');
+    await choose(page, 'Representing', 'Buyer');
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByRole('heading', { name: /reached@example.com is invited/ })).toBeVisible();
+  });
+
+  await test.step('a new chain, one more transaction in it, and a request to join another', async () => {
+    await openPlace(page, 'Chains');
+    await page.getByRole('link', { name: 'New chain' }).click();
+    await choose(page, 'Your role', 'Estate Agent');
+    await choose(page, 'Representing', 'Seller');
+    await page.getByRole('textbox', { name: /^Address line 1/ }).fill('1 Reached Road');
+    await page.getByRole('button', { name: 'Create the chain' }).click();
+    await page.getByRole('link', { name: 'Add a transaction' }).click();
+    await page.getByRole('textbox', { name: /^Address line 1/ }).fill('2 Reached Road');
+    await page.getByRole('button', { name: 'Add the transaction' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /2 Reached Road/ })).toBeVisible();
+
+    await openChain(page, '12 Tyndall Mews');
+    await page.getByRole('button', { name: /^77 Marine Parade/ }).click();
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    await choose(page, 'Representing', 'Buyer');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click();
+    await expect(page.getByText('You have asked to join')).toBeVisible();
+  });
+
+  await test.step('everything that is mine', async () => {
+    await openPlace(page, 'Address book');
+    await openPlace(page, 'Invites');
+    await page.getByRole('link', { name: 'Sent', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Invites you sent' })).toContainText('reached@example.com');
+    await openPlace(page, 'Access requests');
+    await openPlace(page, 'Team');
+    await page.getByRole('link', { name: 'Harbour & Vale' }).click();
+    await expect(page.getByRole('table', { name: 'Members of the team' })).toBeVisible();
+    await page.context().clearCookies(); // the OAuth server would know the agent again
+    await signIn('seller');
+    await openPlace(page, 'Properties');
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page.getByRole('table', { name: 'Listings of this property' })).toBeVisible();
+  });
+
+  const document: Document = await fetch(`${sandbox.url}/openapi.json`).then((answer) => answer.json());
+  const documented = Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.filter((method) => method in item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const counts = await sandbox.operator<Counted[]>('GET', '/requests');
+  const reached = counts
+    .filter(({ statuses }) => Object.keys(statuses).some((status) => status.startsWith('2')))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(documented).toHaveLength(21);
+  expect(
+    documented.filter((operation) => !reached.includes(operation)),
+    'operations that no screen has called',
+  ).toEqual([]);
+});

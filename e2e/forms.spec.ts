@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+const address = 'Apartment 14, Harbourside Walk';
+
+type FormCase = {
+  name: string;
+  /** Goes to the form; in a dialog, opens it. */
+  open: (page: Page) => Promise<void>;
+  isDialog?: true;
+  /** Makes it wrong, where it does not start wrong. */
+  spoil?: (page: Page) => Promise<void>;
+  /** The first thing that is wrong, and the field that it is about. */
+  error: string;
+  field: (page: Page) => Locator;
+  fill: (page: Page) => Promise<void>;
+  kept: (page: Page) => Promise<void>;
+  submit: RegExp;
+  refusal: string | RegExp;
+  /** What it sends, as the sandbox counts it. */
+  write: { method: string; path: string };
+  done: (page: Page) => Locator;
+};
+
+const text = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+const combo = (page: Page, name: string) => page.getByRole('combobox', { name });
+async function choose(page: Page, name: string, words: string) {
+  await combo(page, name).fill(words);
+  await page.keyboard.press('Tab'); // closes the suggestions and keeps the words
+}
+
+const forms: FormCase[] = [
+  {
+    name: 'a new chain',
+    open: async (page) => void (await page.goto(routes.chainNew())),
+    error: 'Enter the first line of the address',
+    field: (page) => text(page, /^Address line 1/),
+    fill: async (page) => {
+      await choose(page, 'Your role', 'Estate Agent');
+      await choose(page, 'Representing', 'Seller');
+      await text(page, /^Address line 1/).fill('8 Careful Close');
+    },
+    kept: (page) => expect(text(page, /^Address line 1/)).toHaveValue('8 Careful Close'),
+    submit: /^Create the chain$/,
+    refusal: 'The chain was not saved',
+    write: { method: 'POST', path: '/v1/chains' },
+    done: (page) => page.getByRole('heading', { level: 1, name: '8 Careful Close' }),
+  },
+  {
+    name: 'one more transaction in a chain',
+    open: async (page) => {
+      const { id, chainId } = await demoTransaction(page, address);
+      await page.goto(routes.chainAdd(chainId, { at: id }));
+    },
+    error: 'Enter the first line of the address',
+    field: (page) => text(page, /^Address line 1/),
+    fill: (page) => text(page, /^Address line 1/).fill('9 Careful Close'),
+    kept: (page) => expect(text(page, /^Address line 1/)).toHaveValue('9 Careful Close'),
+    submit: /^Add the transaction$/,
+    refusal: 'The transaction was not saved',
+    write: { method: 'POST', path: '/v1/chains/{chainId}/transactions' },
+    done: (page) => page.getByRole('complementary', { name: '9 Careful Close' }),
+  },
+  {
+    name: 'an invitation',
+    open: async (page) => {
+      const { id } = await demoTransaction(page, address);
+      await page.goto(routes.transactionInvite(id));
+    },
+    error: 'Enter an email address, like name@example.com',
+    field: (page) => text(page, 'Email'),
+    fill: async (page) => {
+      await text(page, 'Email').fill('careful@example.com');
+      await choose(page, 'Their role', 'Surveyor');
+      await choose(page, 'Representing', 'Buyer');
+    },
+    kept: async (page) => {
+      await expect(text(page, 'Email')).toHaveValue('careful@example.com');
+      await expect(combo(page, 'Their role')).toHaveValue('Surveyor');
+    },
+    submit: /^Send the invitation$/,
+    refusal: 'The invitation was not saved',
+    write: { method: 'POST', path: '/v1/transactions/{transactionId}/invites' },
+    done: (page) => page.getByRole('heading', { name: /^careful@example.com is invited/ }),
+  },
+  {
+    name: 'several invitations',
+    open: async (page) => {
+      const { id } = await demoTransaction(page, address);
+      await page.goto(`${routes.transactionInvite(id)}?mode=several`);
+    },
+    error: 'Paste at least one row that is ready to send',
+    field: (page) => text(page, 'Rows'),
+    fill: (page) => text(page, 'Rows').fill('careful@example.com, Surveyor, Buyer'),
+    kept: (page) => expect(text(page, 'Rows')).toHaveValue('careful@example.com, Surveyor, Buyer'),
+    submit: /^(Send|Try) .*invitations?/,
+    refusal: /^Failed: You may not see this/,
+    write: { method: 'POST', path: '/v1/transactions/{transactionId}/invites' },
+    done: (page) =>
+      page.getByRole('table', { name: 'Sent invitations' }).getByRole('row', { name: /careful@/ }),
+  },
+  {
+    name: 'a change of a party',
+    open: async (page) => {
+      const { id } = await demoTransaction(page, address);
+      await page.goto(routes.transactionParties(id));
+      await page.getByRole('button', { name: 'Change Edmund Finch' }).click();
+    },
+    isDialog: true,
+    spoil: (page) => choose(page, 'Their role', ' '),
+    error: 'Choose a role',
+    field: (page) => combo(page, 'Their role'),
+    fill: (page) => choose(page, 'Their role', 'Notary'),
+    kept: (page) => expect(combo(page, 'Their role')).toHaveValue('Notary'),
+    submit: /^Save the changes$/,
+    refusal: 'The change was not saved',
+    write: { method: 'PATCH', path: '/v1/transactions/{transactionId}/parties/{partyId}' },
+    done: (page) => page.getByText('Edmund Finch was changed.'),
+  },
+  {
+    name: 'a new stage',
+    open: async (page) => {
+      const { id } = await demoTransaction(page, address);
+      await page.goto(routes.transactionStages(id));
+      await page.getByRole('button', { name: 'Add a stage' }).click();
+    },
+    isDialog: true,
+    error: 'Enter a title',
+    field: (page) => text(page, 'Title'),
+    fill: (page) => text(page, 'Title').fill('Careful stage 🏡'),
+    kept: (page) => expect(text(page, 'Title')).toHaveValue('Careful stage 🏡'),
+    submit: /^Add the stage$/,
+    refusal: 'The stage was not saved',
+    write: { method: 'POST', path: '/v1/transactions/{transactionId}/stages' },
+    done: (page) => page.getByRole('link', { name: 'Careful stage 🏡' }),
+  },
+];
+
+for (const form of forms) {
+  test(`the form for ${form.name} leads to what is wrong, keeps what was typed, and is sent once`, async ({
+    page,
+    sandbox,
+    signIn,
+    expectAccessible,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 403/);
+    const faultPath = form.write.path.replace(/\{\w+\}/g, '*');
+    const fault = (kind: object) =>
+      sandbox.operator('PUT', '/faults', [{ method: form.write.method, path: faultPath, count: 1, ...kind }]);
+    const submit = page.getByRole('button', { name: form.submit });
+    await signIn('agent');
+    await form.open(page);
+
+    await form.spoil?.(page);
+    await submit.click();
+    const summary = page.getByRole('group', { name: 'Please check these' });
+    await expect(summary).toBeFocused();
+    await summary.getByRole('link', { name: form.error }).click();
+    await expect(form.field(page)).toBeFocused();
+    await expectAccessible();
+
+    await form.fill(page);
+    await fault({ kind: 'status', status: 403 });
+    await submit.click();
+    await expect(page.getByText(form.refusal)).toBeVisible();
+    await form.kept(page);
+
+    if (form.isDialog) {
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await form.open(page);
+      await expect(page.getByText('What you entered earlier and did not save is back.')).toBeVisible();
+    } else {
+      await page.getByRole('link', { name: 'Properties' }).first().click();
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+    }
+    await form.kept(page);
+
+    await fault({ kind: 'delay', delayMs: 700 });
+    await submit.dblclick();
+    await expect(form.done(page)).toBeVisible();
+    type Counted = { method: string; path: string; statuses: Record<string, number> };
+    const counts = await sandbox.operator<Counted[]>('GET', '/requests');
+    const { statuses } = counts.find(
+      ({ method, path }) => method === form.write.method && path === form.write.path,
+    )!;
+    const { 403: refused, ...written } = statuses;
+    expect(refused).toBe(1);
+    expect(Object.values(written)).toEqual([1]);
+  });
+}
+
+test('the form to open a team leads to what is wrong and keeps it', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('agent');
+  await page.goto(routes.teams());
+  const field = text(page, 'Team id');
+  await field.fill('Harbour & Vale');
+  await page.getByRole('button', { name: 'Open the team' }).click();
+  const summary = page.getByRole('group', { name: 'Please check these' });
+  await expect(summary).toBeFocused();
+  await expectAccessible();
+  await summary.getByRole('link', { name: 'Enter a team id' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Harbour & Vale');
+});

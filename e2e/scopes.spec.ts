@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import { startPair, type Pair } from '@/e2e/auth/second-dashboard';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+const places = {
+  Chains: 'chains:read',
+  Properties: 'properties:read',
+  'Address book': 'contacts:read',
+  Invites: 'invites:read',
+  'Access requests': 'requests:read',
+  Team: 'teams:read',
+};
+
+let pair: Pair;
+const begin = async (page: Page, scopes: string[]) => {
+  pair = await startPair({}, scopes);
+  await pair.signIn(page, 'agent');
+};
+test.afterEach(() => pair.close());
+
+/** It stays in the tab order, says which scope the key lacks, and pressing it does nothing. */
+async function expectClosed(action: Locator, scope: string) {
+  await expect(action).toHaveAttribute('aria-disabled', 'true');
+  await expect(action).toHaveAccessibleDescription(new RegExp(`does not have the right “${scope}”`));
+}
+
+test('with a key that may only read, every action is there, closed, and says which right is missing', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.slow();
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method()) && request.url().includes('/api/'))
+      writes.push(`${request.method()} ${request.url()}`);
+  });
+  await begin(page, Object.values(places));
+  writes.length = 0; // signing in
+
+  await page.goto(pair.url + routes.chains({ q: '6 Brook Street' }));
+  await page.getByRole('link', { name: '6 Brook Street to 8 The Paragon', exact: true }).click();
+  await expectClosed(page.getByRole('button', { name: 'Add a transaction' }), 'transactions:write');
+  await expect(page.locator('[data-camera="live"]')).toBeVisible();
+  await page.getByRole('button', { name: /^Flat 5, Pulteney Mews/ }).click();
+  await page.getByRole('link', { name: 'Open transaction' }).click();
+  await page.waitForURL('**/transactions/*');
+  const transactionId = new URL(page.url()).pathname.split('/').pop()!;
+
+  await page.goto(pair.url + routes.transactionParties(transactionId));
+  await expectClosed(page.getByRole('button', { name: 'Invite somebody' }), 'invites:write');
+  for (const change of await page.getByRole('button', { name: /^Change / }).all())
+    await expectClosed(change, 'transactions:write');
+  await expectAccessible();
+
+  await page.goto(pair.url + routes.transactionStages(transactionId));
+  const add = page.getByRole('button', { name: 'Add a stage' });
+  await expectClosed(add, 'transactions:write');
+  await add.click();
+  await expect(page.getByRole('tooltip')).toContainText('transactions:write');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expectClosed(page.getByRole('button', { name: 'Change what it waits for' }), 'transactions:write');
+  await page.goto(pair.url + routes.transactionStages(transactionId, { view: 'graph' }));
+  await expect(page.getByText(/Dependencies cannot be changed\. .*transactions:write/)).toBeVisible();
+
+  await page.goto(pair.url + routes.transactionInvite(transactionId, { email: 'new@example.com' }));
+  await expectClosed(page.getByRole('button', { name: 'Send the invitation' }), 'invites:write');
+  await page.getByRole('textbox', { name: 'Email' }).press('Enter');
+  await page.goto(`${pair.url}${routes.transactionInvite(transactionId)}?mode=several`);
+  await expectClosed(page.getByRole('button', { name: /^Send the invitations/ }), 'invites:write');
+  await expectAccessible();
+
+  await page.goto(pair.url + routes.invites({ tab: 'sent', status: 'expired' }));
+  await expectClosed(page.getByRole('button', { name: /^Invite .* again$/ }).first(), 'invites:write');
+  await page.goto(pair.url + routes.accessRequests());
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expectClosed(
+    page
+      .getByRole('region', { name: 'What you can do' })
+      .getByRole('button', { name: /^Invite / })
+      .first(),
+    'invites:write',
+  );
+  await page.goto(pair.url + routes.chainNew());
+  await expectClosed(page.getByRole('button', { name: 'Create the chain' }), 'chains:write');
+  await expectAccessible();
+  await page.goto(pair.url + routes.chains({ q: '12 Tyndall Mews' }));
+  await page.getByRole('link', { name: /^12 Tyndall Mews to/ }).click();
+  await expect(page.locator('[data-camera="live"]')).toBeVisible();
+  await page.getByRole('button', { name: /^77 Marine Parade/ }).click();
+  await expectClosed(page.getByRole('button', { name: 'Ask to join' }), 'requests:write');
+  expect(writes).toEqual([]);
+});
+
+test('with a key without any scope, every screen says what is missing and whom to ask', async ({
+  page,
+  expectAccessible,
+  consoleGuard,
+}) => {
+  test.slow();
+  consoleGuard.allow(/status of 403/);
+  await begin(page, []);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const [name, scope] of Object.entries(places)) {
+    const place = menu.getByRole('link', { name });
+    await expect(place).toHaveAttribute('aria-disabled', 'true');
+    await expect(place).toHaveAccessibleDescription(new RegExp(scope));
+  }
+  const screens: [string, string][] = [
+    [routes.chains(), places.Chains],
+    [routes.chain(noSuchId), places.Chains],
+    [routes.chainAdd(noSuchId), places.Chains],
+    [routes.transaction(noSuchId), places.Chains],
+    [routes.transactionParties(noSuchId), places.Chains],
+    [routes.transactionStages(noSuchId), places.Chains],
+    [routes.stage(noSuchId, noSuchId), places.Chains],
+    [routes.transactionInvite(noSuchId), places.Chains],
+    [routes.properties(), places.Properties],
+    [routes.property(noSuchId), places.Properties],
+    [routes.addressBook(), places['Address book']],
+    [routes.invites(), places.Invites],
+    [routes.invites({ tab: 'sent' }), places.Invites],
+    [routes.accessRequests(), places['Access requests']],
+  ];
+  for (const [url, scope] of screens) {
+    await page.goto(pair.url + url);
+    await expect(page.getByRole('main')).toContainText(`does not have the right “${scope}”`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+  await expectAccessible();
+  await page.goto(pair.url + routes.teams());
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  await page.goto(pair.url + routes.account());
+  await expect(page.getByRole('table', { name: 'Scopes of the key' })).toContainText('does not have it');
+});
