@@ -27,6 +27,7 @@ async function choose(page: Page, field: string, words: string) {
 async function openChain(page: Page, line1: string) {
   await openPlace(page, 'Chains');
   await page.getByRole('searchbox', { name: 'Find a chain' }).fill(line1);
+  await expect(page).toHaveURL(/q=/);
   await page
     .getByRole('region', { name: 'Chains' })
     .getByRole('listitem')

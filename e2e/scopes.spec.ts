@@ -57,7 +57,7 @@ test('with a key that may only read, every action is there, closed, and says whi
   await page.goto(pair.url + routes.transactionStages(transactionId));
   const add = page.getByRole('button', { name: 'Add a stage' });
   await expectClosed(add, 'transactions:write');
-  await add.click();
+  await add.click({ force: true });
   await expect(page.getByRole('tooltip')).toContainText('transactions:write');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('rowheader').first().getByRole('link').click();
