@@ -65,6 +65,7 @@ test('all operations of the Partner API are reached by clicking through the scre
       .getByRole('radio', { name: /Follow along/ })
       .check({ force: true });
     await choose(page, 'Their role', 'Notary');
+    await page.keyboard.press('Tab'); // out of the next field, whose suggestions hide the buttons
     await page.getByRole('dialog').getByRole('button', { name: 'Save the changes' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 

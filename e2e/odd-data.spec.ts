@@ -93,8 +93,16 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.className}: ${element.textContent?.slice(0, 60)}`),
   );
 
+/** What makes the page wider than its window. */
 const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`);
+  });
 
 test('text of any script and length, over a hundred of everything, and people who share nothing, on every screen', async ({
   page,
@@ -121,7 +129,7 @@ test('text of any script and length, over a hundred of everything, and people wh
     [routes.addressBook(), /Showing all 10\d people/],
     [routes.addressBook({ by: 'company' }), hebrew],
     [routes.addressBook({ by: 'call-sheet' }), hebrew],
-    [routes.accessRequests(), oddRole],
+    [routes.accessRequests(), 'Relocation And Probate Liaison'],
   ];
   for (const width of [1366, 320]) {
     await page.setViewportSize({ width, height: 768 });
@@ -129,8 +137,8 @@ test('text of any script and length, over a hundred of everything, and people wh
       await test.step(`${url} at ${width} px`, async () => {
         await page.goto(url);
         await expect(page.getByText(text).first()).toBeAttached();
-        expect.soft(await sideways(page), 'sideways').toBe(0);
-        expect.soft(await cutOff(page), 'cut off').toEqual([]);
+        expect.soft(await sideways(page), `${url} at ${width} px: what stands out sideways`).toEqual([]);
+        expect.soft(await cutOff(page), `${url} at ${width} px: cut off`).toEqual([]);
         if (width === 320) await expectAccessible();
       });
     }
@@ -144,7 +152,7 @@ test('text of any script and length, over a hundred of everything, and people wh
   await expect(page.getByRole('rowheader')).toHaveCount(106);
   await page.goto(routes.accessRequests());
   await page.getByRole('rowheader').first().getByRole('link').click();
-  await expect(page.getByRole('complementary')).toContainText(oddRole);
+  await expect(page.getByRole('complementary')).toContainText('Relocation And Probate Liaison');
   await expectAccessible();
 });
 

@@ -18,7 +18,12 @@ export function LinkButton(props: LinkButtonProps) {
   const { variant, size, icon, className, children, disabledReason, ...rest } = props;
   if (disabledReason) {
     return (
-      <Button icon={icon} disabledReason={disabledReason} {...{ variant, size, className }}>
+      <Button
+        icon={icon}
+        disabledReason={disabledReason}
+        aria-label={rest['aria-label']}
+        {...{ variant, size, className }}
+      >
         {children}
       </Button>
     );
