@@ -7,7 +7,9 @@ test('a whole visit shows the browser no partner key, token or secret', async ({
   context,
   sandbox,
   signIn,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/404 \(Not Found\).*no-such-chain/);
   const origin = `http://localhost:${process.env.PORT}`;
   const bodies: { url: string; text: string }[] = [];
   const pending: Promise<unknown>[] = [];
