@@ -49,7 +49,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
   const layout = useChainLayout(chain);
-  const { stages, facts, reading, unread } = useLinkFacts(chain, now);
+  const { stages, facts, reading, unread, tooMany } = useLinkFacts(chain, now);
   const isReading = reading > 0;
 
   // A link whose stages are on their way says nothing yet, rather than one thing now and another in a second.
@@ -99,7 +99,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
             selectedId={select}
             now={now}
             isReading={isReading}
-            note={readingNote(0, unread)}
+            note={readingNote(0, unread, tooMany)}
           />
         }
         tabs={
@@ -120,7 +120,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         holding={holding}
         exchangeAt={slowest?.exchangeAt ?? null}
         isReading={isReading}
-        note={readingNote(reading, unread)}
+        note={readingNote(reading, unread, tooMany)}
         where={(held) => mention(held.transactionId, held.where)}
       />
       <div
@@ -210,10 +210,13 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   );
 }
 
-function readingNote(reading: number, unread: number): string | undefined {
+function readingNote(reading: number, unread: number, tooMany: number): string | undefined {
   const links = (count: number) => `${count} of your links`;
   if (reading > 0) return `Reading the stages of ${links(reading)}…`;
-  if (unread > 0) return `The stages of ${links(unread)} could not be read, so this goes by their counts.`;
+  if (unread > 0)
+    return `The stages of ${links(unread + tooMany)} could not be read, so this goes by their counts.`;
+  if (tooMany > 0)
+    return `The stages of ${links(tooMany)} are too many to read, so this goes by their counts.`;
   return undefined;
 }
 

@@ -8,13 +8,17 @@ import { stagesQuery } from '@/lib/stages/queries';
 import type { LinkFacts } from '@/lib/values/link-facts';
 
 const atOnce = 3;
+/** Each is a call of the minute's allowance, which all users of the key share: no screen may take most of it. */
+const readAtMost = 60;
 
 /**
  * What the stages of the chain's own links say, by transaction id. Stages may be read only where the user is a party
- * (endpoint 9), so the others stay with their counts. They are read after the page is there, a few at a time.
+ * (endpoint 9), so the others stay with their counts, as do the links past the first 60. They are read after the page is there, a
+ * few at a time.
  */
 export function useLinkFacts(chain: Chain, now: number) {
-  const links = chain.transactions.filter(({ yourRole }) => yourRole !== null);
+  const all = chain.transactions.filter(({ yourRole }) => yourRole !== null);
+  const links = all.slice(0, readAtMost);
   const own = links.map(({ id }) => id);
   useReadInTurn(
     own.map((id) => stagesQuery(id)),
@@ -45,5 +49,7 @@ export function useLinkFacts(chain: Chain, now: number) {
     reading: isEnded ? 0 : missing - failed,
     /** Links whose stages could not be read. */
     unread: isEnded ? missing : failed,
+    /** Links too many to be read. */
+    tooMany: all.length - links.length,
   };
 }
