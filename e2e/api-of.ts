@@ -1,4 +1,5 @@
-import { expect, type PersonSlug, type Sandbox } from '@/e2e/test';
+import type { PersonSlug } from './start-pair';
+import { expect, type Sandbox } from './test';
 
 export type Api = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { startPair, type Pair } from '@/e2e/auth/second-dashboard';
+import { type Pair, startPair } from '@/e2e/start-pair';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
@@ -18,7 +18,10 @@ const begin = async (page: Page, scopes: string[]) => {
   pair = await startPair({}, scopes);
   await pair.signIn(page, 'agent');
 };
-test.afterEach(() => pair.close());
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank');
+  await pair.close();
+});
 
 /** It stays in the tab order, says which scope the key lacks, and pressing it does nothing. */
 async function expectClosed(action: Locator, scope: string) {

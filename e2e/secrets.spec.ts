@@ -5,12 +5,13 @@ import { expect, test } from '@/e2e/test';
 test('a whole visit shows the browser no partner key, token or secret', async ({
   page,
   context,
+  pair,
   sandbox,
   signIn,
   consoleGuard,
 }) => {
   consoleGuard.allow(/404 \(Not Found\).*no-such-chain/);
-  const origin = `http://localhost:${process.env.PORT}`;
+  const origin = pair.url;
   const bodies: { url: string; text: string }[] = [];
   const pending: Promise<unknown>[] = [];
   page.on('response', (response) => {

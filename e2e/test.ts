@@ -1,12 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { routes } from '@/lib/routes';
+import { type Pair, type PersonSlug, startPair } from './start-pair';
 
 export { expect };
-
-export type PersonSlug = 'agent' | 'conveyancer' | 'admin' | 'seller' | 'buyer' | 'outsider';
-
-const sandboxUrl = `http://localhost:${process.env.SANDBOX_PORT}`;
 
 /** The operator's side of the sandbox: everything that happens in the service outside the partner API. */
 export type Sandbox = {
@@ -28,12 +24,25 @@ type Fixtures = {
   consoleGuard: { allow(pattern: RegExp): void };
 };
 
-export const test = base.extend<Fixtures>({
-  sandbox: async ({}, use) => {
+export const test = base.extend<Fixtures, { pair: Pair }>({
+  // Each worker has a sandbox of its own, because its faults and its clock hold for all who use it. What the operator
+  // changes is seen by the next read.
+  pair: [
+    async ({}, use) => {
+      const pair = await startPair({ KEEP_READS_MS: '0' });
+      await use(pair);
+      await pair.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: ({ pair }, use) => use(pair.url),
+
+  sandbox: async ({ pair }, use) => {
     await use({
-      url: sandboxUrl,
+      url: pair.sandboxUrl,
       async operator(method, path, body) {
-        const response = await fetch(`${sandboxUrl}/operator${path}`, {
+        const response = await fetch(`${pair.sandboxUrl}/operator${path}`, {
           method,
           headers: body === undefined ? {} : { 'content-type': 'application/json' },
           body: body === undefined ? undefined : JSON.stringify(body),
@@ -45,14 +54,7 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  signIn: async ({ page }, use) => {
-    await use(async (slug, target = page) => {
-      await target.goto(routes.signIn());
-      await target.getByRole('button', { name: /sign in/i }).click();
-      await target.locator(`button[name="person"][value="${slug}"]`).click();
-      await target.waitForURL(`**${routes.chains()}`);
-    });
-  },
+  signIn: ({ page, pair }, use) => use((slug, target = page) => pair.signIn(target, slug)),
 
   expectAccessible: async ({ page }, use) => {
     await use(async (target = page) => {
@@ -87,13 +89,8 @@ export const test = base.extend<Fixtures>({
 
   // Every test begins with the demo as it was seeded: what one leaves behind, no other can stand on.
   freshDemo: [
-    async ({}, use) => {
-      const response = await fetch(`${sandboxUrl}/operator/reset`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ seed: 'demo' }),
-      });
-      expect(response.ok).toBe(true);
+    async ({ sandbox }, use) => {
+      await sandbox.operator('POST', '/reset', { seed: 'demo' });
       await use();
     },
     { auto: true },

@@ -62,9 +62,13 @@ test('the policy bites: an injected script and an injected sheet do nothing', as
   expect(ran).toEqual({ script: false, sheet: false });
 });
 
-test('every answer carries the security headers; data and pages are never kept', async ({ page, signIn }) => {
+test('every answer carries the security headers; data and pages are never kept', async ({
+  page,
+  pair,
+  signIn,
+}) => {
   const answers: { url: string; headers: Record<string, string>; isData: boolean }[] = [];
-  const origin = `http://localhost:${process.env.PORT}`;
+  const origin = pair.url;
   page.on('response', (response) => {
     const { pathname, origin: from } = new URL(response.url());
     if (from !== origin) return;

@@ -1,6 +1,6 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
-import { startPair, type Pair } from './second-dashboard';
+import { type Pair, startPair } from '@/e2e/start-pair';
 
 // Auth, Rules: idle and absolute limits, enforced in the vault, with a warning before. Short ones, on servers of
 // their own.

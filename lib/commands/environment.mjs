@@ -48,19 +48,3 @@ export async function portIsFree(port) {
     });
   return (await tryHost('127.0.0.1')) && (await tryHost('::1'));
 }
-
-/** Two ports nobody uses now, for a run that must disturb nobody. */
-export async function freePorts(count) {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise((resolve) => {
-          const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => server.address().port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}

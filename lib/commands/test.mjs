@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureBrowser, installDebianPackages } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { check } from './check.mjs';
-import { checkNode, demoEnvironment, freePorts, root } from './environment.mjs';
+import { checkNode, demoEnvironment, root } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { run } from './processes.mjs';
 
@@ -71,15 +71,10 @@ async function unitTests() {
 }
 
 async function browserTests() {
-  const [port, sandboxPort] = await freePorts(2);
   const report = path.join(scratch, 'browser.json');
   const environment = {
     ...demoEnvironment(),
     CHROMIUM_PATH: chromium,
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA: path.join(scratch, 'sandbox'),
-    SANDBOX_OPERATOR: '1',
     E2E_LOGS: path.join(scratch, 'logs'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };

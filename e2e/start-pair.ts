@@ -1,15 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 
+export type PersonSlug = 'agent' | 'conveyancer' | 'admin' | 'seller' | 'buyer' | 'outsider';
+
 export type Pair = Awaited<ReturnType<typeof startPair>>;
 
 /**
- * A sandbox and a dashboard of their own, from the same build, with other settings than the suite's.
+ * A sandbox and a dashboard of their own on free ports, from the build that is there. What they print goes to the
+ * folder `E2E_LOGS`.
+ * @param settings environment variables of both, over the demo's
  * @param scopes of the dashboard's key; left out: all of them
  */
 export async function startPair(settings: Record<string, string>, scopes?: string[]) {
@@ -19,24 +23,31 @@ export async function startPair(settings: Record<string, string>, scopes?: strin
     ...process.env, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_OPERATOR: '1',
     SANDBOX_DATA: folder, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
   }; // prettier-ignore
-  const run = (args: string[], more = {}) =>
-    spawn(process.execPath, args, { env: { ...env, ...more }, stdio: 'ignore' });
+  const run = (name: string, args: string[], more = {}) => {
+    const log = openSync(path.join(process.env.E2E_LOGS!, `${name}-${port}.log`), 'a');
+    const child = spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', log, log] });
+    closeSync(log);
+    return child;
+  };
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const children = [run(['--import', 'tsx', 'sandbox/main.ts'])];
+  const children = [run('sandbox', ['--import', 'tsx', 'sandbox/main.ts'])];
   await answers(`${sandboxUrl}/healthz`);
   const key = scopes && { PARTNER_API_KEY: await makeKey(sandboxUrl, scopes) };
-  children.push(run(['node_modules/next/dist/bin/next', 'start', '-p', String(port)], key));
+  children.push(run('dashboard', ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], key));
   await answers(url + routes.signIn());
 
   return {
     url,
-    async signIn(page: Page, slug: string) {
+    sandboxUrl,
+    /** Signs in through the sandbox's own OAuth server, as a person would, and ends on `/chains`. */
+    async signIn(page: Page, slug: PersonSlug) {
       await page.goto(url + routes.signIn());
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: /sign in/i }).click();
       await page.locator(`button[name="person"][value="${slug}"]`).click();
       await page.waitForURL(`**${routes.chains()}`);
     },
+    /** Ends both. A page that is still open on them must have left: whatever it asks for would fail. */
     async close() {
       await Promise.all(children.map(stop));
       rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@/e2e/test';
 
-// Runs last, by its name: reads what the dashboard has logged in the whole run.
+// Runs after all others (playwright.config.ts): reads what the dashboards have logged in the whole run.
 test('the logs of the whole run hold no token, key, cookie or email address', async ({
   page,
   signIn,
