@@ -91,6 +91,23 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that crashes under a worki
     expect(created.filter((id) => !kept.includes(id))).toEqual([]);
   }, 60_000);
 
+  it('that hangs with its connections open is 503 too, and is used again when it goes on', async () => {
+    const { access_token: token } = await client.signIn('outsider');
+    const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
+    const ask = () => fetch(`${sandbox.url}/v1/chains`, { headers });
+    expect((await ask()).status).toBe(200);
+    await postgres.freeze(true);
+    const answers = await Promise.all(Array.from({ length: 20 }, ask)).finally(() => postgres.freeze(false));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
+    expect(await answers[0]!.text()).not.toMatch(LEAK);
+    let status = 0;
+    for (let attempt = 0; attempt < 50 && status !== 200; attempt++) {
+      ({ status } = await ask());
+      await sleep(100);
+    }
+    expect(status).toBe(200);
+  }, 90_000);
+
   async function chainsOf(token: string): Promise<string[]> {
     const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
     const ids: string[] = [];

@@ -40,7 +40,14 @@ export async function openDatabase(
 type QueryLogger = { logQuery(statement: string): void } | undefined;
 
 async function openServer(url: string, logger: QueryLogger) {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // A server that hangs with its connections open is as gone as one that closed them.
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
   // A connection that the server broke is replaced on next use. Unheard, the event would end the process, whether
   // the connection was idle (the pool's event) or in the middle of a transaction (its own).
   pool.on('error', () => undefined);

@@ -3,7 +3,8 @@ import { databaseErrorCode } from './error-code';
 /** Gone, going, starting, full, or still in conflict after every attempt: all pass by themselves. */
 const PASSING =
   /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|08...|53...|57P0[123]|40001|40P01)$/;
-const PASSING_MESSAGE = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
+const PASSING_MESSAGE =
+  /timeout exceeded when trying to connect|query read timeout|connection terminated|not queryable/i;
 
 /** Whether an error means that the database cannot be asked now, rather than that the request is at fault. */
 export function isDatabaseUnavailable(error: unknown): boolean {
