@@ -78,6 +78,7 @@ test('changes what a stage waits for with the keyboard; a loop is refused with i
   await page.keyboard.press('Enter');
   const field = dependencies.getByRole('combobox', { name: 'Waits for' });
   await field.fill('Enquiries satisfied');
+  await expect(page.getByRole('option')).toHaveText([/Enquiries satisfied/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dependencies.getByText(/so that would be a loop/)).toBeVisible();
@@ -85,6 +86,7 @@ test('changes what a stage waits for with the keyboard; a loop is refused with i
   expect(written).toEqual([]);
 
   await field.fill('Title documents');
+  await expect(page.getByRole('option')).toHaveText([/Title documents/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dependencies.getByRole('link', { name: /Title documents/ })).toBeVisible();

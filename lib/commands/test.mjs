@@ -14,6 +14,8 @@ checkNode();
 const started = Date.now();
 const scratch = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, said once more at the end, where a long output is read first. */
+const failures = [];
 
 await ensureInstalled();
 const chromium = await ensureBrowser();
@@ -24,6 +26,7 @@ await step('Unit, contract and architecture tests', () => unitTests());
 await step('Browser tests', () => browserTests());
 
 rmSync(scratch, { recursive: true, force: true });
+if (failures.length) console.log(`\n── Failed\n${failures.join('\n')}`);
 console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.`);
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -65,6 +68,12 @@ async function unitTests() {
     failed: result?.numFailedTests ?? 0,
     skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
   };
+  for (const { name, assertionResults } of result?.testResults ?? []) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed')
+        failures.push(`${path.relative(root, name)} › ${fullName}\n  ${failureMessages[0]?.split('\n')[0]}`);
+    }
+  }
   // A file that does not load fails the run without failing a test.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   add(counts);
