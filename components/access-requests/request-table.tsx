@@ -22,6 +22,7 @@ export function RequestTable({ requests, openId, isMixed, hrefOf, onOpen }: Requ
       id: 'from',
       header: 'Who asks',
       isRowHeader: true,
+      text: 'narrow',
       cell: ({ id, from }) => (
         <TextLink
           look="plain"
@@ -33,14 +34,18 @@ export function RequestTable({ requests, openId, isMixed, hrefOf, onOpen }: Requ
             event.preventDefault();
             onOpen(id);
           }}
-          className="[overflow-wrap:anywhere]"
         >
           {from.trim() || 'Name not given'}
         </TextLink>
       ),
     },
-    { id: 'role', header: 'To be', cell: ({ role }) => roleLabel(role) },
-    { id: 'transaction', header: 'Of', cell: ({ address }) => <AddressBlock address={address} /> },
+    { id: 'role', header: 'To be', text: 'narrow', cell: ({ role }) => roleLabel(role) },
+    {
+      id: 'transaction',
+      header: 'Of',
+      text: 'narrow',
+      cell: ({ address }) => <AddressBlock address={address} />,
+    },
     {
       id: 'asked',
       header: 'Asked',

@@ -30,7 +30,9 @@ export function ChainListRow({ row }: { row: ChainRow }) {
         >
           {row.name}
         </TextLink>
-        <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
+        <p className="text-sm wrap-anywhere text-muted md:truncate" title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </p>
       </div>
       <div className="min-w-0 leading-5">
         {row.isJudged ? (
@@ -40,7 +42,7 @@ export function ChainListRow({ row }: { row: ChainRow }) {
             No warning so far
           </Badge>
         )}
-        <p className="truncate text-sm text-muted" title={row.health.reason}>
+        <p className="text-sm wrap-anywhere text-muted md:truncate" title={row.health.reason}>
           {row.health.reason}
         </p>
       </div>

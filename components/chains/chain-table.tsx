@@ -37,7 +37,7 @@ export function ChainTable(props: ChainTableProps) {
       id: 'address',
       header: 'Property',
       isRowHeader: true,
-      className: 'max-w-64 @max-xl:max-w-none',
+      text: 'narrow',
       cell: (transaction) => (
         <AddressBlock
           address={transaction.address}
@@ -61,13 +61,13 @@ export function ChainTable(props: ChainTableProps) {
     {
       id: 'place',
       header: 'Depends on',
-      className: 'min-w-36',
+      text: 'narrow',
       cell: (transaction) => <Place chain={chain} transaction={transaction} ends={ends} />,
     },
     {
       id: 'you',
       header: 'You',
-      className: 'whitespace-nowrap',
+      text: 'narrow',
       cell: ({ yourRole }) => <RoleLabel role={yourRole} none="Counts only" />,
     },
     {
@@ -89,6 +89,7 @@ export function ChainTable(props: ChainTableProps) {
     {
       id: 'health',
       header: 'Health',
+      text: 'narrow',
       cell: ({ id }) => {
         const found = health.get(id);
         return (

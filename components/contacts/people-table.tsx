@@ -16,14 +16,14 @@ const columns: Column<Contact>[] = [
     id: 'person',
     header: 'Person',
     isRowHeader: true,
+    text: 'narrow',
     cell: (contact) => <PersonName name={contact.name} detail={rolesOf(contact).join(', ')} />,
   },
-  { id: 'contact', header: 'Contact', cell: (contact) => <ContactDetails contact={contact} /> },
+  { id: 'contact', header: 'Contact', text: 'wide', cell: (contact) => <ContactDetails contact={contact} /> },
   {
     id: 'together',
     header: 'Together on',
-    // Addresses are cut to the room there is, and whole in the chain they lead to.
-    className: 'max-w-72 min-w-56 @max-xl:max-w-none',
+    text: 'wide',
     cell: (contact) => <TogetherList transactions={contact.transactions} />,
   },
   {

@@ -36,17 +36,11 @@ function Items({ transactions }: { transactions: Together }) {
             look="plain"
             href={routes.chain(chainId, { select: transactionId })}
             prefetch={false}
-            title={address}
-            className="max-w-full truncate align-bottom font-normal @max-xl:whitespace-normal"
+            className="font-normal"
           >
             {address}
           </TextLink>
-          <span
-            className="block truncate text-faint @max-xl:whitespace-normal"
-            title={roleLabel(role, representing)}
-          >
-            {roleLabel(role, representing)}
-          </span>
+          <span className="block text-faint">{roleLabel(role, representing)}</span>
         </li>
       ))}
     </ul>

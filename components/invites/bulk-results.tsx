@@ -28,9 +28,15 @@ export function BulkResults({ results, address }: { results: BulkResult[]; addre
       id: 'whom',
       header: 'Whom',
       isRowHeader: true,
-      cell: ({ body }) => <span className="break-all">{body.email}</span>,
+      text: 'wide',
+      cell: ({ body }) => body.email,
     },
-    { id: 'role', header: 'Role', cell: ({ body }) => roleLabel(body.role, body.representing) },
+    {
+      id: 'role',
+      header: 'Role',
+      text: 'narrow',
+      cell: ({ body }) => roleLabel(body.role, body.representing),
+    },
     {
       id: 'result',
       header: 'Result',

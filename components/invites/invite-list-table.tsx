@@ -28,6 +28,7 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
       id: 'transaction',
       header: 'Transaction',
       isRowHeader: true,
+      text: 'narrow',
       cell: ({ status, transaction, type }) => {
         // Who is invited is no party yet: the transaction would not open.
         const opens = isSent || status === 'accepted';
@@ -53,9 +54,10 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
     {
       id: 'person',
       header: isSent ? 'Invited' : 'From',
-      cell: ({ from, to }) => <span className="[overflow-wrap:anywhere]">{isSent ? to : from}</span>,
+      text: 'wide',
+      cell: ({ from, to }) => (isSent ? to : from),
     },
-    { id: 'role', header: 'As', cell: ({ transaction }) => roleLabel(transaction.role) },
+    { id: 'role', header: 'As', text: 'narrow', cell: ({ transaction }) => roleLabel(transaction.role) },
     {
       id: 'status',
       header: 'Status',

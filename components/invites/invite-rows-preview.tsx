@@ -18,11 +18,13 @@ export function InviteRowsPreview({ rows, failures }: InviteRowsPreviewProps) {
       id: 'whom',
       header: 'Whom',
       isRowHeader: true,
-      cell: ({ row }) => <span className="break-all">{row.email || row.text}</span>,
+      text: 'wide',
+      cell: ({ row }) => row.email || row.text,
     },
     {
       id: 'role',
       header: 'Role',
+      text: 'narrow',
       cell: ({ row }) => (row.body ? roleLabel(row.body.role, row.body.representing) : '–'),
     },
     {

@@ -21,9 +21,15 @@ const columns: Column<Row>[] = [
   {
     id: 'agent',
     header: 'Agent',
+    text: 'narrow',
     cell: ({ listing }) => listing.agent.trim() || <span className="text-faint">Not given</span>,
   },
-  { id: 'url', header: 'Advertisement', cell: ({ listing }) => <ListingLink url={listing.url} /> },
+  {
+    id: 'url',
+    header: 'Advertisement',
+    text: 'narrow',
+    cell: ({ listing }) => <ListingLink url={listing.url} />,
+  },
 ];
 
 type ListingTableProps = {

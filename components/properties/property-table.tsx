@@ -14,6 +14,7 @@ const columns: Column<Property>[] = [
     id: 'address',
     header: 'Property',
     isRowHeader: true,
+    text: 'wide',
     cell: ({ id, address }) => (
       <AddressBlock
         address={address}
@@ -34,6 +35,7 @@ const columns: Column<Property>[] = [
   {
     id: 'listing',
     header: 'Listed at',
+    text: 'narrow',
     cell: ({ listing }) => (
       <>
         <Money amount={listing.amount} currency={listing.currency} className="font-medium" />
@@ -41,7 +43,12 @@ const columns: Column<Property>[] = [
       </>
     ),
   },
-  { id: 'type', header: 'Ownership', cell: ({ ownershipType }) => ownershipLabel(ownershipType) },
+  {
+    id: 'type',
+    header: 'Ownership',
+    text: 'narrow',
+    cell: ({ ownershipType }) => ownershipLabel(ownershipType),
+  },
   { id: 'yours', header: 'Yours', cell: ({ yourOwnership }) => <OwnershipWords ownership={yourOwnership} /> },
   {
     id: 'updated',

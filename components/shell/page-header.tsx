@@ -20,7 +20,7 @@ export function PageHeader({ title, trail, badges, note, actions, children }: Pa
     <header className="mb-4">
       {trail && <Breadcrumbs trail={trail} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_18rem] [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-[1_1_10rem] [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-xl font-semibold">{title}</h1>
             {badges}

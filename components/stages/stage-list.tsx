@@ -59,6 +59,7 @@ function stageColumns(titles: Map<string, string>, now: number): Column<Stage>[]
       id: 'title',
       header: 'Stage',
       isRowHeader: true,
+      text: 'wide',
       className: '@4xl:w-[32%]',
       cell: (stage) => (
         <>
@@ -88,6 +89,7 @@ function stageColumns(titles: Map<string, string>, now: number): Column<Stage>[]
     {
       id: 'dependsOn',
       header: 'Waits for',
+      text: 'narrow',
       className: '@4xl:w-[22%]',
       cell: ({ dependsOnStageId }) =>
         (dependsOnStageId && titles.get(dependsOnStageId)) || <span className="text-faint">Nothing</span>,

@@ -126,7 +126,9 @@ function assigned({ assignedToYou, assigned: isAssigned }: Stage): ReactNode {
 function Mention({ stage }: { stage: Stage }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <TextLink href={routes.stage(stage.transactionId, stage.id)}>{stage.title}</TextLink>
+      <TextLink className="inline-block py-0.5" href={routes.stage(stage.transactionId, stage.id)}>
+        {stage.title}
+      </TextLink>
       <StageProgressBadge progress={stage.progress} look="plain" />
     </span>
   );

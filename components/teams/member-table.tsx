@@ -10,17 +10,19 @@ const columns: Column<TeamMember>[] = [
     id: 'member',
     header: 'Member',
     isRowHeader: true,
+    text: 'narrow',
     cell: ({ name, you }) => <PersonName name={name.trim() || null} isYou={you} />,
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => humanise(role) },
+  { id: 'role', header: 'Role', text: 'narrow', cell: ({ role }) => humanise(role) },
   {
     id: 'email',
     header: 'Email',
+    text: 'wide',
     cell: ({ email }) =>
       email ? (
         <a
           href={`mailto:${email}`}
-          className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] underline-offset-2 hover:text-accent-ink hover:underline"
+          className="inline-flex min-h-6 items-center underline-offset-2 hover:text-accent-ink hover:underline"
         >
           {email}
         </a>

@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** The cell that names the row; exactly one column has it. */
   isRowHeader?: boolean;
   align?: 'start' | 'end';
+  /** Other people's words: a word without an end is broken instead of widening the table. The least room it keeps. */
+  text?: 'narrow' | 'wide';
   /** Where its header leads to sort by it, and how it is sorted now. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
   /** The header is for screen readers only (a column of buttons). */
@@ -38,12 +40,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableP
         role="region"
         aria-label={caption}
         tabIndex={0}
-        className="overflow-x-auto outline-offset-[-2px] @4xl:overflow-visible print:overflow-visible"
+        className="relative overflow-x-auto outline-offset-[-2px] @5xl:overflow-visible print:overflow-visible"
       >
         <table
           role="table"
           aria-label={caption}
-          className="w-full border-separate border-spacing-0 text-sm @max-xl:block @max-xl:[overflow-wrap:anywhere] print:text-2xs"
+          className="w-full border-separate border-spacing-0 text-sm @max-xl:block @max-xl:wrap-anywhere print:text-2xs"
         >
           <thead role="rowgroup" className="@max-xl:sr-only">
             <tr role="row">
@@ -80,7 +82,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
       scope="col"
       aria-sort={sort?.direction ?? undefined}
       className={clsx(
-        'sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4 @4xl:top-(--header-height) print:static print:px-1.5 print:whitespace-normal',
+        'sticky top-0 z-10 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4 @5xl:top-(--header-height) print:static print:px-1.5 print:whitespace-normal',
         column.align === 'end' ? 'text-right' : 'text-left',
         column.className,
       )}
@@ -120,7 +122,11 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={clsx(
         'h-10 border-b border-line px-3 py-1.5 font-normal group-last:border-b-0 first:pl-4 last:pr-4 print:px-1.5 print:whitespace-normal',
         column.align === 'end' ? 'text-right' : 'text-left',
+        column.text && 'wrap-anywhere',
+        column.text && (column.text === 'wide' ? '@xl:min-w-52' : '@xl:min-w-32'),
         '@max-xl:flex @max-xl:h-auto @max-xl:min-h-7 @max-xl:items-start @max-xl:gap-3 @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5 @max-xl:text-left @max-xl:first:pl-0 @max-xl:last:pr-0',
+        // On the narrowest phones the name of a value stands above it.
+        '@max-xs:flex-col @max-xs:items-stretch @max-xs:gap-0',
         column.className,
       )}
     >

@@ -18,20 +18,17 @@ export function AddressBlock({ address, look = 'short', wrap, className }: Addre
   const first = address.line1.trim() || 'Address not given';
   return (
     <address className={clsx('min-w-0 not-italic', className)}>
-      <span className={oneLine} title={first}>
+      <span className="block wrap-anywhere">
         {wrap ? wrap(first) : <span className="font-medium">{first}</span>}
       </span>
       {/* Town and region may have the same name: once is enough. */}
       {[...new Set(rest.filter(filled))].map((line) => (
-        <span key={line} className={clsx(oneLine, 'text-sm text-muted')} title={line ?? undefined}>
+        <span key={line} className="block text-sm wrap-anywhere text-muted">
           {line}
         </span>
       ))}
     </address>
   );
 }
-
-/** In a table's card on a phone, where nothing hovers, it is wrapped instead. */
-const oneLine = 'block truncate @max-xl:break-words @max-xl:whitespace-normal';
 
 const filled = (part: string | null) => Boolean(part?.trim());

@@ -25,47 +25,41 @@ export function ContactDetails({ contact, agent, look = 'column' }: ContactDetai
   const isReachable = Boolean(email ?? phone);
   return (
     <ul className={clsx('flex min-w-0 text-sm', look === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
-      <Way icon={<Phone aria-hidden />} text={phone} missing="Phone not shared">
+      <Way icon={<Phone aria-hidden />} missing="Phone not shared">
         {phone && <ContactLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</ContactLink>}
       </Way>
-      <Way icon={<Mail aria-hidden />} text={email} missing="Email not shared">
+      <Way icon={<Mail aria-hidden />} missing="Email not shared">
         {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
       </Way>
-      <Way icon={<Building2 aria-hidden />} text={company} missing="Company not shared" />
+      <Way icon={<Building2 aria-hidden />} missing="Company not shared">
+        {company}
+      </Way>
       {website && (
-        <Way icon={<Globe aria-hidden />} text={website}>
+        <Way icon={<Globe aria-hidden />}>
           <ContactLink href={website} isExternal>
             {new URL(website).host.replace(/^www\./, '')}
           </ContactLink>
         </Way>
       )}
       {!isReachable && !company && !website && agent && (
-        <Way icon={<Signpost aria-hidden />} text={`Ask the listing’s agent: ${agent}`} />
+        <Way icon={<Signpost aria-hidden />}>Ask the listing’s agent: {agent}</Way>
       )}
     </ul>
   );
 }
 
-type WayProps = { icon: ReactNode; text?: string | null; missing?: string; children?: ReactNode };
+type WayProps = { icon: ReactNode; missing?: string; children?: ReactNode };
 
-function Way({ icon, text, missing, children = text }: WayProps) {
+function Way({ icon, missing, children }: WayProps) {
   return (
     <li
       className={clsx(
-        'flex min-h-6 min-w-0 items-center gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0',
+        'flex min-h-6 min-w-0 items-start gap-1.5 py-0.5 [&_svg]:mt-[0.1875rem] [&_svg]:size-3.5 [&_svg]:shrink-0',
         children ? 'text-muted' : 'text-faint',
       )}
     >
       {icon}
-      <span
-        className={clsx(
-          'min-w-0 truncate max-sm:wrap-anywhere max-sm:whitespace-normal',
-          !children && 'italic',
-        )}
-        title={text ?? undefined}
-      >
-        {children || missing}
-      </span>
+      <span className={clsx('min-w-0 wrap-anywhere', !children && 'italic')}>{children || missing}</span>
     </li>
   );
 }
@@ -83,7 +77,7 @@ function ContactLink({
     <a
       href={href}
       {...(isExternal && { target: '_blank', rel: 'noreferrer noopener' })}
-      className="inline-flex min-h-6 items-center text-ink underline-offset-2 hover:text-accent-ink hover:underline"
+      className="-my-0.5 inline-flex min-h-6 items-center text-ink underline-offset-2 hover:text-accent-ink hover:underline"
     >
       {children}
     </a>

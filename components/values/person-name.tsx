@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { clsx } from 'clsx';
 import { Avatar } from '@/components/ui/avatar';
 
 type PersonNameProps = {
@@ -15,8 +14,8 @@ export function PersonName({ name, detail, isYou }: PersonNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} />
-      <span className="min-w-0">
-        <span className={oneLine} title={name ?? undefined}>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block">
           {name ? (
             <span className="font-medium">{name}</span>
           ) : (
@@ -24,18 +23,8 @@ export function PersonName({ name, detail, isYou }: PersonNameProps) {
           )}
           {isYou && <span className="text-faint"> (you)</span>}
         </span>
-        {detail && (
-          <span
-            className={clsx(oneLine, 'text-sm text-muted')}
-            title={typeof detail === 'string' ? detail : undefined}
-          >
-            {detail}
-          </span>
-        )}
+        {detail && <span className="block text-sm text-muted">{detail}</span>}
       </span>
     </span>
   );
 }
-
-/** In a table's card on a phone, where nothing hovers, it is wrapped instead. */
-const oneLine = 'block truncate @max-xl:break-words @max-xl:whitespace-normal';
