@@ -1,7 +1,7 @@
 'use client';
 
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useQueryStates } from 'nuqs';
+import { useUrlState } from '@/components/values/use-url-state';
 import { ExternalLink } from 'lucide-react';
 import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
@@ -31,7 +31,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'reques
 
 /** Who asks to join transactions whose parties the user may change, the longest wait first (endpoint 17). */
 export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
-  const [{ request: openId }, setState] = useQueryStates(requestParams, { history: 'push' });
+  const [{ request: openId }, setState] = useUrlState(requestParams);
   const list = useEveryPage(useSuspenseInfiniteQuery(accessRequestsQuery(view === 'any' ? undefined : view)));
   const rows = [...list.rows].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
   const open = rows.find(({ id }) => id === openId);
@@ -76,7 +76,7 @@ export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
               openId={open?.id ?? null}
               isMixed={view === 'any'}
               hrefOf={hrefOf}
-              onOpen={(request) => void setState({ request })}
+              onOpen={(request) => setState({ request })}
             />
           ) : (
             <EmptyState
@@ -102,7 +102,7 @@ export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
             key={open.id}
             request={open}
             serviceUrl={serviceUrl}
-            onClose={() => void setState({ request: null })}
+            onClose={() => setState({ request: null })}
           />
         )}
       </div>

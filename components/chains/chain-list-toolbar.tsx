@@ -1,7 +1,6 @@
 'use client';
 
 import { ArrowDownWideNarrow, List, Map as MapIcon } from 'lucide-react';
-import { debounce } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
@@ -32,10 +31,7 @@ type ChainListToolbarProps = {
   /** All rows that are loaded: the filters offer what is there, with how many. */
   rows: ChainRow[];
   state: ListState;
-  onChange: (
-    change: Partial<ListState>,
-    options?: { history?: 'replace'; limitUrlUpdates?: ReturnType<typeof debounce> },
-  ) => void;
+  onChange: (change: Partial<ListState>, options?: { history?: 'replace'; after?: number }) => void;
 };
 
 export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProps) {
@@ -46,9 +42,7 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
         placeholder="Address, town, postcode or role"
         value={state.q}
         // Every letter filters at once; the address bar follows when typing pauses.
-        onChange={(q) =>
-          onChange({ q }, { history: 'replace', limitUrlUpdates: q ? debounce(300) : undefined })
-        }
+        onChange={(q) => onChange({ q }, { history: 'replace', after: q ? 300 : 0 })}
         className="w-full sm:w-72"
       />
       {/* On a phone one row to swipe, so that the list begins on the first screen. */}

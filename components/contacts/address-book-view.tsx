@@ -1,7 +1,7 @@
 'use client';
 
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { debounce, useQueryStates } from 'nuqs';
+import { useUrlState } from '@/components/values/use-url-state';
 import { Building2, Phone, UsersRound } from 'lucide-react';
 import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
@@ -29,12 +29,12 @@ const counted = (count: number) => `${count} ${count === 1 ? 'person' : 'people'
 
 /** The other people on every chain the user is in (endpoint 14). */
 export function AddressBookView() {
-  const [state, setState] = useQueryStates(contactParams, { history: 'push' });
+  const [state, setState] = useUrlState(contactParams);
   const { by, q, role } = state;
   const list = useEveryPage(useSuspenseInfiniteQuery(contactsQuery()));
   const shown = filterContacts(list.rows, { q, role });
   const isFiltered = q.trim() !== '' || role !== '';
-  const clear = () => void setState({ q: '', role: '' });
+  const clear = () => setState({ q: '', role: '' });
   if (list.rows.length === 0 && list.isComplete) {
     return (
       <>
@@ -60,19 +60,14 @@ export function AddressBookView() {
           label="Find a person"
           placeholder="Name, company, role or address"
           value={q}
-          onChange={(text) =>
-            void setState(
-              { q: text },
-              { history: 'replace', limitUrlUpdates: text ? debounce(300) : undefined },
-            )
-          }
+          onChange={(text) => setState({ q: text }, { history: 'replace', after: text ? 300 : 0 })}
           className="w-full sm:w-72"
         />
         <Select
           label="Role"
           isLabelHidden
           value={role || 'any'}
-          onChange={(id) => void setState({ role: id === 'any' ? '' : id })}
+          onChange={(id) => setState({ role: id === 'any' ? '' : id })}
           choices={[
             { id: 'any', text: 'Any role' },
             ...roleChoices(list.rows, role).map((text) => ({ id: text, text })),
@@ -93,7 +88,7 @@ export function AddressBookView() {
             label,
             icon: <Icon aria-hidden />,
             isCurrent: id === by,
-            onChoose: () => void setState({ by: id }),
+            onChoose: () => setState({ by: id }),
           }))}
         />
       </div>

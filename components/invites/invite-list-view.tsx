@@ -1,7 +1,7 @@
 'use client';
 
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { debounce, useQueryStates } from 'nuqs';
+import { useUrlState } from '@/components/values/use-url-state';
 import { ExternalLink } from 'lucide-react';
 import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
@@ -33,14 +33,14 @@ type InviteListViewProps = {
 
 /** Invites addressed to the user and invites the user sent (endpoints 15 and 16). */
 export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
-  const [{ q, status }, setState] = useQueryStates(inviteParams, { history: 'push' });
+  const [{ q, status }, setState] = useUrlState(inviteParams);
   const query = useSuspenseInfiniteQuery(tab === 'sent' ? sentInvitesQuery() : invitesQuery());
   const list = useEveryPage(query);
   const now = useNow() ?? query.dataUpdatedAt;
   const noInviting = useMissingScope('invites:write');
   const shown = filterInvites(list.rows, { q, status }, now);
   const isFiltered = q.trim() !== '' || status !== '';
-  const clear = () => void setState({ q: '', status: '' });
+  const clear = () => setState({ q: '', status: '' });
   return (
     <>
       <PageHeader
@@ -81,19 +81,14 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
               label="Find an invite"
               placeholder={tab === 'sent' ? 'Email, address or role' : 'Sender, address or role'}
               value={q}
-              onChange={(text) =>
-                void setState(
-                  { q: text },
-                  { history: 'replace', limitUrlUpdates: text ? debounce(300) : undefined },
-                )
-              }
+              onChange={(text) => setState({ q: text }, { history: 'replace', after: text ? 300 : 0 })}
               className="w-full sm:w-72"
             />
             <Select
               label="Status"
               isLabelHidden
               value={status || 'any'}
-              onChange={(id) => void setState({ status: id === 'any' ? '' : id })}
+              onChange={(id) => setState({ status: id === 'any' ? '' : id })}
               choices={[
                 { id: 'any', text: 'Any status' },
                 ...statusChoices(list.rows, status, now).map((choice) => ({

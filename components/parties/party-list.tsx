@@ -1,7 +1,7 @@
 'use client';
 
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useQueryStates } from 'nuqs';
+import { useUrlState } from '@/components/values/use-url-state';
 import { UserRoundPlus } from 'lucide-react';
 import { FormFailure } from '@/components/shell/form-failure';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
@@ -28,7 +28,7 @@ import { usePatchParty } from './use-patch-party';
 export function PartyList({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
-  const [{ edit }, setState] = useQueryStates(partyParams, { history: 'push' });
+  const [{ edit }, setState] = useUrlState(partyParams);
   const change = usePatchParty(transactionId);
   const missingScope = useMissingScope('transactions:write');
   const noInviting = useMissingScope('invites:write');
@@ -41,12 +41,14 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       id: 'person',
       header: 'Person',
       isRowHeader: true,
+      text: 'narrow',
       className: '[tbody_&]:align-top',
       cell: (party) => <PersonName name={party.name} isYou={party.isYou} detail={spokenRole(party)} />,
     },
     {
       id: 'contact',
       header: 'Contact',
+      text: 'wide',
       className: '[tbody_&]:align-top',
       cell: (party) => <ContactDetails contact={party} agent={transaction.listing.agent} />,
     },
@@ -68,7 +70,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
           aria-label={`Change ${party.name ?? spokenRole(party)}`}
           disabledReason={refusalOf(party)}
           isPending={change.savingId === party.id}
-          onPress={() => void setState({ edit: party.id })}
+          onPress={() => setState({ edit: party.id })}
         >
           Change
         </Button>
@@ -113,7 +115,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
           key={edited.id}
           {...{ userId, parties, held, change }}
           party={edited}
-          onClose={() => void setState(({ edit: open }) => ({ edit: open === edited.id ? null : open }))}
+          onClose={() => setState(({ edit: open }) => ({ edit: open === edited.id ? null : open }))}
         />
       )}
     </div>

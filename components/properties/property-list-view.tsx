@@ -1,7 +1,7 @@
 'use client';
 
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { debounce, useQueryStates } from 'nuqs';
+import { useUrlState } from '@/components/values/use-url-state';
 import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -21,14 +21,14 @@ const counted = (count: number) => `${count} ${count === 1 ? 'property' : 'prope
 
 /** The properties the user owns (endpoint 12). */
 export function PropertyListView() {
-  const [state, setState] = useQueryStates(propertyParams, { history: 'push' });
+  const [state, setState] = useUrlState(propertyParams);
   const list = useEveryPage(useSuspenseInfiniteQuery(propertiesQuery()));
   const shown = filterProperties(list.rows, state);
   const saleStates = [...new Set([...list.rows.map(({ saleState }) => saleState), state.sale])].filter(
     Boolean,
   );
   const isFiltered = state.q.trim() !== '' || state.sale !== '';
-  const clear = () => void setState({ q: '', sale: '' });
+  const clear = () => setState({ q: '', sale: '' });
   return (
     <>
       <PageHeader
@@ -51,16 +51,14 @@ export function PropertyListView() {
               label="Find a property"
               placeholder="Address, postcode or agent"
               value={state.q}
-              onChange={(q) =>
-                void setState({ q }, { history: 'replace', limitUrlUpdates: q ? debounce(300) : undefined })
-              }
+              onChange={(q) => setState({ q }, { history: 'replace', after: q ? 300 : 0 })}
               className="w-full sm:w-72"
             />
             <Select
               label="Sale state"
               isLabelHidden
               value={state.sale || 'any'}
-              onChange={(sale) => void setState({ sale: sale === 'any' ? '' : sale })}
+              onChange={(sale) => setState({ sale: sale === 'any' ? '' : sale })}
               choices={[
                 { id: 'any', text: 'Any sale state' },
                 ...saleStates.map((id) => ({ id, text: saleStateLabel(id) })),

@@ -3,7 +3,6 @@
 import { useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Toaster } from '@/components/ui/toaster';
@@ -27,9 +26,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
       nonce={nonce}
     >
       <I18nProvider locale="en-GB">
-        <NuqsAdapter>
-          <QueryClientProvider client={client}>{children}</QueryClientProvider>
-        </NuqsAdapter>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </I18nProvider>
       <Toaster />
     </ThemeProvider>

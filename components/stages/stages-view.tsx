@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowDownWideNarrow, CalendarDays, List, Workflow } from 'lucide-react';
-import { useQueryStates } from 'nuqs';
+import { useUrlState } from '@/components/values/use-url-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkTabs } from '@/components/ui/link-tabs';
@@ -35,7 +35,7 @@ const orderWords = { phase: 'By phase', worst: 'Worst first', changed: 'Last cha
 /** The stages of a transaction (endpoint 9); the address bar holds the view, the filter and the order. */
 export function StagesView({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: stages, dataUpdatedAt } = useSuspenseQuery(stagesQuery(transactionId));
-  const [state, setState] = useQueryStates(stageParams, { history: 'push' });
+  const [state, setState] = useUrlState(stageParams);
   const now = useNow() ?? dataUpdatedAt;
   const shown = filterStages(stages, state.show, now);
   const hrefOf = (change: Partial<typeof state>) =>
@@ -60,7 +60,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
             label,
             icon: <Icon aria-hidden />,
             isCurrent: state.view === id,
-            onChoose: () => void setState({ view: id }),
+            onChoose: () => setState({ view: id }),
           }))}
         />
         {state.view !== 'graph' && (
@@ -73,7 +73,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
               label: filterWords[show],
               count: filterStages(stages, show, now).length,
               isCurrent: state.show === show,
-              onChoose: () => void setState({ show }),
+              onChoose: () => setState({ show }),
             }))}
           />
         )}
@@ -91,7 +91,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
               items={stageOrders.map((sort) => ({
                 id: sort,
                 label: orderWords[sort],
-                onAction: () => void setState({ sort }),
+                onAction: () => setState({ sort }),
               }))}
             />
           )}
@@ -104,15 +104,15 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
           stages={stages}
           now={now}
           selectedId={state.select}
-          onSelect={(select) => void setState({ select })}
+          onSelect={(select) => setState({ select })}
           camera={state.at}
-          onCameraChange={(camera) => void setState({ at: camera }, { history: 'replace' })}
+          onCameraChange={(camera) => setState({ at: camera }, { history: 'replace' })}
         />
       ) : shown.length === 0 ? (
         <EmptyState
           kind="none-match"
           title={state.show === 'attention' ? 'Nothing needs attention' : 'No stage matches'}
-          action={<Button onPress={() => void setState({ show: null })}>Show all stages</Button>}
+          action={<Button onPress={() => setState({ show: null })}>Show all stages</Button>}
         >
           {state.show === 'attention'
             ? 'No stage is blocked or late, and every promised update has come.'

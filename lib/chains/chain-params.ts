@@ -1,4 +1,4 @@
-import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import { cameraParam } from '@/lib/values/camera-param';
 
 export const chainViews = ['graph', 'table', 'summary', 'timeline'] as const;
@@ -6,10 +6,10 @@ export type ChainViewName = (typeof chainViews)[number];
 
 /** The state of a chain's page. No `view`: the graph, or the table on a phone. */
 export const chainParams = {
-  view: parseAsStringLiteral(chainViews),
-  select: parseAsString,
+  view: choiceParam(chainViews),
+  select: textParam(),
   at: cameraParam,
 };
 
-export const loadChainParams = createLoader(chainParams);
-export const serializeChainParams = createSerializer(chainParams);
+export const loadChainParams = readerOf(chainParams);
+export const serializeChainParams = serializerOf(chainParams);

@@ -1,16 +1,16 @@
-import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 
 const contactViews = ['person', 'company', 'call-sheet'] as const;
 
 /** The address book's state as it stands in the URL. */
 export const contactParams = {
-  by: parseAsStringLiteral(contactViews).withDefault('person'),
-  q: parseAsString.withDefault(''),
-  role: parseAsString.withDefault(''),
+  by: choiceParam(contactViews, 'person'),
+  q: textParam(''),
+  role: textParam(''),
 };
 
 export type ContactView = (typeof contactViews)[number];
 export type ContactFilter = { q: string; role: string };
 
-export const loadContactParams = createLoader(contactParams);
-export const serializeContactParams = createSerializer(contactParams);
+export const loadContactParams = readerOf(contactParams);
+export const serializeContactParams = serializerOf(contactParams);

@@ -1,12 +1,12 @@
-import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 
 /** The state of the invite page: what fills the form in, and whether one person is invited or several. */
 export const inviteParams = {
-  email: parseAsString.withDefault(''),
-  role: parseAsString.withDefault(''),
-  representing: parseAsString.withDefault(''),
-  mode: parseAsStringLiteral(['one', 'several']).withDefault('one'),
+  email: textParam(''),
+  role: textParam(''),
+  representing: textParam(''),
+  mode: choiceParam(['one', 'several'], 'one'),
 };
 
-export const loadInviteParams = createLoader(inviteParams);
-export const serializeInviteParams = createSerializer(inviteParams);
+export const loadInviteParams = readerOf(inviteParams);
+export const serializeInviteParams = serializerOf(inviteParams);

@@ -1,15 +1,15 @@
-import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 
 const inviteTabs = ['received', 'sent'] as const;
 
 /** The lists' state as it stands in the URL. */
 export const inviteParams = {
-  tab: parseAsStringLiteral(inviteTabs).withDefault('received'),
-  q: parseAsString.withDefault(''),
-  status: parseAsString.withDefault(''),
+  tab: choiceParam(inviteTabs, 'received'),
+  q: textParam(''),
+  status: textParam(''),
 };
 
 export type InviteTab = (typeof inviteTabs)[number];
 
-export const loadInviteParams = createLoader(inviteParams);
-export const serializeInviteParams = createSerializer(inviteParams);
+export const loadInviteParams = readerOf(inviteParams);
+export const serializeInviteParams = serializerOf(inviteParams);

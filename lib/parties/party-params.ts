@@ -1,7 +1,7 @@
-import { createLoader, createSerializer, parseAsString } from 'nuqs/server';
+import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 
 /** The state of the parties page: the party that is being changed. */
-export const partyParams = { edit: parseAsString };
+export const partyParams = { edit: textParam() };
 
-export const loadPartyParams = createLoader(partyParams);
-export const serializePartyParams = createSerializer(partyParams);
+export const loadPartyParams = readerOf(partyParams);
+export const serializePartyParams = serializerOf(partyParams);

@@ -1,10 +1,10 @@
-import { createLoader, createSerializer, parseAsString } from 'nuqs/server';
+import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 
 /** The list's state as it stands in the URL. */
 export const propertyParams = {
-  q: parseAsString.withDefault(''),
-  sale: parseAsString.withDefault(''),
+  q: textParam(''),
+  sale: textParam(''),
 };
 
-export const loadPropertyParams = createLoader(propertyParams);
-export const serializePropertyParams = createSerializer(propertyParams);
+export const loadPropertyParams = readerOf(propertyParams);
+export const serializePropertyParams = serializerOf(propertyParams);

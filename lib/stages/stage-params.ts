@@ -1,4 +1,4 @@
-import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import { cameraParam } from '@/lib/values/camera-param';
 
 export const stageViews = ['list', 'timeline', 'graph'] as const;
@@ -7,11 +7,11 @@ export const stageOrders = ['phase', 'worst', 'changed'] as const;
 
 /** The state of a transaction's stages page, as it stands in the URL. */
 export const stageParams = {
-  view: parseAsStringLiteral(stageViews).withDefault('list'),
-  show: parseAsStringLiteral(stageFilters).withDefault('all'),
-  sort: parseAsStringLiteral(stageOrders).withDefault('phase'),
+  view: choiceParam(stageViews, 'list'),
+  show: choiceParam(stageFilters, 'all'),
+  sort: choiceParam(stageOrders, 'phase'),
   /** The stage that is selected in the graph. */
-  select: parseAsString,
+  select: textParam(),
   /** Where the graph is looked at. */
   at: cameraParam,
 };
@@ -19,5 +19,5 @@ export const stageParams = {
 export type StageFilter = (typeof stageFilters)[number];
 export type StageOrder = (typeof stageOrders)[number];
 
-export const loadStageParams = createLoader(stageParams);
-export const serializeStageParams = createSerializer(stageParams);
+export const loadStageParams = readerOf(stageParams);
+export const serializeStageParams = serializerOf(stageParams);

@@ -1,15 +1,15 @@
-import { createParser } from 'nuqs/server';
+import type { UrlParam } from './url-params';
 
 /** Where a drawing is looked at: the point in the middle of the view, px of the drawing, and its scale. */
 type DrawingCamera = { x: number; y: number; zoom: number };
 
 /** A drawing's camera in the URL, "120_-40_0.5". */
-export const cameraParam = createParser<DrawingCamera>({
+export const cameraParam: UrlParam<DrawingCamera | null> = {
   parse(text) {
     const [x, y, zoom, ...rest] = text.split('_').map(Number);
     if (rest.length > 0 || ![x, y, zoom].every(Number.isFinite) || !(zoom! > 0)) return null;
     return { x: x!, y: y!, zoom: zoom! };
   },
   serialize: ({ x, y, zoom }) => `${Math.round(x)}_${Math.round(y)}_${Number(zoom.toPrecision(4))}`,
-  eq: (a, b) => a.x === b.x && a.y === b.y && a.zoom === b.zoom,
-});
+  initial: null,
+};

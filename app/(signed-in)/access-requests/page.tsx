@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
+import type { SearchParams } from '@/lib/values/url-params';
 import { RequestListView } from '@/components/access-requests/request-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -17,7 +17,7 @@ import { routes } from '@/lib/routes';
 export const metadata: Metadata = { title: 'Access requests' };
 
 export default async function AccessRequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const params = await loadRequestParams(searchParams);
+  const params = loadRequestParams(await searchParams);
   const here = routes.accessRequests() + serializeRequestParams(params);
   await requireSession(here);
   const status = params.status === 'any' ? undefined : params.status;

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
+import type { SearchParams } from '@/lib/values/url-params';
 import { AddressBookView } from '@/components/contacts/address-book-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -14,7 +14,7 @@ import { routes } from '@/lib/routes';
 export const metadata: Metadata = { title: 'Address book' };
 
 export default async function AddressBookPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const here = routes.addressBook() + serializeContactParams(await loadContactParams(searchParams));
+  const here = routes.addressBook() + serializeContactParams(loadContactParams(await searchParams));
   await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
+import type { SearchParams } from '@/lib/values/url-params';
 import { ChainListView } from '@/components/chains/chain-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -14,7 +14,7 @@ import { routes } from '@/lib/routes';
 export const metadata: Metadata = { title: 'Chains' };
 
 export default async function ChainsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const here = routes.chains() + serializeListParams(await loadListParams(searchParams));
+  const here = routes.chains() + serializeListParams(loadListParams(await searchParams));
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
+import type { SearchParams } from '@/lib/values/url-params';
 import { InviteListView } from '@/components/invites/invite-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -17,7 +17,7 @@ import { routes } from '@/lib/routes';
 export const metadata: Metadata = { title: 'Invites' };
 
 export default async function InvitesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const params = await loadInviteParams(searchParams);
+  const params = loadInviteParams(await searchParams);
   const here = routes.invites() + serializeInviteParams(params);
   await requireSession(here);
   const loaded = await prefetch(here, async (load) => {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
+import type { SearchParams } from '@/lib/values/url-params';
 import { PropertyListView } from '@/components/properties/property-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -14,7 +14,7 @@ import { routes } from '@/lib/routes';
 export const metadata: Metadata = { title: 'Properties' };
 
 export default async function PropertiesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const here = routes.properties() + serializePropertyParams(await loadPropertyParams(searchParams));
+  const here = routes.properties() + serializePropertyParams(loadPropertyParams(await searchParams));
   await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
+import type { SearchParams } from '@/lib/values/url-params';
 import { ChainView } from '@/components/chains/chain-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ChainPage({ params, searchParams }: Props) {
   const { chainId } = await params;
-  const here = routes.chain(chainId) + serializeChainParams(await loadChainParams(searchParams));
+  const here = routes.chain(chainId) + serializeChainParams(loadChainParams(await searchParams));
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from 'nuqs/server';
+import { choiceParam, readerOf, textParam, type SearchParams } from '@/lib/values/url-params';
 import { AddTransactionForm } from '@/components/chains/add-transaction-form';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -13,7 +13,7 @@ import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
-const loadParams = createLoader({ at: parseAsString, relation: parseAsStringLiteral(relations) });
+const loadParams = readerOf({ at: textParam(), relation: choiceParam(relations) });
 
 type Props = { params: Promise<{ chainId: string }>; searchParams: Promise<SearchParams> };
 
@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AddTransactionPage({ params, searchParams }: Props) {
   const { chainId } = await params;
-  const { at, relation } = await loadParams(searchParams);
+  const { at, relation } = loadParams(await searchParams);
   const here = routes.chainAdd(chainId, { at: at ?? undefined, relation: relation ?? undefined });
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {

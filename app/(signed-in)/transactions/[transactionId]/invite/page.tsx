@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
+import type { SearchParams } from '@/lib/values/url-params';
 import { BulkInviteMode } from '@/components/invites/bulk-invite-mode';
 import { InviteForm } from '@/components/invites/invite-form';
 import { InviteModeTabs } from '@/components/invites/invite-mode-tabs';
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function InvitePage({ params, searchParams }: Props) {
   const { transactionId } = await params;
-  const { mode, ...given } = await loadInviteParams(searchParams);
+  const { mode, ...given } = loadInviteParams(await searchParams);
   const here = routes.transactionInvite(transactionId) + serializeInviteParams({ mode, ...given });
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
+import type { SearchParams } from '@/lib/values/url-params';
 import { PartyList } from '@/components/parties/party-list';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PartiesPage({ params, searchParams }: Props) {
   const { transactionId } = await params;
-  const state = serializePartyParams(await loadPartyParams(searchParams));
+  const state = serializePartyParams(loadPartyParams(await searchParams));
   const here = routes.transactionParties(transactionId) + state;
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {

@@ -1,0 +1,115 @@
+/** How one value stands in a query string. */
+export type UrlParam<Value> = {
+  /** Null: not known, then `initial` counts. */
+  parse(text: string): Value | null;
+  serialize(value: NonNullable<Value>): string;
+  /** What it is while the address says nothing; it is never written there. */
+  initial: Value;
+};
+
+/** The parameters of a page, by their names in its address. */
+export type UrlParams<State> = { [Name in keyof State]: UrlParam<State[Name]> };
+
+/** What is to become of some parameters; null is back to the beginning. */
+export type UrlChange<State> = { [Name in keyof State]?: State[Name] | null };
+
+export type StateOf<Params> = {
+  [Name in keyof Params]: Params[Name] extends UrlParam<infer Value> ? Value : never;
+};
+
+/** A page's `searchParams`, as Next gives them. */
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+export function textParam(): UrlParam<string | null>;
+export function textParam(initial: string): UrlParam<string>;
+export function textParam(initial: string | null = null): UrlParam<string | null> {
+  return { parse: (text) => text, serialize: (value) => value, initial };
+}
+
+export function choiceParam<Choice extends string>(choices: readonly Choice[]): UrlParam<Choice | null>;
+export function choiceParam<Choice extends string>(
+  choices: readonly Choice[],
+  initial: Choice,
+): UrlParam<Choice>;
+export function choiceParam<Choice extends string>(
+  choices: readonly Choice[],
+  initial: Choice | null = null,
+): UrlParam<Choice | null> {
+  return {
+    parse: (text) => choices.find((choice) => choice === text) ?? null,
+    serialize: (value) => value,
+    initial,
+  };
+}
+
+/** Several, parted by commas. Without `choices` each may be anything; with them the others are left out. */
+export function listParam<Item extends string = string>(choices?: readonly Item[]): UrlParam<Item[]> {
+  const isItem = (text: string): text is Item => !choices || choices.some((choice) => choice === text);
+  return {
+    parse: (text) =>
+      text
+        .split(',')
+        .map((item) => item.replaceAll('%2C', ',').replaceAll('%25', '%'))
+        .filter((item): item is Item => item !== '' && isItem(item)),
+    serialize: (items) => items.map((item) => item.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
+    initial: [],
+  };
+}
+
+const names = <State>(params: UrlParams<State>) => Object.keys(params) as (keyof State & string)[];
+
+/** The state that an address stands for; what it says twice counts once. */
+export function readParams<State>(
+  params: UrlParams<State>,
+  source: string | URLSearchParams | SearchParams,
+): State {
+  const search =
+    typeof source === 'string' || source instanceof URLSearchParams
+      ? new URLSearchParams(source)
+      : new URLSearchParams(
+          Object.entries(source).flatMap(([name, value]) =>
+            [value ?? []].flat().map((text): [string, string] => [name, text]),
+          ),
+        );
+  const read = names(params).map((name) => {
+    const text = search.get(name);
+    return [name, (text === null ? null : params[name].parse(text)) ?? params[name].initial];
+  });
+  return Object.fromEntries(read) as State;
+}
+
+/** Changes a query string in place: parameters of others stay as they are. */
+export function writeParams<State>(
+  params: UrlParams<State>,
+  change: UrlChange<State>,
+  search: URLSearchParams,
+): URLSearchParams {
+  const textOf = (
+    { serialize }: UrlParam<State[keyof State]>,
+    value: State[keyof State] | null | undefined,
+  ) => (value === null || value === undefined ? null : serialize(value));
+  for (const name of names(params)) {
+    if (change[name] === undefined) continue;
+    const text = textOf(params[name], change[name]);
+    if (text === null || text === textOf(params[name], params[name].initial)) search.delete(name);
+    else search.set(name, text);
+  }
+  return search;
+}
+
+/** "?q=quay&sort=name" for what hangs behind a path; "" for nothing. */
+export function queryString(search: URLSearchParams): string {
+  return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : '';
+}
+
+/** Reads a page's state from its `searchParams` or a query string; what is not known is left out. */
+export const readerOf =
+  <State>(params: UrlParams<State>) =>
+  (source: string | SearchParams): State =>
+    readParams(params, source);
+
+/** The query string of a state, to put behind a path; what is as in the beginning is left out. */
+export const serializerOf =
+  <State>(params: UrlParams<State>) =>
+  (state: UrlChange<State>): string =>
+    queryString(writeParams(params, state, new URLSearchParams()));
