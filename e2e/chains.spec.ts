@@ -23,6 +23,28 @@ test.describe('an agent finds a chain', () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
+  test('and presses its link before the address has followed the typing: neither is lost', async ({
+    page,
+  }) => {
+    await page.waitForLoadState('networkidle');
+    await page.route(/\/chains\/[^/]+\?.*_rsc/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'Find a chain' }).fill('pulteney');
+    await rows(page).getByRole('link').click();
+    // Still typing, while the chain is on its way.
+    await page.getByRole('searchbox', { name: 'Find a chain' }).fill('pulteney bath');
+    await expect(
+      page.getByRole('heading', { level: 1, name: '6 Brook Street to 8 The Paragon' }),
+    ).toBeVisible();
+    await expect(page).not.toHaveURL(/q=/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?q=pulteney\+bath$/);
+    await expect(page.getByRole('searchbox')).toHaveValue('pulteney bath');
+    await expect(rows(page)).toHaveCount(1);
+  });
+
   test('by filters that are shared as a link', async ({ page, context }) => {
     await page.getByRole('button', { name: 'Sale state' }).click();
     await page.getByRole('dialog', { name: 'Sale state filter' }).getByText('Off market').click();
@@ -84,6 +106,27 @@ test('the list reads what stands behind its rows and says what is blocked', asyn
   const held = rows(page).filter({ hasText: '6 Brook Street' });
   await expect(held).toContainText('Flat 5, Pulteney Mews: 1 stage blocked');
   await expect(held.getByRole('img', { name: /5 properties, \d yours, 1 blocked/ })).toBeVisible();
+});
+
+test('a change made elsewhere is in the list within a minute, and costs one call', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn('agent');
+  const { data } = await page.request.get('/api/chains?limit=100').then((answer) => answer.json());
+  const last = data.at(-1);
+  await expect(rows(page)).toHaveCount(100);
+  await sandbox.operator('PATCH', `/transactions/${last.transactions[0].id}`, { saleState: 'off-market' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/chains') asked.push(request.url());
+  });
+  await page.clock.runFor(61_000);
+  await expect(rows(page).first()).toHaveAttribute('data-chain-id', last.id);
+  expect(asked).toHaveLength(1);
 });
 
 test('somebody without chains is told why, and what to do', async ({ page, signIn, expectAccessible }) => {

@@ -2,12 +2,12 @@
 
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import dynamic from 'next/dynamic';
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import type { ChainPaper } from './chain-paper';
+import type { ExportDialog } from './export-dialog';
 
 type ChainExportProps = {
   reading: ChainReading;
@@ -19,20 +19,25 @@ type ChainExportProps = {
   note: string | undefined;
 };
 type Paper = ComponentType<ComponentProps<typeof ChainPaper>>;
+type Dialog = ComponentType<ComponentProps<typeof ExportDialog>>;
 
-const loadDialog = () => import('./export-dialog').then(({ ExportDialog }) => ExportDialog);
-const ExportDialog = dynamic(loadDialog, { ssr: false });
+const loadDialog = () => import('./export-dialog').then((module) => module.ExportDialog);
 const loadPaper = () => import('./chain-paper').then((module) => module.ChainPaper);
+
+/** Loaded ahead: when it fails, it is loaded again when it is used. */
+const noMatter = () => {};
 
 /** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */
 export function ChainExport({ reading, layout, selectedId, now, isReading, note }: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
+  const [Dialog, setDialog] = useState<Dialog | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [Paper, setPaper] = useState<Paper | null>(null);
   const [printedFor, setPrintedFor] = useState<Audience | null>(null);
 
   useEffect(() => {
     // The browser's own print command leaves no time to load anything; until it is here the page prints as it is.
-    const idle = setTimeout(() => void loadPaper().then((loaded) => setPaper(() => loaded)), 2000);
+    const idle = setTimeout(() => loadPaper().then((loaded) => setPaper(() => loaded), noMatter), 2000);
     // The browser takes its picture right after this event.
     const begin = () => flushSync(() => setPrintedFor((chosen) => chosen ?? { level: 'internal' }));
     const end = () => setPrintedFor(null);
@@ -45,28 +50,46 @@ export function ChainExport({ reading, layout, selectedId, now, isReading, note 
     };
   }, []);
 
-  const print = async (audience: Audience) => {
-    const loaded = await loadPaper();
-    flushSync(() => {
-      setPaper(() => loaded);
-      setPrintedFor(audience);
+  /** Its code is not here and cannot be fetched, for example without a connection: the page stays, and says so. */
+  const orMissing = async <Loaded,>(load: () => Promise<Loaded>, use: (loaded: Loaded) => void) => {
+    setMissing(false);
+    await load().then(use, () => {
       setOpen(false);
+      setMissing(true);
     });
-    window.print();
   };
+  const open = () =>
+    orMissing(loadDialog, (loaded) => {
+      setDialog(() => loaded);
+      setOpen(true);
+    });
+  const print = (audience: Audience) =>
+    orMissing(loadPaper, (loaded) => {
+      flushSync(() => {
+        setPaper(() => loaded);
+        setPrintedFor(audience);
+        setOpen(false);
+      });
+      window.print();
+    });
   const own = reading.chain.transactions.filter(({ yourRole }) => yourRole !== null);
 
   return (
     <>
       <Button
         icon={<Download aria-hidden />}
-        onHoverStart={() => void loadDialog()}
-        onPress={() => setOpen(true)}
+        onHoverStart={() => void loadDialog().catch(noMatter)}
+        onPress={() => void open()}
       >
         Export
       </Button>
-      {isOpen && (
-        <ExportDialog
+      {isMissing && (
+        <p role="alert" className="text-sm text-danger-ink">
+          The export could not be loaded. Check the connection and press it again.
+        </p>
+      )}
+      {isOpen && Dialog && (
+        <Dialog
           reading={reading}
           layout={layout}
           now={now}

@@ -3,8 +3,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useQueryStates } from 'nuqs';
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useUrlState } from '@/components/values/use-url-state';
 import { Plus } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -16,7 +16,9 @@ import { useNow } from '@/components/values/use-now';
 import { chainRow } from '@/lib/chains/chain-row';
 import { filterCount, filterRows, orderRows } from '@/lib/chains/list-filter';
 import { listParams, mapParams, serializeListParams } from '@/lib/chains/list-params';
-import { chainsQuery } from '@/lib/chains/queries';
+import { latestOfEach } from '@/lib/chains/latest-of-each';
+import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
+import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
 import { ChainListRow } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
@@ -33,19 +35,24 @@ const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}
 /** Every chain of the user, as far as it is loaded; the address bar holds the search, the filters and the order. */
 export function ChainListView({ userId }: { userId: string }) {
   const router = useRouter();
-  const [state, setState] = useQueryStates(listParams, { history: 'push' });
-  const [{ at }, setMap] = useQueryStates(mapParams, { history: 'replace' });
+  const [state, setState] = useUrlState(listParams);
+  const [{ at }, setMap] = useUrlState(mapParams, { history: 'replace' });
   const arrange: typeof setState = (change, options) => {
-    void setMap(null);
+    setMap(null);
     return setState(change, options);
   };
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
     useSuspenseInfiniteQuery(chainsQuery());
+  const { data: newest } = useQuery({
+    ...newestChainsQuery(),
+    ...polled,
+    initialData: data.pages[0],
+    initialDataUpdatedAt: dataUpdatedAt,
+  });
   const now = useNow() ?? dataUpdatedAt;
-  // A chain that moved up between two pages is on both.
   const chains = useMemo(
-    () => [...new Map(data.pages.flatMap((page) => page.data).map((chain) => [chain.id, chain])).values()],
-    [data],
+    () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
+    [data, newest],
   );
   const { box, details } = useChainDetails(chains, now);
   const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
@@ -83,12 +90,8 @@ export function ChainListView({ userId }: { userId: string }) {
         </EmptyState>
       ) : (
         <>
-          <SavedViews userId={userId} state={state} onChoose={(view) => void arrange(view)} />
-          <ChainListToolbar
-            rows={rows}
-            state={state}
-            onChange={(change, options) => void arrange(change, options)}
-          />
+          <SavedViews userId={userId} state={state} onChoose={arrange} />
+          <ChainListToolbar rows={rows} state={state} onChange={arrange} />
           <section aria-label="Chains" className="overflow-hidden rounded-lg border border-line bg-surface">
             {shown.length > 0 && state.view === 'map' ? (
               <div className="h-[max(26rem,calc(100dvh-18rem))]">
@@ -97,7 +100,7 @@ export function ChainListView({ userId }: { userId: string }) {
                   arrangement={serializeListParams(state)}
                   onOpen={(chainId) => router.push(routes.chain(chainId))}
                   camera={at}
-                  onCameraChange={(camera) => void setMap({ at: camera })}
+                  onCameraChange={(camera) => setMap({ at: camera })}
                 />
               </div>
             ) : shown.length > 0 ? (
@@ -110,7 +113,7 @@ export function ChainListView({ userId }: { userId: string }) {
               <EmptyState
                 kind="none-match"
                 title={hasNextPage ? 'None of the chains loaded so far matches' : 'No chain matches'}
-                action={<Button onPress={() => void arrange(null)}>Show all chains</Button>}
+                action={<Button onPress={() => arrange(null)}>Show all chains</Button>}
               >
                 {hasNextPage ? 'There are more chains to load.' : 'Take a filter away, or search for less.'}
               </EmptyState>

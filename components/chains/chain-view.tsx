@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AlignLeft, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
-import { useQueryStates } from 'nuqs';
+import { useUrlState } from '@/components/values/use-url-state';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { TextLink } from '@/components/ui/text-link';
 import { useMediaQuery } from '@/components/ui/use-media-query';
@@ -40,12 +40,12 @@ const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'summary', label: 'Summary', Icon: AlignLeft },
 ];
 
-const drawingHeight = 'h-[max(26rem,calc(100dvh-22rem))]';
+const drawingHeight = 'h-[max(26rem,calc(100dvh-20.5rem))]';
 
 /** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
 export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
   const router = useRouter();
-  const [{ view, select, at }, setParams] = useQueryStates(chainParams, { history: 'push' });
+  const [{ view, select, at }, setParams] = useUrlState(chainParams);
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
   const layout = useChainLayout(chain);
@@ -62,7 +62,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const slowest = isReading ? null : bottleneck(chain, facts, now);
   const holding = whatHolds(chain, facts, slowest);
   const selected = chain.transactions.find(({ id }) => id === select);
-  const choose = (id: string | null) => void setParams({ select: id });
+  const choose = (id: string | null) => setParams({ select: id });
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select, ...change });
   const mention = (id: string, name: string) => (
@@ -111,7 +111,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
               label,
               icon: <Icon aria-hidden className="max-sm:hidden" />,
               isCurrent: id === current,
-              onChoose: () => void setParams({ view: id }),
+              onChoose: () => setParams({ view: id }),
             }))}
           />
         }
@@ -148,7 +148,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
                 ends={ends}
                 bottleneckPath={slowest ? bottleneckPath(chain, slowest.transactionId) : undefined}
                 camera={at}
-                onCameraChange={(camera) => void setParams({ at: camera }, { history: 'replace' })}
+                onCameraChange={(camera) => setParams({ at: camera }, { history: 'replace' })}
               />
             </div>
           )}

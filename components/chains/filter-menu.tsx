@@ -37,9 +37,9 @@ export function FilterMenu<Id extends string>({ label, options, chosen, onChange
               onChange(isSelected ? [...chosen, option.id] : chosen.filter((id) => id !== option.id))
             }
           >
-            <span className="flex gap-6">
+            <span className="flex justify-between gap-6">
               {option.label}
-              <span className="text-faint">{option.count}</span>
+              <span className="text-faint tabular-nums">{option.count}</span>
             </span>
           </Checkbox>
         ))}

@@ -42,7 +42,7 @@ export function Checkbox({ children, description, className, ref, ...props }: Ch
           />
           <Minus aria-hidden strokeWidth={3} className="hidden size-3 group-data-indeterminate:block" />
         </span>
-        <span>{children}</span>
+        <span className="min-w-0 flex-1">{children}</span>
       </CheckboxButton>
       {description && (
         <Text slot="description" className="pl-6 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { pagedQuery, rowsPerPage, type PageSource } from '@/lib/query/paged-query';
 import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
@@ -9,14 +9,22 @@ import { type Chain, chainSchema, type ChainSummary, chainSummarySchema } from '
 export const chainKeys = {
   all: ['chains'],
   list: ['chains', 'list'],
+  newest: ['chains', 'newest'],
   one: (chainId: string) => ['chains', 'one', chainId],
 } as const;
 
+const chainsPage: PageSource<ChainSummary> = (page, options) =>
+  bff.get(api.chains(page), pageSchema(chainSummarySchema), options);
+
 /** The user's chains, newest-updated first, page by page. */
-export const chainsQuery = (
-  source: PageSource<ChainSummary> = (page, options) =>
-    bff.get(api.chains(page), pageSchema(chainSummarySchema), options),
-) => pagedQuery(chainKeys.list, source);
+export const chainsQuery = (source = chainsPage) => pagedQuery(chainKeys.list, source);
+
+/** The first page alone: what has changed lately is on it, so that one call keeps a list of many pages up to date. */
+export const newestChainsQuery = () =>
+  queryOptions({
+    queryKey: chainKeys.newest,
+    queryFn: (context) => chainsPage({ limit: rowsPerPage }, sourceOptions(context)),
+  });
 
 export const chainQuery = (
   chainId: string,

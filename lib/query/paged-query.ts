@@ -3,7 +3,7 @@ import { type Page, type PageRequest } from '@/lib/values/page';
 import { sourceOptions, type SourceOptions } from './source-options';
 
 /** Rows of one "load more": several screens full, and a quarter of the calls that the default of 25 would take. */
-const rowsPerPage = 100;
+export const rowsPerPage = 100;
 
 /** Loads one page of a list: from our data URLs in the browser, from the service itself on the server. */
 export type PageSource<T> = (page: PageRequest, options: SourceOptions) => Promise<Page<T>>;
