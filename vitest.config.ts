@@ -18,6 +18,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     // Some suites race real processes and clocks: on a busy machine one may lose for no fault of the code.
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
   },
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hangingProxy, type HangingProxy } from './db/hanging-proxy';
 import { findPostgres, startPostgres, type TestPostgres } from './db/start-postgres';
 import { startSandboxProcess, type SandboxProcess } from './db/start-sandbox-process';
 import { TestBrowser } from './oidc/test-browser';
@@ -9,18 +10,23 @@ const LEAK = /ECONN|127\.0\.0\.1|postgres|select |insert |\.ts:|node_modules/i;
 
 describe.skipIf(!findPostgres())('a PostgreSQL server that crashes under a working sandbox', () => {
   let postgres: TestPostgres;
+  let wire: HangingProxy;
   let sandbox: SandboxProcess;
   let client: TestClient;
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true });
+    const database = new URL(await postgres.createDatabase());
+    wire = await hangingProxy(Number(database.port));
+    database.port = String(wire.port);
     sandbox = await startSandboxProcess({
-      DATABASE_URL: await postgres.createDatabase(),
+      DATABASE_URL: database.href,
       LOG_LEVEL: 'silent',
     });
     client = await openTestClient(sandbox);
   });
   afterAll(async () => {
     await sandbox.stop();
+    wire.close();
     await postgres.stop();
   });
 
@@ -96,8 +102,9 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that crashes under a worki
     const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
     const ask = () => fetch(`${sandbox.url}/v1/chains`, { headers });
     expect((await ask()).status).toBe(200);
-    await postgres.freeze(true);
-    const answers = await Promise.all(Array.from({ length: 20 }, ask)).finally(() => postgres.freeze(false));
+    wire.hang(true);
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    wire.hang(false);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
     expect(await answers[0]!.text()).not.toMatch(LEAK);
     let status = 0;

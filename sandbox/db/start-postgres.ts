@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,8 +17,6 @@ export type TestPostgres = {
   crash(): Promise<void>;
   /** Starts it again on the same files and address. */
   restart(): Promise<void>;
-  /** Stops every process of the server where it is, with its connections open, or lets them all go on. */
-  freeze(isFrozen: boolean): Promise<void>;
   /** Ends the server and removes its files. */
   stop(): Promise<void>;
 };
@@ -95,15 +93,6 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     },
     crash,
     restart: start,
-    async freeze(isFrozen) {
-      const main = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]!;
-      const children = (await run('pgrep', ['-P', main])).stdout.trim().split('\n');
-      // The main process first when it stops and last when it goes on: it must not miss a child.
-      const all = [main, ...children];
-      await run('kill', [isFrozen ? '-STOP' : '-CONT', ...(isFrozen ? all : all.reverse())]);
-      // runuser stops itself with what it runs.
-      if (!isFrozen) server.kill('SIGCONT');
-    },
     async stop() {
       if (server.exitCode === null) await crash();
       rmSync(folder, { recursive: true, force: true });
