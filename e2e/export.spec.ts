@@ -123,3 +123,25 @@ test('a chain is exported with what its reader may know', async ({ page, signIn,
   expectFor('agent', await text.inputValue());
   await expectAccessible();
 });
+
+test('an export whose code cannot be fetched says so on the page, and opens once it can', async ({
+  page,
+  signIn,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/); // the browser's own line for what it could not fetch
+  await signIn('agent');
+  await page.goto(routes.chains({ q: '6 Brook Street' }));
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/_next/static/**', (route) => route.abort());
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The export could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What holds this chain' })).toBeVisible();
+  await page.unroute('**/_next/static/**');
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Export this chain' })).toBeVisible();
+  await expect(page.getByText('The export could not be loaded')).toBeHidden();
+});

@@ -129,6 +129,7 @@ test('text of any script and length, over a hundred of everything, and people wh
     [routes.chains(), hebrew],
     [routes.chain(chainId, { view: 'table' }), hebrew],
     [routes.chain(chainId, { view: 'summary' }), hebrew],
+    [routes.chain(chainId, { view: 'timeline' }), hebrew],
     [routes.chain(chainId, { select: transactionId }), arabic],
     [routes.transaction(transactionId), 'Under offer again'],
     [routes.transactionParties(transactionId), 'Name not shared'],

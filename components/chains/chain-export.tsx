@@ -4,9 +4,9 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { flushSync } from 'react-dom';
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { lazily } from '@/components/ui/lazily';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
-import type { ChainPaper } from './chain-paper';
 import type { ExportDialog } from './export-dialog';
 
 type ChainExportProps = {
@@ -18,11 +18,11 @@ type ChainExportProps = {
   /** What could not be read. */
   note: string | undefined;
 };
-type Paper = ComponentType<ComponentProps<typeof ChainPaper>>;
 type Dialog = ComponentType<ComponentProps<typeof ExportDialog>>;
 
 const loadDialog = () => import('./export-dialog').then((module) => module.ExportDialog);
 const loadPaper = () => import('./chain-paper').then((module) => module.ChainPaper);
+const Paper = lazily(loadPaper);
 
 /** Loaded ahead: when it fails, it is loaded again when it is used. */
 const noMatter = () => {};
@@ -32,19 +32,17 @@ export function ChainExport({ reading, layout, selectedId, now, isReading, note 
   const [isOpen, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<Dialog | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [Paper, setPaper] = useState<Paper | null>(null);
   const [printedFor, setPrintedFor] = useState<Audience | null>(null);
 
   useEffect(() => {
     // The browser's own print command leaves no time to load anything; until it is here the page prints as it is.
-    const idle = setTimeout(() => loadPaper().then((loaded) => setPaper(() => loaded), noMatter), 2000);
+    Paper.preloadWhenIdle();
     // The browser takes its picture right after this event.
     const begin = () => flushSync(() => setPrintedFor((chosen) => chosen ?? { level: 'internal' }));
     const end = () => setPrintedFor(null);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
     return () => {
-      clearTimeout(idle);
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
     };
@@ -63,15 +61,16 @@ export function ChainExport({ reading, layout, selectedId, now, isReading, note 
       setDialog(() => loaded);
       setOpen(true);
     });
-  const print = (audience: Audience) =>
-    orMissing(loadPaper, (loaded) => {
+  const print = (audience: Audience) => {
+    Paper.preload();
+    return orMissing(loadPaper, () => {
       flushSync(() => {
-        setPaper(() => loaded);
         setPrintedFor(audience);
         setOpen(false);
       });
       window.print();
     });
+  };
   const own = reading.chain.transactions.filter(({ yourRole }) => yourRole !== null);
 
   return (
@@ -100,7 +99,7 @@ export function ChainExport({ reading, layout, selectedId, now, isReading, note 
           onClose={() => setOpen(false)}
         />
       )}
-      {printedFor && Paper && <Paper reading={reading} audience={printedFor} layout={layout} now={now} />}
+      {printedFor && <Paper reading={reading} audience={printedFor} layout={layout} now={now} />}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
               className="grid items-center gap-x-5 gap-y-1 py-2.5 sm:grid-cols-[19rem_1fr]"
             >
               <div className="min-w-0 text-sm">
-                <span className="block truncate">{mention(transaction)}</span>
+                <span className="block wrap-anywhere">{mention(transaction)}</span>
                 <span className="block text-xs text-muted">{inWords(timing)}</span>
                 {isHolding && <Badge tone="accent">Holds the chain</Badge>}
                 {timing?.leaveAlone && <Badge>Leave alone</Badge>}

@@ -41,8 +41,8 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
         }
         header={
           <>
-            <p className="truncate font-medium text-ink">{name}</p>
-            {user.email && user.name && <p className="truncate text-muted">{user.email}</p>}
+            <p className="font-medium wrap-anywhere text-ink">{name}</p>
+            {user.email && user.name && <p className="wrap-anywhere text-muted">{user.email}</p>}
             {partner && <p className="mt-0.5 text-xs text-faint">through {partner.name}</p>}
           </>
         }

@@ -144,8 +144,8 @@ function Found({ entry }: { entry: SearchEntry }) {
     <>
       <Icon aria-hidden className="size-4 shrink-0 text-faint" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">{entry.title}</span>
-        {entry.detail && <span className="block truncate text-xs text-muted">{entry.detail}</span>}
+        <span className="block text-sm font-medium wrap-anywhere">{entry.title}</span>
+        {entry.detail && <span className="block text-xs wrap-anywhere text-muted">{entry.detail}</span>}
       </span>
       <span className="text-xs text-faint">{word}</span>
     </>

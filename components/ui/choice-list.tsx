@@ -32,11 +32,11 @@ export function ChoiceList({ items, emptyText = 'No match' }: ChoiceListProps) {
           >
             {choice.icon}
             <span className="min-w-0 flex-1">
-              <Text slot="label" className="block truncate text-ink">
+              <Text slot="label" className="block wrap-anywhere text-ink">
                 {choice.text}
               </Text>
               {choice.detail && (
-                <Text slot="description" className="block truncate text-xs text-muted">
+                <Text slot="description" className="block text-xs wrap-anywhere text-muted">
                   {choice.detail}
                 </Text>
               )}
