@@ -2,8 +2,8 @@ import { type Plate } from '@/components/graph/plate';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type ColumnsLayout, layoutColumns } from '@/lib/layout/layout-columns';
-import { type HealthLevel, healthLooks } from './health-look';
-import { type MapEntry, mapNodeId, mapNodeSize } from './map-look';
+import { type HealthLevel } from './health-look';
+import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
 
 const sections: HealthLevel[] = ['red', 'amber', 'grey', 'green'];
 const gap = { column: 56, row: 96, section: 160 };
@@ -74,7 +74,7 @@ function arrange(
   for (const level of sections) {
     const members = chains.filter((chain) => chain.level === level);
     if (!members.length) continue;
-    const { word, tone, icon } = healthLooks[level];
+    const { word, tone, icon } = mapHealthLooks[level];
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const section = layoutColumns(
       members.map(({ id, graph }) => ({ id, ...graph })),

@@ -8,6 +8,12 @@ import { saleLook } from './sale-look';
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
 export type MapEntry = { name: string; health: LinkHealth; chain: ChainSummary };
 
+/** Health in the words of the list and its filter: what is not seen from there may be known in the chain itself. */
+export const mapHealthLooks: typeof healthLooks = {
+  ...healthLooks,
+  grey: { tone: 'neutral', icon: 'not-started', word: 'No warning so far' },
+};
+
 /** A transaction on the map of all chains: what the chain list holds of it. */
 export type MapLook = NodeLook & { town: string; role: string };
 
@@ -18,7 +24,7 @@ export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}
 
 /** The looks of one chain's transactions, by map id. */
 export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][] {
-  const { word } = healthLooks[health.level];
+  const { word } = mapHealthLooks[health.level];
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
     const sale = saleLook(saleState);
     const role = yourRole === null ? '' : roleLabel(yourRole);
