@@ -122,7 +122,7 @@ test('text of any script and length, over a hundred of everything, and people wh
   signIn,
   expectAccessible,
 }) => {
-  test.slow();
+  test.setTimeout(300_000);
   const { chainId, transactionId, stageId } = await makeOddWorld(sandbox);
   await signIn('agent');
   const screens: [string, string | RegExp][] = [
@@ -148,7 +148,7 @@ test('text of any script and length, over a hundred of everything, and people wh
     await test.step(url, async () => {
       await page.goto(url);
       await expect(page.getByText(text).first()).toBeAttached();
-      for (const width of [2560, 1366, 1200, 768, 320]) {
+      for (const width of [2560, 1200, 768, 320]) {
         await page.setViewportSize({ width, height: 768 });
         const found = { sideways: await sideways(page), cutOff: await cutOff(page) };
         expect.soft(found, `${url} at ${width} px`).toEqual({ sideways: [], cutOff: [] });
