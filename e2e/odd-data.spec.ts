@@ -98,12 +98,12 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.className}: ${element.textContent?.slice(0, 60)}`),
   );
 
-/** What makes the page wider than its window. */
+/** What makes the page wider than its window, or stands out of it on the sheet that is open. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll<HTMLElement>('main *')]
+    const parts = scrollWidth > clientWidth ? 'main *, [role=dialog] *' : '[role=dialog] *';
+    return [...document.querySelectorAll<HTMLElement>(parts)]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
       .slice(0, 5)
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`);

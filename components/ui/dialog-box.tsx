@@ -44,7 +44,7 @@ export function DialogBox(props: DialogBoxProps) {
       >
         <AriaDialog
           role={role}
-          className="flex max-h-[calc(var(--visual-viewport-height)*0.8)] flex-col outline-none"
+          className="flex max-h-[calc(var(--visual-viewport-height)*0.8)] flex-col wrap-anywhere outline-none"
         >
           {({ close }) => (
             <>

@@ -1,5 +1,5 @@
 import { frame } from '@/components/graph/node-look';
-import { type IconName, type Paint, type Shape, fitText, icon } from '@/components/graph/picture';
+import { type IconName, type Paint, type Shape, fitText, icon, textWidth } from '@/components/graph/picture';
 import { type TransactionLook } from './transaction-look';
 
 export const transactionCardSize = { width: 260, height: 120 };
@@ -36,6 +36,13 @@ function stageBar(look: TransactionLook, y: number): Shape[] {
   return shapes;
 }
 
+/** The day of the last change, with its word where the word of its health leaves room for both. */
+function lastChange({ updated, healthWord }: TransactionLook): string {
+  const words = updated && `Updated ${updated}`;
+  const room = right - left - (healthWord ? 18 + textWidth(healthWord, 12) + 10 : 0);
+  return textWidth(words, 11.5) <= room ? words : updated;
+}
+
 /** A transaction at close range. */
 export function transactionCard(look: TransactionLook): Shape[] {
   const tone: Paint = `${look.tone}-ink`;
@@ -51,7 +58,7 @@ export function transactionCard(look: TransactionLook): Shape[] {
           fill: 'muted',
         },
       ]
-    : [{ kind: 'text', x: right, y: 112, text: look.freshness, size: 11.5, fill: 'muted', anchor: 'end' }];
+    : [{ kind: 'text', x: right, y: 112, text: lastChange(look), size: 11.5, fill: 'muted', anchor: 'end' }];
   if (!look.dark && look.healthWord) {
     const ink: Paint = `${look.healthTone}-ink`;
     foot.push(icon(look.healthIcon, left, 101, 13, ink));

@@ -26,7 +26,8 @@ export type TransactionLook = NodeLook & {
   healthIcon: IconName;
   /** Empty when nothing is known of its health. */
   healthWord: string;
-  freshness: string;
+  /** The day of its last change; empty where that is not visible. */
+  updated: string;
   /** Why there is no more to see; empty where there is. */
   darkWord: string;
 };
@@ -60,7 +61,7 @@ export function transactionLook(
   const standing = health && healthLooks[health.level];
   const role = isOwn ? roleLabel(yourRole) : '';
   const amount = transaction.amount === null ? '' : formatMoney(transaction.amount, transaction.currency);
-  const freshness = updatedAt === null ? '' : `Updated ${formatDay(updatedAt)}`;
+  const updated = updatedAt === null ? '' : formatDay(updatedAt);
   const counts = stageProgress ?? { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
   const spoken = [
     [address.line1, address.city].filter(Boolean).join(', '),
@@ -69,7 +70,7 @@ export function transactionLook(
     amount,
     stageProgress && stagesSpoken(stageProgress),
     health && `${standing?.word}: ${health.reason}`,
-    freshness,
+    updated && `Updated ${updated}`,
     dependsOn.length ? `Depends on ${list.format(dependsOn)}` : 'Depends on nothing: the bottom of the chain',
     ...openEnds.map(({ reason }) => reason),
   ];
@@ -91,7 +92,7 @@ export function transactionLook(
     healthTone: standing?.tone ?? 'neutral',
     healthIcon: standing?.icon ?? 'hidden',
     healthWord: standing?.word ?? '',
-    freshness,
+    updated,
     darkWord: isOwn ? '' : darkWord(stageProgress !== null, isShared),
   };
 }
