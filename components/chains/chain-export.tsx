@@ -77,7 +77,7 @@ export function ChainExport({ reading, layout, selectedId, now, isReading, note 
     <>
       <Button
         icon={<Download aria-hidden />}
-        onHoverStart={() => void loadDialog().catch(noMatter)}
+        onPointerEnter={() => void loadDialog().catch(noMatter)}
         onPress={() => void open()}
       >
         Export

@@ -1,12 +1,12 @@
 'use client';
 
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { clsx } from 'clsx';
 import { BookmarkPlus, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazily } from '@/components/ui/lazily';
 import { Popover } from '@/components/ui/popover';
-import { TextField } from '@/components/ui/text-field';
 import { serializeListParams, type ListState } from '@/lib/chains/list-params';
 import {
   builtInViews,
@@ -16,6 +16,8 @@ import {
   subscribeToViews,
 } from '@/lib/chains/saved-views';
 import { routes } from '@/lib/routes';
+
+const SaveViewForm = lazily(() => import('./save-view-form').then((module) => module.SaveViewForm));
 
 type SavedViewsProps = {
   /** Whose views: they are kept in this browser, apart for each person. */
@@ -101,7 +103,7 @@ export function SavedViews({ userId, state, onChoose }: SavedViewsProps) {
 }
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
-  const [name, setName] = useState('');
+  useEffect(() => SaveViewForm.preloadWhenIdle(), []);
   return (
     <Popover
       label="Save this view"
@@ -112,21 +114,12 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
       }
     >
       {(close) => (
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!name.trim()) return;
-            onSave(name.trim());
-            setName('');
+        <SaveViewForm
+          onSave={(name) => {
+            onSave(name);
             close();
           }}
-        >
-          <TextField label="Name of the view" value={name} onChange={setName} maxLength={40} autoFocus />
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </form>
+        />
       )}
     </Popover>
   );

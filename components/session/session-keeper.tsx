@@ -1,14 +1,18 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { lazily } from '@/components/ui/lazily';
 import { offerSignIn } from '@/lib/bff/sign-in-again';
 import { onSessionNews, tellOtherTabs } from '@/lib/session/channel';
 import { forgetDrafts } from '@/lib/session/forget-drafts';
 import { type Session } from '@/lib/session/schema';
 import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
 import { leavePage } from './leave-page';
-import { SessionWarning } from './session-warning';
-import { SignInAgainDialog } from './sign-in-again-dialog';
+
+const SessionWarning = lazily(() => import('./session-warning').then((module) => module.SessionWarning));
+const SignInAgainDialog = lazily(() =>
+  import('./sign-in-again-dialog').then((module) => module.SignInAgainDialog),
+);
 
 /**
  * Watches over the session beside the page: warns before it ends, and when it has ended asks the person to sign
@@ -27,6 +31,11 @@ export function SessionKeeper({ session }: { session: Session }) {
     for (const resolve of missed.current.splice(0)) resolve(again);
     setAsking(false);
   };
+
+  useEffect(() => {
+    SessionWarning.preloadWhenIdle();
+    SignInAgainDialog.preloadWhenIdle();
+  }, []);
 
   useEffect(() => {
     forgetDrafts({ except: userId });
@@ -76,12 +85,7 @@ export function SessionKeeper({ session }: { session: Session }) {
           onLater={() => setLater(true)}
         />
       )}
-      <SignInAgainDialog
-        key={String(isAsking)}
-        isOpen={isAsking}
-        email={email}
-        onDismiss={() => settle(false)}
-      />
+      {isAsking && <SignInAgainDialog email={email} onDismiss={() => settle(false)} />}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { startSignIn } from '@/lib/session/start-sign-in';
 import { leavePage } from './leave-page';
 
 type SignInAgainDialogProps = {
-  isOpen: boolean;
   /** Who was signed in, as a hint for the authorization server. */
   email: string | null;
   onDismiss: () => void;
@@ -19,7 +18,7 @@ type SignInAgainDialogProps = {
  * Signing in again in a small window, so that the page and everything typed into it stay. Where the browser
  * allows no window, the page leaves and comes back to the same address, with its drafts.
  */
-export function SignInAgainDialog({ isOpen, email, onDismiss }: SignInAgainDialogProps) {
+export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) {
   const [state, setState] = useState<'idle' | 'starting' | 'waiting' | 'failed'>('idle');
 
   const signIn = async () => {
@@ -42,21 +41,16 @@ export function SignInAgainDialog({ isOpen, email, onDismiss }: SignInAgainDialo
     }
   };
 
-  const dismiss = () => {
-    setState('idle');
-    onDismiss();
-  };
-
   return (
     <Dialog
       title="Sign in again"
       size="sm"
-      isOpen={isOpen}
+      isOpen
       isDismissable={false}
-      onOpenChange={(open) => !open && dismiss()}
+      onOpenChange={(open) => !open && onDismiss()}
       actions={
         <>
-          <Button onPress={dismiss}>Not now</Button>
+          <Button onPress={onDismiss}>Not now</Button>
           <Button variant="primary" autoFocus isPending={state === 'starting'} onPress={signIn}>
             {state === 'waiting' ? 'Open the window again' : 'Sign in again'}
           </Button>

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { Kbd } from '@/components/ui/kbd';
 import { lazily } from '@/components/ui/lazily';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
@@ -47,9 +46,10 @@ export function Header({ user }: HeaderProps) {
       className="sticky top-0 z-30 flex h-(--header-height) items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur-sm sm:px-6"
     >
       <Brand className="sm:hidden" />
-      <AriaButton
-        onPress={() => setOpen('search')}
-        onHoverStart={SearchPalette.preload}
+      <button
+        type="button"
+        onClick={() => setOpen('search')}
+        onPointerEnter={SearchPalette.preload}
         onFocus={SearchPalette.preload}
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-10"
@@ -60,7 +60,7 @@ export function Header({ user }: HeaderProps) {
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </span>
-      </AriaButton>
+      </button>
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="hidden h-8 items-center gap-4 pr-2 sm:flex">
           {/* As wide before the allowance is known as after. */}

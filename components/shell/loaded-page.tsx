@@ -1,10 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import dynamic from 'next/dynamic';
 import { HydrationBoundary, type DehydratedState, type QueryKey } from '@tanstack/react-query';
 import { useCached } from '@/lib/query/use-cached';
 import type { Failure } from './failure-words';
-import { PageFailure } from './page-failure';
+
+/** Part of the first HTML when it is needed, and no part of the others' first load. */
+const PageFailure = dynamic(() => import('./page-failure').then((module) => module.PageFailure));
 
 type LoadedPageProps = {
   /** What `prefetch` of `lib/query` gave. */

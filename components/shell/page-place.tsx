@@ -1,9 +1,11 @@
 'use client';
 
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { usePathname } from 'next/navigation';
-import { Skeleton } from '@/components/ui/skeleton';
+import { whenIdle } from '@/components/ui/lazily';
 import { leaving } from '@/components/ui/leaving';
+import { Skeleton } from '@/components/ui/skeleton';
+import { loadFailurePanel } from './failure-panel';
 
 /**
  * Where the page stands. The first HTML holds it whole, so that it can be read before any script runs; a `loading.tsx`
@@ -14,6 +16,8 @@ export function PagePlace({ children }: { children: ReactNode }) {
   const here = usePathname();
   const left = useSyncExternalStore(leaving.subscribe, leaving.path, () => null);
   const isLeaving = left === here;
+  // Whatever fails later may be the network itself.
+  useEffect(() => whenIdle(() => void loadFailurePanel().catch(() => {})), []);
   return (
     <main
       id="main"

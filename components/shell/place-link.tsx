@@ -4,7 +4,6 @@ import { useId } from 'react';
 import Link from 'next/link';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip } from '@/components/ui/tooltip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Place } from './places';
@@ -69,7 +68,7 @@ export function PlaceLink({ place, isCurrent, look }: PlaceLinkProps) {
   return (
     <>
       <Tooltip content={closedReason} placement="right">
-        <Focusable>{closed}</Focusable>
+        {closed}
       </Tooltip>
       <VisuallyHidden id={reasonId}>{closedReason}</VisuallyHidden>
     </>

@@ -5,13 +5,12 @@ export type ButtonSize = 'sm' | 'md';
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-accent text-on-accent shadow-control hover:bg-accent-hover data-pressed:bg-accent-hover',
+    'border-transparent bg-accent text-on-accent shadow-control hover:bg-accent-hover active:bg-accent-hover',
   secondary:
-    'border-line-strong bg-surface text-ink shadow-control hover:bg-hover data-pressed:bg-hover aria-expanded:bg-hover',
-  quiet:
-    'border-transparent text-muted hover:bg-hover hover:text-ink data-pressed:bg-hover aria-expanded:bg-hover',
+    'border-line-strong bg-surface text-ink shadow-control hover:bg-hover active:bg-hover aria-expanded:bg-hover',
+  quiet: 'border-transparent text-muted hover:bg-hover hover:text-ink active:bg-hover aria-expanded:bg-hover',
   danger:
-    'border-line-strong bg-surface text-danger-ink shadow-control hover:border-danger hover:bg-danger-soft data-pressed:bg-danger-soft',
+    'border-line-strong bg-surface text-danger-ink shadow-control hover:border-danger hover:bg-danger-soft active:bg-danger-soft',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -35,7 +34,7 @@ export function buttonLook(look: {
 }): string {
   const { variant = 'secondary', size = 'md', square = false, unavailable = false, className } = look;
   return clsx(
-    'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
+    'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap touch-manipulation select-none',
     'transition-colors duration-100 [&_svg]:size-4 [&_svg]:shrink-0',
     sizes[size],
     square ? squares[size] : paddings[size],

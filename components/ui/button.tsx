@@ -1,64 +1,92 @@
 'use client';
 
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { use, useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { LoaderCircle } from 'lucide-react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { announce } from './announce';
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
+import { OpenerContext } from './opener-context';
 import { Tooltip } from './tooltip';
 import { VisuallyHidden } from './visually-hidden';
 
-export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'isDisabled'> & {
-  children?: ReactNode;
-  className?: string;
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> & {
+  /** By mouse, finger, keyboard or a screen reader. */
+  onPress?: () => void;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
   square?: boolean;
+  /** Its action is on its way: it keeps focus, announces the wait, and a press does nothing. */
+  isPending?: boolean;
   /** Why the action is not available. The button stays in the tab order and says so; pressing it does nothing. */
   disabledReason?: string;
-  ref?: Ref<HTMLButtonElement>;
 };
 
-/** The one button. `isPending` keeps focus and announces the wait. */
+/** The one button. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, square, className, children, disabledReason, ...rest } = props;
+  const {
+    variant,
+    size,
+    icon,
+    square,
+    className,
+    children,
+    disabledReason,
+    isPending,
+    onPress,
+    type = 'button',
+    ...rest
+  } = props;
+  const opening = use(OpenerContext);
   const reasonId = useId();
-  const [isReasonOpen, setReasonOpen] = useState(false);
+  const id = useId();
+  useAnnouncedWait(rest.id ?? id, isPending);
   const content = (
     <>
-      {rest.isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
+      {isPending ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
       {children}
     </>
   );
 
   if (!disabledReason) {
     return (
-      <AriaButton {...rest} className={buttonLook({ variant, size, square, className })}>
+      <button
+        id={isPending === undefined ? undefined : id}
+        {...rest}
+        // A second press must not send a form again.
+        type={isPending ? 'button' : type}
+        aria-disabled={isPending || undefined}
+        onClick={isPending ? undefined : onPress && (() => onPress())}
+        {...opening}
+        className={buttonLook({ variant, size, square, className })}
+      >
         {content}
-      </AriaButton>
+      </button>
     );
   }
   return (
     <>
       {/* Opened on press too: touch has no hover. */}
-      <Tooltip
-        content={disabledReason}
-        isOpen={isReasonOpen}
-        onOpenChange={setReasonOpen}
-        shouldCloseOnPress={false}
-      >
-        <AriaButton
+      <Tooltip content={disabledReason} isOpenedByPress>
+        <button
           {...rest}
           type="button"
           aria-disabled="true"
           aria-describedby={reasonId}
-          onPress={() => setReasonOpen(true)}
           className={buttonLook({ variant, size, square, unavailable: true, className })}
         >
           {content}
-        </AriaButton>
+        </button>
       </Tooltip>
       <VisuallyHidden id={reasonId}>Not available: {disabledReason}</VisuallyHidden>
     </>
   );
+}
+
+/** Whoever pressed it hears that it works, and what it is called once it is done. */
+function useAnnouncedWait(id: string, isPending: boolean | undefined): void {
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (Boolean(wasPending.current) !== Boolean(isPending) && document.activeElement?.id === id) announce(id);
+    wasPending.current = isPending;
+  }, [id, isPending]);
 }

@@ -11,7 +11,8 @@ import {
 import { Input } from 'react-aria-components/Input';
 import type { Choice } from './choice';
 import { ChoiceList } from './choice-list';
-import { controlLook, FieldFrame, type FieldProps } from './field';
+import { controlLook } from './control-look';
+import { FieldFrame, type FieldProps } from './field';
 
 type ComboBoxProps = Omit<
   AriaComboBoxProps<Choice>,

@@ -20,11 +20,6 @@ export type FieldProps = {
   className?: string;
 };
 
-export const controlLook =
-  'border-control bg-surface text-ink placeholder:text-faint w-full min-w-0 rounded-md border px-2.5 text-base ' +
-  'data-invalid:border-danger data-disabled:opacity-60 outline-offset-0 ' +
-  'h-8 pointer-coarse:min-h-11 transition-colors';
-
 type FieldFrameProps = Pick<
   FieldProps,
   'label' | 'description' | 'errorMessage' | 'hint' | 'isLabelHidden'

@@ -20,6 +20,12 @@ function waitForIdle(): (() => void)[] {
   return [];
 }
 
+/** Has something loaded once the page stands and the browser is idle. */
+export function whenIdle(load: () => void): void {
+  if (later) later.push(load);
+  else load();
+}
+
 type Lazy<Props> = ComponentType<Props> & {
   /** Starts loading, if nobody has: somebody may need it any moment. */
   preload: () => void;
@@ -56,7 +62,7 @@ export function lazily<Props extends object>(
       },
     );
   };
-  const preloadWhenIdle = () => (later ? void later.push(preload) : preload());
+  const preloadWhenIdle = () => whenIdle(preload);
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

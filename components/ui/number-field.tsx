@@ -7,7 +7,8 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
 } from 'react-aria-components/NumberField';
-import { controlLook, FieldFrame, type FieldProps } from './field';
+import { controlLook } from './control-look';
+import { FieldFrame, type FieldProps } from './field';
 
 type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 'isInvalid'> &
   FieldProps & { placeholder?: string; ref?: Ref<HTMLInputElement> };

@@ -1,41 +1,63 @@
 'use client';
 
-import type { Ref } from 'react';
+import { useId, useRef } from 'react';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import {
-  SearchField as AriaSearchField,
-  type SearchFieldProps as AriaSearchFieldProps,
-} from 'react-aria-components/SearchField';
-import { controlLook } from './field';
+import { controlLook } from './control-look';
 
-type SearchFieldProps = Omit<AriaSearchFieldProps, 'children' | 'className'> & {
+type SearchFieldProps = {
   label: string;
+  value: string;
+  onChange: (value: string) => void;
   placeholder?: string;
   className?: string;
-  ref?: Ref<HTMLInputElement>;
 };
 
 /** A filter box. Its label is spoken, not drawn; Escape and the cross empty it. */
-export function SearchField({ label, placeholder, className, ref, ...props }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <AriaSearchField {...props} className={clsx('group relative', className)}>
-      <Label className="sr-only">{label}</Label>
+    <div className={clsx('relative', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-faint"
       />
-      <Input
-        ref={ref}
+      <input
+        id={id}
+        ref={input}
+        type="search"
+        value={value}
         placeholder={placeholder ?? label}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          // What is around it stays open: only the words go.
+          event.preventDefault();
+          event.stopPropagation();
+          onChange('');
+        }}
         className={clsx(controlLook, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
       />
-      <AriaButton className="absolute inset-y-0 right-0.5 my-auto grid size-7 place-items-center rounded-md text-muted group-data-empty:hidden hover:text-ink">
-        <X aria-hidden className="size-4" />
-      </AriaButton>
-    </AriaSearchField>
+      {value !== '' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Clear search"
+          // Typing goes on, and a phone's keyboard stays.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0.5 my-auto grid size-7 place-items-center rounded-md text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,8 @@ import {
 } from 'react-aria-components/Select';
 import type { Choice } from './choice';
 import { ChoiceList } from './choice-list';
-import { controlLook, FieldFrame, type FieldProps } from './field';
+import { controlLook } from './control-look';
+import { FieldFrame, type FieldProps } from './field';
 
 type SelectProps = Omit<
   AriaSelectProps<Choice>,

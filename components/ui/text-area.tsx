@@ -7,7 +7,8 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { controlLook, FieldFrame, type FieldProps } from './field';
+import { controlLook } from './control-look';
+import { FieldFrame, type FieldProps } from './field';
 
 type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid'> &
   FieldProps & { placeholder?: string; rows?: number; ref?: Ref<HTMLTextAreaElement> };

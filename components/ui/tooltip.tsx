@@ -1,31 +1,61 @@
 'use client';
 
-import type { ReactElement, ReactNode } from 'react';
-import {
-  Tooltip as AriaTooltip,
-  TooltipTrigger,
-  type TooltipTriggerComponentProps,
-} from 'react-aria-components/Tooltip';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazily } from './lazily';
+import type { TooltipBoxProps } from './tooltip-box';
 
-type TooltipProps = Omit<TooltipTriggerComponentProps, 'children'> & {
-  content: ReactNode;
-  placement?: 'top' | 'bottom' | 'left' | 'right';
-  /** One focusable element of this room (Button, IconButton …), which the tooltip then describes. */
-  children: ReactElement;
+const TooltipBox = lazily(() => import('./tooltip-box').then((module) => module.TooltipBox));
+
+/** Milliseconds. */
+const openAfter = 500;
+const closeAfter = 100;
+
+type TooltipProps = Pick<TooltipBoxProps, 'content' | 'placement'> & {
+  /** A press shows it instead of taking it away. */
+  isOpenedByPress?: boolean;
+  /** One focusable element. What the note says must also be in its name or description. */
+  children: ReactNode;
 };
 
 /** A short note on hover and focus. Touch screens do not show it, so it never holds anything essential. */
-export function Tooltip({ content, placement = 'top', children, delay = 500, ...trigger }: TooltipProps) {
+export function Tooltip({ content, placement, isOpenedByPress = false, children }: TooltipProps) {
+  const wrapper = useRef<HTMLSpanElement>(null);
+  const trigger = useRef<Element>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    TooltipBox.preloadWhenIdle();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  const set = (open: boolean, after = 0) => {
+    clearTimeout(timer.current);
+    trigger.current = wrapper.current?.firstElementChild ?? null;
+    if (after > 0) timer.current = setTimeout(() => setOpen(open), after);
+    else setOpen(open);
+  };
   return (
-    <TooltipTrigger delay={delay} closeDelay={100} {...trigger}>
+    // No box of its own: the layout is that of the element inside.
+    <span
+      ref={wrapper}
+      className="contents"
+      onPointerEnter={(event) => event.pointerType !== 'touch' && set(true, openAfter)}
+      onPointerLeave={() => set(false, closeAfter)}
+      onPointerDown={() => !isOpenedByPress && set(false)}
+      onClick={() => set(isOpenedByPress)}
+      onFocus={(event) => event.target.matches(':focus-visible') && set(true)}
+      onBlur={() => set(false)}
+    >
       {children}
-      <AriaTooltip
-        placement={placement}
-        offset={6}
-        className="max-w-72 rounded-md border border-line bg-raised px-2 py-1 text-xs text-ink shadow-overlay data-entering:animate-appear"
-      >
-        {content}
-      </AriaTooltip>
-    </TooltipTrigger>
+      {isOpen && (
+        <TooltipBox
+          content={content}
+          placement={placement}
+          triggerRef={trigger}
+          onStay={() => set(true)}
+          onLeave={(isAtOnce) => set(false, isAtOnce ? 0 : closeAfter)}
+        />
+      )}
+    </span>
   );
 }

@@ -1,8 +1,16 @@
 'use client';
 
-import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { ButtonContext, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { ButtonProps } from './button';
+import { OpenerContext } from './opener-context';
 
 type OpenerOptions = {
   popup: 'menu' | 'dialog';
@@ -24,8 +32,8 @@ export type Opener = {
 };
 
 /**
- * Makes a button (of this room) the opener of something whose code comes later. It behaves as react-aria's own
- * openers do: a menu opens as the mouse goes down, and by the arrow keys; a dialog when the press is over.
+ * Makes a button (of this room) the opener of something whose code comes later. A menu opens as the mouse goes down, and
+ * by the arrow keys; a dialog when the press is over.
  */
 export function useOpener(trigger: ReactElement, options: OpenerOptions): Opener {
   const { popup, lazy } = options;
@@ -41,38 +49,38 @@ export function useOpener(trigger: ReactElement, options: OpenerOptions): Opener
   };
   const openAt = (entry: Opener['start']) => {
     lazy.preload();
+    // Focus comes back to where it was, and Safari gives a button none when it is pressed.
+    triggerRef.current?.focus({ preventScroll: true });
     setStart(entry);
     onOpenChange(true);
   };
 
-  const opening: AriaButtonProps =
+  const opening: ComponentProps<typeof OpenerContext>['value'] =
     popup === 'menu'
       ? {
           'aria-haspopup': true,
-          onPressStart: ({ pointerType }) => {
-            if (pointerType === 'mouse' || pointerType === 'pen') openAt(null);
-            if (pointerType === 'virtual') openAt('first');
+          onMouseDown: (event) => {
+            if (event.button !== 0) return;
+            // The browser would take focus out of the menu again.
+            event.preventDefault();
+            openAt(null);
           },
-          onPress: ({ pointerType }) => {
-            if (pointerType === 'touch') openAt(null);
-            if (pointerType === 'keyboard') openAt('first');
-          },
+          // Without a mouse before it, it comes from the keyboard (and counts no presses) or a screen reader.
+          onClick: (event) => !isOpen && openAt(event.detail === 0 ? 'first' : null),
           onKeyDown: (event) => {
-            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return event.continuePropagation();
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
             openAt(event.key === 'ArrowDown' ? 'first' : 'last');
           },
         }
-      : { onPress: () => openAt(null) };
+      : { onClick: () => openAt(null) };
   const isClosed = Boolean((trigger as ReactElement<ButtonProps>).props.disabledReason);
-  const shared = { 'aria-expanded': isOpen, onHoverStart: lazy.preload, onFocus: lazy.preload };
+  const shared = { 'aria-expanded': isOpen, onPointerEnter: lazy.preload, onFocus: lazy.preload };
   return {
     button: isClosed ? (
       trigger
     ) : (
-      <ButtonContext.Provider value={{ ...opening, ...shared, ref: triggerRef }}>
-        {trigger}
-      </ButtonContext.Provider>
+      <OpenerContext value={{ ...opening, ...shared, ref: triggerRef }}>{trigger}</OpenerContext>
     ),
     triggerRef,
     isOpen,

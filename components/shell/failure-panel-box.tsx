@@ -1,0 +1,75 @@
+'use client';
+
+import { CloudOff, Hourglass, LockKeyhole, SearchX, Unplug } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { routes } from '@/lib/routes';
+import { failureWords, type Failure, type FailureWords } from './failure-words';
+import { useCountdown } from './use-countdown';
+
+export type FailurePanelBoxProps = Failure & {
+  /** Tries again; with `retryAfter` it is called once by itself when the time has come. */
+  onRetry?: () => void;
+  isTrying?: boolean;
+  /** What is known of the cause, instead of the words for any failure like it. */
+  reason?: string;
+};
+
+const icons: Record<FailureWords['icon'], typeof CloudOff> = {
+  locked: LockKeyhole,
+  missing: SearchX,
+  wait: Hourglass,
+  offline: Unplug,
+  broken: CloudOff,
+};
+
+/** What a FailurePanel draws. */
+export function FailurePanelBox(props: FailurePanelBoxProps) {
+  const { status, code, retryAfter, message, onRetry, isTrying, reason } = props;
+  const words = failureWords({ status, code });
+  const Icon = icons[words.icon];
+  const secondsLeft = useCountdown(retryAfter ?? 0, onRetry);
+  return (
+    <section className="mx-auto my-8 flex max-w-xl gap-4 rounded-lg border border-line bg-surface p-5">
+      <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-warning-soft text-warning-ink">
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg font-semibold">{words.title}</h2>
+        <p className="mt-1 text-muted">{reason ?? words.what}</p>
+        {!reason && <p className="mt-1 text-muted">{words.next}</p>}
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          {status === 401 && (
+            <LinkButton variant="primary" href={routes.signIn()} prefetch={false}>
+              Sign in again
+            </LinkButton>
+          )}
+          {words.canRetry && onRetry && (
+            <Button
+              variant="primary"
+              onPress={onRetry}
+              isPending={isTrying}
+              disabledReason={
+                secondsLeft > 0 ? `The service asked for ${secondsLeft} more seconds` : undefined
+              }
+            >
+              {secondsLeft > 0 ? `Trying again in ${secondsLeft} s` : 'Try again'}
+            </Button>
+          )}
+          {(status === 403 || status === 404) && !reason && (
+            <LinkButton href={routes.chains()}>Go to all chains</LinkButton>
+          )}
+        </div>
+        {message && (
+          <details className="mt-4 text-xs text-faint">
+            <summary className="w-fit rounded-sm leading-6">What the service said</summary>
+            <p className="mt-1 break-words">
+              {message} ({status > 0 ? `${status}, ` : ''}
+              {code})
+            </p>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
