@@ -8,7 +8,7 @@ import type { AccessRequest } from '@/lib/access-requests/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { addressLine } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 import { roleLabel } from '@/lib/values/role';
 import { InviteInstead } from './invite-instead';
 import { PanelPart } from './panel-part';

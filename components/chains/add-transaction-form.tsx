@@ -20,7 +20,7 @@ import { chainQuery } from '@/lib/chains/queries';
 import { addTransactionBodySchema, type AddTransactionBody, type Relation } from '@/lib/chains/schema';
 import { emptyProperty, propertyBody, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
-import { addressLine } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 import { AddConflict } from './add-conflict';
 import { OwnedPropertyField } from './owned-property-field';
 import { PropertyFields } from './property-fields';

@@ -9,7 +9,7 @@ import { ComboBox } from '@/components/ui/combo-box';
 import type { FieldBinding } from '@/components/ui/form-field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { propertiesQuery } from '@/lib/properties/queries';
-import { addressLine } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 
 /** Chooses one of the user's own properties (endpoint 12). */
 export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<string>) {

@@ -7,7 +7,6 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { routes } from '@/lib/routes';
-import { signOut } from './sign-out';
 
 type AccountMenuProps = {
   user: { name: string | null; email: string | null };
@@ -20,7 +19,7 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
   const [failure, setFailure] = useState<'idle' | 'failed' | 'trying'>('idle');
   const leave = async () => {
     setFailure((before) => (before === 'failed' ? 'trying' : before));
-    await signOut().catch(() => setFailure('failed'));
+    await import('./sign-out').then(({ signOut }) => signOut()).catch(() => setFailure('failed'));
   };
   const known = user.name ?? user.email;
   const name = known ?? 'Signed in';

@@ -3,7 +3,7 @@ import { chainName } from '@/lib/chains/name';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
-import { addressLine } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 import { roleLabel } from '@/lib/values/role';
 
 export type SearchEntry = {

@@ -1,8 +1,11 @@
 import { bff } from '@/lib/bff/fetch';
+import { pageOf } from '@/lib/bff/page-of';
 import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
 import { api } from '@/lib/routes';
-import { pageSchema } from '@/lib/values/page';
-import { type AccessRequest, accessRequestSchema, type AccessRequestStatus } from './schema';
+import type { AccessRequest, AccessRequestStatus } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const accessRequestSchema = () => import('./schema').then((schema) => schema.accessRequestSchema);
 
 export const accessRequestKeys = {
   all: ['access-requests'],
@@ -13,5 +16,5 @@ export const accessRequestKeys = {
 export const accessRequestsQuery = (
   status?: AccessRequestStatus,
   source: PageSource<AccessRequest> = (page, options) =>
-    bff.get(api.accessRequests({ ...page, status }), pageSchema(accessRequestSchema), options),
+    bff.get(api.accessRequests({ ...page, status }), pageOf(accessRequestSchema), options),
 ) => pagedQuery(accessRequestKeys.list(status), source);

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
-import { type Whoami, whoamiSchema } from './schema';
+import type { Whoami } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const whoamiSchema = () => import('./schema').then((schema) => schema.whoamiSchema);
 
 /** Every query takes its source last: our data URL in the browser, the in-process function while prefetching. */
 export const whoamiQuery = (

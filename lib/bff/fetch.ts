@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { BffError } from './bff-error';
 import { signedInAgain } from './sign-in-again';
 
-const errorSchema = z.object({
-  error: z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) }),
-});
+/** What an answer must be; as a function where the page is there before anything is asked: checks come with the first answer. */
+export type Shape<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
 
 type Options = {
   signal?: AbortSignal;
@@ -18,40 +17,39 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
  * @throws BffError; the signal's reason when the caller gave up
  */
 export const bff = {
-  get: <T>(url: string, schema: z.ZodMiniType<T>, options?: Options) =>
-    call('GET', url, schema, undefined, options),
-  post: <T>(url: string, schema: z.ZodMiniType<T>, body: unknown, options?: Options) =>
-    call('POST', url, schema, body, options),
-  patch: <T>(url: string, schema: z.ZodMiniType<T>, body: unknown, options?: Options) =>
-    call('PATCH', url, schema, body, options),
-  put: <T>(url: string, schema: z.ZodMiniType<T>, body: unknown, options?: Options) =>
-    call('PUT', url, schema, body, options),
-  delete: <T>(url: string, schema: z.ZodMiniType<T>, options?: Options) =>
-    call('DELETE', url, schema, undefined, options),
+  get: <T>(url: string, shape: Shape<T>, options?: Options) => call('GET', url, shape, undefined, options),
+  post: <T>(url: string, shape: Shape<T>, body: unknown, options?: Options) =>
+    call('POST', url, shape, body, options),
+  patch: <T>(url: string, shape: Shape<T>, body: unknown, options?: Options) =>
+    call('PATCH', url, shape, body, options),
+  put: <T>(url: string, shape: Shape<T>, body: unknown, options?: Options) =>
+    call('PUT', url, shape, body, options),
+  delete: <T>(url: string, shape: Shape<T>, options?: Options) =>
+    call('DELETE', url, shape, undefined, options),
 };
 
 /** A call that finds the session ended waits for the person to sign in again, and is then made once more. */
 async function call<T>(
   method: Method,
   url: string,
-  schema: z.ZodMiniType<T>,
+  shape: Shape<T>,
   body: unknown,
   options: Options = {},
 ): Promise<T> {
   try {
-    return await callOnce(method, url, schema, body, options);
+    return await callOnce(method, url, shape, body, options);
   } catch (error) {
     const ended = error instanceof BffError && error.code === 'reauth_required';
     if (!ended || options.background || !(await signedInAgain())) throw error;
     options.signal?.throwIfAborted();
-    return callOnce(method, url, schema, body, options);
+    return callOnce(method, url, shape, body, options);
   }
 }
 
 async function callOnce<T>(
   method: Method,
   url: string,
-  schema: z.ZodMiniType<T>,
+  shape: Shape<T>,
   body: unknown,
   { signal, background }: Options,
 ): Promise<T> {
@@ -77,13 +75,15 @@ async function callOnce<T>(
   });
   const answer = parse(text);
   if (!response.ok) throw asError(response, answer);
+  const schema = typeof shape === 'function' ? await shape().catch(withoutChecks) : shape;
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
+  const { prettifyError } = await import('zod/mini');
   throw new BffError({
     status: 502,
     code: 'bad_answer',
     message: 'The answer is not what this page expects. It may be out of date: load it again.',
-    details: z.prettifyError(parsed.error),
+    details: prettifyError(parsed.error),
   });
 }
 
@@ -96,7 +96,7 @@ function parse(text: string): unknown {
 }
 
 function asError(response: Response, answer: unknown): BffError {
-  const envelope = errorSchema.safeParse(answer).data?.error;
+  const envelope = envelopeOf(answer);
   const wait = Number(response.headers.get('retry-after'));
   return new BffError({
     status: response.status,
@@ -104,5 +104,23 @@ function asError(response: Response, answer: unknown): BffError {
     message: envelope?.message ?? 'Something went wrong on our side.',
     details: envelope?.details,
     retryAfter: wait > 0 ? wait : undefined,
+  });
+}
+
+/** The partner's own envelope (Errors), which our routes use too. */
+function envelopeOf(answer: unknown): { code: string; message: string; details?: unknown } | undefined {
+  const error: unknown = (answer as { error?: unknown } | null | undefined)?.error;
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, message, details } = error as Record<string, unknown>;
+  return typeof code === 'string' && typeof message === 'string' ? { code, message, details } : undefined;
+}
+
+/** The checks could not be fetched: nothing is shown unchecked. */
+function withoutChecks(error: unknown): never {
+  throw new BffError({
+    status: 0,
+    code: 'offline',
+    message: 'The connection broke.',
+    details: String(error),
   });
 }

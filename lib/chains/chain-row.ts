@@ -1,4 +1,5 @@
-import { type Address, addressLine } from '@/lib/values/address';
+import type { Address } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
 import type { LinkFacts } from '@/lib/values/link-facts';
 import { fold } from '@/lib/values/fold';

@@ -1,4 +1,5 @@
-import { type Address, addressLine } from '@/lib/values/address';
+import type { Address } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 import type { Link } from './schema';
 
 type Placed = { id: string; address: Address };

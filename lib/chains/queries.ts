@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { pageOf } from '@/lib/bff/page-of';
 import { pagedQuery, rowsPerPage, type PageSource } from '@/lib/query/paged-query';
 import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
-import { pageSchema } from '@/lib/values/page';
-import { type Chain, chainSchema, type ChainSummary, chainSummarySchema } from './schema';
+import type { Chain, ChainSummary } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const chainSchema = () => import('./schema').then((schema) => schema.chainSchema);
+const chainSummarySchema = () => import('./schema').then((schema) => schema.chainSummarySchema);
 
 export const chainKeys = {
   all: ['chains'],
@@ -14,7 +18,7 @@ export const chainKeys = {
 } as const;
 
 const chainsPage: PageSource<ChainSummary> = (page, options) =>
-  bff.get(api.chains(page), pageSchema(chainSummarySchema), options);
+  bff.get(api.chains(page), pageOf(chainSummarySchema), options);
 
 /** The user's chains, newest-updated first, page by page. */
 export const chainsQuery = (source = chainsPage) => pagedQuery(chainKeys.list, source);

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { type ListState, loadListParams, serializeListParams } from './list-params';
 
 export type SavedView = { name: string; state: ListState };
@@ -14,9 +13,11 @@ export const builtInViews: SavedView[] = [
 ];
 
 /** Views are kept as query strings, the form in which they are shared; one of an older build is read as far as it goes. */
-const storedSchema = z.array(
-  z.object({ name: z.string().check(z.minLength(1), z.maxLength(40)), search: z.string() }),
-);
+type StoredView = { name: string; search: string };
+const isStoredView = (value: unknown): value is StoredView => {
+  const { name, search } = Object(value) as Record<string, unknown>;
+  return typeof name === 'string' && name !== '' && typeof search === 'string';
+};
 const key = (userId: string) => `chain-views:${userId}`;
 const nothing = '[]';
 const listeners = new Set<() => void>();
@@ -32,9 +33,9 @@ export function storedViews(userId: string): string {
 
 export function parseViews(stored: string): SavedView[] {
   try {
-    return storedSchema
-      .parse(JSON.parse(stored))
-      .map(({ name, search }) => ({ name, state: loadListParams(search) }));
+    const views: unknown = JSON.parse(stored);
+    if (!Array.isArray(views)) return [];
+    return views.filter(isStoredView).map(({ name, search }) => ({ name, state: loadListParams(search) }));
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
-import { type Address, addressLine } from '@/lib/values/address';
+import type { Address } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 import { roleLabel } from '@/lib/values/role';
 import { expiryLabels } from './expiry';
 import { type CreateInviteBody } from './schema';

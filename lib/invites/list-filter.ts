@@ -1,4 +1,4 @@
-import { addressLine } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 import { fold } from '@/lib/values/fold';
 import { roleLabel } from '@/lib/values/role';
 import { inviteStatus, isExpiringSoon } from './invite-standing';

@@ -1,8 +1,11 @@
 import { bff } from '@/lib/bff/fetch';
+import { pageOf } from '@/lib/bff/page-of';
 import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
 import { api } from '@/lib/routes';
-import { pageSchema } from '@/lib/values/page';
-import { type Invite, inviteSchema, type StatusFilter } from './schema';
+import type { Invite, StatusFilter } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const inviteSchema = () => import('./schema').then((schema) => schema.inviteSchema);
 
 export const inviteKeys = {
   all: ['invites'],
@@ -14,12 +17,12 @@ export const inviteKeys = {
 export const invitesQuery = (
   status?: StatusFilter,
   source: PageSource<Invite> = (page, options) =>
-    bff.get(api.invites({ ...page, status }), pageSchema(inviteSchema), options),
+    bff.get(api.invites({ ...page, status }), pageOf(inviteSchema), options),
 ) => pagedQuery(inviteKeys.received(status), source);
 
 /** Invites the user sent, newest first, page by page. */
 export const sentInvitesQuery = (
   status?: StatusFilter,
   source: PageSource<Invite> = (page, options) =>
-    bff.get(api.sentInvites({ ...page, status }), pageSchema(inviteSchema), options),
+    bff.get(api.sentInvites({ ...page, status }), pageOf(inviteSchema), options),
 ) => pagedQuery(inviteKeys.sent(status), source);

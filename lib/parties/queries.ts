@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { pageOf } from '@/lib/bff/page-of';
 import { allPages } from '@/lib/query/all-pages';
 import { type PageSource } from '@/lib/query/paged-query';
 import { sourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
-import { pageSchema } from '@/lib/values/page';
-import { type Party, partySchema } from './schema';
+import type { Party } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const partySchema = () => import('./schema').then((schema) => schema.partySchema);
 
 export const partyKeys = {
   all: ['parties'],
@@ -16,7 +19,7 @@ export const partyKeys = {
 export const partiesQuery = (
   transactionId: string,
   source: PageSource<Party> = (page, options) =>
-    bff.get(api.transactionParties(transactionId, page), pageSchema(partySchema), options),
+    bff.get(api.transactionParties(transactionId, page), pageOf(partySchema), options),
 ) =>
   queryOptions({
     queryKey: partyKeys.of(transactionId),

@@ -1,4 +1,4 @@
-import { addressLine } from '@/lib/values/address';
+import { addressLine } from '@/lib/values/address-line';
 import { fold } from '@/lib/values/fold';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { type Property } from './schema';

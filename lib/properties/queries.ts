@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { pageOf } from '@/lib/bff/page-of';
 import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
 import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
-import { pageSchema } from '@/lib/values/page';
-import { type Property, type PropertyDetail, propertyDetailSchema, propertySchema } from './schema';
+import type { Property, PropertyDetail } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const propertyDetailSchema = () => import('./schema').then((schema) => schema.propertyDetailSchema);
+const propertySchema = () => import('./schema').then((schema) => schema.propertySchema);
 
 export const propertyKeys = {
   all: ['properties'],
@@ -15,7 +19,7 @@ export const propertyKeys = {
 /** The properties the user owns, newest-updated first, page by page. */
 export const propertiesQuery = (
   source: PageSource<Property> = (page, options) =>
-    bff.get(api.properties(page), pageSchema(propertySchema), options),
+    bff.get(api.properties(page), pageOf(propertySchema), options),
 ) => pagedQuery(propertyKeys.list, source);
 
 export const propertyQuery = (

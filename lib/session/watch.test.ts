@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// Its timers are not real: what `watch` imports later must be here.
+import './schema';
 import { type Session } from './schema';
 import { watchSession, type SessionStanding, type SessionWatch } from './watch';
 

@@ -1,7 +1,10 @@
 import { BffError } from '@/lib/bff/bff-error';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
-import { sessionSchema, type Session } from './schema';
+import type { Session } from './schema';
+
+/** Fetched with the first answer, half an hour from now. */
+const sessionSchema = () => import('./schema').then((module) => module.sessionSchema);
 
 /**
  * How the session stands. `at` in this machine's milliseconds; without `canStay` its absolute end is near;

@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { pageOf } from '@/lib/bff/page-of';
 import { allPages } from '@/lib/query/all-pages';
 import { type PageSource } from '@/lib/query/paged-query';
 import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
-import { pageSchema } from '@/lib/values/page';
-import { type Stage, stageSchema } from './schema';
+import type { Stage } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const stageSchema = () => import('./schema').then((schema) => schema.stageSchema);
 
 export const stageKeys = {
   all: ['stages'],
@@ -17,7 +20,7 @@ export const stageKeys = {
 export const stagesQuery = (
   transactionId: string,
   source: PageSource<Stage> = (page, options) =>
-    bff.get(api.transactionStages(transactionId, page), pageSchema(stageSchema), options),
+    bff.get(api.transactionStages(transactionId, page), pageOf(stageSchema), options),
 ) =>
   queryOptions({
     queryKey: stageKeys.of(transactionId),

@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { pageOf } from '@/lib/bff/page-of';
 import { allPages } from '@/lib/query/all-pages';
 import { type PageSource } from '@/lib/query/paged-query';
 import { sourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
-import { pageSchema } from '@/lib/values/page';
-import { type TeamMember, teamMemberSchema } from './schema';
+import type { TeamMember } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const teamMemberSchema = () => import('./schema').then((schema) => schema.teamMemberSchema);
 
 export const teamKeys = { members: (teamId: string) => ['teams', 'members', teamId] } as const;
 
@@ -13,7 +16,7 @@ export const teamKeys = { members: (teamId: string) => ['teams', 'members', team
 export const teamMembersQuery = (
   teamId: string,
   source: PageSource<TeamMember> = (page, options) =>
-    bff.get(api.teamMembers(teamId, page), pageSchema(teamMemberSchema), options),
+    bff.get(api.teamMembers(teamId, page), pageOf(teamMemberSchema), options),
 ) =>
   queryOptions({
     queryKey: teamKeys.members(teamId),

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
-import { type Transaction, transactionSchema } from './schema';
+import type { Transaction } from './schema';
+
+// Fetched with the first answer: what the page came with needs no check.
+const transactionSchema = () => import('./schema').then((schema) => schema.transactionSchema);
 
 export const transactionKeys = {
   all: ['transactions'],

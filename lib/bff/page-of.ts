@@ -1,0 +1,10 @@
+import type * as z from 'zod/mini';
+import type { Page } from '@/lib/values/page';
+
+/** A page of these, as the shape of an answer (Limits). */
+export const pageOf =
+  <T>(item: () => Promise<z.ZodMiniType<T>>) =>
+  async (): Promise<z.ZodMiniType<Page<T>>> => {
+    const [{ pageSchema }, schema] = await Promise.all([import('@/lib/values/page'), item()]);
+    return pageSchema(schema);
+  };

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** What the meter shows of the partner key's allowance, which everybody on this dashboard shares. */
+export const healthSchema = z.object({
+  governor: z.optional(
+    z.object({
+      /** Calls in one window and how many are left; null until the service has said so. */
+      limit: z.nullable(z.number()),
+      remaining: z.nullable(z.number()),
+      /** Epoch milliseconds; null while calls may be sent. */
+      closedUntil: z.nullable(z.number()),
+      /** Calls that wait for their turn, by priority. */
+      waiting: z.record(z.string(), z.number()),
+    }),
+  ),
+});
