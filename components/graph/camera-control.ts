@@ -102,6 +102,8 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
       stay();
     }, settleAfter);
   };
+  /** Before the first move the picture stands as the style sheet has it, at the opening. */
+  const seen = () => chosen ?? (isPlaced ? toCamera(transform, view) : opening(view));
   const tellScale = () => element?.style.setProperty('--graph-scale', String(transform.zoom));
 
   return {
@@ -133,7 +135,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     },
     taken() {
       stay();
-      if (chosen) return;
+      if (chosen || !isPlaced) return;
       chosen = toCamera(transform, view);
       // A press that moves nothing is no choice of a camera to be told of.
       reported = chosen;
@@ -144,8 +146,12 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     },
     moveTo(camera, animate = true) {
       stay();
+      if (!mover) {
+        chosen = camera;
+        return;
+      }
       chosen ??= toCamera(transform, view);
-      mover?.move(toTransform(camera, view), animate ? duration() : 0);
+      mover.move(toTransform(camera, view), animate ? duration() : 0);
     },
     follow(camera) {
       if (camera ? reported && sameCamera(camera, reported) : !reported) return;
@@ -166,7 +172,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
       }
       for (const listener of restListeners) listener(chosen);
     },
-    camera: () => chosen ?? toCamera(transform, view),
+    camera: seen,
     transform: () => transform,
     view: () => view,
     pointAt({ clientX, clientY }) {

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { type CameraControl } from './camera-control';
 import { startFarPainter } from './far-painter';
+import { LazyFlow } from './lazy-flow';
 import { type World } from './paint-world';
 
 /** The far level of a large graph. What it shows is also in the nodes' labels and in the table, so it is hidden from speech. */
 export function FarCanvas({ control, world }: { control: CameraControl; world: World }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  // Nothing is painted before there is a camera.
+  useEffect(() => LazyFlow.preload(), []);
   useEffect(
     () => (canvas.current ? startFarPainter(canvas.current, control, world) : undefined),
     [control, world],

@@ -1,11 +1,11 @@
 'use client';
 
 import '@xyflow/react/dist/base.css';
-import './graph.css';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { type AriaLabelConfig, type Node, type NodeTypes, ReactFlow } from '@xyflow/react';
 import { zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
+import { type GraphFlowNode } from './graph-node';
 
 /** What a screen reader hears of the frame itself; the nodes speak for themselves. */
 const ariaLabels: Partial<AriaLabelConfig> = {
@@ -15,7 +15,7 @@ const ariaLabels: Partial<AriaLabelConfig> = {
 
 const noEdges: never[] = [];
 
-type Props<Type extends Node> = {
+export type FlowProps<Type extends Node = GraphFlowNode> = {
   label: string;
   control: CameraControl;
   nodes: Type[];
@@ -37,7 +37,7 @@ export function Flow<Type extends Node>({
   onPress,
   onHover,
   children,
-}: Props<Type>) {
+}: FlowProps<Type>) {
   return (
     <ReactFlow
       id={useId()}

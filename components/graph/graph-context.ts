@@ -18,6 +18,8 @@ export type GraphSurroundings = {
   detail: { get(): Detail; subscribe(listener: () => void): () => void };
   /** Whether the node was asked to take the focus as soon as it is there. */
   takesFocus(id: string): boolean;
+  /** The node takes the focus now, or as soon as it is mounted. */
+  focusSoon(id: string): void;
 };
 
 export const GraphContext = createContext<GraphSurroundings | null>(null);

@@ -7,7 +7,11 @@ import { Shapes } from './shapes';
 export type GraphFlowNode = Node<Record<string, never>, 'graph'>;
 
 /** A node as a button: the picture inside is for the eyes, the label holds all of it in words. */
-export function GraphNode({ id, width = 0, height = 0 }: NodeProps<GraphFlowNode>) {
+export function GraphNode({
+  id,
+  width = 0,
+  height = 0,
+}: Pick<NodeProps<GraphFlowNode>, 'id' | 'width' | 'height'>) {
   const graph = useGraph();
   const look = useLive(graph.looks, id);
   const mark = useLive(graph.marks, id);

@@ -52,6 +52,7 @@ export function createGraphParts({
       if (takes) wanted = null;
       return takes;
     },
+    focusSoon: (id) => void (wanted = id),
   };
   return {
     control,
@@ -66,8 +67,6 @@ export function createGraphParts({
     /** Where the camera will be, for an ordinary screen. */
     assumed: (world: GraphLayout) => camera ?? openingOf(world)(assumedView),
     style: openingStyle(layout, leastZoom, focus, camera),
-    /** The node takes the focus now, or as soon as it is mounted. */
-    focusSoon: (id: string) => void (wanted = id),
   };
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import './graph.css';
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -14,7 +15,6 @@ import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Camera, fitCamera, panBy, reveal, zoomBy, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
 import { FarCanvas } from './far-canvas';
-import { Flow } from './flow';
 import { GraphContext } from './graph-context';
 import { GraphControls } from './graph-controls';
 import { GraphHint } from './graph-hint';
@@ -25,6 +25,7 @@ import { GraphPrint } from './graph-print';
 import { GraphSearch } from './graph-search';
 import { GraphWorld } from './graph-world';
 import { createHitGrid } from './hit-grid';
+import { LazyFlow } from './lazy-flow';
 import { LostNotice } from './lost-notice';
 import { Minimap, minimapFrom } from './minimap';
 import { mountAll } from './near-window';
@@ -85,7 +86,6 @@ const reach = 12;
 /** A handful of nodes needs no search. */
 const searchFrom = 6;
 const nodeTypes = { graph: GraphNode };
-
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
 export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const {
@@ -116,6 +116,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     isTracing,
     shown: found ?? props.highlight ?? null,
   });
+  const isLarge = layout.nodes.length > mountAll;
   const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, plates };
 
   const [parts] = useState(() => {
@@ -142,23 +143,20 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   useLayoutEffect(() => parts.relaid(layout), [parts, layout]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
-  const isLarge = layout.nodes.length > mountAll;
   const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);
   const nodes = useMountedNodes(parts, layout, nodeGrid, [tabStop, selectedId, hovered]);
   const edgeGrid = useMemo(() => createHitGrid(layout.edges.map(edgeBox), 640), [layout]);
-  const { looks: liveLooks } = surroundings;
   const world = useMemo<World>(
-    () => ({ layout, nodeGrid, edgeGrid, looks: liveLooks, heavy: heavyEdges, plates, highlight }),
-    [layout, nodeGrid, edgeGrid, liveLooks, heavyEdges, plates, highlight],
+    () => ({ layout, nodeGrid, edgeGrid, looks: surroundings.looks, heavy: heavyEdges, plates, highlight }),
+    [layout, nodeGrid, edgeGrid, surroundings, heavyEdges, plates, highlight],
   );
 
-  const attach = (element: HTMLDivElement | null) => (element ? control.attach(element) : undefined);
   const visit = (id: string, root: Element) => {
     const place = places.get(id);
     if (!place) return;
     const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
     if (mounted) mounted.focus({ preventScroll: true });
-    else parts.focusSoon(id);
+    else surroundings.focusSoon(id);
     setVisited(id);
     const now = control.camera();
     const seen = reveal(now, control.view(), place);
@@ -186,7 +184,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const pressPane = (event: MouseEvent) => {
     const id = farAt(event);
     if (!id) return onSelect(null);
-    parts.focusSoon(id);
+    surroundings.focusSoon(id);
     select(id);
   };
   const obey = (event: KeyboardEvent) => {
@@ -207,13 +205,15 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   return (
     <GraphContext value={surroundings}>
       <div
-        ref={attach}
+        ref={(element) => (element ? control.attach(element) : undefined)}
         className="graph h-full w-full"
         data-camera="opening"
         style={parts.style}
         onClick={onNode(select)}
         onDoubleClick={onNode(onOpen)}
         onKeyDown={obey}
+        onPointerEnter={LazyFlow.preload}
+        onFocus={LazyFlow.preload}
       >
         {isLarge ? (
           <FarCanvas control={control} world={world} />
@@ -222,7 +222,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
             <EdgeLayer layout={layout} heavy={heavyEdges} plates={plates} highlight={highlight} />
           </GraphWorld>
         )}
-        <Flow
+        <LazyFlow
           label={label}
           control={control}
           nodes={nodes}

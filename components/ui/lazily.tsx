@@ -33,19 +33,21 @@ type Lazy<Props> = ComponentType<Props> & {
   preloadWhenIdle: () => void;
 };
 
-type Options = {
+type Options<Props> = {
   /** When it is needed once it is mounted: `when idle` for what waits for something to show. */
   isWanted?: 'at once' | 'when idle';
+  /** Stands in its place until then, from the first HTML on. */
+  Meanwhile?: ComponentType<Props>;
 };
 
 /**
  * A component that nobody sees at first (a menu, a dialog, a palette): its code is no part of the first load. It is
  * fetched when the browser is idle, or sooner when it is about to be used, and drawn as soon as it is there. It is
- * never drawn on the server. A load that failed is tried again with the next use.
+ * never drawn on the server, but for what stands in its place. A load that failed is tried again with the next use.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isWanted = 'at once' }: Options = {},
+  { isWanted = 'at once', Meanwhile }: Options<Props> = {},
 ): Lazy<Props> {
   const listeners = new Set<() => void>();
   let loading: Promise<void> | null = null;
@@ -75,7 +77,8 @@ export function lazily<Props extends object>(
       () => null,
     );
     useEffect(() => (isWanted === 'at once' ? preload() : preloadWhenIdle()), []);
-    return Component && <Component {...props} />;
+    if (Component) return <Component {...props} />;
+    return Meanwhile ? <Meanwhile {...props} /> : null;
   }
   return Object.assign(LazyComponent, { preload, preloadWhenIdle });
 }

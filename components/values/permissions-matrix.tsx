@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { permissionFlags, permissionResources, type Permissions } from '@/lib/values/permissions';
+import { permissionFlags, permissionResources } from '@/lib/values/permission-names';
+import type { Permissions } from '@/lib/values/permissions';
 import { flagLabels, resourceLabels } from '@/lib/values/permissions-words';
 
 type PermissionsMatrixProps = {

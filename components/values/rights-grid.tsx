@@ -1,7 +1,8 @@
 'use client';
 
 import { Checkbox } from '@/components/ui/checkbox';
-import { permissionFlags, permissionResources, type Permissions } from '@/lib/values/permissions';
+import { permissionFlags, permissionResources } from '@/lib/values/permission-names';
+import type { Permissions } from '@/lib/values/permissions';
 import { flagLabels, resourceLabels } from '@/lib/values/permissions-words';
 
 type RightsGridProps = {

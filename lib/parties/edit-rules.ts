@@ -1,5 +1,6 @@
 import { rightsBeyond, samePermissions } from '@/lib/values/permission-presets';
-import { permissionResources, type Permissions } from '@/lib/values/permissions';
+import { permissionResources } from '@/lib/values/permission-names';
+import type { Permissions } from '@/lib/values/permissions';
 import { rightsInWords } from '@/lib/values/permissions-words';
 import { type Party, type PatchPartyBody } from './schema';
 

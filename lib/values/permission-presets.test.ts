@@ -7,7 +7,7 @@ import {
   rightsBeyond,
   samePermissions,
 } from './permission-presets';
-import { permissionFlags, permissionResources } from './permissions';
+import { permissionFlags, permissionResources } from './permission-names';
 
 const anyPermissions = fc
   .array(fc.boolean(), { minLength: 15, maxLength: 15 })

@@ -3,8 +3,8 @@ import {
   permissionResources,
   type PermissionFlag,
   type PermissionResource,
-  type Permissions,
-} from './permissions';
+} from './permission-names';
+import type { Permissions } from './permissions';
 
 /** One flag on one resource. */
 type Right = { resource: PermissionResource; flag: PermissionFlag };

@@ -3,8 +3,8 @@ import {
   permissionResources,
   type PermissionFlag,
   type PermissionResource,
-  type Permissions,
-} from './permissions';
+} from './permission-names';
+import type { Permissions } from './permissions';
 
 /** The resources as people call them, to stand in a sentence. */
 export const resourceLabels: Record<PermissionResource, string> = {

@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The five resources that rights are given on, in the document's order. */
-export const permissionResources = [
-  'chainNode',
-  'propertyDetails',
-  'transactionDetails',
-  'transactionParty',
-  'listingDetails',
-] as const;
-export const permissionFlags = ['canView', 'canEdit', 'canDelete'] as const;
-
 const flagsSchema = z.object({ canView: z.boolean(), canEdit: z.boolean(), canDelete: z.boolean() });
 
 export const permissionsSchema = z.object({
@@ -20,6 +10,4 @@ export const permissionsSchema = z.object({
   listingDetails: flagsSchema,
 });
 
-export type PermissionResource = (typeof permissionResources)[number];
-export type PermissionFlag = (typeof permissionFlags)[number];
 export type Permissions = z.infer<typeof permissionsSchema>;
