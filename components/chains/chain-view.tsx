@@ -1,11 +1,13 @@
 'use client';
 
+import { useEffect } from 'react';
 import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AlignLeft, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
 import { useUrlState } from '@/components/values/use-url-state';
+import { whenIdle } from '@/components/ui/lazily';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { TextLink } from '@/components/ui/text-link';
 import { useMediaQuery } from '@/components/ui/use-media-query';
@@ -23,15 +25,21 @@ import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
 import { ChainHeader } from './chain-header';
 import { ChainHolding } from './chain-holding';
-import { ChainSummary } from './chain-summary';
 import { ChainTable } from './chain-table';
 import { useChainLayout } from './graph/use-chain-layout';
-import { ChainTimeline } from './chain-timeline';
-import { TransactionPanel } from './transaction-panel';
 import { useLinkFacts } from './use-link-facts';
 
 /** Table and words do without its library; the first HTML holds the drawing all the same. */
 const ChainGraph = dynamic(() => import('./graph/chain-graph').then((module) => module.ChainGraph));
+
+// Part of the first HTML where the address asks for them; otherwise they are fetched before anybody can.
+const loadSummary = () => import('./chain-summary').then((module) => module.ChainSummary);
+const loadTimeline = () => import('./chain-timeline').then((module) => module.ChainTimeline);
+const loadPanel = () => import('./transaction-panel').then((module) => module.TransactionPanel);
+const ChainSummary = dynamic(loadSummary);
+const ChainTimeline = dynamic(loadTimeline);
+const TransactionPanel = dynamic(loadPanel);
+const loadRest = () => void Promise.all([loadPanel(), loadTimeline(), loadSummary()]).catch(() => {});
 
 const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'graph', label: 'Graph', Icon: Waypoints },
@@ -48,6 +56,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const [{ view, select, at }, setParams] = useUrlState(chainParams);
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
+  useEffect(() => whenIdle(loadRest), []);
   const layout = useChainLayout(chain);
   const { stages, facts, reading, unread, tooMany } = useLinkFacts(chain, now);
   const isReading = reading > 0;
