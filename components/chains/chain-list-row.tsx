@@ -20,7 +20,7 @@ export function ChainListRow({ row }: { row: ChainRow }) {
       data-chain-id={row.id}
       className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors hover:bg-hover md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,20rem)_11.5rem] md:items-center print:grid-cols-[6rem_1fr_1fr_9rem] print:gap-x-3"
     >
-      <ChainSketch links={row.chain.links} dots={row.dots} className="md:w-34" />
+      <ChainSketch chain={row.chain} dots={row.dots} className="md:w-34" />
       <div className="min-w-0">
         <TextLink
           href={routes.chain(row.id)}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import type { Link } from '@/lib/chains/schema';
-import { sketchChain, type DotKind, type SketchDot } from '@/lib/chains/sketch';
+import type { ChainSummary } from '@/lib/chains/schema';
+import type { DotKind, SketchDot } from '@/lib/chains/sketch-dots';
+import { useSketch } from './sketches';
 
 const words: Record<DotKind, string> = {
   plain: '',
@@ -11,15 +12,15 @@ const words: Record<DotKind, string> = {
 
 /** The chain in one line of a list: left is its bottom, right its top, the user's own filled. */
 export function ChainSketch({
-  links,
+  chain,
   dots,
   className,
 }: {
-  links: Link[];
+  chain: ChainSummary;
   dots: SketchDot[];
   className?: string;
 }) {
-  const sketch = sketchChain({ links, transactions: dots });
+  const sketch = useSketch(chain);
   const byId = new Map(dots.map((dot) => [dot.id, dot]));
   // A long chain is drawn smaller; a short one never larger.
   return (

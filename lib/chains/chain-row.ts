@@ -6,7 +6,7 @@ import { fold } from '@/lib/values/fold';
 import { chainHealth, type Health } from './health';
 import { chainName, chainSpan } from './name';
 import type { Chain, ChainSummary } from './schema';
-import { sketchDots, type SketchDot } from './sketch';
+import { sketchDots, type SketchDot } from './sketch-dots';
 import { summaryHealth } from './summary-health';
 
 /** A chain as the list shows, filters and sorts it. */

@@ -7,7 +7,8 @@ import { linkHealth } from './health';
 import { whatHolds } from './holding';
 import { neighboursOf, readingOrder } from './order';
 import { chainTimeline } from './timeline';
-import { sketchChain, sketchDots } from './sketch';
+import { sketchChain } from './sketch';
+import { sketchDots } from './sketch-dots';
 import { chainName } from './name';
 import { summarizeChain, summaryAsText } from './summary';
 

@@ -1,30 +1,11 @@
 import { layoutGraph } from '@/lib/layout/layout-graph';
-import type { Chain, ChainSummary, Link } from './schema';
+import type { Link } from './schema';
 
 /** A dot's size and the room between two, px. */
 const dot = 10;
 const gap = { alongside: 6, between: 12 };
 
-/** What a dot says of its transaction. `blocked` and `done` need the counts of stages, which the list has not. */
-export type DotKind = 'plain' | 'blocked' | 'off-market' | 'done';
-export type SketchDot = { id: string; kind: DotKind; isOwn: boolean };
-
-/** One dot a transaction, in the chain's order. */
-export function sketchDots(chain: ChainSummary | Chain): SketchDot[] {
-  return chain.transactions.map((transaction) => ({
-    id: transaction.id,
-    kind: dotKind(transaction),
-    isOwn: transaction.yourRole !== null,
-  }));
-}
-
-function dotKind(transaction: ChainSummary['transactions'][number] | Chain['transactions'][number]): DotKind {
-  if (transaction.saleState === 'off-market') return 'off-market';
-  if (!('stageProgress' in transaction)) return 'plain';
-  const { notStarted, inProgress, blocked, completed } = transaction.stageProgress;
-  if (blocked > 0) return 'blocked';
-  return completed > 0 && notStarted + inProgress === 0 ? 'done' : 'plain';
-}
+export type SketchedChain = { links: Link[]; transactions: { id: string }[] };
 
 export type Sketch = {
   /** The centre of each dot. */
@@ -39,7 +20,7 @@ export type Sketch = {
  * A chain small enough for a row: lying on its side, the bottom of the chain on the left and the onward purchases to
  * the right, px. The same layout as the large drawing, so the two look alike.
  */
-export function sketchChain(chain: { links: Link[]; transactions: { id: string }[] }): Sketch {
+export function sketchChain(chain: SketchedChain): Sketch {
   const layout = layoutGraph(
     {
       nodes: chain.transactions.map(({ id }) => ({ id, width: dot, height: dot })),
