@@ -8,6 +8,7 @@ export const OpenerContext = createContext<
     | 'onClick'
     | 'onMouseDown'
     | 'onKeyDown'
+    | 'onKeyUp'
     | 'onPointerEnter'
     | 'onFocus'
     | 'aria-expanded'

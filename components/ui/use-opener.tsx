@@ -40,6 +40,7 @@ export function useOpener(trigger: ReactElement, options: OpenerOptions): Opener
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [ownOpen, setOwnOpen] = useState(false);
   const [start, setStart] = useState<Opener['start']>(null);
+  const isEnterDown = useRef(false);
   const isOpen = options.isOpen ?? ownOpen;
   useEffect(() => lazy.preloadWhenIdle(), [lazy]);
 
@@ -65,12 +66,19 @@ export function useOpener(trigger: ReactElement, options: OpenerOptions): Opener
             event.preventDefault();
             openAt(null);
           },
-          // Without a mouse before it, it comes from the keyboard (and counts no presses) or a screen reader.
+          // Without a mouse before it, it comes from the space bar (and counts no presses) or a screen reader.
           onClick: (event) => !isOpen && openAt(event.detail === 0 ? 'first' : null),
           onKeyDown: (event) => {
+            isEnterDown.current = event.key === 'Enter';
+            // Opened as the key goes up: the entry that takes the focus would take the rest of the press as well.
+            if (isEnterDown.current) event.preventDefault();
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
             openAt(event.key === 'ArrowDown' ? 'first' : 'last');
+          },
+          onKeyUp: (event) => {
+            if (event.key === 'Enter' && isEnterDown.current) openAt('first');
+            isEnterDown.current = false;
           },
         }
       : { onClick: () => openAt(null) };
