@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
@@ -19,13 +20,14 @@ test('a first visit loads little JavaScript', async ({ browser, page, signIn }) 
     // A context of its own has an empty cache.
     const context = await browser.newContext({ storageState: state, baseURL: new URL(page.url()).origin });
     const visit = await context.newPage();
-    const sizes: Promise<number>[] = [];
+    const scripts: Response[] = [];
     visit.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      sizes.push(response.body().then((body) => gzipSync(body).length));
+      if (response.request().resourceType() === 'script') scripts.push(response);
     });
     await visit.goto(url, { waitUntil: 'load' });
-    const files = await Promise.all(sizes);
+    const files = await Promise.all(
+      [...scripts].map((script) => script.body().then((body) => gzipSync(body).length)),
+    );
     const total = files.reduce((sum, size) => sum + size, 0);
     table.push({
       page: name,
