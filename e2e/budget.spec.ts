@@ -5,10 +5,10 @@ import { expect, test } from '@/e2e/test';
 
 /**
  * JavaScript that a page loads on a first visit, gzipped, in bytes; what `lazily` fetches once the browser is idle is no
- * part of it. React and Next are 132 kB of each, the chain's drawing 75 kB. The goal is 180 kB for a list and 260 kB for
- * a chain; until it is reached these keep the pages from growing.
+ * part of it. The goal for a chain is 260 kB. That for a list is 180 kB and is not reached: 138 kB are React and Next,
+ * 4 kB Next's links, 15 kB TanStack Query, 7 kB icons, and the rest is ours; until then this keeps it from growing.
  */
-const budgets = { 'list page': 305_000, 'chain page': 390_000 };
+const budgets = { 'list page': 210_000, 'chain page': 260_000 };
 
 test('a first visit loads little JavaScript', async ({ browser, page, signIn }) => {
   await signIn('agent');
