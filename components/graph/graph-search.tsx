@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { SearchField } from '@/components/ui/search-field';
@@ -50,7 +51,15 @@ export function GraphSearch({ looks, onFound, onJump }: Props) {
       data-print="hide"
       className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-1.5rem)] items-center gap-1 rounded-lg border border-line bg-raised p-1 shadow-raised"
     >
-      <div onKeyDown={press} className="w-52 max-w-full">
+      {/* On a narrow drawing it is as small as its sign until it is used, so that the first nodes can be seen. */}
+      <div
+        onKeyDown={press}
+        className={clsx(
+          'w-52 min-w-0',
+          !query &&
+            '@max-3xl:not-focus-within:w-8 @max-3xl:not-focus-within:[&_input]:pr-0 @max-3xl:not-focus-within:[&_input]:pl-7.5',
+        )}
+      >
         <SearchField label="Find in this graph" value={query} onChange={search} />
       </div>
       {found && found.length > 0 && (
@@ -59,7 +68,7 @@ export function GraphSearch({ looks, onFound, onJump }: Props) {
           <IconButton label="Next" size="sm" icon={<ChevronDown aria-hidden />} onPress={() => jump(1)} />
         </>
       )}
-      <span role="status" className="min-w-0 px-1 text-sm text-muted empty:hidden">
+      <span role="status" className="px-1 text-sm whitespace-nowrap text-muted empty:hidden">
         {said}
         {look && <span className="sr-only">: {look.spoken}</span>}
       </span>
