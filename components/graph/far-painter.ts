@@ -10,8 +10,8 @@ const overscan = 0.2;
 const restAfter = 120;
 
 /** What of a look is drawn from afar: a count that has changed, say, needs no painting. */
-const drawnOf = (look?: NodeLook) =>
-  look && `${look.tone} ${look.icon} ${look.own} ${look.dark} ${look.state} ${look.title}`;
+const drawn = ['tone', 'icon', 'own', 'dark', 'state', 'title'] as const;
+const isDrawnAlike = (a?: NodeLook, b?: NodeLook) => drawn.every((field) => a?.[field] === b?.[field]);
 
 /**
  * Paints the far level on one canvas. A frame of panning or zooming only moves the finished picture; it is painted
@@ -89,14 +89,8 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
   };
 
   paint();
-  const drawn = new Map(world.layout.nodes.map(({ id }) => [id, drawnOf(world.looks.get(id))]));
-  const looksChanged = (ids: readonly string[]) => {
-    for (const id of ids) {
-      const next = drawnOf(world.looks.get(id));
-      if (next === drawn.get(id)) continue;
-      drawn.set(id, next);
-      soon();
-    }
+  const looksChanged = (ids: readonly string[], before: ReadonlyMap<string, NodeLook>) => {
+    if (!ids.every((id) => isDrawnAlike(before.get(id), world.looks.get(id)))) soon();
   };
   const recolour = () => {
     brush = brushOf();

@@ -144,7 +144,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
   const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);
-  const nodes = useMountedNodes(parts, layout, nodeGrid, [tabStop, selectedId, hovered]);
+  const nodes = useMountedNodes(parts, layout, places, nodeGrid, [tabStop, selectedId, hovered]);
   const edgeGrid = useMemo(() => createHitGrid(layout.edges.map(edgeBox), 640), [layout]);
   const world = useMemo<World>(
     () => ({ layout, nodeGrid, edgeGrid, looks: surroundings.looks, heavy: heavyEdges, plates, highlight }),

@@ -9,7 +9,8 @@ export type HitGrid = {
 
 /**
  * Finds boxes by place without asking the DOM. A uniform grid in two flat arrays: building is O(n), asking is
- * O(boxes near by). All lengths in world units.
+ * O(boxes near by). It is built at the first question that a part of the boxes answers: a picture of everything needs
+ * none. All lengths in world units.
  */
 export function createHitGrid(boxes: readonly Box[], cell = 320): HitGrid {
   let columns = 1;
@@ -38,18 +39,21 @@ export function createHitGrid(boxes: readonly Box[], cell = 320): HitGrid {
     }
   };
 
-  // Count, sum up, fill: cell c holds members[starts[c] .. starts[c + 1]].
-  const starts = new Uint32Array(columns * rows + 1);
-  for (const box of boxes) eachCell(box, (at) => void starts[at + 1]!++);
-  for (let at = 0; at < columns * rows; at++) starts[at + 1]! += starts[at]!;
-  const next = starts.slice();
-  const members = new Uint32Array(starts[columns * rows]!);
-  boxes.forEach((box, index) => eachCell(box, (at) => void (members[next[at]!++] = index)));
-
-  const seen = new Uint32Array(boxes.length);
+  const index = () => {
+    // Count, sum up, fill: cell c holds members[starts[c] .. starts[c + 1]].
+    const starts = new Uint32Array(columns * rows + 1);
+    for (const box of boxes) eachCell(box, (at) => void starts[at + 1]!++);
+    for (let at = 0; at < columns * rows; at++) starts[at + 1]! += starts[at]!;
+    const next = starts.slice();
+    const members = new Uint32Array(starts[columns * rows]!);
+    boxes.forEach((box, at) => eachCell(box, (into) => void (members[next[into]!++] = at)));
+    return { starts, members, seen: new Uint32Array(boxes.length) };
+  };
+  let made: ReturnType<typeof index> | undefined;
   let question = 0;
   const eachNear = (area: Box, visit: (index: number, box: Box) => void) => {
     if (!boxes.length) return;
+    const { starts, members, seen } = (made ??= index());
     question++;
     eachCell(area, (at) => {
       for (let slot = starts[at]!; slot < starts[at + 1]!; slot++) {
@@ -77,6 +81,9 @@ export function createHitGrid(boxes: readonly Box[], cell = 320): HitGrid {
       return best;
     },
     within(area) {
+      const holdsAll =
+        area.x <= left && area.y <= top && area.x + area.width >= right && area.y + area.height >= bottom;
+      if (holdsAll) return boxes.map((_, at) => at);
       const found: number[] = [];
       eachNear(area, (index, box) => {
         const touches =

@@ -2,8 +2,8 @@
 export type LiveStore<T> = {
   get(id: string): T | undefined;
   subscribe(id: string, listener: () => void): () => void;
-  /** Hears once per `replace` that changed something, and what. */
-  subscribeAll(listener: (changed: readonly string[]) => void): () => void;
+  /** Hears once per `replace` that changed something, and what, with the values before. */
+  subscribeAll(listener: (changed: readonly string[], before: ReadonlyMap<string, T>) => void): () => void;
   /** Takes a whole new set of values. @returns the ids that are new, gone or different */
   replace(values: ReadonlyMap<string, T>): string[];
 };
@@ -16,9 +16,9 @@ function sameFields(a: object, b: object): boolean {
 
 /** @param values flat records: they are compared field by field, so an equal copy is no change */
 export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>): LiveStore<T> {
-  let current = new Map(values);
+  let current = values;
   const listeners = new Map<string, Set<() => void>>();
-  const everyone = new Set<(changed: readonly string[]) => void>();
+  const everyone = new Set<(changed: readonly string[], before: ReadonlyMap<string, T>) => void>();
 
   return {
     get: (id) => current.get(id),
@@ -35,6 +35,7 @@ export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>
       return () => void everyone.delete(listener);
     },
     replace(next) {
+      if (next === current) return [];
       const kept = new Map<string, T>();
       const changed: string[] = [];
       for (const [id, value] of next) {
@@ -48,9 +49,10 @@ export function createLiveStore<T extends object>(values: ReadonlyMap<string, T>
       }
       for (const id of current.keys()) if (!next.has(id)) changed.push(id);
       if (!changed.length) return changed;
+      const former = current;
       current = kept;
       for (const id of changed) listeners.get(id)?.forEach((listener) => listener());
-      everyone.forEach((listener) => listener(changed));
+      everyone.forEach((listener) => listener(changed, former));
       return changed;
     },
   };

@@ -14,8 +14,31 @@ export type Neighbours = {
 
 const none: readonly string[] = [];
 
-/** Walks the picture as it is drawn: up to what depends on a node, down to what it depends on, sideways to its row. */
-export function createNeighbours({ nodes, edges }: GraphLayout): Neighbours {
+/**
+ * Walks the picture as it is drawn: up to what depends on a node, down to what it depends on, sideways to its row. What
+ * it walks by is made at the first step: the first picture needs only to know where `Home` is.
+ */
+export function createNeighbours(layout: GraphLayout): Neighbours {
+  let made: Neighbours | undefined;
+  const walk = () => (made ??= indexNeighbours(layout));
+  return {
+    above: (id) => walk().above(id),
+    below: (id) => walk().below(id),
+    next: (id, key) => (key === 'Home' ? firstOf(layout.nodes) : walk().next(id, key)),
+    kin: (id) => walk().kin(id),
+  };
+}
+
+const inOrder = (a: PlacedNode, b: PlacedNode) => a.y - b.y || a.x - b.x;
+
+/** The uppermost node, and of several the leftmost. */
+function firstOf(nodes: readonly PlacedNode[]): string | null {
+  let first = nodes[0];
+  for (const node of nodes) if (inOrder(node, first!) < 0) first = node;
+  return first?.id ?? null;
+}
+
+function indexNeighbours({ nodes, edges }: GraphLayout): Neighbours {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const above = new Map<string, string[]>();
   const below = new Map<string, string[]>();
@@ -28,7 +51,7 @@ export function createNeighbours({ nodes, edges }: GraphLayout): Neighbours {
     add(below, from, to);
     add(above, to, from);
   }
-  const order = [...nodes].sort((a, b) => a.y - b.y || a.x - b.x);
+  const order = [...nodes].sort(inOrder);
   // Parts of the graph that stand side by side count their layers each for themselves: a row is a layer at one height.
   const rowOf = (node: PlacedNode) => `${node.layer}:${Math.round(node.y + node.height / 2)}`;
   const rows = new Map<string, PlacedNode[]>();
@@ -69,7 +92,7 @@ export function createNeighbours({ nodes, edges }: GraphLayout): Neighbours {
     above: (id) => above.get(id) ?? none,
     below: (id) => below.get(id) ?? none,
     next(id, key) {
-      if (key === 'Home') return order[0]?.id ?? null;
+      if (key === 'Home') return firstOf(nodes);
       if (key === 'End') return order.at(-1)?.id ?? null;
       const node = byId.get(id);
       if (!node) return null;

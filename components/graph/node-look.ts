@@ -1,6 +1,9 @@
 import { type IconName, type Paint, type Shape, type Tone, fitText, hatch, icon } from './picture';
 
-/** What a node shows from afar, and what is spoken of it. Flat, so that two looks compare field by field. */
+/**
+ * What a node shows from afar, and what is spoken of it. Flat, so that two looks compare by their own fields; what is
+ * made of them alone may be a getter.
+ */
 export type NodeLook = {
   id: string;
   title: string;

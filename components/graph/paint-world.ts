@@ -31,10 +31,14 @@ const bendsFrom = 0.015;
 const pictures = { frame, block: blockShapes };
 
 export function edgeBox({ points }: PlacedEdge): Box {
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 function paintEdges(context: Context, world: World, area: Box, zoom: number, palette: Palette) {

@@ -12,6 +12,10 @@ type Standing = {
   shown: ReadonlySet<string> | null;
 };
 
+/** What most nodes are, one object for all of them. */
+const plain: Mark = { selected: false, tabbable: false, dim: false };
+const dimmed: Mark = { selected: false, tabbable: false, dim: true };
+
 /** How each node stands at the moment, which one is the tab stop, and what is not dimmed (null: nothing is). */
 export function useMarks({ nodes }: GraphLayout, neighbours: Neighbours, standing: Standing) {
   const { selectedId, visited, isTracing, shown } = standing;
@@ -23,11 +27,11 @@ export function useMarks({ nodes }: GraphLayout, neighbours: Neighbours, standin
   );
   const highlight = shown ?? traced;
   const marks = useMemo(() => {
-    const mark = (id: string): Mark => ({
-      selected: id === selectedId,
-      tabbable: id === tabStop,
-      dim: Boolean(highlight && !highlight.has(id)),
-    });
+    const mark = (id: string): Mark => {
+      const rest = highlight && !highlight.has(id) ? dimmed : plain;
+      const [selected, tabbable] = [id === selectedId, id === tabStop];
+      return selected || tabbable ? { selected, tabbable, dim: rest.dim } : rest;
+    };
     return new Map([...ids].map((id) => [id, mark(id)]));
   }, [ids, selectedId, tabStop, highlight]);
   return { marks, tabStop, highlight };

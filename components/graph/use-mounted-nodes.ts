@@ -7,33 +7,43 @@ import { createNearWindow, mountAll } from './near-window';
 
 const noData: Record<string, never> = {};
 const clickable = { pointerEvents: 'all' } as const;
-// Given outright, so that nothing is measured before it is painted.
-const toFlowNode = ({ id, x, y, width, height }: PlacedNode): GraphFlowNode => ({
-  id,
-  type: 'graph',
-  data: noData,
-  position: { x, y },
-  width,
-  height,
-  measured: { width, height },
-  handles: [],
-  style: clickable,
-  domAttributes: { 'aria-roledescription': undefined },
-});
+// The same object for the same place, so that React Flow keeps what is mounted; of far nodes none is ever made.
+const made = new WeakMap<PlacedNode, GraphFlowNode>();
+
+function flowNodeOf(place: PlacedNode): GraphFlowNode {
+  const known = made.get(place);
+  if (known) return known;
+  const { id, x, y, width, height } = place;
+  const node: GraphFlowNode = {
+    id,
+    type: 'graph',
+    data: noData,
+    position: { x, y },
+    // Given outright, so that nothing is measured before it is painted.
+    width,
+    height,
+    measured: { width, height },
+    handles: [],
+    style: clickable,
+    domAttributes: { 'aria-roledescription': undefined },
+  };
+  made.set(place, node);
+  return node;
+}
 
 /**
  * The nodes that are real elements: all of a small graph; of a large one those near the view and those that the
- * pointer, the focus or the selection is on. The objects stay the same, so React Flow keeps what is mounted.
+ * pointer, the focus or the selection is on.
  */
 export function useMountedNodes(
   { control, assumed }: GraphParts,
   layout: GraphLayout,
+  places: ReadonlyMap<string, PlacedNode>,
   grid: HitGrid,
   besides: readonly (string | null)[],
 ): GraphFlowNode[] {
-  const all = useMemo(() => layout.nodes.map(toFlowNode), [layout]);
-  const indices = useMemo(() => new Map(layout.nodes.map(({ id }, at) => [id, at])), [layout]);
-  const isLarge = all.length > mountAll;
+  const isLarge = layout.nodes.length > mountAll;
+  const all = useMemo(() => (isLarge ? [] : layout.nodes.map(flowNodeOf)), [isLarge, layout]);
   const near = useMemo(
     () => createNearWindow(control, grid, assumed(layout)),
     [control, grid, assumed, layout],
@@ -41,6 +51,6 @@ export function useMountedNodes(
   useEffect(() => (isLarge ? near.start() : undefined), [near, isLarge]);
   const nearBy = useSyncExternalStore(near.subscribe, near.get, near.get);
   if (!isLarge) return all;
-  const extra = besides.map((id) => indices.get(id ?? '') ?? -1);
-  return [...new Set([...nearBy, ...extra])].flatMap((at) => all[at] ?? []);
+  const extra = besides.flatMap((id) => places.get(id ?? '') ?? []);
+  return [...new Set([...nearBy.flatMap((at) => layout.nodes[at] ?? []), ...extra])].map(flowNodeOf);
 }

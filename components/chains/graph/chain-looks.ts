@@ -1,15 +1,10 @@
 import { type ChainEnd } from '@/lib/chains/ends';
-import { type SharedChain, type SharedTransaction } from '@/lib/chains/redact';
+import { type SharedChain } from '@/lib/chains/redact';
 import { type LinkHealth } from './health-look';
-import { type TransactionLook, transactionLook } from './transaction-look';
-
-type Made = { from: string; look: TransactionLook };
-
-// The query client keeps the object of a transaction that has not changed, and with it what was made of it.
-const made = new WeakMap<SharedTransaction, Made>();
+import { TransactionLook } from './transaction-look';
 
 /**
- * One look per transaction of a chain, by id; the same object as before where nothing has changed.
+ * One look per transaction of a chain, by id.
  * @param isShared for a reader who is not the user: nothing is said of "you"
  */
 export function chainLooks(
@@ -22,25 +17,26 @@ export function chainLooks(
   const funders = new Map<string, string[]>();
   for (const { transactionId, dependencyId } of chain.links) {
     const title = titles.get(dependencyId);
-    const known = funders.get(transactionId);
-    if (title && known) known.push(title);
-    else if (title) funders.set(transactionId, [title]);
+    if (title) add(funders, transactionId, title);
   }
-  const openEnds = ends.filter(({ state }) => state === 'open');
+  const openEnds = new Map<string, ChainEnd[]>();
+  for (const end of ends) if (end.state === 'open') add(openEnds, end.transactionId, end);
   return new Map(
     chain.transactions.map((transaction) => {
+      const { id } = transaction;
       const surroundings = {
-        health: health?.get(transaction.id),
-        openEnds: openEnds.filter(({ transactionId }) => transactionId === transaction.id),
-        dependsOn: funders.get(transaction.id) ?? [],
+        health: health?.get(id),
+        openEnds: openEnds.get(id) ?? [],
+        dependsOn: funders.get(id) ?? [],
         isShared,
       };
-      const from = JSON.stringify(surroundings);
-      const before = made.get(transaction);
-      if (before?.from === from) return [transaction.id, before.look];
-      const look = transactionLook(transaction, surroundings);
-      made.set(transaction, { from, look });
-      return [transaction.id, look];
+      return [id, new TransactionLook(transaction, surroundings)];
     }),
   );
+}
+
+function add<T>(lists: Map<string, T[]>, id: string, one: T) {
+  const list = lists.get(id);
+  if (list) list.push(one);
+  else lists.set(id, [one]);
 }

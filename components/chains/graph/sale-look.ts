@@ -10,5 +10,9 @@ const looks: Record<string, { tone: Tone; icon: IconName }> = {
 /** A sale state as the graph draws it, in the colours of `components/values/sale-state-badge.tsx`. */
 export function saleLook(saleState: string): { word: string; tone: Tone; icon: IconName } {
   const known = Object.hasOwn(looks, saleState) ? looks[saleState] : undefined;
-  return { word: saleStateLabel(saleState), ...(known ?? { tone: 'neutral', icon: 'question' }) };
+  return {
+    word: saleStateLabel(saleState),
+    tone: known?.tone ?? 'neutral',
+    icon: known?.icon ?? 'question',
+  };
 }

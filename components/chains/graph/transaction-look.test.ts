@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
-import { transactionLook } from './transaction-look';
+import { TransactionLook } from './transaction-look';
 
 const alone = { openEnds: [], dependsOn: [] };
 
-describe('transactionLook', () => {
+describe('TransactionLook', () => {
   it('says in words all that the card shows', () => {
     const transaction = transactionFixture('14', {
       yourRole: 'Estate Agent',
       stageProgress: { notStarted: 15, inProgress: 7, blocked: 1, completed: 5 },
     });
-    const look = transactionLook(transaction, {
+    const look = new TransactionLook(transaction, {
       health: { level: 'red', reason: 'Blocked: LPE1 not returned' },
       openEnds: [],
       dependsOn: ['3 Mill Lane', '9 Bell Close'],
@@ -23,7 +23,7 @@ describe('transactionLook', () => {
   });
 
   it('marks what the user is no party of as dark, and still says its counts', () => {
-    const look = transactionLook(transactionFixture('2', { yourRole: null }), alone);
+    const look = new TransactionLook(transactionFixture('2', { yourRole: null }), alone);
     expect(look).toMatchObject({ own: false, dark: true, role: '' });
     expect(look.spoken).toContain('Not visible to you, counts only');
     expect(look.spoken).toContain('1 of 4 stages completed');
@@ -31,9 +31,9 @@ describe('transactionLook', () => {
   });
 
   it('shows a sale state that the document does not name, in a neutral tone', () => {
-    const look = transactionLook(transactionFixture('2', { saleState: 'price-reduced' }), alone);
+    const look = new TransactionLook(transactionFixture('2', { saleState: 'price-reduced' }), alone);
     expect(look).toMatchObject({ state: 'Price reduced', tone: 'neutral' });
-    expect(transactionLook(transactionFixture('2', { saleState: 'constructor' }), alone).tone).toBe(
+    expect(new TransactionLook(transactionFixture('2', { saleState: 'constructor' }), alone).tone).toBe(
       'neutral',
     );
   });
@@ -45,24 +45,29 @@ describe('transactionLook', () => {
       state: 'open',
       reason: 'The seller has not found a home yet',
     } as const;
-    const look = transactionLook(transactionFixture('2'), { openEnds: [end], dependsOn: ['1 Bell Close'] });
+    const look = new TransactionLook(transactionFixture('2'), {
+      openEnds: [end],
+      dependsOn: ['1 Bell Close'],
+    });
     expect(look.spoken).toContain('The seller has not found a home yet.');
   });
 
   it('is stamped by the data alone: a health that was worked out later is no change of it', () => {
     const transaction = transactionFixture('2');
-    const before = transactionLook(transaction, alone);
-    const judged = transactionLook(transaction, {
+    const before = new TransactionLook(transaction, alone);
+    const judged = new TransactionLook(transaction, {
       ...alone,
       health: { level: 'green', reason: 'Nothing is late' },
     });
     expect(judged.stamp).toBe(before.stamp);
-    expect(transactionLook({ ...transaction, saleState: 'off-market' }, alone).stamp).not.toBe(before.stamp);
+    expect(new TransactionLook({ ...transaction, saleState: 'off-market' }, alone).stamp).not.toBe(
+      before.stamp,
+    );
   });
 
   it('has no stages to speak of when there are none', () => {
     const stageProgress = { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
-    expect(transactionLook(transactionFixture('2', { stageProgress }), alone).spoken).toContain(
+    expect(new TransactionLook(transactionFixture('2', { stageProgress }), alone).spoken).toContain(
       'No stages yet',
     );
   });

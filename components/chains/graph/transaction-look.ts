@@ -2,35 +2,11 @@ import { type ChainEnd } from '@/lib/chains/ends';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
 import { type IconName, type Tone } from '@/components/graph/picture';
-import { type StageProgress } from '@/lib/transactions/schema';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/role';
 import { type LinkHealth, healthLooks } from './health-look';
 import { saleLook } from './sale-look';
-
-/** Everything that a transaction's node shows, flat. */
-export type TransactionLook = NodeLook & {
-  town: string;
-  /** Empty where the user is no party. */
-  role: string;
-  /** Empty where it is not told. */
-  amount: string;
-  /** Whether the counts of stages are told. */
-  hasCounts: boolean;
-  notStarted: number;
-  inProgress: number;
-  blocked: number;
-  completed: number;
-  healthTone: Tone;
-  healthIcon: IconName;
-  /** Empty when nothing is known of its health. */
-  healthWord: string;
-  /** The day of its last change; empty where that is not visible. */
-  updated: string;
-  /** Why there is no more to see; empty where there is. */
-  darkWord: string;
-};
 
 /** What a transaction does not say of itself. */
 type Surroundings = {
@@ -38,66 +14,124 @@ type Surroundings = {
   openEnds: readonly ChainEnd[];
   /** The addresses of what it depends on. */
   dependsOn: readonly string[];
+  /** For a reader who is not the user. */
   isShared?: boolean;
 };
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** "5 of 28 stages completed, 1 blocked" */
-function stagesSpoken({ notStarted, inProgress, blocked, completed }: StageProgress): string {
-  const total = notStarted + inProgress + blocked + completed;
-  if (!total) return 'No stages yet';
-  const said = `${completed} of ${total} ${total === 1 ? 'stage' : 'stages'} completed`;
-  return blocked ? `${said}, ${blocked} blocked` : said;
-}
+/**
+ * Everything that a transaction's node shows: flat facts, by which two looks compare, and words that are made of them
+ * alone. The words are made when they are read. Of a large chain only the cards near by are, and writing all of them
+ * would take longer than painting it.
+ */
+export class TransactionLook implements NodeLook {
+  readonly id: string;
+  readonly title: string;
+  readonly town: string;
+  readonly saleState: string;
+  readonly state: string;
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly own: boolean;
+  readonly dark: boolean;
+  readonly isShared: boolean;
+  readonly yourRole: string | null;
+  readonly price: number | null;
+  readonly currency: string;
+  readonly updatedAt: string | null;
+  /** Whether the counts of stages are told. */
+  readonly hasCounts: boolean;
+  readonly notStarted: number;
+  readonly inProgress: number;
+  readonly blocked: number;
+  readonly completed: number;
+  readonly healthTone: Tone;
+  readonly healthIcon: IconName;
+  /** Empty when nothing is known of its health. */
+  readonly healthWord: string;
+  readonly healthReason: string;
+  readonly dependsOn: string;
+  readonly openReasons: string;
 
-export function transactionLook(
-  transaction: SharedTransaction,
-  { health, openEnds, dependsOn, isShared }: Surroundings,
-): TransactionLook {
-  const { address, stageProgress, yourRole, updatedAt } = transaction;
-  const isOwn = yourRole !== null;
-  const sale = saleLook(transaction.saleState);
-  const standing = health && healthLooks[health.level];
-  const role = isOwn ? roleLabel(yourRole) : '';
-  const amount = transaction.amount === null ? '' : formatMoney(transaction.amount, transaction.currency);
-  const updated = updatedAt === null ? '' : formatDay(updatedAt);
-  const counts = stageProgress ?? { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
-  const spoken = [
-    [address.line1, address.city].filter(Boolean).join(', '),
-    sale.word,
-    isOwn ? `You are ${role}` : 'Not visible to you, counts only',
-    amount,
-    stageProgress && stagesSpoken(stageProgress),
-    health && `${standing?.word}: ${health.reason}`,
-    updated && `Updated ${updated}`,
-    dependsOn.length ? `Depends on ${list.format(dependsOn)}` : 'Depends on nothing: the bottom of the chain',
-    ...openEnds.map(({ reason }) => reason),
-  ];
-  return {
-    id: transaction.id,
-    title: address.line1,
-    state: sale.word,
-    tone: sale.tone,
-    icon: sale.icon,
-    own: isOwn,
-    dark: !isOwn,
-    spoken: `${spoken.filter(Boolean).join('. ')}.`,
-    stamp: [updatedAt, transaction.saleState, yourRole, ...Object.values(counts)].join(' '),
-    town: address.city,
-    role,
-    amount,
-    hasCounts: stageProgress !== null,
-    ...counts,
-    healthTone: standing?.tone ?? 'neutral',
-    healthIcon: standing?.icon ?? 'hidden',
-    healthWord: standing?.word ?? '',
-    updated,
-    darkWord: isOwn ? '' : darkWord(stageProgress !== null, isShared),
-  };
-}
+  constructor(transaction: SharedTransaction, { health, openEnds, dependsOn, isShared }: Surroundings) {
+    const { address, stageProgress, yourRole } = transaction;
+    const sale = saleLook(transaction.saleState);
+    const standing = health && healthLooks[health.level];
+    this.id = transaction.id;
+    this.title = address.line1;
+    this.town = address.city;
+    this.saleState = transaction.saleState;
+    this.state = sale.word;
+    this.tone = sale.tone;
+    this.icon = sale.icon;
+    this.own = yourRole !== null;
+    this.dark = yourRole === null;
+    this.isShared = isShared ?? false;
+    this.yourRole = yourRole;
+    this.price = transaction.amount;
+    this.currency = transaction.currency;
+    this.updatedAt = transaction.updatedAt;
+    this.hasCounts = stageProgress !== null;
+    this.notStarted = stageProgress?.notStarted ?? 0;
+    this.inProgress = stageProgress?.inProgress ?? 0;
+    this.blocked = stageProgress?.blocked ?? 0;
+    this.completed = stageProgress?.completed ?? 0;
+    this.healthTone = standing?.tone ?? 'neutral';
+    this.healthIcon = standing?.icon ?? 'hidden';
+    this.healthWord = standing?.word ?? '';
+    this.healthReason = health?.reason ?? '';
+    this.dependsOn = dependsOn.length > 1 ? list.format(dependsOn) : (dependsOn[0] ?? '');
+    this.openReasons = openEnds.map(({ reason }) => reason).join('. ');
+  }
 
-function darkWord(hasCounts: boolean, isShared = false): string {
-  if (!hasCounts) return 'Its details are not shared';
-  return isShared ? 'Counts only' : 'Not visible to you – counts only';
+  /** Empty where the user is no party. */
+  get role(): string {
+    return this.yourRole === null ? '' : roleLabel(this.yourRole);
+  }
+
+  /** Empty where it is not told. */
+  get amount(): string {
+    return this.price === null ? '' : formatMoney(this.price, this.currency);
+  }
+
+  /** The day of its last change; empty where that is not visible. */
+  get updated(): string {
+    return this.updatedAt === null ? '' : formatDay(this.updatedAt);
+  }
+
+  /** Why there is no more to see; empty where there is. */
+  get darkWord(): string {
+    if (this.own) return '';
+    if (!this.hasCounts) return 'Its details are not shared';
+    return this.isShared ? 'Counts only' : 'Not visible to you – counts only';
+  }
+
+  get stamp(): string {
+    const { updatedAt, saleState, yourRole, notStarted, inProgress, blocked, completed } = this;
+    return [updatedAt, saleState, yourRole, notStarted, inProgress, blocked, completed].join(' ');
+  }
+
+  get spoken(): string {
+    const words = [
+      [this.title, this.town].filter(Boolean).join(', '),
+      this.state,
+      this.own ? `You are ${this.role}` : 'Not visible to you, counts only',
+      this.amount,
+      this.hasCounts && this.stages,
+      this.healthWord && `${this.healthWord}: ${this.healthReason}`,
+      this.updated && `Updated ${this.updated}`,
+      this.dependsOn ? `Depends on ${this.dependsOn}` : 'Depends on nothing: the bottom of the chain',
+      this.openReasons,
+    ];
+    return `${words.filter(Boolean).join('. ')}.`;
+  }
+
+  /** "5 of 28 stages completed, 1 blocked" */
+  private get stages(): string {
+    const total = this.notStarted + this.inProgress + this.blocked + this.completed;
+    if (!total) return 'No stages yet';
+    const said = `${this.completed} of ${total} ${total === 1 ? 'stage' : 'stages'} completed`;
+    return this.blocked ? `${said}, ${this.blocked} blocked` : said;
+  }
 }

@@ -5,7 +5,7 @@ import { measureStability } from './stability';
 import { type Outcome, type Task } from './task';
 
 /** Timed runs of one graph: this many, or as many as fit into the task's time, but one at least. */
-const maxRuns = 11;
+const maxRuns = 51;
 
 const warm = new Set<string>();
 

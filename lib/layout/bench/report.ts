@@ -38,7 +38,8 @@ function ratioText(rows: readonly Row[], shape: Shape): string {
   });
   const ours = measured.find(({ engine }) => engine === 'ours');
   const others = measured.filter(({ engine }) => engine !== 'ours');
-  if (!ours || others.length === 0) return '';
+  if (!ours) return '';
+  if (others.length === 0) return 'no other finished';
   const fastest = Math.min(...others.map(({ ms }) => ms));
   const fewest = Math.min(...others.map(({ crossings }) => crossings));
   const crossings =

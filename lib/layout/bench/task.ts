@@ -6,9 +6,9 @@ export type Task =
   | { kind: 'layout'; engine: EngineName; shape: Shape; size: number; seed: number; repeatMs: number }
   | { kind: 'stability'; engine: EngineName; shape: Shape; size: number; seed: number };
 
-/** `ms` is the warm median; `moved` the share of nodes that one new leaf moved, 0 to 1. */
+/** `ms` is the warm median; `moved` the share of nodes that one new leaf moved, 0 to 1; `median` how far, px. */
 export type Outcome =
   | { kind: 'started' }
   | { kind: 'layout'; ms: number; crossings: number; cardsCrossed: number }
-  | { kind: 'stability'; moved: number; shifted: number }
+  | { kind: 'stability'; moved: number; median: number }
   | { kind: 'failed'; reason: string };
