@@ -162,7 +162,7 @@ test.describe('a chain of 400', () => {
   });
 });
 
-test('the map of 30 chains of 12: filtered with the list, kept by the address, still through a refresh', async ({
+test('the map of 30 chains of 12: filtered with the list, kept by the address, still through a refresh, opened by a press', async ({
   page,
   sandbox,
   signIn,
@@ -210,6 +210,17 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
   });
   await expect(page).toHaveURL(/q=/);
   await expect(page).not.toHaveURL(/at=/);
+
+  // All of them again, drawn on the canvas: pressing a far node opens its chain.
+  await page.getByRole('searchbox', { name: 'Find a chain' }).fill('');
+  await expect(page.getByLabel(/^Map of 3\d chains$/)).toBeAttached();
+  await expect.poll(() => scaleOf(page)).toBeLessThan(0.36);
+  const point = await hoverFarNode(page);
+  const underPointer = mounted(page).and(page.locator(':not([tabindex="0"])'));
+  const [chainId] = (await underPointer.getAttribute('data-node'))!.split('/');
+  await page.mouse.click(point.x, point.y);
+  await expect(page).toHaveURL((url) => url.pathname === routes.chain(chainId!));
+  await expect(page.getByLabel(/^Chain of \d+ transactions$/)).toBeAttached();
 });
 
 /** A transform to whole px and thousandths of scale: the address holds no more. */
