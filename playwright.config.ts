@@ -14,7 +14,7 @@ const chromiumPath =
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'screens', testIgnore: ['bench/**', 'logs.spec.ts'] },
+    { name: 'screens', testIgnore: 'logs.spec.ts' },
     // Reads what all the others made the dashboards log. Alone: `--no-deps e2e/logs.spec.ts`
     { name: 'logs', testMatch: 'logs.spec.ts', dependencies: ['screens'] },
   ],
