@@ -213,7 +213,7 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
 
   // All of them again, drawn on the canvas: pressing a far node opens its chain.
   await page.getByRole('searchbox', { name: 'Find a chain' }).fill('');
-  await expect(page.getByLabel(/^Map of 3\d chains$/)).toBeAttached();
+  await expect(page.getByLabel(/^Map of \d{2,} chains$/)).toBeAttached();
   await expect.poll(() => scaleOf(page)).toBeLessThan(0.36);
   const point = await hoverFarNode(page);
   const underPointer = mounted(page).and(page.locator(':not([tabindex="0"])'));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setOut } from '@/components/ui/leaving';
 import { type Size, type Transform } from './camera';
 import { createCameraControl } from './camera-control';
 
@@ -157,6 +158,21 @@ describe('createCameraControl', () => {
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 164 });
     expect(control.camera()).toEqual({ x: 1, y: 166, zoom: 1 });
+  });
+
+  it('says nothing of a new layout while another page is on its way: that would lose the click', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('location', { pathname: '/chains', href: 'http://localhost/chains' });
+    const { control } = start();
+    const told = vi.fn();
+    control.onRest(told);
+    control.taken();
+    control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 0 });
+    expect(told).toHaveBeenCalledOnce();
+    setOut('/chains/1');
+    control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 164 });
+    expect(told).toHaveBeenCalledOnce();
+    vi.runAllTimers();
   });
 
   it('knows the world point under a pointer', () => {

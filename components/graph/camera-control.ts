@@ -82,10 +82,13 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     unsettled = null;
   };
   const show = (camera: Camera) => mover?.move(toTransform(kept ? reveal(camera, view, kept) : camera, view), duration()); // prettier-ignore
-  const report = () => {
-    if (!chosen || isLeaving() || (reported && sameCamera(chosen, reported))) return;
+  const tell = () => {
+    if (!chosen || isLeaving()) return;
     reported = chosen;
     for (const listener of restListeners) listener(chosen);
+  };
+  const report = () => {
+    if (chosen && !(reported && sameCamera(chosen, reported))) tell();
   };
   const resized = () => {
     if (!chosen || !isPlaced) return place();
@@ -170,7 +173,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
         chosen = { ...chosen, x: chosen.x + shift.x, y: chosen.y + shift.y };
         place();
       }
-      for (const listener of restListeners) listener(chosen);
+      tell();
     },
     camera: seen,
     transform: () => transform,

@@ -46,7 +46,7 @@ async function measurePage(
       content: `globalThis.__name = (one) => one; ${startCounting}; (${watchProduct})()`,
     });
     await page.goto(path);
-    const painted = await page.waitForFunction(() => window.paintedAt, undefined, { timeout: 60_000 });
+    const painted = await page.waitForFunction(() => window.paintedAt, undefined, { timeout: 180_000 });
     const html = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       return navigation!.responseEnd;

@@ -90,7 +90,14 @@ async function benchProduct(browser: Browser): Promise<ProductResults> {
   if (!productSizes.length) return results;
   const product = await startProduct(port);
   try {
-    for (const size of productSizes) results.set(size, await measureProduct(browser, product, size));
+    for (const size of productSizes) {
+      console.log(`Measuring the product at ${size} …`);
+      results.set(size, await measureProduct(browser, product, size));
+    }
+  } catch (error) {
+    // The other part is worth having all the same.
+    console.error(error);
+    process.exitCode = 1;
   } finally {
     await product.stop();
   }
