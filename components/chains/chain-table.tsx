@@ -10,7 +10,7 @@ import { SaleStateBadge } from '@/components/values/sale-state-badge';
 import { StageBar } from '@/components/values/stage-bar';
 import type { ChainEnd } from '@/lib/chains/ends';
 import type { Health } from '@/lib/chains/health';
-import { neighboursOf, readingOrder } from '@/lib/chains/order';
+import { dependenciesOf, readingOrder } from '@/lib/chains/order';
 import type { Chain } from '@/lib/chains/schema';
 import { routes } from '@/lib/routes';
 import { freshness } from '@/lib/values/freshness';
@@ -32,6 +32,9 @@ type ChainTableProps = {
 /** Everything the drawing shows, from the top of the chain down. */
 export function ChainTable(props: ChainTableProps) {
   const { chain, health, ends, holdingId, selectedId, now, hrefOf, onSelect } = props;
+  const below = dependenciesOf(chain);
+  const endsAt = new Map<string, ChainEnd[]>();
+  for (const end of ends) endsAt.set(end.transactionId, [...(endsAt.get(end.transactionId) ?? []), end]);
   const columns: Column<Transaction>[] = [
     {
       id: 'address',
@@ -62,7 +65,7 @@ export function ChainTable(props: ChainTableProps) {
       id: 'place',
       header: 'Depends on',
       text: 'narrow',
-      cell: (transaction) => <Place chain={chain} transaction={transaction} ends={ends} />,
+      cell: ({ id }) => <Place below={below.get(id)} ends={endsAt.get(id)} />,
     },
     {
       id: 'you',
@@ -135,17 +138,15 @@ export function ChainTable(props: ChainTableProps) {
 }
 
 /** What it waits for below, and whether the chain ends here. */
-function Place({ chain, transaction, ends }: { chain: Chain; transaction: Transaction; ends: ChainEnd[] }) {
-  const { below } = neighboursOf(chain, transaction.id);
-  const own = ends.filter(({ transactionId }) => transactionId === transaction.id);
+function Place({ below = new Set(), ends = [] }: { below?: ReadonlySet<Transaction>; ends?: ChainEnd[] }) {
   return (
     <>
-      {below.map(({ id, address }) => (
+      {[...below].map(({ id, address }) => (
         <span key={id} className="block">
           {address.line1}
         </span>
       ))}
-      {own.map((end) => (
+      {ends.map((end) => (
         <span key={end.position} className="block text-xs text-muted">
           {end.position === 'top' ? 'Top' : 'Bottom'}
           {end.state === 'open' && ', open'}: {end.reason}

@@ -10,6 +10,23 @@ export function readingOrder<T extends { id: string }>(chain: { links: Link[]; t
   return [...chain.transactions].sort((a, b) => place(a).y - place(b).y || place(a).x - place(b).x);
 }
 
+/** What each transaction depends on, by id, in the order of the links: the whole chain in one go. */
+export function dependenciesOf<T extends { id: string }>(chain: {
+  links: Link[];
+  transactions: T[];
+}): ReadonlyMap<string, ReadonlySet<T>> {
+  const byId = new Map(chain.transactions.map((transaction) => [transaction.id, transaction]));
+  const all = new Map<string, Set<T>>();
+  for (const { transactionId, dependencyId } of chain.links) {
+    const dependency = byId.get(dependencyId);
+    if (!dependency) continue;
+    const known = all.get(transactionId);
+    if (known) known.add(dependency);
+    else all.set(transactionId, new Set([dependency]));
+  }
+  return all;
+}
+
 /** What a transaction depends on and what depends on it, in the order of the links. */
 export function neighboursOf<T extends { id: string }>(
   chain: { links: Link[]; transactions: T[] },

@@ -5,7 +5,7 @@ import { loadChainParams, serializeChainParams } from './chain-params';
 import { lineFixture, transactionFixture } from './fixture';
 import { linkHealth } from './health';
 import { whatHolds } from './holding';
-import { neighboursOf, readingOrder } from './order';
+import { dependenciesOf, neighboursOf, readingOrder } from './order';
 import { chainTimeline } from './timeline';
 import { sketchChain } from './sketch';
 import { sketchDots } from './sketch-dots';
@@ -52,6 +52,10 @@ describe('reading order', () => {
     expect([above, below].map((side) => side.map(({ id }) => id))).toEqual([['1'], ['3']]);
     const broken = { ...chain, links: [{ id: 'x', transactionId: '2', dependencyId: 'gone' }] };
     expect(neighboursOf(broken, '2').below).toEqual([]);
+    expect(dependenciesOf(broken).size).toBe(0);
+    expect([...dependenciesOf(chain)].map(([id, below]) => [id, ...[...below].map((one) => one.id)])).toEqual(
+      chain.links.map(({ transactionId, dependencyId }) => [transactionId, dependencyId]),
+    );
   });
 });
 
