@@ -26,7 +26,8 @@ async function hoverFarNode(page: Page): Promise<{ x: number; y: number }> {
   const box = (await graph(page).boundingBox())!;
   for (let down = 0.25; down < 0.8; down += 0.04) {
     for (let across = 0.5; across < 0.75; across += 0.02) {
-      const point = { x: box.x + box.width * across, y: box.y + box.height * down };
+      // Whole px: a move tells parts of one, a click does not.
+      const point = { x: Math.round(box.x + box.width * across), y: Math.round(box.y + box.height * down) };
       await page.mouse.move(point.x, point.y);
       if (await hint(page).isVisible()) return point;
     }
