@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { exportSvg } from '@/components/graph/export-svg';
 import type { ChainReport } from '@/lib/chains/chain-report';
-import { neighboursOf, readingOrder } from '@/lib/chains/order';
+import { dependenciesOf, readingOrder } from '@/lib/chains/order';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
@@ -26,6 +26,8 @@ type ChainPaperProps = {
 export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) {
   const report = reportFor(reading, audience, now);
   const { title, summary, chain, madeAt, level, stages } = report;
+  const order = readingOrder(chain);
+  const below = dependenciesOf(chain);
   // Browsers print it at the head of each page and name the PDF by it.
   useLayoutEffect(() => {
     const before = document.title;
@@ -56,11 +58,9 @@ export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) 
           ['Stages', '16%'],
           ['How it stands', '26%'],
         ]}
-        rows={readingOrder(chain).map((one) => [
+        rows={order.map((one) => [
           [one.address.line1, one.address.city, one.address.postcode].filter(Boolean).join(', '),
-          neighboursOf(chain, one.id)
-            .below.map(({ address }) => address.line1)
-            .join(', '),
+          [...(below.get(one.id) ?? [])].map(({ address }) => address.line1).join(', '),
           [saleStateLabel(one.saleState), one.amount !== null && formatMoney(one.amount, one.currency)]
             .filter(Boolean)
             .join(', '),
@@ -68,7 +68,7 @@ export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) 
           report.health.get(one.id)?.reason ?? '',
         ])}
       />
-      {readingOrder(chain).map(({ id, address }) => {
+      {order.map(({ id, address }) => {
         const left = (stages.get(id) ?? []).filter(({ progress }) => progress !== 'Completed');
         if (left.length === 0) return null;
         return (

@@ -5,7 +5,7 @@ import { saleStateLabel } from '@/lib/values/sale-state';
 import type { ChainEnd } from './ends';
 import type { Health } from './health';
 import type { Holding } from './holding';
-import { neighboursOf, readingOrder } from './order';
+import { dependenciesOf, readingOrder } from './order';
 import type { SharedChain, SharedTransaction } from './redact';
 
 /** A chain in plain English: what an agent would say of it on the telephone. */
@@ -36,13 +36,14 @@ type Known = {
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export function summarizeChain(chain: SharedChain, known: Known): ChainSummaryText {
+  const below = dependenciesOf(chain);
   return {
     title: known.title,
     lead: [sizeSentence(chain, known.isOwn), ...holdingSentences(known), ...endSentences(chain, known.ends)],
     links: readingOrder(chain).map((transaction) => ({
       id: transaction.id,
       name: transaction.address.line1,
-      text: linkText(chain, transaction, known.linkHealth.get(transaction.id)),
+      text: linkText(transaction, [...(below.get(transaction.id) ?? [])], known.linkHealth.get(transaction.id)),
     })),
   };
 }
@@ -88,7 +89,11 @@ function endSentences(chain: SharedChain, ends: ChainEnd[]): string[] {
     .map((end) => `The ${end.position} is open at ${nameOf(end.transactionId)}: ${lowerFirst(end.reason)}.`);
 }
 
-function linkText(chain: SharedChain, transaction: SharedTransaction, health: Health | undefined): string {
+function linkText(
+  transaction: SharedTransaction,
+  below: SharedTransaction[],
+  health: Health | undefined,
+): string {
   const { saleState, amount, currency, stageProgress } = transaction;
   if (!stageProgress) return `${saleStateLabel(saleState)}.`;
   const { notStarted, inProgress, blocked, completed } = stageProgress;
@@ -97,7 +102,6 @@ function linkText(chain: SharedChain, transaction: SharedTransaction, health: He
     all === 0
       ? 'no stages yet'
       : `${completed} of ${all} stages completed${blocked > 0 ? `, ${blocked} blocked` : ''}`;
-  const { below } = neighboursOf(chain, transaction.id);
   const waits =
     below.length > 0 ? `, waits for ${list.format(below.map(({ address }) => address.line1))}` : '';
   const price = amount === null ? '' : ` at ${formatMoney(amount, currency)}`;
