@@ -43,7 +43,11 @@ export function summarizeChain(chain: SharedChain, known: Known): ChainSummaryTe
     links: readingOrder(chain).map((transaction) => ({
       id: transaction.id,
       name: transaction.address.line1,
-      text: linkText(transaction, [...(below.get(transaction.id) ?? [])], known.linkHealth.get(transaction.id)),
+      text: linkText(
+        transaction,
+        [...(below.get(transaction.id) ?? [])],
+        known.linkHealth.get(transaction.id),
+      ),
     })),
   };
 }

@@ -34,9 +34,9 @@ const steps = [
   ['dead code', [['node_modules/knip/bin/knip.js']]],
 ];
 
-/** Runs every check, also after one failed. @returns how many passed and failed */
+/** Runs every check, also after one failed. @returns how many passed and failed, and which failed */
 export async function check() {
-  const result = { passed: 0, failed: 0 };
+  const result = { passed: 0, failed: 0, names: [] };
   for (const [name, commands] of steps) {
     let code = 0;
     for (const command of commands) {
@@ -44,6 +44,7 @@ export async function check() {
     }
     console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
     result[code === 0 ? 'passed' : 'failed'] += 1;
+    if (code !== 0) result.names.push(name);
   }
   return result;
 }

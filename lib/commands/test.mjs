@@ -21,7 +21,11 @@ await ensureInstalled();
 const chromium = await ensureBrowser();
 ensureRealServers();
 
-await step('Static checks', async () => add(await check()));
+await step('Static checks', async () => {
+  const result = await check();
+  add(result);
+  failures.push(...result.names.map((name) => `Static check: ${name}`));
+});
 await step('Unit, contract and architecture tests', () => unitTests());
 await step('Browser tests', () => browserTests());
 
