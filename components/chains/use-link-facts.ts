@@ -13,8 +13,8 @@ const readAtMost = 60;
 
 /**
  * What the stages of the chain's own links say, by transaction id. Stages may be read only where the user is a party
- * (endpoint 9), so the others stay with their counts, as do the links past the first 60. They are read after the page is there, a
- * few at a time.
+ * (endpoint 9), so the others stay with their counts, as do the links past the first 60. They are read after the page
+ * is there, a few at a time.
  */
 export function useLinkFacts(chain: Chain, now: number) {
   const all = chain.transactions.filter(({ yourRole }) => yourRole !== null);
