@@ -59,27 +59,33 @@ function ensureRealServers() {
 
 async function unitTests() {
   const report = path.join(scratch, 'unit.json');
-  const code = await run(process.execPath, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  const result = readReport(report);
-  const counts = {
-    passed: result?.numPassedTests ?? 0,
-    failed: result?.numFailedTests ?? 0,
-    skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+  const code = await run(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=./lib/commands/unit-reporter.mjs',
+    ],
+    { ...process.env, UNIT_REPORT: report },
+  );
+  const {
+    failures: causes,
+    again,
+    ...counts
+  } = readReport(report) ?? {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    again: [],
   };
-  for (const { name, assertionResults } of result?.testResults ?? []) {
-    for (const { status, fullName, failureMessages } of assertionResults) {
-      if (status === 'failed')
-        failures.push(`${path.relative(root, name)} › ${fullName}\n  ${failureMessages[0]?.split('\n')[0]}`);
-    }
+  if (code !== 0 && counts.failed === 0) {
+    counts.failed = 1;
+    causes.push(`The unit tests ended with the exit code ${code}; see above.`);
   }
-  // A file that does not load fails the run without failing a test.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  failures.push(...causes);
+  if (again.length) console.log(`Passed at another try:\n${again.join('\n')}`);
   add(counts);
 }
 
@@ -103,7 +109,10 @@ async function browserTests() {
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
   };
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  if (code !== 0 && counts.failed === 0) {
+    counts.failed = 1;
+    failures.push(`The browser tests ended with the exit code ${code}; see above.`);
+  }
   add(counts);
 }
 

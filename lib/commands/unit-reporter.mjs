@@ -1,0 +1,40 @@
+// Vitest's reporter for `npm test`, which names every cause of a failed run at its end: Vitest's own JSON knows
+// neither errors outside of the tests nor hooks that fail after them.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './environment.mjs';
+
+export default class UnitReporter {
+  /** Writes `{ passed, failed, skipped, failures, again }` to the file that the environment's `UNIT_REPORT` names. */
+  onTestRunEnd(modules, unhandledErrors) {
+    const report = { passed: 0, failed: 0, skipped: 0, failures: [], again: [] };
+    const fail = (name, errors) => {
+      report.failed += 1;
+      report.failures.push([name, ...errors.map(inWords)].join('\n'));
+    };
+    for (const module of modules) {
+      const file = path.relative(root, module.moduleId);
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result();
+        const name = `${file} › ${test.fullName}`;
+        if (state === 'failed') fail(name, errors);
+        else report[state === 'passed' ? 'passed' : 'skipped'] += 1;
+        if (test.diagnostic()?.flaky) report.again.push([name, ...(errors ?? []).map(inWords)].join('\n'));
+      }
+      for (const suite of module.children.allSuites()) {
+        if (suite.errors().length)
+          fail(`${file} › ${suite.fullName}, before or after its tests`, suite.errors());
+      }
+      if (module.errors().length) fail(`${file}, before or after its tests`, module.errors());
+    }
+    for (const error of unhandledErrors) fail('Outside of the tests', [error]);
+    writeFileSync(process.env.UNIT_REPORT, JSON.stringify(report));
+  }
+}
+
+function inWords({ name, message, stack, VITEST_TEST_PATH: file }) {
+  const lines = (stack ?? `${name}: ${message}`).split('\n').slice(0, 6);
+  return [...(file ? [`in ${path.relative(root, file)}`] : []), ...lines]
+    .map((line) => `  ${line}`)
+    .join('\n');
+}
