@@ -42,8 +42,15 @@ for (const { name, fault, title } of states) {
     await expect(page.getByRole('navigation').first()).toBeVisible();
     await expectAccessible();
 
+    if (name === '403') {
+      await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', ...fault }]);
+      await page.getByRole('link', { name: 'Go to all chains' }).click();
+      // Nobody can give a right to a list, and there is nowhere else to go.
+      await expect(page.getByText('does not let this dashboard read this list')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to all chains' })).toBeHidden();
+      return;
+    }
     await sandbox.operator('PUT', '/faults', []);
-    if (name === '403') return;
     const again = page.getByRole('button', { name: /try(ing)? again/i });
     await expect(async () => {
       // It counts down and goes by itself; whoever presses it may come too late.

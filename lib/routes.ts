@@ -16,7 +16,6 @@ function withQuery(path: string, query: Query = {}): string {
 
 export const routes = {
   home: () => '/',
-  today: () => '/today',
   chains: (query?: { q?: string; health?: string; sort?: string; view?: string }) =>
     withQuery('/chains', query),
   chainNew: () => '/chains/new',
@@ -42,8 +41,6 @@ export const routes = {
   team: (id: string) => route`/teams/${id}`,
   account: () => '/account',
   signIn: (query?: { callbackUrl?: string; error?: string }) => withQuery('/sign-in', query),
-  /** Signing in again beside the page that is open: the small window's first and last address. */
-  signInPopup: () => '/sign-in/popup',
   signInDone: () => '/sign-in/done',
   signedOut: () => '/signed-out',
 } as const;

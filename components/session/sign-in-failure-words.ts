@@ -20,7 +20,10 @@ const byReason: Record<string, Words> = {
   },
 };
 
-/** A failed sign-in in plain words; null for a reason that we never give. */
+const unknown: Words = { title: 'The sign-in did not work', text: 'Start again from here.' };
+
+/** A failed sign-in in plain words; null when none failed. */
 export function signInFailureWords(reason: string | undefined): Words | null {
-  return reason && Object.hasOwn(byReason, reason) ? byReason[reason]! : null;
+  if (!reason) return null;
+  return Object.hasOwn(byReason, reason) ? byReason[reason]! : unknown;
 }

@@ -7,11 +7,17 @@ import type { Failure } from './failure-words';
 import { isAt, places } from './places';
 import { useMissingScope } from './use-missing-scope';
 
+const REFUSED_LIST =
+  'The service does not let this dashboard read this list for you. Tell whoever runs the dashboard what the service said.';
+
 /** A page that could not be loaded at all. Trying again renders it on the server anew. */
 export function PageFailure({ failure }: { failure: Failure }) {
   const router = useRouter();
   const pathname = usePathname();
-  const missingScope = useMissingScope(places.find((place) => isAt(place, pathname))?.scope);
+  const place = places.find((one) => isAt(one, pathname));
+  const missingScope = useMissingScope(place?.scope);
+  // A list is nobody's to give a right to.
+  const refusedList = place?.href === pathname ? REFUSED_LIST : undefined;
   const [isTrying, startTransition] = useTransition();
   // Each answer of the server is a new object, also when it says the same: the wait starts again.
   const [seen, setSeen] = useState({ failure, attempt: 0 });
@@ -20,7 +26,7 @@ export function PageFailure({ failure }: { failure: Failure }) {
     <FailurePanel
       key={seen.attempt}
       {...failure}
-      reason={failure.status === 403 ? missingScope : undefined}
+      reason={failure.status === 403 ? (missingScope ?? refusedList) : undefined}
       isTrying={isTrying}
       onRetry={() => startTransition(() => router.refresh())}
     />

@@ -15,7 +15,9 @@ export function LoadMore({ shown, hasMore, isLoading, onLoad }: LoadMoreProps) {
   return (
     <div data-print="hide" className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5">
       <p role="status" className="text-sm text-muted">
-        {hasMore ? `Showing ${shown}. There are more.` : `Showing all ${shown}.`}
+        {hasMore
+          ? `Showing ${shown}. There are more.`
+          : `Showing ${/^1\b/.test(shown) ? '' : 'all '}${shown}.`}
       </p>
       {hasMore && (
         <Button size="sm" isPending={isLoading} onPress={onLoad}>

@@ -151,6 +151,17 @@ describe('chain health', () => {
     expect(health).toEqual({ level: 'red', reason: 'b Quay Street: Blocked: LPE1 received' });
   });
 
+  it('does not let an address in another script change the sides of what follows it', () => {
+    const address = { ...transactionFixture('a').address, line1: 'רחוב הרצל 5' };
+    const chain = lineFixture({ ...transactionFixture('a'), address });
+    const health = chainHealth(
+      chain,
+      all({ a: { blocked: [{ ...stage, note: '1 form', since: '' }] } }),
+      now,
+    );
+    expect(health.reason).toBe('\u2068רחוב הרצל 5\u2069: Blocked: 1 form');
+  });
+
   it('is amber when completion dates disagree', () => {
     const dates = all({
       a: { completionDate: '2027-01-29T12:00:00Z' },

@@ -1,5 +1,6 @@
 import { freshness } from '@/lib/values/freshness';
 import { type LinkFacts } from '@/lib/values/link-facts';
+import { isolate } from '@/lib/values/isolate';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
 import { workingDaysBetween } from '@/lib/values/working-days';
 import { type Chain } from './schema';
@@ -67,7 +68,7 @@ export function chainHealth(
   const worst = (level: Health['level']) => links.find((link) => link.level === level);
   const named = ({ transaction, level, reason }: (typeof links)[number]): Health => ({
     level,
-    reason: `${transaction.address.line1}: ${reason}`,
+    reason: `${isolate(transaction.address.line1)}: ${reason}`,
   });
   const red = worst('red');
   if (red) return named(red);

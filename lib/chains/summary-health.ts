@@ -1,3 +1,4 @@
+import { isolate } from '@/lib/values/isolate';
 import { workingDaysBetween } from '@/lib/values/working-days';
 import type { Health } from './health';
 import type { ChainSummary } from './schema';
@@ -10,7 +11,7 @@ import type { ChainSummary } from './schema';
 export function summaryHealth(chain: ChainSummary, now: number): Health {
   const withdrawn = chain.transactions.filter(({ saleState }) => saleState === 'off-market');
   if (withdrawn.length > 0) {
-    const name = withdrawn[0]!.address.line1;
+    const name = isolate(withdrawn[0]!.address.line1);
     const others = withdrawn.length - 1;
     const who = others > 0 ? `${name} and ${others} more are` : `${name} is`;
     return { level: 'red', reason: `${who} off the market` };

@@ -1,3 +1,4 @@
+import { isolate } from '@/lib/values/isolate';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/role';
@@ -107,7 +108,7 @@ function linkText(
       ? 'no stages yet'
       : `${completed} of ${all} stages completed${blocked > 0 ? `, ${blocked} blocked` : ''}`;
   const waits =
-    below.length > 0 ? `, waits for ${list.format(below.map(({ address }) => address.line1))}` : '';
+    below.length > 0 ? `, waits for ${list.format(below.map(({ address }) => isolate(address.line1)))}` : '';
   const price = amount === null ? '' : ` at ${formatMoney(amount, currency)}`;
   const reason = health && health.level !== 'green' ? ` ${health.reason}.` : '';
   return `${saleStateLabel(saleState)}${price}, ${stages}${waits}.${reason}`;
