@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 // "server-only" throws outside React's server condition; its empty twin is what a server build sees.
@@ -16,6 +17,7 @@ export default defineConfig({
     include: ['{app,components,lib,sandbox}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],
     pool: 'forks',
     // Straight to the terminal: a line still on its way to Vitest when a file ends would fail the run.
     disableConsoleIntercept: true,

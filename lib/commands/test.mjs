@@ -59,16 +59,10 @@ function ensureRealServers() {
 
 async function unitTests() {
   const report = path.join(scratch, 'unit.json');
-  const code = await run(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=./lib/commands/unit-reporter.mjs',
-    ],
-    { ...process.env, UNIT_REPORT: report },
-  );
+  const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], {
+    ...process.env,
+    UNIT_REPORT: report,
+  });
   const {
     failures: causes,
     again,

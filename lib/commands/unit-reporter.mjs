@@ -4,28 +4,28 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './environment.mjs';
 
-export default class UnitReporter {
+export class UnitReporter {
   /** Writes `{ passed, failed, skipped, failures, again }` to the file that the environment's `UNIT_REPORT` names. */
-  onTestRunEnd(modules, unhandledErrors) {
+  onTestRunEnd(testFiles, unhandledErrors) {
     const report = { passed: 0, failed: 0, skipped: 0, failures: [], again: [] };
     const fail = (name, errors) => {
       report.failed += 1;
       report.failures.push([name, ...errors.map(inWords)].join('\n'));
     };
-    for (const module of modules) {
-      const file = path.relative(root, module.moduleId);
-      for (const test of module.children.allTests()) {
+    for (const testFile of testFiles) {
+      const file = path.relative(root, testFile.moduleId);
+      for (const test of testFile.children.allTests()) {
         const { state, errors } = test.result();
         const name = `${file} › ${test.fullName}`;
         if (state === 'failed') fail(name, errors);
         else report[state === 'passed' ? 'passed' : 'skipped'] += 1;
         if (test.diagnostic()?.flaky) report.again.push([name, ...(errors ?? []).map(inWords)].join('\n'));
       }
-      for (const suite of module.children.allSuites()) {
+      for (const suite of testFile.children.allSuites()) {
         if (suite.errors().length)
           fail(`${file} › ${suite.fullName}, before or after its tests`, suite.errors());
       }
-      if (module.errors().length) fail(`${file}, before or after its tests`, module.errors());
+      if (testFile.errors().length) fail(`${file}, before or after its tests`, testFile.errors());
     }
     for (const error of unhandledErrors) fail('Outside of the tests', [error]);
     writeFileSync(process.env.UNIT_REPORT, JSON.stringify(report));
