@@ -26,8 +26,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A control over an element of 1000×600 and a mover that moves at once, as React Flow does. */
-function start(chosen: Parameters<typeof createCameraControl>[1] = null) {
+type Chosen = Parameters<typeof createCameraControl>[1];
+
+/** A control over an element of 1000×600 that nothing can move yet. */
+function attach(chosen: Chosen = null) {
   const opening = ({ width }: Size) => ({ x: 100, y: 50, zoom: width / 1000 });
   const control = createCameraControl(opening, chosen);
   const element = {
@@ -37,8 +39,16 @@ function start(chosen: Parameters<typeof createCameraControl>[1] = null) {
     style: { setProperty: vi.fn() },
     getBoundingClientRect: () => ({ left: 10, top: 20 }),
   };
-  const moves: Transform[] = [];
+  const seen: Transform[] = [];
+  control.subscribe(() => seen.push(control.transform()));
   control.attach(element as unknown as HTMLElement);
+  return { control, element, seen };
+}
+
+/** The same with a mover that moves at once, as React Flow does. */
+function start(chosen: Chosen = null) {
+  const { control, element } = attach(chosen);
+  const moves: Transform[] = [];
   control.ready({
     move(transform) {
       moves.push(transform);
@@ -53,6 +63,17 @@ describe('createCameraControl', () => {
     const { moves, element } = start();
     expect(moves).toEqual([{ x: 400, y: 250, zoom: 1 }]);
     expect(element.dataset.camera).toBe('live');
+  });
+
+  it('knows where the style sheet has the picture before anything can move it', () => {
+    const { control, element, seen } = attach();
+    expect(seen).toEqual([{ x: 400, y: 250, zoom: 1 }]);
+    control.moveTo({ x: 7, y: 8, zoom: 0.5 });
+    element.clientWidth = 800;
+    resize();
+    expect(control.transform()).toEqual({ x: 320, y: 260, zoom: 0.8 });
+    expect(control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
+    expect(element.dataset.camera).toBe('opening');
   });
 
   it('begins with a camera that was chosen earlier', () => {

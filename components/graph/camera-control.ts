@@ -20,10 +20,13 @@ export type Mover = { move(transform: Transform, duration: number): void };
  * the middle of what is left. Who wants less motion sees no more of it than keeps the selected node in view.
  */
 export type CameraControl = {
-  /** Measures the element and marks it with `data-camera="live"` once the mover is ready. @returns the undoing */
+  /**
+   * Measures the element, and so knows where the first picture is; marks the element with `data-camera="live"` once the
+   * mover is ready. @returns the undoing
+   */
   attach(element: HTMLElement): () => void;
   ready(mover: Mover): void;
-  /** The world was moved; called for every frame. */
+  /** The mover has moved the world; called for every frame. */
   moved(transform: Transform): void;
   /** A person has taken hold of the camera. */
   taken(): void;
@@ -71,8 +74,14 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
   const listeners = new Set<() => void>();
   const restListeners = new Set<(camera: Camera) => void>();
 
+  const show = (next: Transform) => {
+    transform = next;
+    listeners.forEach((listener) => listener());
+  };
   const place = (time = 0) => {
-    if (!mover || !view.width || !view.height) return;
+    if (!view.width || !view.height) return;
+    // Until there is one it stands where the style sheet has it, and what we draw ourselves need not wait.
+    if (!mover) return show(toTransform(start ?? opening(view), view));
     mover.move(toTransform(chosen ?? opening(view), view), time);
     isPlaced = true;
     if (element) element.dataset.camera = 'live';
@@ -81,7 +90,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     clearTimeout(settling);
     unsettled = null;
   };
-  const show = (camera: Camera) => mover?.move(toTransform(kept ? reveal(camera, view, kept) : camera, view), duration()); // prettier-ignore
+  const glide = (camera: Camera) => mover?.move(toTransform(kept ? reveal(camera, view, kept) : camera, view), duration()); // prettier-ignore
   const tell = () => {
     if (!chosen || isLeaving()) return;
     reported = chosen;
@@ -95,13 +104,13 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
     const before = chosen;
     chosen = toCamera(transform, view);
     if (isStill()) {
-      if (kept && reveal(chosen, view, kept) !== chosen) show(chosen);
+      if (kept && reveal(chosen, view, kept) !== chosen) glide(chosen);
       return report();
     }
     unsettled ??= before;
     clearTimeout(settling);
     settling = setTimeout(() => {
-      if (unsettled) show(unsettled);
+      if (unsettled) glide(unsettled);
       stay();
     }, settleAfter);
   };
@@ -132,9 +141,8 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
       place();
     },
     moved(next) {
-      transform = next;
       if (chosen && view.width) chosen = toCamera(next, view);
-      listeners.forEach((listener) => listener());
+      show(next);
     },
     taken() {
       stay();

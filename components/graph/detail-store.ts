@@ -12,12 +12,15 @@ export function createDetailStore(control: CameraControl, initial: Detail) {
       return () => void listeners.delete(listener);
     },
     /** Follows the camera. @returns the undoing */
-    follow: () =>
-      control.subscribe(() => {
+    follow() {
+      const look = () => {
         const next = detailAt(control.transform().zoom);
-        if (next === detail) return;
+        if (next === detail || !control.view().width) return;
         detail = next;
         listeners.forEach((listener) => listener());
-      }),
+      };
+      look();
+      return control.subscribe(look);
+    },
   };
 }

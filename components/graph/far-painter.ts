@@ -1,4 +1,4 @@
-import { createBrush } from './brush';
+import { type Brush, createBrush } from './brush';
 import { type Box, visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
 import { type NodeLook } from './node-look';
@@ -24,14 +24,15 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
   // Asking for a style makes the browser work out all of them, so it is asked once for each theme.
-  const brushOf = () => createBrush(readPalette(canvas), getComputedStyle(canvas).fontFamily);
-  let brush = brushOf();
+  let brush: Brush | null = null;
 
   const paint = () => {
     frame = 0;
     const view = control.view();
     const { x, y, zoom } = control.transform();
     if (!view.width || !view.height) return;
+    // Before anything is written, while the browser knows all styles.
+    brush ??= createBrush(readPalette(canvas), getComputedStyle(canvas).fontFamily);
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     const size = { width: view.width * (1 + 2 * overscan), height: view.height * (1 + 2 * overscan) };
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
@@ -65,8 +66,8 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
     const shown: Box = {
       x: x - (painted.x + left()) * scale,
       y: y - (painted.y + top()) * scale,
-      width: canvas.clientWidth * scale,
-      height: canvas.clientHeight * scale,
+      width: painted.width * (1 + 2 * overscan) * scale,
+      height: painted.height * (1 + 2 * overscan) * scale,
     };
     const covers =
       shown.x <= 0 &&
@@ -78,7 +79,8 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
     );
   };
   const follow = () => {
-    if (!painted.zoom || !holds()) soon();
+    if (!painted.zoom) paint();
+    else if (!holds()) soon();
     else {
       place();
       clearTimeout(rest);
@@ -93,11 +95,14 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
     if (!ids.every((id) => isDrawnAlike(before.get(id), world.looks.get(id)))) soon();
   };
   const recolour = () => {
-    brush = brushOf();
+    brush = null;
     soon();
   };
+  // The letters that a first picture was written with may not have been the right ones.
+  document.fonts.addEventListener('loadingdone', soon);
   const undo = [control.subscribe(follow), world.looks.subscribeAll(looksChanged), onThemeChange(recolour)];
   return () => {
+    document.fonts.removeEventListener('loadingdone', soon);
     undo.forEach((one) => one());
     cancelAnimationFrame(frame);
     clearTimeout(rest);

@@ -1,8 +1,8 @@
 'use client';
 
 import '@xyflow/react/dist/base.css';
-import { type MouseEvent, type ReactNode, useId } from 'react';
-import { type AriaLabelConfig, type Node, type NodeTypes, ReactFlow } from '@xyflow/react';
+import { type MouseEvent, useEffect, useId } from 'react';
+import { type AriaLabelConfig, type Node, type NodeTypes, ReactFlow, useReactFlow } from '@xyflow/react';
 import { zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { type GraphFlowNode } from './graph-node';
@@ -22,7 +22,6 @@ export type FlowProps<Type extends Node = GraphFlowNode> = {
   nodeTypes: NodeTypes;
   onPress?: (event: MouseEvent) => void;
   onHover?: (event: MouseEvent) => void;
-  children?: ReactNode;
 };
 
 /**
@@ -36,7 +35,6 @@ export function Flow<Type extends Node>({
   nodeTypes,
   onPress,
   onHover,
-  children,
 }: FlowProps<Type>) {
   return (
     <ReactFlow
@@ -61,9 +59,6 @@ export function Flow<Type extends Node>({
       zoomOnDoubleClick={false}
       attributionPosition="bottom-left"
       ariaLabelConfig={ariaLabels}
-      onInit={(flow) => {
-        control.ready({ move: (transform, duration) => void flow.setViewport(transform, { duration }) });
-      }}
       onViewportChange={control.moved}
       onMoveStart={(event) => {
         if (event) control.taken();
@@ -72,7 +67,17 @@ export function Flow<Type extends Node>({
       onPaneClick={onPress}
       onPaneMouseMove={onHover}
     >
-      {children}
+      <Mover control={control} />
     </ReactFlow>
   );
+}
+
+/** Puts the camera in place as soon as React Flow can be moved: its `onInit` comes a render and a timer later. */
+function Mover({ control }: { control: CameraControl }) {
+  const { setViewport } = useReactFlow();
+  useEffect(
+    () => control.ready({ move: (transform, duration) => void setViewport(transform, { duration }) }),
+    [control, setViewport],
+  );
+  return null;
 }

@@ -110,7 +110,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const [isTracing, setTracing] = useState(false);
   const [hovered, setHovered] = useState<string | null>(null);
   const [visited, setVisited] = useState<string | null>(null);
-  const { marks, tabStop, highlight } = useMarks(layout, neighbours, {
+  const { marks, tabStop, highlight } = useMarks(places, neighbours, {
     selectedId,
     visited,
     isTracing,

@@ -60,7 +60,7 @@ export function createNearWindow(control: CameraControl, grid: HitGrid, assumed:
     /** Follows the camera. @returns the undoing */
     start() {
       covered = null;
-      follow();
+      if (control.view().width) follow();
       return control.subscribe(follow);
     },
   };

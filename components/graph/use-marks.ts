@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { type PlacedNode } from '@/lib/layout/layout-graph';
 import { type Mark } from './graph-context';
 import { type Neighbours } from './neighbours';
 
@@ -12,27 +12,34 @@ type Standing = {
   shown: ReadonlySet<string> | null;
 };
 
-/** What most nodes are, one object for all of them. */
-const plain: Mark = { selected: false, tabbable: false, dim: false };
 const dimmed: Mark = { selected: false, tabbable: false, dim: true };
 
-/** How each node stands at the moment, which one is the tab stop, and what is not dimmed (null: nothing is). */
-export function useMarks({ nodes }: GraphLayout, neighbours: Neighbours, standing: Standing) {
+/**
+ * How those nodes stand that do not just stand there, which one is the tab stop, and what is not dimmed (null: nothing
+ * is). Of a thousand nodes it is mostly one: nothing is made for the others.
+ */
+export function useMarks(
+  places: ReadonlyMap<string, PlacedNode>,
+  neighbours: Neighbours,
+  standing: Standing,
+) {
   const { selectedId, visited, isTracing, shown } = standing;
-  const ids = useMemo(() => new Set(nodes.map(({ id }) => id)), [nodes]);
-  const tabStop = [visited, selectedId, neighbours.next('', 'Home')].find((id) => id && ids.has(id)) ?? null;
+  const tabStop =
+    [visited, selectedId, neighbours.next('', 'Home')].find((id) => id && places.has(id)) ?? null;
   const traced = useMemo(
-    () => (isTracing && selectedId && ids.has(selectedId) ? neighbours.kin(selectedId) : null),
-    [isTracing, selectedId, ids, neighbours],
+    () => (isTracing && selectedId && places.has(selectedId) ? neighbours.kin(selectedId) : null),
+    [isTracing, selectedId, places, neighbours],
   );
   const highlight = shown ?? traced;
   const marks = useMemo(() => {
-    const mark = (id: string): Mark => {
-      const rest = highlight && !highlight.has(id) ? dimmed : plain;
-      const [selected, tabbable] = [id === selectedId, id === tabStop];
-      return selected || tabbable ? { selected, tabbable, dim: rest.dim } : rest;
-    };
-    return new Map([...ids].map((id) => [id, mark(id)]));
-  }, [ids, selectedId, tabStop, highlight]);
+    const marked = new Map<string, Mark>();
+    if (highlight) for (const id of places.keys()) if (!highlight.has(id)) marked.set(id, dimmed);
+    for (const id of [selectedId, tabStop]) {
+      if (!id || !places.has(id)) continue;
+      const dim = highlight !== null && !highlight.has(id);
+      marked.set(id, { selected: id === selectedId, tabbable: id === tabStop, dim });
+    }
+    return marked;
+  }, [places, selectedId, tabStop, highlight]);
   return { marks, tabStop, highlight };
 }

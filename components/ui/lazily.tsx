@@ -2,28 +2,23 @@
 
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 
-/** Loads that wait for the page to be drawn and the browser to be idle; null once that has been. */
-let later: (() => void)[] | null = typeof window === 'undefined' ? [] : waitForIdle();
+/** Loads that wait for the page to be drawn and the browser to be idle. */
+const later: (() => void)[] = [];
 
-function waitForIdle(): (() => void)[] {
+/** Has something loaded once the page stands and the browser is idle. Only in the browser. */
+export function whenIdle(load: () => void): void {
+  later.push(load);
+  if (later.length > 1) return;
+  const loadAll = () => {
+    for (const one of later.splice(0)) one();
+  };
   const start = () => {
-    const load = () => {
-      for (const one of later ?? []) one();
-      later = null;
-    };
     // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 2000 });
-    else setTimeout(load, 200);
+    if ('requestIdleCallback' in window) window.requestIdleCallback(loadAll, { timeout: 2000 });
+    else setTimeout(loadAll, 200);
   };
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
-  return [];
-}
-
-/** Has something loaded once the page stands and the browser is idle. */
-export function whenIdle(load: () => void): void {
-  if (later) later.push(load);
-  else load();
 }
 
 type Lazy<Props> = ComponentType<Props> & {
