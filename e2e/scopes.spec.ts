@@ -15,7 +15,7 @@ const places = {
 
 let pair: Pair;
 const begin = async (page: Page, scopes: string[]) => {
-  pair = await startPair({}, scopes);
+  pair = await startPair({}, { scopes });
   await pair.signIn(page, 'agent');
 };
 test.afterEach(async ({ page }) => {

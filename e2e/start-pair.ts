@@ -12,11 +12,11 @@ export type Pair = Awaited<ReturnType<typeof startPair>>;
 
 /**
  * A sandbox and a dashboard of their own on free ports, from the build that is there. What they print goes to the
- * folder `E2E_LOGS`.
+ * folder `E2E_LOGS`, where there is one.
  * @param settings environment variables of both, over the demo's
- * @param scopes of the dashboard's key; left out: all of them
+ * @param of the dashboard's key: its scopes and its calls a minute; left out: the demo's key
  */
-export async function startPair(settings: Record<string, string>, scopes?: string[]) {
+export async function startPair(settings: Record<string, string>, of?: { scopes: string[]; limit?: number }) {
   const [port, sandboxPort] = await freePorts();
   const folder = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-pair-'));
   const env = {
@@ -24,7 +24,7 @@ export async function startPair(settings: Record<string, string>, scopes?: strin
     SANDBOX_DATA: folder, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
   }; // prettier-ignore
   const run = (name: string, args: string[], more = {}) => {
-    const log = openSync(path.join(process.env.E2E_LOGS!, `${name}-${port}.log`), 'a');
+    const log = openSync(path.join(process.env.E2E_LOGS ?? folder, `${name}-${port}.log`), 'a');
     const child = spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', log, log] });
     closeSync(log);
     return child;
@@ -33,13 +33,15 @@ export async function startPair(settings: Record<string, string>, scopes?: strin
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const children = [run('sandbox', ['--import', 'tsx', 'sandbox/main.ts'])];
   await answers(`${sandboxUrl}/healthz`);
-  const key = scopes && { PARTNER_API_KEY: await makeKey(sandboxUrl, scopes) };
-  children.push(run('dashboard', ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], key));
+  const key = of ? await makeKey(sandboxUrl, of) : process.env.PARTNER_API_KEY!;
+  const dashboard = ['node_modules/next/dist/bin/next', 'start', '-p', String(port)];
+  children.push(run('dashboard', dashboard, { PARTNER_API_KEY: key }));
   await answers(url + routes.signIn());
 
   return {
     url,
     sandboxUrl,
+    key,
     /** Signs in through the sandbox's own OAuth server, as a person would, and ends on `/chains`. */
     async signIn(page: Page, slug: PersonSlug) {
       await page.goto(url + routes.signIn());
@@ -55,11 +57,11 @@ export async function startPair(settings: Record<string, string>, scopes?: strin
   };
 }
 
-async function makeKey(sandboxUrl: string, scopes: string[]): Promise<string> {
+async function makeKey(sandboxUrl: string, of: { scopes: string[]; limit?: number }): Promise<string> {
   const answer = await fetch(`${sandboxUrl}/operator/keys`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scopes }),
+    body: JSON.stringify(of),
   });
   const { key }: { key: string } = await answer.json();
   return key;

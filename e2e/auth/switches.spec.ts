@@ -1,0 +1,63 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+import { signInOverHttp } from './sign-in-over-http';
+
+type Person = { slug: string; id: string; name: string };
+
+// Reliability, R6: no leak between users, also when they sit at the same browser one after another.
+test('fifty changes of person in one browser show nobody anything of the one before', async ({
+  page,
+  context,
+  pair,
+  sandbox,
+  consoleGuard,
+}) => {
+  test.setTimeout(240_000);
+  // What the page of the one before still asked for when the cookie was somebody else's already.
+  consoleGuard.allow(/401 \(Unauthorized\)|404 \(Not Found\).*\/api\/chains\//);
+  const all = await sandbox.operator<Person[]>('GET', '/people');
+  const people = ['agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider'].map((slug) =>
+    all.find((one) => one.slug === slug)!,
+  );
+  const own = new Map<string, string>();
+  for (const { slug } of people) {
+    const wanted = { transactions: 1, shape: 'line', person: slug };
+    const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', wanted);
+    own.set(slug, chainId);
+  }
+
+  for (let turn = 0; turn < 50; turn++) {
+    const person = people[(turn * 5) % people.length]!;
+    const others = people.filter((one) => one !== person);
+    const session = await signInOverHttp(pair.url, person.slug);
+    await context.addCookies([{ ...session, url: pair.url, httpOnly: true, sameSite: 'Lax' }]);
+    const seen: string[] = [];
+    const pending: Promise<unknown>[] = [];
+    const keep = (response: { url(): string; text(): Promise<string> }) =>
+      void (
+        response.url().includes('/api/') &&
+        pending.push(
+          response.text().then(
+            (text) => seen.push(text),
+            () => {},
+          ),
+        )
+      );
+    page.on('response', keep);
+    await page.goto(routes.chains());
+    await expect(page.getByRole('button', { name: `Account: ${person.name}` })).toBeVisible();
+    await expect(page.locator(`a[href*="${own.get(person.slug)}"]`).first()).toBeVisible();
+    page.off('response', keep);
+    await Promise.all(pending);
+    const storage = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
+    );
+    const everything = [storage, ...seen].join('\n');
+    const leaks = others.filter(
+      ({ slug, id }) => everything.includes(own.get(slug)!) || everything.includes(id),
+    );
+    expect(leaks.map(({ slug }) => `${person.slug} sees ${slug}, change ${turn}`)).toEqual([]);
+    const foreign = await page.request.get(`/api/chains/${own.get(others[0]!.slug)}`);
+    expect(foreign.status()).toBe(404);
+  }
+});
