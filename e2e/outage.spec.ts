@@ -1,0 +1,61 @@
+import { routes } from '@/lib/routes';
+import { expect, test } from '@/e2e/test';
+import { demoTransaction } from './demo-transaction';
+
+// Reliability, R10: nothing is shown empty because a load failed.
+test('with the service gone, every page that was visited still shows its data and how old it is', async ({
+  page,
+  sandbox,
+  signIn,
+  expectAccessible,
+  consoleGuard,
+}) => {
+  test.slow();
+  consoleGuard.allow(/50[234] \(/);
+  await page.clock.install();
+  await signIn('agent');
+  const { chainId } = await demoTransaction(page, 'Apartment 14, Harbourside Walk');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const main = page.getByRole('main');
+  const visits: { name: string; go: () => Promise<void>; shows: string }[] = [
+    ...[
+      { name: 'Properties', shows: '52 Arley Hill' },
+      { name: 'Address book', shows: 'Adam Abbott' },
+      { name: 'Invites', shows: '77 Marine Parade' },
+      { name: 'Access requests', shows: 'Leo Marchetti' },
+      { name: 'Chains', shows: '112 Ashgrove Road to 4 Mill Lane' },
+    ].map((one) => ({ ...one, go: () => nav.getByRole('link', { name: one.name, exact: true }).click() })),
+    {
+      name: 'a chain',
+      shows: '27 Cotham Vale',
+      go: () => main.getByRole('link', { name: '112 Ashgrove Road to 4 Mill Lane' }).click(),
+    },
+  ];
+  const visit = async ({ go, shows }: (typeof visits)[number]) => {
+    await go();
+    await expect(main.getByText(shows).first()).toBeVisible();
+  };
+  for (const one of visits) await test.step(`${one.name}, with the service there`, () => visit(one));
+
+  await sandbox.operator('PUT', '/faults', [{ path: '/v1/**', kind: 'reset' }]);
+  // What was read half a minute ago is read again where it is opened.
+  await page.clock.fastForward('01:00');
+  const age = page.getByText(/^The service is not answering\. Showing data from \d\d:\d\d\.$/);
+  for (const one of visits) {
+    await test.step(`${one.name}, without it`, async () => {
+      await visit(one);
+      await expect(age).toBeVisible({ timeout: 30_000 });
+      await expect(main.getByText(one.shows).first()).toBeVisible();
+    });
+  }
+  await expectAccessible();
+  // What was never read cannot be shown: that is said, and is not an empty list.
+  await page.goto(routes.teams());
+  await page.goto(routes.chain(chainId));
+  await expect(page.getByRole('heading', { name: 'The service did not answer in time' })).toBeVisible();
+
+  await sandbox.operator('PUT', '/faults', []);
+  await page.goto(routes.chains());
+  await expect(main.getByText('112 Ashgrove Road to 4 Mill Lane')).toBeVisible();
+  await expect(age).toBeHidden();
+});
