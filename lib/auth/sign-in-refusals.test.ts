@@ -46,7 +46,11 @@ describe('a callback that is not what was asked for', () => {
   it.each([
     [
       'a changed state',
-      (query: URLSearchParams) => query.set('state', `x${query.get('state')!.slice(1)}`),
+      (query: URLSearchParams) =>
+        query.set(
+          'state',
+          query.get('state')!.replace(/^./, (first) => (first === 'x' ? 'y' : 'x')),
+        ),
       'refused',
     ],
     [
