@@ -165,6 +165,15 @@ test.describe('a chain of 400', () => {
     await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.9);
     await expect.poll(() => worldOf(page)).not.toBe(before);
     await expect(page).toHaveURL(/at=/);
+
+    // On a phone it is a list, a part at a time, whose beginning the first HTML holds.
+    const html = await page.request.get(routes.chain(chainId)).then((answer) => answer.text());
+    expect(html.split('role="rowheader"')).toHaveLength(101);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('rowheader')).toHaveCount(100);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(400);
   });
 });
 
@@ -184,6 +193,7 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
   await isLive(page);
   await expect(page.locator('.graph-far')).toBeVisible();
   expect(await mounted(page).count()).toBeLessThan(150);
+  await expect(page.getByText('not been looked into yet and may be at risk')).toBeVisible();
   await expectAccessible();
 
   const stop = page.locator('[data-node][tabindex="0"]');

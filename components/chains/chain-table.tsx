@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { LoadMore } from '@/components/ui/load-more';
 import { Table, type Column } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
@@ -29,9 +31,16 @@ type ChainTableProps = {
   onSelect: (transactionId: string) => void;
 };
 
-/** Everything the drawing shows, from the top of the chain down. */
+/** Nobody reads further at a glance, and a phone would take seconds over a thousand. */
+const shownAtFirst = 100;
+const shownMore = 400;
+
+/** Everything the drawing shows, from the top of the chain down; of a large chain a part at a time. */
 export function ChainTable(props: ChainTableProps) {
   const { chain, health, ends, holdingId, selectedId, now, hrefOf, onSelect } = props;
+  const [room, setRoom] = useState(shownAtFirst);
+  const { length } = chain.transactions;
+  const rows = readingOrder(chain).slice(0, room);
   const below = dependenciesOf(chain);
   const endsAt = new Map<string, ChainEnd[]>();
   for (const end of ends) endsAt.set(end.transactionId, [...(endsAt.get(end.transactionId) ?? []), end]);
@@ -127,13 +136,23 @@ export function ChainTable(props: ChainTableProps) {
     },
   ];
   return (
-    <Table
-      caption="Transactions of this chain, from the top down"
-      columns={columns}
-      rows={readingOrder(chain)}
-      rowKey={({ id }) => id}
-      isCurrent={({ id }) => id === selectedId}
-    />
+    <>
+      <Table
+        caption="Transactions of this chain, from the top down"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isCurrent={({ id }) => id === selectedId}
+      />
+      {length > shownAtFirst && (
+        <LoadMore
+          shown={rows.length < length ? `${rows.length} of ${length} transactions` : `${length} transactions`}
+          hasMore={rows.length < length}
+          isLoading={false}
+          onLoad={() => setRoom(room + shownMore)}
+        />
+      )}
+    </>
   );
 }
 

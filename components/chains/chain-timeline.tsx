@@ -24,13 +24,15 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
   if (!bottleneck) return <p className="p-5 text-muted">Every link has exchanged.</p>;
   const timeline = chainTimeline(bottleneck, now);
   // A month that begins in a few days would stand on "Today".
+  const timings = new Map(bottleneck.links.map((one) => [one.transactionId, one]));
+  const bars = new Map(timeline.bars.map((one) => [one.transactionId, one]));
   const ticks = timeline.ticks.filter(({ at }) => at > 0.12);
   return (
     <section aria-label="Timeline" className="p-4 sm:p-5">
       <ol className="divide-y divide-line">
         {readingOrder(chain).map((transaction) => {
-          const timing = bottleneck.links.find((one) => one.transactionId === transaction.id);
-          const bar = timeline.bars.find((one) => one.transactionId === transaction.id);
+          const timing = timings.get(transaction.id);
+          const bar = bars.get(transaction.id);
           const isHolding = transaction.id === bottleneck.transactionId;
           return (
             <li

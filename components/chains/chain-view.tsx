@@ -9,10 +9,8 @@ import { AlignLeft, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
 import { useUrlState } from '@/components/values/use-url-state';
 import { whenIdle } from '@/components/ui/lazily';
 import { LinkTabs } from '@/components/ui/link-tabs';
-import { Skeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
 import { useMediaQuery } from '@/components/ui/use-media-query';
-import { layoutAtOnce } from '@/components/graph/use-layout';
 import { useNow } from '@/components/values/use-now';
 import { bottleneck, bottleneckPath } from '@/lib/chains/bottleneck';
 import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
@@ -95,8 +93,6 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const isWide = useMediaQuery('(width >= 40rem)');
   const hasGraph = view === 'graph' || (view === null && !isPhone);
   const hasTable = view === 'table' || (view === null && !isWide);
-  // Of a large chain the list is as long as a book: it waits until the screen is known to be a phone.
-  const isTableDue = view === 'table' || isPhone || chain.transactions.length <= layoutAtOnce;
   const current = view ?? (isPhone ? 'table' : 'graph');
 
   return (
@@ -167,20 +163,16 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
           )}
           {hasTable && (
             <div className={view === null ? 'sm:hidden' : undefined}>
-              {isTableDue ? (
-                <ChainTable
-                  chain={chain}
-                  health={health}
-                  ends={ends}
-                  holdingId={holding?.transactionId ?? null}
-                  selectedId={select}
-                  now={now}
-                  hrefOf={(id) => hrefOf({ select: id })}
-                  onSelect={choose}
-                />
-              ) : (
-                <Skeleton label="Loading the list" rows={10} />
-              )}
+              <ChainTable
+                chain={chain}
+                health={health}
+                ends={ends}
+                holdingId={holding?.transactionId ?? null}
+                selectedId={select}
+                now={now}
+                hrefOf={(id) => hrefOf({ select: id })}
+                onSelect={choose}
+              />
             </div>
           )}
           {view === 'timeline' && (

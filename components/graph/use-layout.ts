@@ -5,7 +5,7 @@ import { layoutOffThread } from './layout-off-thread';
 import { type LayoutInput } from './layout-worker';
 
 /** Up to this many nodes a layout takes a few milliseconds: the server makes it too, for the first HTML. */
-export const layoutAtOnce = 300;
+const layoutAtOnce = 300;
 
 /** A layout, and the ids, sizes and edges that it was made of. */
 type Made = { signature: string; layout: GraphLayout };

@@ -3,11 +3,17 @@ import { roleLabel } from '@/lib/values/role';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import type { Stage } from '@/lib/stages/schema';
 import type { ChainReport } from './chain-report';
-import { neighboursOf, readingOrder } from './order';
+import { dependenciesOf, readingOrder } from './order';
 import type { SharedTransaction } from './redact';
 
 /** A line of the file: a transaction by itself, or one of its stages. */
-type Row = { report: ChainReport; transaction: SharedTransaction; stage: Stage | null };
+type Row = {
+  report: ChainReport;
+  transaction: SharedTransaction;
+  /** What the transaction depends on. */
+  below: ReadonlySet<SharedTransaction>;
+  stage: Stage | null;
+};
 type Cell = string | number | null | undefined;
 type Column = {
   header: string;
@@ -34,8 +40,8 @@ const columns: Column[] = [
   { header: 'Postcode', cell: ofTransaction(({ address }) => address.postcode) },
   {
     header: 'Depends on',
-    cell: ({ report, transaction, stage }) => {
-      if (!stage) return namesOf(neighboursOf(report.chain, transaction.id).below);
+    cell: ({ report, transaction, below, stage }) => {
+      if (!stage) return [...below].map(({ address }) => address.line1).join('; ');
       const siblings = report.stages.get(transaction.id) ?? [];
       return siblings.find(({ id }) => id === stage.dependsOnStageId)?.title;
     },
@@ -75,9 +81,6 @@ const columns: Column[] = [
   { header: 'Last change', cell: ({ transaction, stage }) => day((stage ?? transaction).updatedAt) },
 ];
 
-const namesOf = (transactions: SharedTransaction[]) =>
-  transactions.map(({ address }) => address.line1).join('; ');
-
 /** What a spreadsheet takes for a formula, also behind spaces and in its full-width form. */
 const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
@@ -88,10 +91,12 @@ const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 export async function chainCsv(report: ChainReport): Promise<string> {
   const { default: Papa } = await import('papaparse');
   const used = columns.filter((column) => column.for?.includes(report.level) ?? true);
-  const rows = readingOrder(report.chain).flatMap((transaction): Row[] => [
-    { report, transaction, stage: null },
-    ...(report.stages.get(transaction.id) ?? []).map((stage) => ({ report, transaction, stage })),
-  ]);
+  const dependencies = dependenciesOf(report.chain);
+  const rows = readingOrder(report.chain).flatMap((transaction): Row[] => {
+    const below = dependencies.get(transaction.id) ?? new Set();
+    const stages = report.stages.get(transaction.id) ?? [];
+    return [null, ...stages].map((stage) => ({ report, transaction, below, stage }));
+  });
   const text = Papa.unparse(
     {
       fields: used.map(({ header }) => header),

@@ -2,12 +2,47 @@ import { layoutGraph } from '@/lib/layout/layout-graph';
 import { chainGraph } from './graph';
 import type { Link } from './schema';
 
-/** The transactions as one reads the drawing: from the top of the chain down, and from left to right. */
+/** Over this many, nobody reads the drawing from left to right, and to work it out takes longer than to list them. */
+const drawnUpTo = 300;
+
+/**
+ * The transactions as one reads the drawing: from the top of the chain down, and from left to right. Of a large chain
+ * those in a row stand as the service lists them.
+ */
 export function readingOrder<T extends { id: string }>(chain: { links: Link[]; transactions: T[] }): T[] {
+  if (chain.transactions.length > drawnUpTo) return fromTheTop(chain);
   const { nodes } = layoutGraph(chainGraph(chain, { width: 1, height: 1 }));
   const places = new Map(nodes.map((node) => [node.id, node]));
   const place = ({ id }: T) => places.get(id) ?? { x: 0, y: 0 };
   return [...chain.transactions].sort((a, b) => place(a).y - place(b).y || place(a).x - place(b).x);
+}
+
+/** By the longest way down from each, as the drawing puts them in rows: what everything hangs on comes last. */
+function fromTheTop<T extends { id: string }>(chain: { links: Link[]; transactions: T[] }): T[] {
+  const below = dependenciesOf(chain);
+  const above = new Map<string, string[]>();
+  const left = new Map<string, number>();
+  for (const [id, dependencies] of below) {
+    left.set(id, dependencies.size);
+    for (const one of dependencies) {
+      const known = above.get(one.id);
+      if (known) known.push(id);
+      else above.set(one.id, [id]);
+    }
+  }
+  const height = new Map<string, number>();
+  // What is in a ring is never ready, and keeps the height it has.
+  const ready = chain.transactions.map(({ id }) => id).filter((id) => !left.has(id));
+  for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
+    const next = (height.get(id) ?? 0) + 1;
+    for (const dependent of above.get(id) ?? []) {
+      height.set(dependent, Math.max(height.get(dependent) ?? 0, next));
+      left.set(dependent, left.get(dependent)! - 1);
+      if (left.get(dependent) === 0) ready.push(dependent);
+    }
+  }
+  const of = ({ id }: T) => height.get(id) ?? 0;
+  return [...chain.transactions].sort((a, b) => of(b) - of(a));
 }
 
 /** What each transaction depends on, by id, in the order of the links: the whole chain in one go. */

@@ -47,6 +47,16 @@ describe('reading order', () => {
     expect(readingOrder(shuffled).map(({ id }) => id)).toEqual(['1', '2', '3']);
   });
 
+  it('is from the top down in a chain too large to be drawn for it, rings and all', () => {
+    const line = lineFixture(...Array.from({ length: 400 }, (_, at) => transactionFixture(`${at}`)));
+    const ids = line.transactions.map(({ id }) => id);
+    expect(
+      readingOrder({ ...line, transactions: line.transactions.toReversed() }).map(({ id }) => id),
+    ).toEqual(ids);
+    const ring = { ...line, links: [...line.links, { id: 'back', transactionId: '399', dependencyId: '0' }] };
+    expect(readingOrder(ring).map(({ id }) => id)).toEqual(ids);
+  });
+
   it('knows what a transaction waits for and what waits for it', () => {
     const { above, below } = neighboursOf(chain, '2');
     expect([above, below].map((side) => side.map(({ id }) => id))).toEqual([['1'], ['3']]);
