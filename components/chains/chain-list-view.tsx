@@ -58,6 +58,11 @@ export function ChainListView({ userId }: { userId: string }) {
   const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
   const shown = orderRows(filterRows(rows, state), state.sort);
   const isFiltered = filterCount(state) > 0;
+  const isMap = state.view === 'map';
+  // The map makes no calls: what it has no reason to worry about may only not have been looked into.
+  const unread = isMap
+    ? shown.filter(({ id, health }) => health.level === 'grey' && !details.has(id)).length
+    : 0;
 
   // The button goes with the last page; the reader goes on at the first chain that came with it.
   const goOnAt = useRef<number | null>(null);
@@ -93,7 +98,7 @@ export function ChainListView({ userId }: { userId: string }) {
           <SavedViews userId={userId} state={state} onChoose={arrange} />
           <ChainListToolbar rows={rows} state={state} onChange={arrange} />
           <section aria-label="Chains" className="overflow-hidden rounded-lg border border-line bg-surface">
-            {shown.length > 0 && state.view === 'map' ? (
+            {shown.length > 0 && isMap ? (
               <div className="h-[max(26rem,calc(100dvh-18rem))]">
                 <ChainMap
                   chains={shown}
@@ -117,6 +122,12 @@ export function ChainListView({ userId }: { userId: string }) {
               >
                 {hasNextPage ? 'There are more chains to load.' : 'Take a filter away, or search for less.'}
               </EmptyState>
+            )}
+            {unread > 0 && (
+              <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
+                {counted(unread)} {unread === 1 ? 'has' : 'have'} not been looked into yet and may be at risk.
+                The list looks into those that it shows, and so does opening one.
+              </p>
             )}
             <LoadMore
               shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
