@@ -10,6 +10,10 @@ export type Transform = { x: number; y: number; zoom: number };
 
 /** Px kept free between the graph and the edge of the view. */
 export const viewMargin = 24;
+/** Narrower than this, in px, nodes are as wide as the view, and the search would stand on the first of them. */
+export const narrowBelow = 768;
+/** Px kept free for the search above the first picture, besides the margin. */
+export const searchRoom = 40;
 export const zoomLimits = { min: 0.005, max: 2 };
 
 export function toTransform(camera: Camera, view: Size): Transform {
@@ -64,13 +68,20 @@ export function openingCamera(
   view: Size,
   leastZoom: number,
   focus: { x: number; y: number },
+  hasSearch = false,
 ): Camera {
-  const zoom = Math.max(leastZoom, fittingZoom(world, view));
+  const above = hasSearch && view.width < narrowBelow ? searchRoom : 0;
+  const height = view.height - above;
+  const zoom = Math.max(leastZoom, fittingZoom(world, { width: view.width, height }));
   const along = (worldLength: number, viewLength: number, at: number) => {
     const hidden = Math.max(0, worldLength - (viewLength - 2 * viewMargin) / zoom) / 2;
     return clamp(at, worldLength / 2 - hidden, worldLength / 2 + hidden);
   };
-  return { x: along(world.width, view.width, focus.x), y: along(world.height, view.height, focus.y), zoom };
+  return {
+    x: along(world.width, view.width, focus.x),
+    y: along(world.height, height, focus.y) - above / 2 / zoom,
+    zoom,
+  };
 }
 
 /** Zoomed by `factor` about the middle of the view. */

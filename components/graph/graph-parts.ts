@@ -21,6 +21,8 @@ type Start = {
   leastZoom: number;
   /** The world point that the first picture is about. */
   focus: { x: number; y: number };
+  /** The search stands on the picture. */
+  hasSearch: boolean;
 };
 
 /** What a graph keeps for its whole life outside React's state: the camera and the stores its nodes read. */
@@ -33,9 +35,10 @@ export function createGraphParts({
   camera,
   leastZoom,
   focus,
+  hasSearch,
 }: Start) {
   const openingOf = (world: GraphLayout) => (view: { width: number; height: number }) =>
-    openingCamera(world, view, leastZoom, focus);
+    openingCamera(world, view, leastZoom, focus, hasSearch);
   const control = createCameraControl(openingOf(layout), camera);
   const detail = createDetailStore(control, detailAt(camera?.zoom ?? Math.max(leastZoom, 0.6)));
   let wanted: string | null = null;
@@ -66,7 +69,7 @@ export function createGraphParts({
     },
     /** Where the camera will be, for an ordinary screen. */
     assumed: (world: GraphLayout) => camera ?? openingOf(world)(assumedView),
-    style: openingStyle(layout, leastZoom, focus, camera),
+    style: openingStyle(layout, leastZoom, focus, camera, hasSearch),
   };
 }
 

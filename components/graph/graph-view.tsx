@@ -116,6 +116,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     isTracing,
     shown: found ?? props.highlight ?? null,
   });
+  const hasSearch = hasTools && layout.nodes.length > searchFrom;
   const isLarge = layout.nodes.length > mountAll;
   const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, plates };
 
@@ -131,6 +132,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
       camera,
       leastZoom,
       focus,
+      hasSearch,
     });
   });
   const { control, surroundings } = parts;
@@ -231,9 +233,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
           onHover={isLarge ? (event) => setHovered(farAt(event)) : undefined}
         />
         {props.overlay && <GraphWorld control={control}>{props.overlay}</GraphWorld>}
-        {hasTools && layout.nodes.length > searchFrom && (
-          <GraphSearch looks={looks} onFound={setFound} onJump={jump} />
-        )}
+        {hasSearch && <GraphSearch looks={looks} onFound={setFound} onJump={jump} />}
         {layout.nodes.length > minimapFrom && (
           <Minimap control={control} layout={layout} looks={surroundings.looks} />
         )}

@@ -1,5 +1,5 @@
 import { type CSSProperties } from 'react';
-import { type Camera, type Size, viewMargin, zoomLimits } from './camera';
+import { type Camera, type Size, narrowBelow, searchRoom, viewMargin, zoomLimits } from './camera';
 
 /**
  * `openingCamera` as CSS, for the first HTML: the server knows the graph but not the size of the screen, so the
@@ -11,19 +11,24 @@ export function openingStyle(
   leastZoom: number,
   focus: { x: number; y: number },
   chosen: Camera | null,
+  hasSearch: boolean,
 ): CSSProperties {
+  const above = hasSearch ? `clamp(0px, (${narrowBelow}px - 100cqw) * 1000, ${searchRoom}px)` : '0px';
+  const [width, height] = ['100cqw', `(100cqh - ${above})`];
   const zoom = 'var(--graph-zoom)';
-  const ratio = (unit: string, length: number) =>
-    `tan(atan2(max(1px, 100${unit} - ${2 * viewMargin}px), ${Math.max(1, length)}px))`;
-  const fit = `clamp(${Math.max(leastZoom, zoomLimits.min)}, min(${ratio('cqw', world.width)}, ${ratio('cqh', world.height)}), 1)`;
-  const along = (unit: string, length: number, at: number) => {
-    const middle = `50${unit} - ${length / 2}px * ${zoom}`;
-    const hidden = `max(0px, (${length}px * ${zoom} - 100${unit} + ${2 * viewMargin}px) / 2)`;
-    return `clamp(${middle} - ${hidden}, 50${unit} - ${at}px * ${zoom}, ${middle} + ${hidden})`;
+  const ratio = (view: string, length: number) =>
+    `tan(atan2(max(1px, ${view} - ${2 * viewMargin}px), ${Math.max(1, length)}px))`;
+  const fit = `clamp(${Math.max(leastZoom, zoomLimits.min)}, min(${ratio(width, world.width)}, ${ratio(height, world.height)}), 1)`;
+  const along = (view: string, length: number, at: number) => {
+    const middle = `${view} / 2 - ${length / 2}px * ${zoom}`;
+    const hidden = `max(0px, (${length}px * ${zoom} - ${view} + ${2 * viewMargin}px) / 2)`;
+    return `clamp(${middle} - ${hidden}, ${view} / 2 - ${at}px * ${zoom}, ${middle} + ${hidden})`;
   };
   return {
     '--graph-zoom': chosen ? `${chosen.zoom}` : fit,
-    '--graph-left': chosen ? `calc(50cqw - ${chosen.x}px * ${zoom})` : along('cqw', world.width, focus.x),
-    '--graph-top': chosen ? `calc(50cqh - ${chosen.y}px * ${zoom})` : along('cqh', world.height, focus.y),
+    '--graph-left': chosen ? `calc(50cqw - ${chosen.x}px * ${zoom})` : along(width, world.width, focus.x),
+    '--graph-top': chosen
+      ? `calc(50cqh - ${chosen.y}px * ${zoom})`
+      : `calc(${above} + ${along(height, world.height, focus.y)})`,
   } as CSSProperties;
 }
