@@ -1,10 +1,24 @@
+/** Of Next's own code in the browser. In production only: `next dev` stays as Next makes it. */
+const asEsModules = {
+  condition: { all: ['browser', 'production', { not: { path: /\/dist\/esm\// } }] },
+  loaders: [`${import.meta.dirname}/lib/bundle/next-as-es-modules.mjs`],
+};
+
 /** @type {import('next').NextConfig} */
 const config = {
   reactStrictMode: true,
   reactCompiler: true,
   poweredByHeader: false,
-  // A lockfile in a folder above must not make that folder the project.
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    // A lockfile in a folder above must not make that folder the project.
+    root: import.meta.dirname,
+    rules: {
+      '**/next/dist/client/**/*.js': asEsModules,
+      '**/next/dist/lib/**/*.js': asEsModules,
+      '**/next/dist/server/**/*.js': asEsModules,
+      '**/next/dist/shared/**/*.js': asEsModules,
+    },
+  },
   // Types are checked by `npm run check`, tests and tools included; a build is not the place to do it again.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
