@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef } from 'react';
-import dynamic from 'next/dynamic';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useRouter } from 'next/navigation';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
@@ -26,9 +25,7 @@ import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
 
 /** Its library is not part of the list: it comes when somebody asks for the map. */
-const ChainMap = dynamic(() => import('./graph/chain-map').then((module) => module.ChainMap), {
-  loading: () => <Skeleton label="Loading the map" />,
-});
+const ChainMap = lazy(() => import('./graph/chain-map').then((module) => ({ default: module.ChainMap })));
 
 const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}`;
 
@@ -100,13 +97,15 @@ export function ChainListView({ userId }: { userId: string }) {
           <section aria-label="Chains" className="overflow-hidden rounded-lg border border-line bg-surface">
             {shown.length > 0 && isMap ? (
               <div className="h-[max(26rem,calc(100dvh-18rem))]">
-                <ChainMap
-                  chains={shown}
-                  arrangement={serializeListParams(state)}
-                  onOpen={(chainId) => router.push(routes.chain(chainId))}
-                  camera={at}
-                  onCameraChange={(camera) => setMap({ at: camera })}
-                />
+                <Suspense fallback={<Skeleton label="Loading the map" />}>
+                  <ChainMap
+                    chains={shown}
+                    arrangement={serializeListParams(state)}
+                    onOpen={(chainId) => router.push(routes.chain(chainId))}
+                    camera={at}
+                    onCameraChange={(camera) => setMap({ at: camera })}
+                  />
+                </Suspense>
               </div>
             ) : shown.length > 0 ? (
               <ul ref={box} className="divide-y divide-line">

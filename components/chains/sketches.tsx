@@ -1,13 +1,14 @@
 'use client';
 
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { whenIdle } from '@/components/ui/lazily';
+import { createContext, use, type ReactNode } from 'react';
+import { later } from '@/components/ui/later';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Sketch, sketchChain } from '@/lib/chains/sketch';
 
 type Draw = typeof sketchChain;
 type Sketches = { drawn: Record<string, Sketch>; draw: Draw | null };
 
+const useDraw = later(() => import('@/lib/chains/sketch').then((module) => module.sketchChain));
 const SketchesContext = createContext<Sketches>({ drawn: {}, draw: null });
 /** For a chain that came later, in the moment before the layout is there. */
 const none: Sketch = { dots: [], lines: [], width: 0, height: 0 };
@@ -17,17 +18,7 @@ const none: Sketch = { dots: [], lines: [], width: 0, height: 0 };
  * of the first load: it comes when the browser is idle, for chains that are loaded or changed later.
  */
 export function Sketches({ drawn, children }: { drawn: Record<string, Sketch>; children: ReactNode }) {
-  const [draw, setDraw] = useState<Draw | null>(null);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        import('@/lib/chains/sketch').then(
-          (module) => setDraw(() => module.sketchChain),
-          () => {},
-        );
-      }),
-    [],
-  );
+  const draw = useDraw();
   return <SketchesContext value={{ drawn, draw }}>{children}</SketchesContext>;
 }
 

@@ -2,14 +2,16 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
+import { later } from '@/components/ui/later';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
-import { linkFacts } from '@/lib/stages/link-facts';
 import { stagesQuery } from '@/lib/stages/queries';
 
 const atOnce = 2;
+/** No stage is known on a first visit. */
+const useLinkFacts = later(() => import('@/lib/stages/link-facts').then((module) => module.linkFacts));
 
 /**
  * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Stages
@@ -41,10 +43,11 @@ export function useChainDetails(chains: ChainSummary[], now: number) {
     queries: own.map(({ id }) => ({ ...stagesQuery(id), enabled: false })),
     combine: (results) => results.map(({ data }) => data),
   });
+  const linkFacts = useLinkFacts();
   const facts = new Map(
     own.flatMap(({ id }, at) => {
       const known = stages[at];
-      return known ? [[id, linkFacts(known, now)] as const] : [];
+      return known && linkFacts ? [[id, linkFacts(known, now)] as const] : [];
     }),
   );
   const details = new Map(read.map((chain): [string, ChainDetail] => [chain.id, { chain, facts }]));

@@ -2,11 +2,16 @@
 
 import { useState } from 'react';
 import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
+import { lazily } from '@/components/ui/lazily';
 import { Menu } from '@/components/ui/menu';
 import { routes } from '@/lib/routes';
+
+// Fetched before anybody can sign out: by then the network may be gone.
+const SignOutFailure = lazily(() => import('./sign-out-failure').then((module) => module.SignOutFailure), {
+  isWanted: 'when idle',
+});
 
 type AccountMenuProps = {
   user: { name: string | null; email: string | null };
@@ -56,18 +61,12 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
           { id: 'sign-out', label: 'Sign out', icon: <LogOut aria-hidden />, onAction: leave },
         ]}
       />
-      <AlertDialog
-        title="You are still signed in"
+      <SignOutFailure
         isOpen={failure !== 'idle'}
-        onOpenChange={(isOpen) => !isOpen && setFailure('idle')}
-        isBusy={failure === 'trying'}
-        cancelLabel="Stay signed in"
-        confirmLabel="Try again"
-        onConfirm={leave}
-      >
-        Signing out did not work, because the service did not answer. On a shared computer, try again before
-        you leave.
-      </AlertDialog>
+        isTrying={failure === 'trying'}
+        onTry={leave}
+        onClose={() => setFailure('idle')}
+      />
     </>
   );
 }

@@ -9,11 +9,16 @@ import { ThemeSwitch } from '@/components/ui/theme-switch';
 import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
-import { RateMeter } from './rate-meter';
-import { SyncedAt } from './synced-at';
 
 const SearchPalette = lazily(() => import('./search-palette').then((module) => module.SearchPalette));
 const ShortcutsSheet = lazily(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
+// Neither has anything to say before the browser has asked for something itself.
+const RateMeter = lazily(() => import('./rate-meter').then((module) => module.RateMeter), {
+  isWanted: 'when idle',
+});
+const SyncedAt = lazily(() => import('./synced-at').then((module) => module.SyncedAt), {
+  isWanted: 'when idle',
+});
 
 type HeaderProps = {
   user: { name: string | null; email: string | null };
@@ -63,11 +68,13 @@ export function Header({ user }: HeaderProps) {
       </button>
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="hidden h-8 items-center gap-4 pr-2 sm:flex">
-          {/* As wide before the allowance is known as after. */}
+          {/* As wide before they have something to say as after, so that nothing beside them moves. */}
           <div className="flex w-25 shrink-0 justify-end">
             <RateMeter />
           </div>
-          <SyncedAt />
+          <div className="flex w-28 shrink-0">
+            <SyncedAt />
+          </div>
         </div>
         <ThemeSwitch />
         <AccountMenu user={user} partner={partner} />

@@ -1,13 +1,12 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import dynamic from 'next/dynamic';
+import { lazy, type ReactNode } from 'react';
 import { HydrationBoundary, type DehydratedState, type QueryKey } from '@tanstack/react-query';
 import { useCached } from '@/lib/query/use-cached';
 import type { Failure } from './failure-words';
 
 /** Part of the first HTML when it is needed, and no part of the others' first load. */
-const PageFailure = dynamic(() => import('./page-failure').then((module) => module.PageFailure));
+const PageFailure = lazy(() => import('./page-failure').then((module) => ({ default: module.PageFailure })));
 
 type LoadedPageProps = {
   /** What `prefetch` of `lib/query` gave. */

@@ -23,8 +23,7 @@ export function SyncedAt() {
   );
   const isKnown = syncedAt > 0 || isSyncing;
   return (
-    // As wide as its longest words from the start, so that nothing beside it moves.
-    <p className="flex w-28 shrink-0 items-center gap-1.5 text-xs whitespace-nowrap text-faint">
+    <p className="flex items-center gap-1.5 text-xs whitespace-nowrap text-faint">
       {isKnown && <RefreshCw aria-hidden className={isSyncing ? 'size-3 animate-spin' : 'size-3'} />}
       {isKnown && (isSyncing ? 'syncing…' : `synced ${formatClock(syncedAt)}`)}
     </p>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { loadOnce } from './load-once';
 
 /** Loads that wait for the page to be drawn and the browser to be idle. */
 const later: (() => void)[] = [];
@@ -44,33 +45,11 @@ export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isWanted = 'at once', Meanwhile }: Options<Props> = {},
 ): Lazy<Props> {
-  const listeners = new Set<() => void>();
-  let loading: Promise<void> | null = null;
-  let Loaded: ComponentType<Props> | null = null;
-
-  const preload = () => {
-    loading ??= load().then(
-      (component) => {
-        Loaded = component;
-        listeners.forEach((listener) => listener());
-      },
-      () => {
-        loading = null;
-      },
-    );
-  };
+  const { start: preload, subscribe, loaded } = loadOnce(load);
   const preloadWhenIdle = () => whenIdle(preload);
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
 
   function LazyComponent(props: Props) {
-    const Component = useSyncExternalStore(
-      subscribe,
-      () => Loaded,
-      () => null,
-    );
+    const Component = useSyncExternalStore(subscribe, loaded, () => null);
     useEffect(() => (isWanted === 'at once' ? preload() : preloadWhenIdle()), []);
     if (Component) return <Component {...props} />;
     return Meanwhile ? <Meanwhile {...props} /> : null;
