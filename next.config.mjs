@@ -19,6 +19,8 @@ const config = {
       '**/next/dist/shared/**/*.js': asEsModules,
     },
   },
+  // A constant of another module is written where it is used, and what it switches off is left out.
+  experimental: { turbopackCrossModuleConstants: true },
   // Types are checked by `npm run check`, tests and tools included; a build is not the place to do it again.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
