@@ -31,7 +31,7 @@ const middle = { x: view.width / 2, y: view.height / 2 };
 /** Slower than this is not waited for. */
 const patience = 60_000;
 /** How often a time is taken, each on a page of its own, unless that is more than these ms. */
-const runs = 3;
+const runs = 7;
 const unhurried = 5_000;
 
 /** Everything about one engine at one size. What it cannot do in time is null. */
