@@ -10,9 +10,7 @@ export type Transform = { x: number; y: number; zoom: number };
 
 /** Px kept free between the graph and the edge of the view. */
 export const viewMargin = 24;
-/** Narrower than this, in px, nodes are as wide as the view, and the search would stand on the first of them. */
-export const narrowBelow = 768;
-/** Px kept free for the search above the first picture, besides the margin. */
+/** Px kept free for the search above the first picture, besides the margin: it would stand on the first nodes. */
 export const searchRoom = 40;
 export const zoomLimits = { min: 0.005, max: 2 };
 
@@ -70,7 +68,7 @@ export function openingCamera(
   focus: { x: number; y: number },
   hasSearch = false,
 ): Camera {
-  const above = hasSearch && view.width < narrowBelow ? searchRoom : 0;
+  const above = hasSearch ? searchRoom : 0;
   const height = view.height - above;
   const zoom = Math.max(leastZoom, fittingZoom(world, { width: view.width, height }));
   const along = (worldLength: number, viewLength: number, at: number) => {

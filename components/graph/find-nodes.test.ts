@@ -19,6 +19,15 @@ describe('findNodes', () => {
     expect(findNodes('quay leeds', looks)).toEqual([]);
   });
 
+  it('puts what is called so before what depends on it', () => {
+    const line = [
+      { ...look('above', '15 Clover Court, Cardiff. Depends on 16 Meadow Rise.'), title: '15 Clover Court' },
+      { ...look('below', '16 Meadow Rise, Cardiff.'), title: '16 Meadow Rise' },
+      { ...look('other', '17 Meadow Rise, Cardiff. Depends on 16 Oak Hill.'), title: '17 Meadow Rise' },
+    ];
+    expect(findNodes('16 meadow rise cardiff', line)).toEqual(['below', 'other', 'above']);
+  });
+
   it('looks for nothing when nothing is typed', () => {
     expect(findNodes('  ', looks)).toBeNull();
   });

@@ -78,3 +78,9 @@ export type GraphParts = ReturnType<typeof createGraphParts>;
 export function middleOf(place: { x: number; y: number; width: number; height: number }) {
   return { x: place.x + place.width / 2, y: place.y + place.height / 2 };
 }
+
+/** Where a large graph is begun to be read: the middle of its first row. */
+export function topOf(layout: GraphLayout) {
+  const row = layout.nodes.filter(({ y }) => y === 0).map((node) => middleOf(node).x);
+  return { x: row.length ? (Math.min(...row) + Math.max(...row)) / 2 : layout.width / 2, y: 0 };
+}

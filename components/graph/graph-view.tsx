@@ -20,7 +20,7 @@ import { GraphControls } from './graph-controls';
 import { GraphHint } from './graph-hint';
 import { graphCommand } from './graph-keys';
 import { GraphNode } from './graph-node';
-import { createGraphParts, middleOf } from './graph-parts';
+import { createGraphParts, middleOf, topOf } from './graph-parts';
 import { GraphPrint } from './graph-print';
 import { GraphSearch } from './graph-search';
 import { GraphWorld } from './graph-world';
@@ -122,7 +122,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
 
   const [parts] = useState(() => {
     const place = places.get(selectedId ?? '') ?? places.get(openAt ?? '');
-    const focus = place ? middleOf(place) : { x: layout.width / 2, y: 0 };
+    const focus = place ? middleOf(place) : topOf(layout);
     return createGraphParts({
       layout,
       looks,

@@ -1,5 +1,5 @@
 import { type CSSProperties } from 'react';
-import { type Camera, type Size, narrowBelow, searchRoom, viewMargin, zoomLimits } from './camera';
+import { type Camera, type Size, searchRoom, viewMargin, zoomLimits } from './camera';
 
 /**
  * `openingCamera` as CSS, for the first HTML: the server knows the graph but not the size of the screen, so the
@@ -13,7 +13,7 @@ export function openingStyle(
   chosen: Camera | null,
   hasSearch: boolean,
 ): CSSProperties {
-  const above = hasSearch ? `clamp(0px, (${narrowBelow}px - 100cqw) * 1000, ${searchRoom}px)` : '0px';
+  const above = hasSearch ? `${searchRoom}px` : '0px';
   const [width, height] = ['100cqw', `(100cqh - ${above})`];
   const zoom = 'var(--graph-zoom)';
   const ratio = (view: string, length: number) =>

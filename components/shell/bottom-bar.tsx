@@ -11,7 +11,7 @@ import { isAt, places } from './places';
 const shown = places.filter((place) => place.isOnPhone);
 const rest = places.filter((place) => !place.isOnPhone);
 
-/** The main navigation below 640 px: four places and "More". */
+/** The main navigation below 640 px: three places and "More". */
 export function BottomBar() {
   const pathname = usePathname();
   // Open on this page only: following a link closes it.
@@ -22,7 +22,7 @@ export function BottomBar() {
       data-print="hide"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      <ul className="grid h-(--bottom-bar-height) grid-cols-5 items-center gap-0.5 px-1">
+      <ul className="grid h-(--bottom-bar-height) auto-cols-fr grid-flow-col items-center gap-0.5 px-1">
         {shown.map((place) => (
           <li key={place.href}>
             <PlaceLink look="rail" place={place} isCurrent={isAt(place, pathname)} />
