@@ -22,8 +22,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Another try for what a busy machine upsets; the report calls it flaky.
-  retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results/artifacts',

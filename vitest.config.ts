@@ -21,7 +21,5 @@ export default defineConfig({
     pool: 'forks',
     // Straight to the terminal: a line still on its way to Vitest when a file ends would fail the run.
     disableConsoleIntercept: true,
-    // Some suites race real processes and clocks: on a busy machine one may lose for no fault of the code.
-    retry: process.env.CI ? 2 : 0,
   },
 });
