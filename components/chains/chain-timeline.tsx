@@ -23,9 +23,9 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
   if (isReading) return <p className="p-5 text-muted">Reading the stages that this is worked out from…</p>;
   if (!bottleneck) return <p className="p-5 text-muted">Every link has exchanged.</p>;
   const timeline = chainTimeline(bottleneck, now);
-  // A month that begins in a few days would stand on "Today".
   const timings = new Map(bottleneck.links.map((one) => [one.transactionId, one]));
   const bars = new Map(timeline.bars.map((one) => [one.transactionId, one]));
+  // A month that begins in a few days would stand on "Today".
   const ticks = timeline.ticks.filter(({ at }) => at > 0.12);
   return (
     <section aria-label="Timeline" className="p-4 sm:p-5">

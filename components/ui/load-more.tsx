@@ -17,7 +17,7 @@ export function LoadMore({ shown, hasMore, isLoading, onLoad }: LoadMoreProps) {
       <p role="status" className="text-sm text-muted">
         {hasMore
           ? `Showing ${shown}. There are more.`
-          : `Showing ${/^1\b/.test(shown) ? '' : 'all '}${shown}.`}
+          : `Showing ${/^1 /.test(shown) ? '' : 'all '}${shown}.`}
       </p>
       {hasMore && (
         <Button size="sm" isPending={isLoading} onPress={onLoad}>
