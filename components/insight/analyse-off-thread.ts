@@ -1,0 +1,17 @@
+import { askWorker } from '@/components/ui/ask-worker';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import type { InsightInput } from '@/lib/insight/insight-input';
+
+const ask = askWorker<InsightInput, ChainInsight>(
+  () => new Worker(new URL('./insight-worker.ts', import.meta.url), { type: 'module' }),
+);
+
+/** `analyseChain` in a worker; on the page itself where no worker can be started. */
+export async function analyseOffThread(input: InsightInput): Promise<ChainInsight> {
+  try {
+    return await ask(input);
+  } catch {
+    const { analyseChain } = await import('@/lib/insight/analyse-chain');
+    return analyseChain(input);
+  }
+}

@@ -1,0 +1,10 @@
+import { dayOf } from '@/lib/insight/calendar';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { windowWords } from '@/lib/insight/words';
+
+type ExchangeWindowProps = { window: ChainInsight['window']; now: number; none?: string };
+
+/** When it could exchange: never a day alone. @param now epoch milliseconds */
+export function ExchangeWindow({ window, now, none = '–' }: ExchangeWindowProps) {
+  return window ? windowWords(window, dayOf(now) ?? 0) : none;
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useNow } from '@/components/values/use-now';
+import { type Analyse, insightQuery } from '@/lib/chains/insight-query';
+import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
+import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
+import type { Supposition } from '@/lib/insight/what-if';
+import { stagesQuery } from '@/lib/stages/queries';
+import { transactionQuery } from '@/lib/transactions/queries';
+
+const analyse: Analyse = async (input) => {
+  const { analyseOffThread } = await import('./analyse-off-thread');
+  return analyseOffThread(input);
+};
+const nothing: readonly Supposition[] = [];
+
+/**
+ * What is concluded about a chain: from the first HTML where the server had all of it, then worked out in a worker.
+ * While it is worked out anew, the one before stays. @param read null while parts of it are still to come
+ */
+export function useInsight(
+  read: ReadChain | null,
+  now: number,
+  suppositions = nothing,
+): ChainInsight | undefined {
+  const { data } = useQuery({
+    ...insightQuery(read ?? noChain, now, suppositions, analyse),
+    enabled: read !== null,
+    placeholderData: keepPreviousData,
+  });
+  return read && data?.id === read.chain.id ? data : undefined;
+}
+
+/** The same for many chains, by chain id; those that are worked out so far. */
+export function useInsights(read: ReadChain[], now: number): ReadonlyMap<string, ChainInsight> {
+  return useQueries({
+    queries: read.map((one) => insightQuery(one, now, nothing, analyse)),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+  });
+}
+
+/** What is concluded about one transaction by itself, on its own pages; undefined until its stages are read. */
+export function useTransactionInsight(transactionId: string): LinkInsight | undefined {
+  const transaction = useQuery({ ...transactionQuery(transactionId), enabled: false });
+  const stages = useQuery({ ...stagesQuery(transactionId), enabled: false });
+  const now = useNow() ?? transaction.dataUpdatedAt;
+  const read: ReadChain | null =
+    transaction.data && stages.data
+      ? {
+          chain: chainOfOne(transaction.data),
+          readAt: transaction.dataUpdatedAt,
+          stages: new Map([[transactionId, { stages: stages.data, readAt: stages.dataUpdatedAt }]]),
+        }
+      : null;
+  return useInsight(read, now)?.links[0];
+}
+
+const noChain: ReadChain = { chain: { id: '', links: [], transactions: [] }, readAt: 0, stages: new Map() };

@@ -1,0 +1,89 @@
+'use client';
+
+import { FlaskConical, Undo2, X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { type Supposition, suppositionText } from '@/lib/insight/what-if';
+import { ExchangeWindow } from './exchange-window';
+import { suppositionWords } from './what-if-words';
+
+type WhatIfBarProps = {
+  suppositions: readonly Supposition[];
+  onChange: (suppositions: Supposition[]) => void;
+  /** As recorded, and as it would be; undefined while they are worked out. */
+  before: ChainInsight | undefined;
+  after: ChainInsight | undefined;
+  /** Of transactions and stages, by id. */
+  names: ReadonlyMap<string, string>;
+  now: number;
+};
+
+/** Says that the page shows what would be, with the two windows side by side. `u` takes the last one back. */
+export function WhatIfBar({ suppositions, onChange, before, after, names, now }: WhatIfBarProps) {
+  const takeBack = () => onChange(suppositions.slice(0, -1));
+  useShortcut('u', takeBack, suppositions.length > 0);
+  if (suppositions.length === 0) return null;
+  return (
+    <section
+      aria-label="What if"
+      className="mb-4 space-y-2.5 rounded-lg border border-accent bg-accent-soft px-4 py-3 text-sm"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="flex min-w-0 gap-2">
+          <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+          <span>
+            <strong className="font-semibold">What if?</strong> This page shows what would follow. Nothing is
+            changed in the service, and exports show what is recorded.
+          </span>
+        </p>
+        <div className="flex gap-2">
+          <Button size="sm" icon={<Undo2 aria-hidden />} aria-keyshortcuts="u" onPress={takeBack}>
+            Undo
+          </Button>
+          <Button size="sm" variant="quiet" onPress={() => onChange([])}>
+            Show what is recorded
+          </Button>
+        </div>
+      </div>
+      <ul className="flex flex-wrap gap-1.5">
+        {suppositions.map((one) => {
+          const words = suppositionWords(one, names, now);
+          return (
+            <li
+              key={suppositionText(one)}
+              className="flex items-center rounded-full border border-line bg-surface py-0.5 pr-1 pl-2.5"
+            >
+              {words}
+              <IconButton
+                size="sm"
+                label={`Take back: ${words}`}
+                icon={<X aria-hidden />}
+                onPress={() => onChange(suppositions.filter((other) => other !== one))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2" aria-live="polite">
+        {[
+          { label: 'As recorded', insight: before },
+          { label: 'If so', insight: after },
+        ].map(({ label, insight }) => (
+          <div key={label}>
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="font-medium">
+              {insight ? (
+                <ExchangeWindow window={insight.window} now={now} none="No window" />
+              ) : (
+                'Working it out…'
+              )}
+            </dd>
+            <dd className="text-muted">{insight?.holds.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ComboBox } from '@/components/ui/combo-box';
+import { DateField } from '@/components/ui/date-field';
+import { Dialog } from '@/components/ui/dialog';
+import { RadioGroup } from '@/components/ui/radio-group';
+import type { Choice } from '@/components/ui/choice';
+import type { Supposition } from '@/lib/insight/what-if';
+import { londonDay } from '@/lib/values/moment-format';
+
+export type WhatIfChoices = {
+  /** Open stages. */
+  stages: Choice[];
+  /** Firms by name. */
+  firms: Choice[];
+  /** "top <transaction id>" or "bottom <transaction id>". */
+  ends: Choice[];
+};
+
+type WhatIfDialogProps = {
+  choices: WhatIfChoices;
+  now: number;
+  onAdd: (one: Supposition) => void;
+  onClose: () => void;
+};
+type Kind = 'done' | 'away' | 'closed';
+
+/** Asks one "what if" of a chain. Nothing is written anywhere but in the address. */
+export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps) {
+  const today = londonDay(now);
+  const [kind, setKind] = useState<Kind>('done');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [from, setFrom] = useState(today);
+  const [to, setTo] = useState(today);
+  const [error, setError] = useState<'what' | 'from' | 'to' | null>(null);
+  const what = { done: choices.stages, away: choices.firms, closed: choices.ends }[kind];
+
+  const add = () => {
+    if (!chosen) return setError('what');
+    if (kind === 'closed') {
+      const [position, ...id] = chosen.split(' ');
+      onAdd({ kind, position: position === 'top' ? 'top' : 'bottom', transactionId: id.join(' ') });
+    } else if (!from) {
+      return setError('from');
+    } else if (kind === 'done') {
+      onAdd({ kind, stageId: chosen, day: from });
+    } else if (!to || to < from) {
+      return setError('to');
+    } else {
+      onAdd({ kind, firm: chosen, from, to });
+    }
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title="What if…"
+      size="sm"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" onPress={add}>
+            Show what would follow
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-sm text-muted">Nothing is changed in the service.</p>
+        <RadioGroup
+          label="Suppose"
+          options={[
+            { value: 'done', label: 'A stage is done on a day' },
+            { value: 'away', label: 'A firm is away' },
+            { value: 'closed', label: 'No one is missing at an end' },
+          ]}
+          value={kind}
+          onChange={(next) => {
+            setKind(next as Kind);
+            setChosen(null);
+            setError(null);
+          }}
+        />
+        <ComboBox
+          key={kind}
+          label={{ done: 'Stage', away: 'Firm', closed: 'End' }[kind]}
+          choices={what}
+          value={chosen}
+          onChange={setChosen}
+          errorMessage={error === 'what' ? 'Choose one from the list' : undefined}
+          description={what.length === 0 ? 'There are none in this chain.' : undefined}
+        />
+        {kind !== 'closed' && (
+          <div className="flex flex-wrap gap-4">
+            <DateField
+              label={kind === 'done' ? 'Done on' : 'From'}
+              value={from}
+              onChange={setFrom}
+              errorMessage={error === 'from' ? 'Enter a day' : undefined}
+            />
+            {kind === 'away' && (
+              <DateField
+                label="To"
+                value={to}
+                onChange={setTo}
+                errorMessage={error === 'to' ? 'Enter a day that is not before the first' : undefined}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

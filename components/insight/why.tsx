@@ -1,0 +1,134 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { CircleHelp, X } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextLink } from '@/components/ui/text-link';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import { Moment } from '@/components/values/moment';
+import type { Assumption, Statement } from '@/lib/insight/chain-insight';
+import type { AssumptionId } from '@/lib/insight/insight-input';
+import { routes } from '@/lib/routes';
+
+const bases: Record<Statement['basis'], string> = {
+  record: 'Recorded',
+  rule: 'Follows from the records',
+  estimate: 'Estimate',
+  'you said': 'You said',
+};
+
+/** A chain may have hundreds of links, and no one follows them from here. */
+const inputsAtMost = 12;
+
+type WhyProps = {
+  statements: Statement[];
+  /** Of transactions and stages, by id. */
+  names: ReadonlyMap<string, string>;
+  /** The page of a transaction or, where it has none for the user, where it is shown. */
+  hrefOf: (transactionId: string) => string;
+  /** Takes an assumption off; left out where nothing can be. */
+  onTakeOff?: (assumption: AssumptionId) => void;
+  /** Opens with `w`: one on a page. */
+  hasKey?: boolean;
+};
+
+/** "Why?": what a conclusion rests on, what it assumes, and what is not known. */
+export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: WhyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  useShortcut('w', () => setOpen(!isOpen), hasKey);
+  const assumptions = distinct(statements.flatMap((statement) => statement.assumptions));
+  const unknown = [...new Set(statements.flatMap((statement) => statement.unknown))];
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<CircleHelp aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-keyshortcuts={hasKey ? 'w' : undefined}
+        onPress={() => setOpen(!isOpen)}
+      >
+        Why?
+      </Button>
+      {isOpen && (
+        <div id={id} className="basis-full space-y-3 border-t border-line pt-3 text-sm">
+          <ul className="space-y-2.5">
+            {statements.map((statement) => (
+              <li key={statement.text} className="max-w-prose">
+                <p>{statement.text}</p>
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+                  <Badge>{bases[statement.basis]}</Badge>
+                  <span>
+                    as of <Moment value={statement.asOf} show="day-and-clock" />
+                  </span>
+                  {statement.inputs.slice(0, inputsAtMost).map(({ transactionId, stageId }) => (
+                    <TextLink
+                      key={transactionId + stageId}
+                      href={stageId ? routes.stage(transactionId, stageId) : hrefOf(transactionId)}
+                      prefetch={false}
+                    >
+                      {stageId && names.has(stageId) && statement.inputs.length === 1
+                        ? `${names.get(stageId)} at ${names.get(transactionId)}`
+                        : (names.get(transactionId) ?? 'Open')}
+                    </TextLink>
+                  ))}
+                  {statement.inputs.length > inputsAtMost && (
+                    <span>and {statement.inputs.length - inputsAtMost} more</span>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {assumptions.length > 0 && (
+            <section aria-label="Assumptions">
+              <h3 className="text-xs font-medium text-faint">Assumes</h3>
+              <ul className="mt-1 flex flex-wrap gap-1.5">
+                {assumptions.map((assumption) => (
+                  <AssumptionChip key={assumption.id} assumption={assumption} onTakeOff={onTakeOff} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {unknown.length > 0 && (
+            <section aria-label="Not known">
+              <h3 className="text-xs font-medium text-faint">Not known</h3>
+              <ul className="mt-1 list-disc space-y-0.5 pl-5 text-muted">
+                {unknown.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function AssumptionChip({
+  assumption: { id, text, removable },
+  onTakeOff,
+}: {
+  assumption: Assumption;
+  onTakeOff?: WhyProps['onTakeOff'];
+}) {
+  return (
+    <li className="flex items-center gap-0.5 rounded-full border border-line bg-sunken py-0.5 pr-1 pl-2.5 text-muted">
+      <span className="pr-1.5">{text}</span>
+      {removable && onTakeOff && id !== 'usual-durations' && id !== 'counts-only' && (
+        <IconButton
+          size="sm"
+          label={`Leave out: ${text}`}
+          icon={<X aria-hidden />}
+          onPress={() => onTakeOff(id)}
+        />
+      )}
+    </li>
+  );
+}
+
+const distinct = (all: Assumption[]) => [...new Map(all.map((one) => [one.id, one])).values()];

@@ -1,0 +1,182 @@
+import { clearLead, type Measured } from './measure';
+
+/** A line of the table: what was asked for, and what each way of answering reached; null where it says nothing. */
+export type Line = { what: string; goal: string; ours: string; first: string; fixed: string };
+
+type Counted = { yes: number; of: number };
+const share = ({ yes, of }: Counted) =>
+  of === 0 ? '–' : `${((100 * yes) / of).toFixed(1)} % (${yes} of ${of})`;
+const counted = <T>(all: readonly T[], fits: (one: T) => boolean): Counted => ({
+  yes: all.filter(fits).length,
+  of: all.length,
+});
+
+type Whole = Measured & { exchangeDay: number; window: { from: number; middle: number; to: number } };
+const isWhole = (one: Measured): one is Whole =>
+  one.exchangeDay !== null && one.window !== null && 'to' in one.window;
+const isWithin = ({ exchangeDay, window }: Whole) => exchangeDay >= window.from && exchangeDay <= window.to;
+const isAnswered = ({ kind }: Measured) => kind === 'named' || kind === 'shortlist';
+const isRight = ({ named, truth }: Measured) => named.includes(truth.lastId);
+const isBlind = ({ truth }: Measured) => truth.lastSeen === 'dark' || truth.lastSeen === 'unrecorded';
+
+/** Pinball loss of a forecast's 5 %, 50 % and 95 % in days. */
+function loss(day: number, forecast: readonly [number, number, number]): number {
+  const levels = [0.05, 0.5, 0.95];
+  const each = forecast.map((at, index) => {
+    const level = levels[index]!;
+    return day >= at ? level * (day - at) : (1 - level) * (at - day);
+  });
+  return each.reduce((sum, one) => sum + one, 0) / levels.length;
+}
+
+/** Everything that the bench reports, from all measured chains. */
+export function figures(all: readonly Measured[]): Line[] {
+  const open = all.filter(({ truth }) => truth.phase !== 'exchanged');
+  const held = open.filter(({ truth }) => truth.lastSeen !== 'no-buyer');
+  const clear = held.filter(({ truth }) => truth.lastSeen === 'stages' && truth.expectedLead >= clearLead);
+  const hindsight = held.filter(({ truth }) => truth.lastSeen === 'stages' && truth.lead >= clearLead);
+  const named = open.filter(({ kind }) => kind === 'named');
+  const blind = held.filter(isBlind);
+  const links = open.flatMap((one) => one.links);
+  const firstLinks = open.flatMap(({ first }) => first.links);
+  const left = links.filter(({ leaveAlone }) => leaveAlone);
+  const firstLeft = firstLinks.filter(({ leaveAlone }) => leaveAlone);
+  const whole = held.filter(isWhole);
+  const early = held.filter(({ window, exchangeDay }) => window !== null && exchangeDay! < window.from);
+  const firstOnes = (some: readonly Measured[]) =>
+    share(counted(some, ({ first, truth }) => first.last === truth.lastId));
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const fixedLoss = mean(
+    whole.map((one) => loss(one.exchangeDay, [one.fixedDay, one.fixedDay, one.fixedDay])),
+  );
+  const firstLoss = mean(
+    whole.map(({ exchangeDay, first: { day } }) =>
+      loss(exchangeDay, [day ?? exchangeDay, day ?? exchangeDay, day ?? exchangeDay]),
+    ),
+  );
+  const ourLoss = mean(
+    whole.map(({ exchangeDay, window: { from, middle, to } }) => loss(exchangeDay, [from, middle, to])),
+  );
+  const near = (day: (one: Whole) => number | null) =>
+    share(counted(whole, (one) => day(one) !== null && Math.abs(one.exchangeDay - day(one)!) <= 1));
+  const line = (what: string, goal: string, ours: string, first = '–', fixed = '–'): Line => ({
+    what,
+    goal,
+    ours,
+    first,
+    fixed,
+  });
+  const coverage = (what: string, some: readonly Whole[]) =>
+    line(what, '87–94 %', share(counted(some, isWithin)));
+  return [
+    line(
+      'clear bottleneck named or shortlisted',
+      '≥ 95 %',
+      share(counted(clear, (one) => isAnswered(one) && isRight(one))),
+      firstOnes(clear),
+    ),
+    line('… where an answer is given at all', '', share(counted(clear.filter(isAnswered), isRight))),
+    line(
+      '… clear in hindsight only',
+      '',
+      share(counted(hindsight, (one) => isAnswered(one) && isRight(one))),
+      firstOnes(hindsight),
+    ),
+    line(
+      'two links at most, clear bottleneck',
+      '≥ 80 %',
+      share(
+        counted(clear, ({ named: { length }, ...one }) => isAnswered({ ...one, named: [] }) && length <= 2),
+      ),
+    ),
+    line(
+      'two links at most, every answer',
+      '',
+      share(counted(open.filter(isAnswered), ({ named: { length } }) => length <= 2)),
+    ),
+    line('a single name is right', '≥ 85 %', share(counted(named, isRight)), firstOnes(held)),
+    line(
+      'blind admitted: no visible link named for a blind one',
+      '≥ 95 %',
+      share(counted(blind, (one) => one.kind !== 'named' || isRight(one))),
+    ),
+    line('… and said to be unknown', '', share(counted(blind, ({ kind }) => kind === 'unknown'))),
+    line(
+      'said to be unknown, and a blind link it was',
+      '',
+      share(
+        counted(
+          open.filter(({ kind }) => kind === 'unknown'),
+          isBlind,
+        ),
+      ),
+    ),
+    line(
+      'leave alone, and it was the last',
+      '≤ 2 %',
+      share(counted(left, ({ isLast }) => isLast)),
+      share(counted(firstLeft, ({ isLast }) => isLast)),
+    ),
+    line(
+      'leave alone, of all links',
+      '≥ 15 %',
+      share({ yes: left.length, of: links.length }),
+      share({ yes: firstLeft.length, of: firstLinks.length }),
+    ),
+    line(
+      'leave alone, of the links with stages',
+      '',
+      share(
+        counted(
+          links.filter(({ own }) => own),
+          ({ leaveAlone }) => leaveAlone,
+        ),
+      ),
+    ),
+    coverage('window holds the day', whole),
+    ...(['early', 'middle', 'late'] as const).map((phase) =>
+      coverage(
+        `… ${phase}`,
+        whole.filter(({ truth }) => truth.phase === phase),
+      ),
+    ),
+    ...(['stages', 'dark', 'unrecorded'] as const).map((seen) =>
+      coverage(
+        `… the last link: ${seen}`,
+        whole.filter(({ truth }) => truth.lastSeen === seen),
+      ),
+    ),
+    line('window with an end given', '', share({ yes: whole.length, of: held.length })),
+    line('"not before" was false, of all windows', '≈ 5 %', share({ yes: early.length, of: held.length })),
+    line(
+      'the middle within a day',
+      '',
+      near(({ window }) => window.middle),
+      near(({ first }) => first.day),
+      near(({ fixedDay }) => fixedDay),
+    ),
+    line(
+      'pinball loss against the fixed forecast',
+      '≤ 0.6',
+      (ourLoss / fixedLoss).toFixed(2),
+      (firstLoss / fixedLoss).toFixed(2),
+      '1',
+    ),
+    line(
+      'exchanged chains known as such',
+      '',
+      share(
+        counted(
+          all.filter(({ truth }) => truth.phase === 'exchanged'),
+          ({ kind }) => kind === 'nothing',
+        ),
+      ),
+    ),
+    line('CPU ms a chain, mean', '≤ 5', mean(all.map(({ cpuMs }) => cpuMs)).toFixed(1)),
+    line(
+      'CPU ms a chain of six links, mean',
+      '≤ 5',
+      mean(all.filter((one) => one.links.length === 6).map(({ cpuMs }) => cpuMs)).toFixed(1),
+    ),
+  ];
+}

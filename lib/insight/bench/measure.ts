@@ -1,0 +1,61 @@
+import { analyseChain } from '../analyse-chain';
+import { dayOf } from '../calendar';
+import { type Simulated, simulateChain } from '../simulate/simulate-chain';
+import { firstAnswer } from './first-version/answer';
+import { fixedSeventeenWeeks } from './fixed-weeks';
+
+export const clearLead = 15;
+
+type Window = { from: number; middle: number; to: number } | { from: number };
+
+/** One chain, with what the truth is and what each way of answering said. */
+export type Measured = {
+  truth: Simulated['truth'];
+  kind: string;
+  named: string[];
+  links: { own: boolean; leaveAlone: boolean; isLast: boolean }[];
+  window: Window | null;
+  exchangeDay: number | null;
+  fixedDay: number;
+  first: { last: string | null; day: number | null; links: { leaveAlone: boolean; isLast: boolean }[] };
+  cpuMs: number;
+};
+
+export function measure(seed: number): Measured {
+  const { input, truth } = simulateChain(seed);
+  const started = process.cpuUsage();
+  const insight = analyseChain(input);
+  const { user, system } = process.cpuUsage(started);
+  const first = firstAnswer(input);
+  const { window } = insight;
+  const day = (text: string) => dayOf(`${text}T12:00:00Z`)!;
+  const isLast = (id: string) => truth.phase !== 'exchanged' && id === truth.lastId;
+  const own = new Set(Object.keys(input.stages));
+  return {
+    truth,
+    kind: insight.holds.kind,
+    named: insight.holds.transactionIds,
+    links: insight.links.map(({ transactionId, leaveAlone }) => ({
+      own: own.has(transactionId),
+      leaveAlone,
+      isLast: isLast(transactionId),
+    })),
+    window:
+      window === null
+        ? null
+        : 'likelyBy' in window
+          ? { from: day(window.notBefore), middle: day(window.middle), to: day(window.likelyBy) }
+          : { from: day(window.notBefore) },
+    exchangeDay: truth.exchangeDay === null ? null : day(truth.exchangeDay),
+    fixedDay: fixedSeventeenWeeks(input),
+    first: {
+      last: first.bottleneck?.transactionId ?? null,
+      day: dayOf(first.bottleneck?.exchangeAt),
+      links: (first.bottleneck?.links ?? []).map(({ transactionId, leaveAlone }) => ({
+        leaveAlone,
+        isLast: isLast(transactionId),
+      })),
+    },
+    cpuMs: (user + system) / 1_000,
+  };
+}

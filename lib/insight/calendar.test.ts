@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { londonDay } from '@/lib/values/moment-format';
+import { workingDaysBetween } from '@/lib/values/working-days';
+import { calendarOf, dayOf, dayText } from './calendar';
+
+const dayMs = 86_400_000;
+
+describe('the calendar', () => {
+  it('has London days', () => {
+    const moment = fc.integer({ min: Date.UTC(1971, 0, 1), max: Date.UTC(2199, 0, 1) });
+    fc.assert(
+      fc.property(moment, (ms) => dayText(dayOf(ms)!) === londonDay(ms)),
+      { numRuns: 500 },
+    );
+    expect(dayText(dayOf('2026-07-14T23:30:00Z')!)).toBe('2026-07-15');
+  });
+
+  it('counts working days as the rest of the house does, near and in centuries', () => {
+    const day = fc.integer({ min: Date.UTC(2024, 0, 1) / dayMs, max: Date.UTC(2029, 0, 1) / dayMs });
+    const { between } = calendarOf(Date.UTC(2026, 10, 22) / dayMs);
+    fc.assert(
+      fc.property(
+        day,
+        day,
+        (from, to) => between(from, to) === workingDaysBetween(from * dayMs, to * dayMs) || from > to,
+      ),
+      { numRuns: 200 },
+    );
+    expect(between(0, 2_900_000)).toBeGreaterThan(1_900_000);
+  });
+
+  it('does no work between Christmas and New Year, unless someone says so', () => {
+    const today = Date.UTC(2026, 11, 23) / dayMs;
+    expect(dayText(calendarOf(today).dayAfterWork(2))).toBe('2027-01-04');
+    expect(dayText(calendarOf(today, false).dayAfterWork(2))).toBe('2026-12-29');
+    expect(dayText(calendarOf(today).dayAfterWork(0))).toBe('2026-12-24');
+  });
+});

@@ -1,0 +1,102 @@
+import { isWorkingDay } from '@/lib/values/working-days';
+import { londonDay } from '@/lib/values/moment-format';
+
+const dayMs = 86_400_000;
+/** Calendar days on either side that are counted one by one; beyond, an average does. */
+const reach = 1_600;
+/** One table serves so many todays. */
+const step = 512;
+const workingShare = 252.5 / 365.25;
+
+/** Days since 1 January 1970 of a moment's London day; null when it is no moment. */
+export function dayOf(moment: string | number | null | undefined): number | null {
+  if (moment === null || moment === undefined) return null;
+  const ms = typeof moment === 'number' ? moment : Date.parse(moment);
+  if (!Number.isFinite(ms) || Math.abs(ms) > 8.6e15) return null;
+  const year = new Date(ms).getUTCFullYear();
+  if (year < 1996) return year < 1 ? Math.floor(ms / dayMs) : Date.parse(londonDay(ms)) / dayMs;
+  const [from, to] = summerTime(year);
+  return Math.floor((ms >= from && ms < to ? ms + 3_600_000 : ms) / dayMs);
+}
+
+/** "2026-11-21". */
+export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+
+const summers = new Map<number, [number, number]>();
+
+/** From one in the morning (UTC) of the last Sunday of March to that of October. */
+function summerTime(year: number): [number, number] {
+  const known = summers.get(year);
+  if (known) return known;
+  const lastSunday = (month: number) => {
+    const last = Date.UTC(year, month + 1, 0, 1);
+    return last - new Date(last).getUTCDay() * dayMs;
+  };
+  const summer: [number, number] = [lastSunday(2), lastSunday(9)];
+  if (summers.size > 500) summers.clear();
+  summers.set(year, summer);
+  return summer;
+}
+
+/** Working days around one day, as the forecast and as lateness count them. */
+export type Calendar = {
+  today: number;
+  /** Working days after `from` up to and with `to`; negative when `to` comes first. Weekends and bank holidays are none. */
+  between: (from: number, to: number) => number;
+  /** Days of work from today to a day, negative for the past; the days when offices are shut are none. */
+  workUntil: (day: number) => number;
+  /** The day on which that much work is done: the next working day at the earliest. */
+  dayAfterWork: (work: number) => number;
+};
+
+/** Sums of working days over some years; many a today shares one. */
+type Table = { first: number; legal: Int32Array; open: Int32Array; workDays: number[] };
+
+const tables = new Map<string, Table>();
+
+/** @param shutAtChristmas whether no one works between Christmas and New Year */
+export function calendarOf(today: number, shutAtChristmas = true): Calendar {
+  const { first, legal, open, workDays } = tableOf(Math.floor(today / step) * step, shutAtChristmas);
+  const count = (sums: Int32Array, from: number, to: number) => {
+    const [start, end] = [from - first, to - first];
+    const isNear = start >= 0 && end >= 0 && start < sums.length && end < sums.length;
+    return isNear ? sums[end]! - sums[start]! : Math.round((to - from) * workingShare);
+  };
+  const done = open[today - first]!;
+  return {
+    today,
+    between: (from, to) => count(legal, from, to),
+    workUntil: (day) => count(open, today, day),
+    dayAfterWork: (work) => workDays[Math.min(workDays.length - 1, done + Math.max(1, Math.ceil(work)) - 1)]!,
+  };
+}
+
+function tableOf(base: number, shutAtChristmas: boolean): Table {
+  const key = `${base} ${shutAtChristmas}`;
+  const known = tables.get(key);
+  if (known) return known;
+  const first = base - reach;
+  const size = 2 * reach + step;
+  // Up to and with the day at `first + index`; the first day itself is not counted.
+  const legal = new Int32Array(size);
+  const open = new Int32Array(size);
+  const workDays: number[] = [];
+  for (let at = 1; at < size; at++) {
+    const day = first + at;
+    const works = isWorkingDay(day * dayMs);
+    const isOpen = works && !(shutAtChristmas && isBetweenTheYears(day));
+    legal[at] = legal[at - 1]! + (works ? 1 : 0);
+    open[at] = open[at - 1]! + (isOpen ? 1 : 0);
+    if (isOpen) workDays.push(day);
+  }
+  const table = { first, legal, open, workDays };
+  if (tables.size > 11) tables.clear();
+  tables.set(key, table);
+  return table;
+}
+
+/** From 27 to 31 December. */
+function isBetweenTheYears(day: number): boolean {
+  const date = new Date(day * dayMs);
+  return date.getUTCMonth() === 11 && date.getUTCDate() > 26;
+}

@@ -1,0 +1,42 @@
+import type { InsightChain, InsightInput, InsightStage, InsightTransaction } from './insight-input';
+
+/** What was read of a chain and when, in epoch milliseconds; stages by transaction id, whole lists only. */
+export type ReadChain = {
+  chain: InsightChain;
+  readAt: number;
+  stages: ReadonlyMap<string, { stages: readonly InsightStage[]; readAt: number }>;
+};
+
+/** What the door takes. Own transactions whose stages are not there are unread. @param now epoch milliseconds */
+export function chainInput({ chain, readAt, stages }: ReadChain, now: number): InsightInput {
+  const momentOf = (id: string) => new Date(stages.get(id)?.readAt ?? readAt).toISOString();
+  return {
+    id: chain.id,
+    now,
+    chain,
+    stages: Object.fromEntries([...stages].map(([id, read]) => [id, read.stages])),
+    unread: chain.transactions
+      .filter(({ id, yourRole }) => yourRole !== null && !stages.has(id))
+      .map(({ id }) => id),
+    readAt: Object.fromEntries(chain.transactions.map(({ id }) => [id, momentOf(id)])),
+  };
+}
+
+type LoneTransaction = Omit<InsightTransaction, 'address'> & {
+  property: Pick<InsightTransaction, 'address'>;
+};
+
+/** A transaction by itself, as the chain of one that its own pages are about. Whoever reads it is a party of it. */
+export function chainOfOne({
+  id,
+  updatedAt,
+  saleState,
+  yourRole,
+  stageProgress,
+  listing,
+  property,
+}: LoneTransaction): InsightChain {
+  const { address } = property;
+  const transaction = { id, updatedAt, saleState, yourRole: yourRole ?? '', stageProgress, listing, address };
+  return { id, links: [], transactions: [transaction] };
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answerLine } from './answer-line';
+import { darkFixture, inputFixture, linkFixture, saleFixture } from './fixture';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const good = JSON.stringify({
+  ...inputFixture([linkFixture('a'), darkFixture('b', 20)], { a: saleFixture(14) }),
+  id: 'good',
+});
+
+describe('a line', () => {
+  it('is answered with exactly the fields of the format', () => {
+    const { text, isError } = answerLine(good);
+    const answer = JSON.parse(text);
+    expect(isError).toBe(false);
+    expect(Object.keys(answer)).toEqual([
+      'id',
+      'asOf',
+      'holds',
+      'window',
+      'links',
+      'ends',
+      'health',
+      'statements',
+    ]);
+    expect(Object.keys(answer.links[0])).toEqual([
+      'transactionId',
+      'state',
+      'probabilityLast',
+      'leaveAlone',
+      'reason',
+    ]);
+    expect(Object.keys(answer.statements[0])).toEqual(['text', 'basis', 'asOf', 'assumptions', 'unknown']);
+    expect(Object.keys(answer.holds).sort()).toEqual([
+      'kind',
+      'since',
+      'stageId',
+      'text',
+      'transactionIds',
+      'whose',
+    ]);
+  });
+
+  it.each([
+    ['not JSON', null],
+    ['null', null],
+    ['[]', null],
+    ['{"id":"x"}', 'x'],
+    ['{"id":7}', null],
+    [good.replace('"now":"2026-11-22T09:00:00Z"', '"now":"yesterday"'), 'good'],
+    [good.replace('"stageProgress"', '"stagesProgress"'), 'good'],
+  ])('that is bad says so: %s', (line, id) => {
+    const { text, isError } = answerLine(line);
+    expect(isError).toBe(true);
+    expect(JSON.parse(text)).toEqual({ id, error: { code: 'invalid_input', message: expect.any(String) } });
+  });
+
+  it('with values the document does not name is answered', () => {
+    const odd = good.replaceAll('"Completed"', '"Paused"').replaceAll('for-sale-sold-stc', 'under-water');
+    expect(JSON.parse(answerLine(odd).text).holds.kind).toBeTypeOf('string');
+  });
+});
+
+describe('the command', () => {
+  it('prints one JSON line for each, in order and nothing else, and ends with 1 for a bad one', () => {
+    const run = spawnSync(process.execPath, ['lib/commands/insight.mjs'], {
+      cwd: root,
+      input: `${good}\n\nbad\n${good}`,
+      encoding: 'utf8',
+    });
+    const answers = run.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id, error }) => error?.code ?? id)).toEqual(['good', 'invalid_input', 'good']);
+    expect(run.status).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { blockDays, type Work } from './work-plan';
+import { drawCount, ranksOf, remainingOf, spreadOf } from './draws';
+
+/** How much durations of one kind differ by themselves; with a firm's pace about 0.6. */
+const stageVariation = 0.55;
+const stageSpread = spreadOf(stageVariation);
+const blockSpread = spreadOf(0.6);
+/** Of a stage under way since no one knows when, about this share is left; after its block if it is blocked. */
+const leftUnderWay = 0.68;
+/** One stage in so many that have not begun will be blocked for a while. */
+const willBeBlocked = 0.97 * drawCount;
+/** What is next has often begun although no one said so: that share of its wait counts. */
+const begunUnsaid = 0.5;
+/** A typed date counts so much for today; half of that every three weeks further away. */
+const typedWeight = 0.3;
+const typedHalf = 15;
+
+export type Surroundings = {
+  seed: number;
+  /** By draw: the pace of whoever does this work; 1 is usual. */
+  paceOf: (work: Work) => Float64Array;
+  /** Days of work from today on which whoever does this work is away, in order. */
+  awayOf: (work: Work) => readonly { from: number; to: number }[];
+};
+
+/**
+ * When each piece of work ends, in days of work from today: `drawCount` values a piece, one piece after another.
+ * @param name of the link, so that two links differ
+ */
+export function drawWork(plan: readonly Work[], name: string, surroundings: Surroundings): Float64Array {
+  // A local copy: an imported binding costs a call for each draw where modules are not bundled.
+  const draws = drawCount;
+  const ends = new Float64Array(plan.length * draws);
+  plan.forEach((work, place) => {
+    const base = place * draws;
+    for (const other of work.after) {
+      const from = other * draws;
+      for (let draw = 0; draw < draws; draw++) {
+        const end = ends[from + draw]!;
+        if (end > ends[base + draw]!) ends[base + draw] = end;
+      }
+    }
+    if (work.days > 0 || work.fixed !== null) addOwn(work, ends, base, name, surroundings);
+  });
+  return ends;
+}
+
+function addOwn(work: Work, ends: Float64Array, base: number, name: string, around: Surroundings): void {
+  if (work.fixed !== null) {
+    ends.fill(work.fixed, base, base + drawCount);
+    return;
+  }
+  const rank = ranksOf(around.seed, `${name} ${work.step?.stage.id ?? work.kind.name}`);
+  const isBlocked = work.progress === 'blocked';
+  const blockRank = isBlocked ? ranksOf(around.seed, `${name} ${work.step?.stage.id} block`) : null;
+  const tickRank = isBlocked
+    ? null
+    : ranksOf(around.seed, `${name} ${work.step?.stage.id ?? work.kind.name} tick`);
+  const doneBelow = work.mayBeDone * drawCount;
+  const pace = around.paceOf(work);
+  const away = around.awayOf(work);
+  const { spread, scale } = ownSpread(work);
+  const draws = drawCount;
+  const weight = work.typed === null ? 0 : typedWeight * 2 ** (-work.typed / typedHalf);
+  for (let draw = 0; draw < draws; draw++) {
+    let start = ends[base + draw]!;
+    if (blockRank) start = Math.max(start, blockDays * blockSpread[blockRank[draw]!]!);
+    const tick = tickRank ? tickRank[draw]! : 0;
+    if (tick < doneBelow) continue;
+    let end = start + scale * spread[rank[draw]!]! * pace[draw]!;
+    if (tick >= willBeBlocked && work.progress === 'next') end += blockDays * blockSpread[rank[draw]!]!;
+    if (weight > 0) end = Math.max(start, end + weight * (work.typed! - end));
+    for (const { from, to } of away) if (start < to && end > from) end += to - Math.max(start, from);
+    ends[base + draw] = end;
+  }
+}
+
+function ownSpread({ progress, elapsed, days }: Work): { spread: Float64Array; scale: number } {
+  if (progress === 'next') {
+    if (!elapsed) return { spread: stageSpread, scale: days };
+    return { spread: remainingOf(days, stageVariation, elapsed * begunUnsaid), scale: 1 };
+  }
+  if (elapsed === null) return { spread: stageSpread, scale: days * leftUnderWay };
+  return { spread: remainingOf(days, stageVariation, elapsed), scale: 1 };
+}
+
+/** By draw: when everything is done; 0 for an empty plan. */
+export function lastOf(ends: Float64Array): Float64Array {
+  const draws = drawCount;
+  const last = new Float64Array(draws);
+  for (let base = 0; base < ends.length; base += draws) {
+    for (let draw = 0; draw < draws; draw++) {
+      if (ends[base + draw]! > last[draw]!) last[draw] = ends[base + draw]!;
+    }
+  }
+  return last;
+}
+
+/** What it usually takes in the middle, for a longest way that needs no draws. */
+export function usualDays(work: Work): number {
+  const { progress, elapsed, days, fixed } = work;
+  if (fixed !== null) return fixed;
+  if (progress === 'next') return days;
+  const block = progress === 'blocked' ? (work.isEndless ? 1_000 : blockDays) : 0;
+  if (elapsed === null) return block + days * leftUnderWay;
+  const left = remainingOf(days, stageVariation, elapsed);
+  return block + (left[drawCount / 2]! + left[drawCount / 2 - 1]!) / 2;
+}

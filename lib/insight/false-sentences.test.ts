@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { analyseChain } from './analyse-chain';
+import {
+  alone,
+  darkFixture,
+  inputFixture,
+  linkFixture,
+  linkOf,
+  saleFixture,
+  stageFixture,
+  wordsOf,
+} from './fixture';
+
+const lower = (text: string) => text.toLowerCase();
+
+describe('sentences that were false', () => {
+  it("1: a chain's row shows another chain's disagreeing dates", () => {
+    const completing = (day: string) =>
+      saleFixture(10, { 'Completion and keys released': { expectedCompletion: `${day}T09:00:00Z` } });
+    const stages = { a: completing('2027-02-01'), b: completing('2027-02-05') };
+    const one = analyseChain(inputFixture([linkFixture('a')], stages));
+    expect(one.completionDays).toEqual([]);
+    expect(lower(wordsOf(one))).not.toContain('disagree');
+    const both = analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], stages));
+    expect(both.completionDays).toEqual(['2027-02-01', '2027-02-05']);
+    expect(both.health).toEqual({
+      level: 'amber',
+      reason: 'Completion dates disagree: 1 February, 5 February',
+    });
+  });
+
+  it('2: "every link has exchanged" for "Authority to exchange received"', () => {
+    const stages = [
+      ...saleFixture(3),
+      stageFixture({ title: 'Authority to exchange received', progress: 'Completed' }),
+    ];
+    expect(linkOf(alone(stages), 'a').state).toBe('working');
+    expect(alone(stages).holds.kind).toBe('named');
+  });
+
+  it('3: "Completed" for "Fact find completed"', () => {
+    const stages = [...saleFixture(3), stageFixture({ title: 'Fact find completed', progress: 'Completed' })];
+    expect(linkOf(alone(stages), 'a').state).toBe('working');
+    expect(alone(stages).health.reason).not.toContain('Completed');
+  });
+
+  it('4: "could exchange today" for enquiries untouched for ten weeks, for no stages at all', () => {
+    const untouched = saleFixture(17, {
+      'Replies to enquiries received': { progress: 'In Progress', updatedAt: '2026-09-13T09:00:00Z' },
+    });
+    const none = analyseChain(inputFixture([linkFixture('a')], { a: [] }));
+    for (const { window } of [alone(untouched), none]) expect(window!.notBefore > '2026-11-23').toBe(true);
+    expect('likelyBy' in none.window!).toBe(false);
+  });
+
+  it('5: leave alone: a link without a stage', () => {
+    const insight = analyseChain(
+      inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(1), b: [] }),
+    );
+    expect(linkOf(insight, 'b')).toMatchObject({ state: 'unrecorded', leaveAlone: false });
+  });
+
+  it('6: leave alone: a blocked link', () => {
+    const blocked = saleFixture(23, { 'Deposit received': { progress: 'Blocked' } });
+    const insight = analyseChain(
+      inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(1), b: blocked }),
+    );
+    expect(linkOf(insight, 'b')).toMatchObject({
+      state: 'blocked',
+      leaveAlone: false,
+      reason: 'Something is blocked',
+    });
+    const well = analyseChain(
+      inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(1), b: saleFixture(23) }),
+    );
+    expect(linkOf(well, 'b').leaveAlone).toBe(true);
+  });
+
+  it('7: between links a block loses to ordinary work', () => {
+    const blocked = saleFixture(17, { 'Replies to enquiries received': { progress: 'Blocked' } });
+    const working = saleFixture(17, { 'Replies to enquiries received': { progress: 'In Progress' } });
+    const insight = analyseChain(
+      inputFixture([linkFixture('a'), linkFixture('b')], { a: working, b: blocked }),
+    );
+    expect(insight.holds).toMatchObject({ kind: 'named', transactionIds: ['b'] });
+  });
+
+  it('8: equal progress, and the dark link is blamed', () => {
+    const insight = analyseChain(
+      inputFixture([linkFixture('a'), darkFixture('b', 14, 27)], { a: saleFixture(14) }),
+    );
+    expect(insight.holds.kind).not.toBe('named');
+    expect(linkOf(insight, 'b').probabilityLast).toBeGreaterThan(0.3);
+    expect(linkOf(insight, 'b').probabilityLast).toBeLessThan(0.7);
+  });
+
+  it('9: exchange on Boxing Day', () => {
+    const days = Array.from({ length: 9 }, (_, day) => `2026-12-${16 + day}T09:00:00Z`);
+    const windows = days.flatMap((now) =>
+      [22, 23, 24].map((done) => alone(saleFixture(done), {}, { now }).window!),
+    );
+    const told = windows.flatMap((window) => Object.values(window));
+    expect(told.filter((day) => day >= '2026-12-24' && day <= '2027-01-06')).not.toEqual([]);
+    expect(told.filter((day) => day >= '2026-12-25' && day <= '2027-01-03')).toEqual([]);
+  });
+
+  it('10: "on track" without a buyer', () => {
+    const insight = alone(saleFixture(2), { saleState: 'for-sale-no-offers' });
+    expect(insight.holds).toMatchObject({ kind: 'waiting', transactionIds: ['a'] });
+    expect(insight.health).toEqual({ level: 'amber', reason: 'No buyer yet' });
+    expect('likelyBy' in insight.window!).toBe(false);
+  });
+
+  it('11: a neighbour with 26 of 28 holds an exchanged chain', () => {
+    const insight = analyseChain(
+      inputFixture([linkFixture('a'), darkFixture('b', 26)], { a: saleFixture(25) }),
+    );
+    expect(insight.holds).toMatchObject({ kind: 'nothing', transactionIds: [] });
+    expect(linkOf(insight, 'b')).toMatchObject({ state: 'exchanged', isImplied: true, probabilityLast: 0 });
+    const open = analyseChain(
+      inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(25), b: saleFixture(12) }),
+    );
+    expect(open.contradictions).toHaveLength(1);
+    expect(wordsOf(open)).toContain('is recorded as exchanged and b Quay Street not');
+  });
+
+  it('12: "nothing is left to do" when completed, or before a "Pre-exchange report"', () => {
+    const over = alone(saleFixture(27));
+    expect(over.holds.text).toBe('It has completed.');
+    const before = [
+      ...saleFixture(24).filter(({ title }) => title !== 'Contracts exchanged'),
+      stageFixture({ title: 'Pre-exchange report' }),
+    ];
+    expect(alone(before).holds).toMatchObject({ kind: 'named', stageId: 'Pre-exchange report', whose: null });
+    for (const insight of [over, alone(before)])
+      expect(lower(wordsOf(insight))).not.toContain('nothing is left');
+  });
+
+  it('13: at risk for a leftover block of a completed sale', () => {
+    const stages = saleFixture(27, { 'Survey carried out (RICS Level 2/3)': { progress: 'Blocked' } });
+    const insight = alone(stages);
+    expect(insight.health).toEqual({ level: 'green', reason: 'Completed' });
+    expect(linkOf(insight, 'a').blocked).toEqual([]);
+  });
+
+  it("14: the buyer's side is blamed while the seller's replies are open", () => {
+    const stages = saleFixture(17, { 'Enquiries satisfied': { progress: 'Blocked' } });
+    expect(alone(stages).holds).toMatchObject({
+      stageId: 'Replies to enquiries received',
+      whose: "usually the Seller's Conveyancer",
+    });
+  });
+
+  it('15: an unticked box is "next"', () => {
+    const stages = saleFixture(20, {
+      'Survey carried out (RICS Level 2/3)': { progress: 'Not Started', updatedAt: '2026-09-01T09:00:00Z' },
+      'Completion date agreed along the chain': { progress: 'Completed' },
+    });
+    expect(alone(stages).holds.stageId).toBe("Buyer's contract signed");
+    expect(linkOf(alone(stages), 'a').notTicked).toEqual(['Survey carried out (RICS Level 2/3)']);
+  });
+});

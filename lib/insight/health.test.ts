@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { analyseChain } from './analyse-chain';
+import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture, stageFixture } from './fixture';
+import type { InsightInput, InsightStage } from './insight-input';
+
+const replies = 'Replies to enquiries received';
+const deposit = { 'Deposit received': { expectedCompletion: '2027-02-01T09:00:00Z' } };
+const dated = saleFixture(17, deposit);
+const keys = 'Completion and keys released';
+
+describe('the health of a link', () => {
+  const healthOf = (link = linkFixture('a'), stages?: InsightStage[]) =>
+    linkOf(analyseChain(inputFixture([link], stages ? { a: stages } : {})), 'a').health;
+  const sale = (given: Partial<InsightStage>) => saleFixture(17, { ...deposit, [replies]: given });
+
+  it.each([
+    ['off the market', 'red', 'Off the market', linkFixture('a', { saleState: 'off-market' }), dated],
+    [
+      'blocked, with a note',
+      'red',
+      'Blocked: “Partner is away”',
+      undefined,
+      sale({ progress: 'Blocked', progressNote: 'Partner is away' }),
+    ],
+    [
+      'blocked, with an empty note',
+      'red',
+      `Blocked: “${replies}”`,
+      undefined,
+      sale({ progress: 'Blocked', progressNote: ' ' }),
+    ],
+    [
+      'late since the working day before a Sunday',
+      'red',
+      `“${replies}” was expected by 20 November`,
+      undefined,
+      sale({ expectedCompletion: '2026-11-20T09:00:00Z' }),
+    ],
+    [
+      'late on the longest way',
+      'red',
+      `“${replies}” is 1 working day late`,
+      undefined,
+      sale({ expectedCompletion: '2026-11-19T09:00:00Z' }),
+    ],
+    [
+      'a promise that was not kept',
+      'amber',
+      `“${replies}”: nothing recorded since 10 November, update expected by 18 November`,
+      undefined,
+      sale({ expectedUpdate: '2026-11-18T09:00:00Z', updatedAt: '2026-11-10T09:00:00Z' }),
+    ],
+    ['well', 'green', 'Nothing is blocked or late', undefined, dated],
+    [
+      'well as far as is recorded',
+      'green',
+      'Nothing is blocked; no dates are recorded',
+      undefined,
+      saleFixture(17),
+    ],
+    ['exchanged', 'green', 'Exchanged', undefined, saleFixture(25)],
+    ['without stages', 'grey', 'No stages are recorded yet', undefined, []],
+    ['not read yet', 'grey', 'Its stages have not been read yet', undefined, undefined],
+    ['dark', 'grey', 'Only counts of stages are visible', darkFixture('a', 9), undefined],
+  ] as const)('%s is %s: %s', (_, level, reason, link, stages) => {
+    expect(healthOf(link, stages && [...stages])).toEqual({ level, reason });
+  });
+
+  it('is red for a block that only counts tell of', () => {
+    const counts = { notStarted: 1, inProgress: 0, blocked: 1, completed: 0 };
+    expect(healthOf(linkFixture('a', { yourRole: null, stageProgress: counts }))).toEqual({
+      level: 'red',
+      reason: '1 stage blocked, details not visible',
+    });
+  });
+
+  it('tells of a block after exchange, which never holds the exchange', () => {
+    const stages = [...saleFixture(17), stageFixture({ title: 'Keys released', progress: 'Blocked' })];
+    expect(healthOf(linkFixture('a'), stages)).toEqual({ level: 'red', reason: 'Blocked: “Keys released”' });
+    const { holds } = analyseChain(inputFixture([linkFixture('a')], { a: stages }));
+    expect(holds.stageId).toBe(replies);
+  });
+});
+
+describe('the health of a chain', () => {
+  const three = ['a', 'b', 'c'].map((id) => linkFixture(id));
+  const healthOf = (stages: InsightInput['stages'], links = three) =>
+    analyseChain(inputFixture(links, stages)).health;
+  const completing = (expectedCompletion: string) =>
+    saleFixture(17, { ...deposit, [keys]: { expectedCompletion } });
+
+  it('is its worst link, named', () => {
+    const promised = { expectedUpdate: '2026-11-18T09:00:00Z', updatedAt: '2026-11-10T09:00:00Z' };
+    const health = healthOf({
+      a: saleFixture(17, { [replies]: promised }),
+      b: saleFixture(17, { [replies]: { progress: 'Blocked' } }),
+      c: dated,
+    });
+    expect(health).toEqual({ level: 'red', reason: `b Quay Street: Blocked: “${replies}”` });
+  });
+
+  it('does not let an address in another script change the sides of what follows it', () => {
+    const hebrew = linkFixture('a', { address: { line1: 'רחוב הרצל 5' } });
+    const stages = saleFixture(17, { [replies]: { progress: 'Blocked', progressNote: '1 form' } });
+    expect(healthOf({ a: stages, b: dated }, [hebrew, linkFixture('b')]).reason).toBe(
+      '\u2068רחוב הרצל 5\u2069: Blocked: “1 form”',
+    );
+  });
+
+  it('compares completion dates by their day in London', () => {
+    // 23:30 UTC in summer is the next day in London; 23:30 in winter is the same one.
+    const levelOf = (a: string, b: string) =>
+      healthOf({ a: completing(a), b: completing(b), c: dated }).level;
+    expect(levelOf('2027-06-30T23:30:00Z', '2027-07-01T11:00:00Z')).toBe('green');
+    expect(levelOf('2027-06-30T22:30:00Z', '2027-06-30T23:30:00Z')).toBe('amber');
+    expect(levelOf('2027-01-29T23:30:00Z', '2027-01-29T11:00:00Z')).toBe('green');
+  });
+
+  it('does not ask a link that has completed for its date', () => {
+    const given = inputFixture([linkFixture('a'), linkFixture('b')], {
+      a: saleFixture(27, { [keys]: { expectedCompletion: '2026-11-20T12:00:00Z', progress: 'Completed' } }),
+      b: saleFixture(25, { [keys]: { expectedCompletion: '2026-12-04T12:00:00Z' } }),
+    });
+    const { health, completionDays } = analyseChain(given);
+    expect([health.level, completionDays]).toEqual(['green', []]);
+  });
+
+  it('is grey when less than half can be judged, and says how much when it is green', () => {
+    expect(healthOf({ a: dated })).toEqual({ level: 'grey', reason: '1 of 3 links can be judged' });
+    expect(healthOf({ a: dated, b: dated }).reason).toBe(
+      'Nothing is blocked or late in the 2 of 3 links that can be judged',
+    );
+    expect(healthOf({ a: dated, b: dated, c: dated }).reason).toBe('Nothing is blocked or late');
+    expect(healthOf({}, [])).toEqual({ level: 'grey', reason: 'There are no transactions' });
+  });
+});
+
+it('says nothing of silence while stages have not been read: they may have changed today', () => {
+  const quiet = linkFixture('a', { updatedAt: '2026-10-01T09:00:00Z' });
+  const { links } = analyseChain(inputFixture([quiet], {}, { unread: ['a'] }));
+  expect(links[0]!.health).toEqual({ level: 'grey', reason: 'Its stages have not been read yet' });
+});

@@ -1,0 +1,98 @@
+import type { BrokenPromise, Contradiction, Health, LateStage, LinkState } from './chain-insight';
+import { type Calendar, dayOf } from './calendar';
+import { isExchanged, type StatedLink } from './link-state';
+import { count, dayWords, expectedWords, momentWords, nameOf, quoted } from './words';
+
+/** Nothing recorded for so many working days is worth a word. */
+const staleDays = 8;
+
+export type JudgedDates = { late: LateStage[]; brokenPromises: BrokenPromise[] };
+
+/** One link: red for what stops it, amber for what should be asked about, grey where no one can tell. */
+export function linkHealth(link: StatedLink & JudgedDates, calendar: Calendar): Health {
+  const { state, late, brokenPromises } = link;
+  if (state === 'completed') return { level: 'green', reason: 'Completed' };
+  const isAfter = state === 'exchanged';
+  if (state === 'off-market') return { level: 'red', reason: 'Off the market' };
+  const block = isAfter ? link.blockedAfter[0] : (link.blocked[0] ?? link.blockedAfter[0]);
+  if (block)
+    return { level: 'red', reason: `Blocked: ${quoted(block.note?.trim() ? block.note : block.title)}` };
+  if (link.seen !== 'stages' && link.counts.blocked > 0 && !isAfter) {
+    const hidden = link.seen === 'unread' ? 'not read yet' : 'details not visible';
+    return { level: 'red', reason: `${count(link.counts.blocked, 'stage')} blocked, ${hidden}` };
+  }
+  const worst = late.find(({ onLongestWay }) => onLongestWay) ?? late[0];
+  if (worst) {
+    const words =
+      worst.workingDays > 0
+        ? `${quoted(worst.title)} is ${count(worst.workingDays, 'working day')} late`
+        : `${quoted(worst.title)} ${expectedWords(worst, calendar.today)}`;
+    return { level: worst.onLongestWay ? 'red' : 'amber', reason: words };
+  }
+  if (isAfter) return { level: 'green', reason: link.isImplied ? 'Exchanged with the others' : 'Exchanged' };
+  if (state === 'no-buyer') return { level: 'amber', reason: 'No buyer yet' };
+  const broken = brokenPromises[0];
+  if (broken) return { level: 'amber', reason: promiseWords(broken, calendar.today) };
+  const changed = dayOf(link.lastChange);
+  const quiet = changed === null ? 0 : calendar.between(changed, calendar.today);
+  // Stages that were not read may have changed since.
+  if (quiet >= staleDays && state !== 'unread')
+    return { level: 'amber', reason: `No news for ${count(quiet, 'working day')}` };
+  if (state !== 'working') return { level: 'grey', reason: unseen[state] ?? 'Not known' };
+  return { level: 'green', reason: hasDates(link) ? allWell : noDates };
+}
+
+export const promiseWords = ({ title, promisedFor, lastChange }: BrokenPromise, today: number) =>
+  `${quoted(title)}: nothing recorded since ${momentWords(lastChange, today)}, update expected by ${dayWords(promisedFor, today)}`;
+
+const allWell = 'Nothing is blocked or late';
+const noDates = 'Nothing is blocked; no dates are recorded';
+
+const unseen: Partial<Record<LinkState, string>> = {
+  dark: 'Only counts of stages are visible',
+  unread: 'Its stages have not been read yet',
+  unrecorded: 'No stages are recorded yet',
+};
+
+/** Open stages that someone expects by a day: something to be late against. */
+const hasDates = (link: StatedLink) =>
+  link.steps.some((step) => !link.done.isDone(step) && dayOf(step.stage.expectedCompletion) !== null);
+
+/** A whole chain: its worst link, named. Grey when fewer than half can be judged and none gives reason to worry. */
+export function chainHealth(
+  links: readonly (StatedLink & { health: Health })[],
+  completionDays: readonly string[],
+  contradictions: readonly Contradiction[],
+  today: number,
+): Health {
+  if (links.length === 0) return { level: 'grey', reason: 'There are no transactions' };
+  const named = ({ transaction, health }: (typeof links)[number]): Health => ({
+    level: health.level,
+    reason: links.length === 1 ? health.reason : `${nameOf(transaction)}: ${health.reason}`,
+  });
+  const worst = (level: Health['level']) => links.find(({ health }) => health.level === level);
+  const red = worst('red');
+  if (red) return named(red);
+  if (contradictions[0]) return { level: 'amber', reason: contradictions[0].text };
+  if (completionDays.length > 1) {
+    const days = completionDays.map((day) => dayWords(day, today)).join(', ');
+    return { level: 'amber', reason: `Completion dates disagree: ${days}` };
+  }
+  const amber = worst('amber');
+  if (amber) return named(amber);
+  if (links.every(isExchanged)) {
+    const isOver = links.every(({ state }) => state === 'completed');
+    return { level: 'green', reason: isOver ? 'Completed' : 'Exchanged' };
+  }
+  const judged = links.filter(({ health }) => health.level !== 'grey');
+  if (judged.length * 2 < links.length || judged.length === 0) {
+    return { level: 'grey', reason: `${judged.length} of ${count(links.length, 'link')} can be judged` };
+  }
+  const isDated = judged.every((link) => isExchanged(link) || hasDates(link));
+  const words = isDated ? allWell : noDates;
+  if (judged.length === links.length) return { level: 'green', reason: words };
+  return {
+    level: 'green',
+    reason: `${words} in the ${judged.length} of ${links.length} links that can be judged`,
+  };
+}

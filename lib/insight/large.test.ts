@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { analyseChain } from './analyse-chain';
+import { darkFixture, inputFixture, linkFixture, saleFixture } from './fixture';
+
+test.each([
+  ['of which stages can be read', false],
+  ['that show counts only', true],
+])('a chain of 300 links %s is told in sentences that can be read out', (_, isDark) => {
+  const ids = Array.from({ length: 300 }, (__, at) => `l${at}`);
+  const links = ids.map((id) => (isDark ? darkFixture(id, 12) : linkFixture(id)));
+  const stages = isDark ? {} : Object.fromEntries(ids.map((id) => [id, saleFixture(15)]));
+  const { holds, statements, health } = analyseChain(inputFixture(links, stages));
+  expect(holds.text).toMatch(/ \d+ others/);
+  for (const text of [
+    holds.text,
+    health.reason,
+    ...statements.flatMap((one) => [one.text, ...one.unknown]),
+  ]) {
+    expect(text.length).toBeLessThan(300);
+  }
+  for (const { unknown } of statements) expect(unknown.length).toBeLessThan(10);
+});
+
+test('of blind links only those are named that may well be the last', () => {
+  const links = [darkFixture('behind', 6), darkFixture('ahead', 26), linkFixture('own')];
+  const { holds } = analyseChain(inputFixture(links, { own: saleFixture(24) }));
+  expect([holds.kind, holds.transactionIds]).toEqual(['unknown', ['behind']]);
+});
+
+test('no sentence is said twice', () => {
+  const missed = {
+    expectedUpdate: '2026-11-06T09:00:00Z',
+    updatedAt: '2026-10-20T09:00:00Z',
+    progress: 'In Progress',
+  };
+  const stages = { a: saleFixture(17, { 'Replies to enquiries received': missed }), b: saleFixture(20) };
+  const { statements } = analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], stages));
+  const texts = statements.map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('update expected'))).toHaveLength(1);
+  expect(new Set(texts).size).toBe(texts.length);
+});

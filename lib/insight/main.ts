@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { answerLine } from './answer-line';
+
+/** `npm run insight`: chains as JSON lines on standard input, what we say of each on standard output. */
+async function main(): Promise<void> {
+  // Whoever reads our output may stop early, as `head` does.
+  process.stdout.on('error', () => process.exit(process.exitCode ?? 0));
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    if (line.trim() === '') continue;
+    const { text, isError } = answerLine(line);
+    if (isError) process.exitCode = 1;
+    if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+  }
+}
+
+void main();

@@ -1,0 +1,34 @@
+import { dayOf } from './calendar';
+import type { InsightInput } from './insight-input';
+
+/** What every rule asks about time, made once for a chain. */
+export type Moments = {
+  now: number;
+  today: number;
+  /** Epoch milliseconds of the newest change that was not our own; null when it is no moment. */
+  changed: (subject: { id: string; updatedAt: string }) => number | null;
+};
+
+/** @returns null for a `now` that no calendar holds */
+export function momentsOf(input: InsightInput): Moments | null {
+  const now = msOf(input.now);
+  const today = dayOf(now);
+  if (now === null || today === null) return null;
+  return {
+    now,
+    today,
+    changed: ({ id, updatedAt }) => {
+      const own = input.ownWrites?.[id];
+      return msOf(own?.updatedAt === updatedAt ? own.before : updatedAt);
+    },
+  };
+}
+
+export function msOf(moment: string | number | null | undefined): number | null {
+  if (moment === null || moment === undefined) return null;
+  const ms = typeof moment === 'number' ? moment : Date.parse(moment);
+  return Number.isFinite(ms) && Math.abs(ms) <= 8.6e15 ? ms : null;
+}
+
+/** A timestamp as the document has them. */
+export const momentText = (ms: number): string => new Date(ms).toISOString();

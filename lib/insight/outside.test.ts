@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { analyseChain } from './analyse-chain';
+import { inputFixture, linkFixture, linkOf, saleFixture, stageFixture, wordsOf } from './fixture';
+
+const secret = 'Mrs Okafor owes 4,000';
+const open = { progress: 'In Progress', expectedCompletion: '2026-11-02T09:00:00Z' };
+const promised = {
+  expectedUpdate: '2026-11-06T09:00:00Z',
+  updatedAt: '2026-10-20T09:00:00Z',
+};
+const sale = saleFixture(17, { 'Replies to enquiries received': { ...open, ...promised } });
+const stages = [
+  ...sale,
+  stageFixture({ id: 'odd', title: secret, ...open, progressNote: secret }),
+  stageFixture({
+    id: 'block',
+    title: `Survey carried out, ${secret}`,
+    progress: 'Blocked',
+    progressNote: secret,
+  }),
+].map((stage) => ({ ...stage, title: stage.title.replace('received', `received, ${secret}`) }));
+const input = inputFixture([linkFixture('a'), linkFixture('b')], { a: stages, b: saleFixture(20) });
+
+test('outside the firm stages are named by their kind, and notes are not told', () => {
+  const inside = analyseChain(input);
+  const outside = analyseChain({ ...input, isOutside: true });
+  expect(wordsOf(inside)).toContain(secret);
+  expect(wordsOf(outside)).not.toContain(secret);
+  const { holding, blocked, late, brokenPromises } = linkOf(outside, 'a');
+  expect([...blocked, ...late, ...brokenPromises, holding!].map(({ title }) => title)).not.toContain(secret);
+  expect([...blocked, holding!].map(({ note }) => note)).toEqual([null, null]);
+  expect(wordsOf(outside)).toContain('A further step');
+});
+
+test('what is concluded is the same inside and outside', () => {
+  const conclusions = (isOutside: boolean) => {
+    const { holds, window, links } = analyseChain({ ...input, isOutside });
+    return [
+      holds.kind,
+      holds.transactionIds,
+      holds.stageId,
+      window,
+      links.map(({ state, leaveAlone, probabilityLast }) => [state, leaveAlone, probabilityLast]),
+    ];
+  };
+  expect(conclusions(true)).toEqual(conclusions(false));
+});

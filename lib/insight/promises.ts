@@ -1,0 +1,54 @@
+import type { BrokenPromise, LateStage } from './chain-insight';
+import { type Calendar, dayOf, dayText } from './calendar';
+import { type Done, namedStage, type Step } from './done-stages';
+import type { InsightInput } from './insight-input';
+import { momentText, msOf } from './moments';
+
+/** Expected by a London day that is over, and not done. Worst first. */
+export function lateStages(
+  steps: readonly Step[],
+  done: Done,
+  way: ReadonlySet<Step>,
+  calendar: Calendar,
+  input: InsightInput,
+): LateStage[] {
+  return steps
+    .flatMap((step): LateStage[] => {
+      const day = dayOf(step.stage.expectedCompletion);
+      if (day === null || day >= calendar.today || done.isDone(step)) return [];
+      return [
+        {
+          ...namedStage(step, input),
+          expected: dayText(day),
+          workingDays: calendar.between(day, calendar.today),
+          onLongestWay: way.has(step),
+        },
+      ];
+    })
+    .sort((a, b) => b.workingDays - a.workingDays);
+}
+
+/**
+ * An update was expected by a day that is over, and nothing was recorded since the promise was made. When that was is
+ * not in the API: where no one saw it, a change on the working day before or later keeps it.
+ */
+export function brokenPromises(
+  steps: readonly Step[],
+  done: Done,
+  calendar: Calendar,
+  input: InsightInput,
+): BrokenPromise[] {
+  return steps.flatMap((step): BrokenPromise[] => {
+    const promised = dayOf(step.stage.expectedUpdate);
+    if (promised === null || promised >= calendar.today || done.isDone(step) || step.changed === null)
+      return [];
+    const made = msOf(input.promisedAt?.[step.stage.id]);
+    if (made !== null && step.changed > made) return [];
+    const changed = dayOf(step.changed)!;
+    if (changed >= promised || changed === promised - 1 || calendar.between(changed, promised) <= 1)
+      return [];
+    return [
+      { ...namedStage(step, input), promisedFor: dayText(promised), lastChange: momentText(step.changed) },
+    ];
+  });
+}

@@ -1,0 +1,137 @@
+import type { BlockedStage } from './chain-insight';
+import { type Calendar, dayOf, dayText } from './calendar';
+import { type Done, doneStages, namedStage, noteOf, type Step } from './done-stages';
+import { longestWay, sinceOf } from './holding-stage';
+import type { InsightInput, InsightTransaction } from './insight-input';
+import { type Moments, msOf } from './moments';
+import { isEndlessBlock } from './stage-notes';
+import { stepsOf } from './steps';
+import { isOnTheWay, type Work, workPlan } from './work-plan';
+
+/** Stages by progress; nothing below zero, nothing endless. */
+export type Counts = { completed: number; blocked: number; underWay: number; all: number };
+
+/** One link as its own records show it, each judged once: nothing of its neighbours, nothing estimated. */
+export type ReadLink = {
+  transaction: InsightTransaction;
+  isOwn: boolean;
+  /** What may be told from: its stages, none recorded, not read yet, or counts only. */
+  seen: 'stages' | 'no stages' | 'unread' | 'counts';
+  counts: Counts;
+  steps: Step[];
+  done: Done;
+  plan: Work[];
+  way: Step[];
+  /** Open, before exchange. */
+  blocked: BlockedStage[];
+  /** Blocked after exchange. */
+  blockedAfter: BlockedStage[];
+  /** For sale without an offer, and the user did not say that there is a buyer. */
+  hasNoBuyer: boolean;
+  /** A completion or exchange stage is ticked. */
+  hasExchanged: boolean;
+  hasCompleted: boolean;
+  /** Its records say that it has not exchanged. */
+  saysNotExchanged: boolean;
+  /** Epoch milliseconds of the newest change of it or of any stage read; null without a moment. */
+  lastChange: number | null;
+  completionDay: string | null;
+};
+
+/** Below that share of all stages completed, counts say that a link has not exchanged. */
+const exchangedShare = 0.75;
+/** Below that share of the stages before exchange; a few more boxes may not be ticked. */
+const exchangedStages = 0.85;
+
+export function readLink(
+  transaction: InsightTransaction,
+  input: InsightInput,
+  moments: Moments,
+  calendar: Calendar,
+): ReadLink {
+  const off = new Set(input.without);
+  const stages = Object.hasOwn(input.stages, transaction.id) ? input.stages[transaction.id]! : undefined;
+  const isOwn = transaction.yourRole !== null;
+  const isUnread = isOwn && (stages === undefined || input.unread.includes(transaction.id));
+  const counts = countsOf(transaction);
+  const isClosed = (position: 'top' | 'bottom') =>
+    input.declared?.closedEnds?.some(
+      (end) => end.transactionId === transaction.id && end.position === position,
+    ) ?? false;
+  const steps =
+    isUnread || !stages
+      ? []
+      : stepsOf([...new Map(stages.map((stage) => [stage.id, stage])).values()], moments);
+  const followsRules = !off.has('not-ticked');
+  const done = doneStages(steps, followsRules);
+  const ticked = (name: string) => steps.some((step) => step.kind.name === name && done.isDone(step));
+  const hasCompleted =
+    ticked('completion') || ((!isOwn || isUnread) && counts.all >= 20 && counts.completed === counts.all);
+  const hasExchanged = hasCompleted || ticked('exchange');
+  const plan = hasExchanged
+    ? []
+    : workPlan(steps, done, {
+        calendar,
+        followsRules,
+        addsSteps: steps.length > 0 && !off.has('steps-not-recorded'),
+        usesTypedDates: !off.has('typed-dates'),
+        stageDone: input.declared?.stageDone,
+        isTopClosed: isClosed('top'),
+      });
+  const blocked = steps.filter((step) => step.stage.progress === 'Blocked' && !done.isDone(step));
+  const told = (step: Step): BlockedStage => ({
+    ...namedStage(step, input),
+    note: noteOf(step, input),
+    since: sinceOf(step, 'blocked', steps, input),
+    isEndless: isEndlessBlock(step.stage.title, step.stage.progressNote, isClosed('top')),
+  });
+  const before = steps.filter(({ isBefore }) => isBefore);
+  const ready = before.filter((step) => done.isDone(step)).length;
+  const isLeft = blocked.some(isOnTheWay) || ready < before.length * exchangedStages;
+  const share = counts.all === 0 ? 1 : counts.completed / counts.all;
+  return {
+    transaction,
+    isOwn,
+    seen: steps.length > 0 ? 'stages' : isUnread ? 'unread' : isOwn ? 'no stages' : 'counts',
+    counts,
+    steps,
+    done,
+    plan,
+    way: longestWay(plan),
+    blocked: blocked.filter(isOnTheWay).map(told),
+    blockedAfter: blocked.filter((step) => !isOnTheWay(step)).map(told),
+    hasNoBuyer: transaction.saleState === 'for-sale-no-offers' && !isClosed('bottom'),
+    hasExchanged,
+    hasCompleted,
+    saysNotExchanged: !hasExchanged && (steps.length > 0 ? isLeft : share < exchangedShare),
+    lastChange: steps.reduce<number | null>(
+      (last, { changed }) => (changed !== null && (last === null || changed > last) ? changed : last),
+      moments.changed(transaction),
+    ),
+    completionDay: completionDay(steps, done),
+  };
+}
+
+function countsOf({ stageProgress }: InsightTransaction): Counts {
+  const count = (value: number | undefined) =>
+    Number.isFinite(value) ? Math.min(100_000, Math.max(0, value!)) : 0;
+  const completed = count(stageProgress?.completed);
+  const blocked = count(stageProgress?.blocked);
+  const underWay = count(stageProgress?.inProgress);
+  return {
+    completed,
+    blocked,
+    underWay,
+    all: completed + blocked + underWay + count(stageProgress?.notStarted),
+  };
+}
+
+/** The day a completion stage that is still to come expects; the latest where there are several. */
+function completionDay(steps: readonly Step[], done: Done): string | null {
+  const days = steps.flatMap((step) => {
+    const isOpen = step.kind.name === 'completion' && !done.isDone(step);
+    const day = isOpen ? dayOf(msOf(step.stage.expectedCompletion)) : null;
+    return day === null ? [] : [day];
+  });
+  return days.length === 0 ? null : dayText(Math.max(...days));
+}

@@ -1,0 +1,245 @@
+import type {
+  Assumption,
+  ChainEnd,
+  Contradiction,
+  Health,
+  Holds,
+  LinkInsight,
+  Statement,
+} from './chain-insight';
+import type { ExchangeWindow } from './chain-insight';
+import type { AssumptionId, InsightInput } from './insight-input';
+import { namedStage } from './done-stages';
+import type { StatedLink } from './link-state';
+import { promiseWords } from './health';
+import { count, dayWords, expectedWords, listed, nameOf, quoted, sentence, windowWords } from './words';
+
+/** Everything the sentences are made of. */
+export type Told = {
+  input: InsightInput;
+  asOf: string;
+  today: number;
+  /** Of the group that the verdict is about. */
+  links: readonly { link: LinkInsight; stated: StatedLink }[];
+  all: readonly { link: LinkInsight; stated: StatedLink }[];
+  holds: Holds;
+  window: ExchangeWindow | null;
+  ends: readonly ChainEnd[];
+  health: Health;
+  contradictions: readonly Contradiction[];
+  completionDays: readonly string[];
+};
+
+/** Each conclusion as one sentence with what it rests on, the verdict first. */
+export function statementsOf(told: Told): Statement[] {
+  const { input, asOf, today, holds, window, all } = told;
+  const say = (
+    text: string,
+    basis: Statement['basis'],
+    more: Partial<Pick<Statement, 'assumptions' | 'unknown' | 'inputs'>> = {},
+  ): Statement => ({ text: sentence(text), basis, asOf, assumptions: [], unknown: [], inputs: [], ...more });
+  const inputs = told.links.map(({ link }) => ({
+    transactionId: link.transactionId,
+    stageId: link.holding?.stageId ?? null,
+  }));
+  const isEstimate = ['named', 'shortlist', 'unknown'].includes(holds.kind);
+  const unknown = notKnown(told);
+  const assumptions = isEstimate || window ? assumptionsOf(told) : [];
+  const statements = [
+    say(holds.text, isEstimate ? 'estimate' : 'rule', {
+      assumptions: isEstimate ? assumptions : assumptions.filter(({ id }) => id === 'exchange-together'),
+      unknown,
+      inputs: holds.transactionIds.length ? holds.transactionIds.map((id) => inputOf(told, id)) : inputs,
+    }),
+  ];
+  if (window) {
+    const words = windowWords(window, today);
+    const text = 'likelyBy' in window ? `Exchange is likely ${fromTo(words)}` : words;
+    statements.push(say(text, 'estimate', { assumptions, unknown, inputs }));
+  }
+  const isAboutDays = told.health.reason.startsWith('Completion dates disagree');
+  const judged = all.length > 1 ? told.health.reason : `This chain: ${told.health.reason}`;
+  // A health that is about days of completion is said with the days, below.
+  if (!isAboutDays) {
+    statements.push(
+      say(all.length === 0 ? told.health.reason : judged, 'rule', {
+        unknown: blindWords(told),
+        inputs: judgedBy(told),
+      }),
+    );
+  }
+  for (const { text, transactionIds } of told.contradictions) {
+    statements.push(
+      say(text, 'record', { inputs: transactionIds.map((id) => ({ transactionId: id, stageId: null })) }),
+    );
+  }
+  if (told.completionDays.length > 1) {
+    const days = listed(told.completionDays.map((day) => dayWords(day, today)));
+    statements.push(say(`Completion is expected on ${days}; a chain completes on one day`, 'record'));
+  }
+  for (const end of told.ends) {
+    if (end.state === 'unknown') continue;
+    const stated = all.find(({ link }) => link.transactionId === end.transactionId)!.stated;
+    const isSaid = end.state === 'closed' && end.reason.startsWith('You said');
+    if (end.state === 'closed' && !isSaid) continue;
+    statements.push(
+      say(
+        `${nameOf(stated.transaction)}, ${end.position} of the chain: ${lowerFirst(end.reason)}`,
+        isSaid ? 'you said' : 'record',
+        {
+          inputs: [{ transactionId: end.transactionId, stageId: null }],
+        },
+      ),
+    );
+  }
+  const said = new Set(statements.map(({ text }) => text));
+  for (const { link, stated } of all) {
+    const about = aboutLink(link, nameOf(stated.transaction), say, today);
+    statements.push(...about.filter(({ text }) => !said.has(text)));
+  }
+  const { stageDone = {}, firmAway = [] } = input.declared ?? {};
+  if (Object.keys(stageDone).length + firmAway.length > 0) {
+    statements.push(say('Some of this is what you said here, not what is recorded', 'you said'));
+  }
+  return statements;
+}
+
+/** The link whose state is the chain's health, where it is one. */
+function judgedBy({ health, all }: Told) {
+  const found = all.find(
+    ({ link }) => link.health.level === health.level && health.reason.endsWith(link.health.reason),
+  );
+  return found && health.level !== 'green' ? [inputOf({ all }, found.link.transactionId)] : [];
+}
+
+/** "Between 7 January and 12 February, most likely 22 January" reads better in a sentence than "to". */
+const fromTo = (words: string) =>
+  words.startsWith('Around')
+    ? lowerFirst(words)
+    : `between ${words.replace(' to ', ' and ').replace('most likely', 'most likely around')}`;
+
+function aboutLink(
+  link: LinkInsight,
+  name: string,
+  say: (text: string, basis: Statement['basis'], more?: Partial<Statement>) => Statement,
+  today: number,
+): Statement[] {
+  if (link.state === 'completed') return [];
+  const at = (stageId: string) => ({ inputs: [{ transactionId: link.transactionId, stageId }] });
+  const late = link.late.slice(0, 3).map((stage) => {
+    const why = stage.onLongestWay ? '' : '; other work there is likely to take longer';
+    return say(
+      `${name}: ${quoted(stage.title)} ${expectedWords(stage, today)}${why}`,
+      'record',
+      at(stage.stageId),
+    );
+  });
+  const promised = link.brokenPromises
+    .slice(0, 3)
+    .map((promise) => say(`${name}: ${promiseWords(promise, today)}`, 'record', at(promise.stageId)));
+  return [...late, ...promised];
+}
+
+function inputOf(told: Pick<Told, 'all'>, transactionId: string) {
+  const link = told.all.find(({ link }) => link.transactionId === transactionId)?.link;
+  return { transactionId, stageId: link?.holding?.stageId ?? null };
+}
+
+function assumptionsOf({ input, links }: Told): Assumption[] {
+  const off = new Set<AssumptionId>(input.without);
+  const waiting = links.filter(({ link }) => link.window !== null);
+  const named = (fits: (link: (typeof links)[number]) => boolean) => waiting.filter(fits).length;
+  const list: Assumption[] = [];
+  const add = (id: AssumptionId, text: string, applies: boolean) => {
+    if (applies && !off.has(id)) list.push({ id, text, removable: true });
+  };
+  if (waiting.length > 0) {
+    list.push({
+      id: 'usual-durations',
+      text: 'Each stage takes about as long as such a stage usually does',
+      removable: false,
+    });
+  }
+  const counts = named(({ link }) => ['dark', 'unread', 'unrecorded'].includes(link.state));
+  if (counts > 0) {
+    const text = `${count(counts, 'link')} judged without stages, by how many are completed or by the other links`;
+    list.push({ id: 'counts-only', text, removable: false });
+  }
+  const unticked = links.reduce((sum, { link }) => sum + link.notTicked.length, 0);
+  add(
+    'not-ticked',
+    `${count(unticked, 'stage')} taken as done though not ticked, because later ones are`,
+    unticked > 0,
+  );
+  const latent = named(({ stated }) => stated.plan.some(({ step, days }) => step === null && days > 0));
+  add(
+    'steps-not-recorded',
+    `Usual steps that no one recorded are still to come in ${count(latent, 'link')}`,
+    latent > 0,
+  );
+  add(
+    'typed-dates',
+    'Dates that someone typed count in part',
+    named(({ stated }) => stated.plan.some(({ typed }) => typed !== null)) > 0,
+  );
+  add(
+    'blocks-end',
+    'A block lasts about two and a half weeks from now',
+    named(({ link }) => link.blocked.length > 0) > 0,
+  );
+  add('shut-at-christmas', 'No one works between Christmas and New Year', waiting.length > 0);
+  add(
+    'exchange-together',
+    'Everyone in a chain exchanges on one day',
+    links.some(({ link }) => link.isImplied),
+  );
+  return list;
+}
+
+function notKnown(told: Told): string[] {
+  const unknown = blindWords(told);
+  const odd = told.links.flatMap(({ stated }) => {
+    const stages = stated.plan.flatMap(({ step, kind }) => (step && kind.name === 'unknown' ? [step] : []));
+    return stages.length > 0 ? [{ name: nameOf(stated.transaction), stages }] : [];
+  });
+  for (const { name, stages } of odd.slice(0, 4)) {
+    const which =
+      stages.length === 1 ? quoted(namedStage(stages[0]!, told.input).title) : count(stages.length, 'stage');
+    unknown.push(`${name}: what ${which} usually takes is not known; about a week is assumed`);
+  }
+  if (odd.length > 4) unknown.push(`The same of stages in ${count(odd.length - 4, 'further link')}`);
+  const apart = told.all.length - told.links.length;
+  if (apart > 0 && told.links.length > 1) {
+    unknown.push(
+      `${count(apart, 'transaction')} here not joined to these ${told.links.length}, and left out of it`,
+    );
+  }
+  unknown.push(...told.contradictions.map(({ text }) => text));
+  const names = new Map(
+    told.links.map(({ link, stated }) => [link.transactionId, nameOf(stated.transaction)]),
+  );
+  const open = new Map<string, string[]>();
+  for (const { state, reason, transactionId } of told.ends) {
+    const name = names.get(transactionId);
+    if (state === 'unknown' && name) open.set(reason, [...(open.get(reason) ?? []), name]);
+  }
+  for (const [reason, those] of open) unknown.push(`${listed(those)}: ${lowerFirst(reason)}`);
+  return unknown;
+}
+
+const blindStates: [state: LinkInsight['state'], one: string, several: string][] = [
+  ['dark', 'shows counts only', 'show counts only'],
+  ['unread', 'has stages that have not been read yet', 'have stages that have not been read yet'],
+  ['unrecorded', 'has no stages recorded', 'have no stages recorded'],
+];
+
+function blindWords({ all }: Told): string[] {
+  return blindStates.flatMap(([state, one, several]) => {
+    const names = all.flatMap(({ link, stated }) =>
+      link.state === state ? [nameOf(stated.transaction)] : [],
+    );
+    return names.length > 0 ? [`${listed(names)} ${names.length > 1 ? several : one}`] : [];
+  });
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,156 @@
+import type { Holds, LinkInsight } from './chain-insight';
+import type { InsightTransaction } from './insight-input';
+import { isBlind, isExchanged } from './link-state';
+import { count, listed, momentWords, nameOf, oneOf, quoted } from './words';
+
+const namedFrom = 0.6;
+const shortlistTo = 0.85;
+const unknownFrom = 0.5;
+/** A blind link that is less often the last is not worth a name. */
+const notableFrom = 0.05;
+
+const none: Omit<Holds, 'kind' | 'text'> = { transactionIds: [], stageId: null, whose: null, since: null };
+
+/** What the verdict needs of a link that its group waits for. */
+export type Candidate = {
+  link: Omit<LinkInsight, 'health' | 'leaveAlone' | 'reason'>;
+  transaction: InsightTransaction;
+  isReady: boolean;
+};
+
+/** @param candidates of the group that the verdict is about @param groups sizes of all groups */
+export function whatHolds(candidates: readonly Candidate[], groups: readonly number[], today: number): Holds {
+  const all = groups.reduce((sum, size) => sum + size, 0);
+  if (all === 0) return { ...none, kind: 'nothing', text: 'This chain has no transactions.' };
+  if (all > 1 && groups[0] === 1) {
+    return {
+      ...none,
+      kind: 'nothing',
+      text: `Nothing joins these ${all} transactions, so none of them holds another.`,
+    };
+  }
+  const waiting = candidates.filter(({ link }) => !isExchanged(link));
+  if (waiting.length === 0) return { ...none, kind: 'nothing', text: exchangedText(candidates) };
+  const stuck = whatIsStuck(waiting);
+  if (stuck) return stuck;
+  if (waiting.every(({ isReady }) => isReady)) {
+    return { ...none, kind: 'nothing', text: 'Everything recorded before exchange is done on every link.' };
+  }
+  const likeliest = [...waiting].sort((a, b) => b.link.probabilityLast - a.link.probabilityLast);
+  const blind = likeliest.filter(({ link }) => isBlind(link));
+  const notable = Math.min(notableFrom, (blind[0]?.link.probabilityLast ?? 0) / 2);
+  if (blind.reduce((sum, { link }) => sum + link.probabilityLast, 0) >= unknownFrom - 1e-9)
+    return notKnown(blind.filter(({ link }) => link.probabilityLast >= notable));
+  const first = likeliest[0]!;
+  if (first.link.probabilityLast >= namedFrom - 1e-9 || likeliest.length === 1) return named(first, today);
+  const short: Candidate[] = [];
+  for (let reached = 0; reached < shortlistTo - 1e-9 && short.length < likeliest.length;) {
+    const next = likeliest[short.length]!;
+    short.push(next);
+    reached += next.link.probabilityLast;
+  }
+  if (short.length === 1) return named(first, today);
+  return {
+    ...none,
+    kind: 'shortlist',
+    transactionIds: short.map(({ link }) => link.transactionId),
+    text: `Likely to be the last: ${oneOf(short.map(({ transaction }) => nameOf(transaction)))}.`,
+  };
+}
+
+function exchangedText(candidates: readonly Candidate[]): string {
+  const isOne = candidates.length === 1;
+  if (candidates.every(({ link }) => link.state === 'completed')) {
+    return isOne ? 'It has completed.' : 'Every link has completed.';
+  }
+  const open = candidates.some(({ link }) => link.isImplied);
+  if (open) return 'The chain has exchanged: a link joined to the others is recorded as exchanged.';
+  return isOne ? 'It has exchanged; completion is next.' : 'Every link has exchanged; completion is next.';
+}
+
+function whatIsStuck(waiting: readonly Candidate[]): Holds | null {
+  const those = (fits: (candidate: Candidate) => boolean) => {
+    const found = waiting.filter(fits);
+    const ids = found.map(({ link }) => link.transactionId);
+    return { found, ids, names: listed(found.map(({ transaction }) => nameOf(transaction))) };
+  };
+  const noBuyer = those(({ link }) => link.state === 'no-buyer');
+  if (noBuyer.ids.length > 0) {
+    const text = `Waiting for a buyer of ${noBuyer.names}.`;
+    return { ...none, kind: 'waiting', transactionIds: noBuyer.ids, text };
+  }
+  const off = those(({ link }) => link.state === 'off-market');
+  if (off.ids.length > 0) {
+    const text = `Waiting: ${off.names} ${off.ids.length > 1 ? 'are' : 'is'} off the market.`;
+    return { ...none, kind: 'waiting', transactionIds: off.ids, text };
+  }
+  const endless = those(({ link }) => link.blocked.some(({ isEndless }) => isEndless));
+  if (endless.ids.length === 0) return null;
+  const first = endless.found[0]!.link;
+  const block = first.blocked.find(({ isEndless }) => isEndless)!;
+  const isOne = endless.ids.length === 1;
+  return {
+    kind: 'waiting',
+    transactionIds: endless.ids,
+    stageId: isOne ? block.stageId : null,
+    whose: isOne && first.holding?.stageId === block.stageId ? first.holding.whose : null,
+    since: isOne ? block.since : null,
+    text: `Waiting at ${endless.names}: ${quoted(block.title)} is blocked and no one can say until when.`,
+  };
+}
+
+function notKnown(blind: readonly Candidate[]): Holds {
+  const names = (isDark: boolean) =>
+    blind
+      .filter(({ link }) => (link.state === 'dark') === isDark)
+      .map(({ transaction }) => nameOf(transaction));
+  const [dark, unrecorded] = [names(true), names(false)];
+  const why = [
+    dark.length > 0 && `${listed(dark)} ${dark.length > 1 ? 'show' : 'shows'} counts only`,
+    unrecorded.length > 0 && `nothing is recorded for ${listed(unrecorded)}`,
+  ].filter((words) => words !== false);
+  return {
+    ...none,
+    kind: 'unknown',
+    transactionIds: blind.map(({ link }) => link.transactionId),
+    text: `Cannot know what holds this chain: ${why.join(', and ')}.`,
+  };
+}
+
+function named({ link, transaction }: Candidate, today: number): Holds {
+  const base = { kind: 'named' as const, transactionIds: [link.transactionId] };
+  const name = nameOf(transaction);
+  const { holding } = link;
+  if (!holding) {
+    const why =
+      link.state === 'unread'
+        ? 'its stages have not been read yet'
+        : 'what it still waits for is not recorded';
+    return { ...none, ...base, text: `${name} is likely to be the last: ${why}.` };
+  }
+  const { since } = holding;
+  const how =
+    holding.progress === 'blocked'
+      ? 'is blocked'
+      : holding.progress === 'under way'
+        ? 'is under way'
+        : 'is next';
+  const when = since
+    ? `, ${holding.progress === 'next' ? 'since' : 'at least since'} ${momentWords(since, today)}`
+    : '';
+  const others = link.blocked.length - (holding.progress === 'blocked' ? 1 : 0);
+  const blocks = others > 0 ? `; ${count(others, 'other stage')} blocked` : '';
+  const move =
+    holding.whose === null
+      ? ''
+      : holding.whose === 'you'
+        ? ' The next move is yours.'
+        : ` The next move is ${holding.whose}'s.`;
+  return {
+    ...base,
+    stageId: holding.stageId,
+    whose: holding.whose,
+    since: holding.since,
+    text: `${name} is likely to be the last: ${quoted(holding.title)} ${how}${when}${blocks}.${move}`,
+  };
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyseChain } from './analyse-chain';
+import { inputFixture, linkFixture, linkOf, saleFixture, stageFixture } from './fixture';
+import type { AssumptionId, InsightInput } from './insight-input';
+import { readSupposition, suppose, type Supposition, suppositionText } from './what-if';
+
+const middleOf = (input: InsightInput) => {
+  const { window } = analyseChain(input);
+  return window && 'middle' in window ? window.middle : null;
+};
+const next = 'Enquiries satisfied';
+const one = (given: Parameters<typeof saleFixture>[1] = {}, more: Partial<InsightInput> = {}) =>
+  inputFixture([linkFixture('a')], { a: saleFixture(18, given) }, more);
+const sale = one();
+
+describe('what moves the forecast, and what does not', () => {
+  it('editing a note does not move it away, and longer silence brings it no nearer', () => {
+    const underWay = (updatedAt: string) =>
+      middleOf(one({ [next]: { progress: 'In Progress', updatedAt } }))!;
+    expect(underWay('2026-11-22T08:00:00Z')).toBe(underWay('2026-11-20T09:00:00Z'));
+    expect(underWay('2026-09-01T09:00:00Z') >= underWay('2026-11-20T09:00:00Z')).toBe(true);
+    const days = ['2026-11-22', '2026-11-30', '2026-12-07', '2026-12-14', '2027-01-11'];
+    const middles = days.map((day) =>
+      middleOf(one({ [next]: { progress: 'In Progress' } }, { now: `${day}T09:00:00Z` }))!,
+    );
+    expect(middles).toEqual([...middles].sort());
+  });
+
+  it('a typed date counts in part, more the nearer it is', () => {
+    const typed = (day: string) => middleOf(one({ [next]: { expectedCompletion: `${day}T09:00:00Z` } }))!;
+    const none = middleOf(sale)!;
+    expect(typed('2026-11-23') < none).toBe(true);
+    expect(typed('2026-11-23') > '2026-12-07').toBe(true);
+    expect(typed('9999-12-31')).toBe(none);
+    expect(
+      middleOf(one({ [next]: { expectedCompletion: '2026-11-23T09:00:00Z' } }, { without: ['typed-dates'] })),
+    ).toBe(none);
+  });
+
+  it('a stage done sooner, a firm away and an end that is closed are answered', () => {
+    const sooner = middleOf({ ...sale, declared: { stageDone: { [next]: '2026-11-23' } } })!;
+    expect(sooner < middleOf(sale)!).toBe(true);
+    const firms = { a: { buyer: 'Quill & Co' } };
+    const away = {
+      firms,
+      declared: { firmAway: [{ firm: 'Quill & Co', from: '2026-11-23', to: '2026-12-11' }] },
+    };
+    expect(middleOf({ ...sale, ...away })! > middleOf({ ...sale, firms })!).toBe(true);
+    const stuck = inputFixture([linkFixture('a', { saleState: 'for-sale-no-offers' })], {
+      a: saleFixture(18),
+    });
+    expect(analyseChain(stuck).holds.kind).toBe('waiting');
+    const closedEnds = [{ transactionId: 'a', position: 'bottom' as const }];
+    const closed = analyseChain({ ...stuck, declared: { closedEnds } });
+    expect(closed.holds.kind).toBe('named');
+    expect(closed.statements.some(({ basis }) => basis === 'you said')).toBe(true);
+  });
+
+  it('an assumption taken off is no longer named and no longer used', () => {
+    const blocked = one({ [next]: { progress: 'Blocked' } });
+    const ids = (insight: ReturnType<typeof analyseChain>) =>
+      insight.statements[0]!.assumptions.map(({ id }) => id);
+    expect(ids(analyseChain(blocked))).toContain('blocks-end');
+    const without = analyseChain({ ...blocked, without: ['blocks-end'] });
+    expect(ids(without)).not.toContain('blocks-end');
+    expect('likelyBy' in without.window!).toBe(false);
+    const open = middleOf({ ...one({}, { now: '2026-12-14T09:00:00Z' }), without: ['shut-at-christmas'] })!;
+    expect(open < middleOf(one({}, { now: '2026-12-14T09:00:00Z' }))!).toBe(true);
+  });
+
+  it('a block without an end has no date, and a block that is over has one', () => {
+    const note = (progressNote: string) =>
+      analyseChain(one({ [next]: { progress: 'Blocked', progressNote } }));
+    expect(note('Awaiting probate').holds).toMatchObject({ kind: 'waiting', stageId: next });
+    expect('likelyBy' in note('Buyer has pulled out').window!).toBe(false);
+    expect(note('Probate granted last week').holds.kind).toBe('named');
+  });
+
+  it('only links that are joined wait for each other, and a blocked exchange holds its link', () => {
+    const given = inputFixture([linkFixture('a'), linkFixture('b')], {
+      a: saleFixture(23),
+      b: saleFixture(5),
+    });
+    const apart = analyseChain({ ...given, chain: { ...given.chain, links: [] } });
+    expect(apart.links.map(({ probabilityLast }) => probabilityLast)).toEqual([0, 0]);
+    const stages = [
+      ...saleFixture(24).slice(0, 24),
+      stageFixture({ title: 'Contracts exchanged', progress: 'Blocked' }),
+    ];
+    const blocked = analyseChain(inputFixture([linkFixture('a')], { a: stages }));
+    expect(linkOf(blocked, 'a').state).toBe('blocked');
+    expect(blocked.holds.stageId).toBe('Contracts exchanged');
+  });
+});
+
+describe('what is asked "what if" of, as text', () => {
+  const day = fc
+    .integer({ min: 0, max: 30_000 })
+    .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+  const name = fc.oneof(
+    fc.string({ minLength: 1, unit: 'binary' }),
+    fc.constantFrom('a:b', ':', '2027-01-12', 'Wells, Bell & Co', '__proto__', ' '),
+  );
+  const assumption = fc.constantFrom<AssumptionId>(
+    'not-ticked',
+    'exchange-together',
+    'steps-not-recorded',
+    'typed-dates',
+    'blocks-end',
+    'shut-at-christmas',
+  );
+  const supposition: fc.Arbitrary<Supposition> = fc.oneof(
+    fc.record({ kind: fc.constant('done' as const), stageId: name, day }),
+    fc.record({ kind: fc.constant('away' as const), firm: name, from: day, to: day }).map((one) => {
+      const [from, to] = [one.from, one.to].toSorted() as [string, string];
+      return { ...one, from, to };
+    }),
+    fc.record({
+      kind: fc.constant('closed' as const),
+      transactionId: name,
+      position: fc.constantFrom('top' as const, 'bottom' as const),
+    }),
+    fc.record({ kind: fc.constant('without' as const), assumption }),
+  );
+
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(supposition, (one) => {
+        expect(readSupposition(suppositionText(one))).toEqual(one);
+      }),
+    );
+    expect(suppositionText({ kind: 'done', stageId: 's:1', day: '2027-01-12' })).toBe('done:2027-01-12:s:1');
+  });
+
+  it('is refused where it was cut short or never was one', () => {
+    fc.assert(
+      fc.property(supposition, fc.nat(), (one, length) => {
+        const whole = suppositionText(one);
+        const read = readSupposition(whole.slice(0, length % whole.length));
+        // A name that was cut short is a name; what it is about stays the same.
+        if (read) expect(whole.startsWith(suppositionText(read)) && read.kind === one.kind).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = readSupposition(text);
+        return read === null || suppositionText(read) === text;
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'done',
+    'done:2027-01-12',
+    'done:2027-01-12:',
+    'done:2027-02-30:s',
+    'done:12 January:s',
+    'done:2027-1-2:s',
+    'away:2026-12-24:2027-01-04',
+    'away:2027-01-04:2026-12-24:Wells & Co',
+    'away:2026-12-24::Wells & Co',
+    'closed:middle:a',
+    'closed:top:',
+    'without:usual-durations',
+    'without:typed-dates:more',
+    'without:constructor',
+    'DONE:2027-01-12:s',
+  ])('“%s” is none', (text) => {
+    expect(readSupposition(text)).toBeNull();
+  });
+});
+
+describe('suppose', () => {
+  const declared = {
+    stageDone: { first: '2026-12-01', [next]: '2027-06-01' },
+    closedEnds: [{ transactionId: 'a', position: 'top' as const }],
+    firmAway: [{ firm: 'Quill & Co', from: '2026-12-01', to: '2026-12-02' }],
+  };
+
+  it('adds to what was declared for good, and a day that is supposed wins', () => {
+    const given = { ...sale, declared, without: ['typed-dates' as const] };
+    const before = structuredClone(given);
+    const supposed = suppose(given, [
+      { kind: 'done', stageId: next, day: '2026-11-23' },
+      { kind: 'away', firm: 'Wells', from: '2026-12-24', to: '2027-01-04' },
+      { kind: 'closed', transactionId: 'a', position: 'bottom' },
+      { kind: 'without', assumption: 'blocks-end' },
+    ]);
+    expect(supposed.declared).toMatchObject({
+      stageDone: { first: '2026-12-01', [next]: '2026-11-23' },
+      closedEnds: [
+        { transactionId: 'a', position: 'top' },
+        { transactionId: 'a', position: 'bottom' },
+      ],
+      firmAway: [
+        { firm: 'Quill & Co', from: '2026-12-01', to: '2026-12-02' },
+        { firm: 'Wells', from: '2026-12-24', to: '2027-01-04' },
+      ],
+    });
+    expect(supposed.without).toEqual(['typed-dates', 'blocks-end']);
+    expect(given).toEqual(before);
+    expect(suppose(given, [])).toBe(given);
+  });
+
+  it('is answered like what was declared', () => {
+    const day = '2026-11-23';
+    expect(middleOf(suppose(sale, [{ kind: 'done', stageId: next, day }]))).toBe(
+      middleOf({ ...sale, declared: { stageDone: { [next]: day } } }),
+    );
+    expect(middleOf(suppose(sale, [{ kind: 'done', stageId: next, day }]))! < middleOf(sale)!).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+import type { AssumptionId, Declared, InsightInput } from './insight-input';
+
+/** One thing that is asked "what if" of. Days are London days, "2027-01-12". */
+export type Supposition =
+  | { kind: 'done'; stageId: string; day: string }
+  | { kind: 'away'; firm: string; from: string; to: string }
+  | { kind: 'closed'; transactionId: string; position: 'top' | 'bottom' }
+  | { kind: 'without'; assumption: AssumptionId };
+
+const assumptionIds: readonly AssumptionId[] = [
+  'not-ticked',
+  'exchange-together',
+  'steps-not-recorded',
+  'typed-dates',
+  'blocks-end',
+  'shut-at-christmas',
+];
+const isAssumption = (text: string): text is AssumptionId => assumptionIds.some((id) => id === text);
+const isDay = (text: string | undefined): text is string => {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+/** As it stands in an address: "done:2027-01-12:<stage id>", "away:2026-12-24:2027-01-04:Wells & Co". */
+export function suppositionText(supposition: Supposition): string {
+  switch (supposition.kind) {
+    case 'done':
+      return `done:${supposition.day}:${supposition.stageId}`;
+    case 'away':
+      return `away:${supposition.from}:${supposition.to}:${supposition.firm}`;
+    case 'closed':
+      return `closed:${supposition.position}:${supposition.transactionId}`;
+    case 'without':
+      return `without:${supposition.assumption}`;
+  }
+}
+
+/** Null for what is none: an address may have been typed, or cut short. */
+export function readSupposition(text: string): Supposition | null {
+  const [kind, first, ...rest] = text.split(':');
+  if (kind === 'done' && isDay(first) && rest.join(':')) return { kind, day: first, stageId: rest.join(':') };
+  if (kind === 'away' && isDay(first) && isDay(rest[0]) && first <= rest[0] && rest.slice(1).join(':')) {
+    return { kind, from: first, to: rest[0], firm: rest.slice(1).join(':') };
+  }
+  if (kind === 'closed' && (first === 'top' || first === 'bottom') && rest.join(':')) {
+    return { kind, position: first, transactionId: rest.join(':') };
+  }
+  if (kind === 'without' && first && isAssumption(first) && rest.length === 0)
+    return { kind, assumption: first };
+  return null;
+}
+
+/** The same chain, as if it were so. What is supposed comes after what was declared for good. */
+export function suppose(input: InsightInput, suppositions: readonly Supposition[]): InsightInput {
+  if (suppositions.length === 0) return input;
+  const of = <Kind extends Supposition['kind']>(kind: Kind) =>
+    suppositions.filter((one): one is Extract<Supposition, { kind: Kind }> => one.kind === kind);
+  const declared: Declared = {
+    stageDone: {
+      ...input.declared?.stageDone,
+      ...Object.fromEntries(of('done').map(({ stageId, day }) => [stageId, day])),
+    },
+    closedEnds: [...(input.declared?.closedEnds ?? []), ...of('closed')],
+    firmAway: [...(input.declared?.firmAway ?? []), ...of('away')],
+  };
+  const without = [...(input.without ?? []), ...of('without').map(({ assumption }) => assumption)];
+  return { ...input, declared, without };
+}

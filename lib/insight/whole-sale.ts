@@ -1,0 +1,205 @@
+import type { Work } from './work-plan';
+import { drawCount } from './draws';
+import { drawWork } from './draw-work';
+import { kindNamed } from './stage-kind';
+
+/** The stages before exchange of a usual sale; a share of stages completed is read as a place in it. */
+const usual = [
+  'offer',
+  'memorandum',
+  'sellers-instruction',
+  'buyers-instruction',
+  'buyers-id',
+  'funds',
+  'forms',
+  'title',
+  'pack',
+  'application',
+  'valuation',
+  'mortgage',
+  'survey',
+  'searches-order',
+  'local-search',
+  'other-search',
+  'raised',
+  'replies',
+  'satisfied',
+  'report',
+  'buyers-signature',
+  'sellers-signature',
+  'deposit',
+  'date',
+];
+/** With exchange and the two stages after it, which counts hold as well. */
+const counted = usual.length + 3;
+/** Sellers may sign earlier, and usually do once enquiries are answered: week 14 in the domain's table. */
+const usuallyAfter: Record<string, string[]> = { 'sellers-signature': ['replies'] };
+
+// These were chosen on the tuning seeds: by the probability given to the link that was the last, then by the goals.
+/** One stage in so many that is done was never ticked. */
+const neverTicked = 0.04;
+/** So many of the stages that have begun are recorded as under way; also of those done and never ticked. */
+const begunRecorded = 0.75;
+/** Where none is under way, no one may be recording what has begun: that part of them is expected all the same. */
+const begunWhereNone = 0.5;
+/** How far the number under way is usually off that. */
+const begunSpread = 0.8;
+/** How long a link that is ready usually waits for the others, working days. */
+const readyWait = 20;
+
+/** Moments told apart between one stage and the next. */
+const parts = 2;
+/** Older sales are hardly drawn, working days. */
+const mostAge = 600;
+/** More stages are hardly ever under way at once. */
+const mostUnderWay = 15;
+
+/** Moments of drawn sales in columns, in days of work; `lasting` is how long it stayed like that. */
+type Moments = {
+  left: Float64Array;
+  lasting: Float64Array;
+  age: Uint16Array;
+  /** How many stages are done and under way, as one place in a table. */
+  standing: Uint16Array;
+};
+const width = usual.length + 1;
+const placeOf = (done: number, underWay: number) => done * width + underWay;
+
+let known: { moments: Moments; whole: Float64Array } | undefined;
+
+/** Every moment of 200 drawn sales, those with least left first. */
+function drawnSales() {
+  if (known) return known;
+  const plan = usual.map((name): Work => {
+    const kind = kindNamed(name);
+    const needs = [...kind.needs, ...(usuallyAfter[name] ?? [])];
+    return {
+      step: null,
+      kind,
+      side: kind.side,
+      days: kind.weeks * 5,
+      progress: 'next',
+      isEndless: false,
+      elapsed: null,
+      mayBeDone: 0,
+      typed: null,
+      fixed: null,
+      after: needs.flatMap((need) => (usual.includes(need) ? [usual.indexOf(need)] : [])),
+    };
+  });
+  const pace = new Float64Array(drawCount).fill(1);
+  const ends = drawWork(plan, 'whole sale', { seed: 12, paceOf: () => pace, awayOf: () => [] });
+  const all: { left: number; lasting: number; age: number; standing: number }[] = [];
+  const whole = new Float64Array(drawCount);
+  for (let draw = 0; draw < drawCount; draw++) {
+    const endOf = (at: number) => ends[at * drawCount + draw]!;
+    const spans = plan.map(({ after }, at) => ({ from: Math.max(0, ...after.map(endOf)), to: endOf(at) }));
+    const own = spans.map(({ to }) => to).sort((a, b) => a - b);
+    const length = own[own.length - 1]!;
+    whole[draw] = length;
+    own.forEach((end, done) => {
+      const from = own[done - 1] ?? 0;
+      const lasting = (end - from) / parts;
+      for (let part = 0; part < parts; part++) {
+        const age = from + (part + 0.5) * lasting;
+        const underWay = spans.filter((span) => span.from <= age && span.to > age).length;
+        all.push({ left: length - age, lasting, age, standing: placeOf(done, underWay) });
+      }
+    });
+    const standing = placeOf(own.length, 0);
+    all.push({ left: 0, lasting: readyWait, age: length + readyWait / 2, standing });
+  }
+  all.sort((a, b) => a.left - b.left);
+  const moments: Moments = {
+    left: Float64Array.from(all, ({ left }) => left),
+    lasting: Float64Array.from(all, ({ lasting }) => lasting),
+    age: Uint16Array.from(all, ({ age }) => Math.min(mostAge, age)),
+    standing: Uint16Array.from(all, ({ standing }) => standing),
+  };
+  known = { moments, whole: whole.sort() };
+  return known;
+}
+
+const lefts = new Map<string, Float64Array>();
+
+/**
+ * What is left of a sale in days of work, one value a rank: the drawn moments, each as likely as it lasted long and
+ * as what is known of the sale fits it.
+ * @param key of what is known, so that the same is not counted out twice
+ * @param fits by standing @param fitsAge by days
+ */
+function leftWhere(key: string, fits: Float64Array, fitsAge: Float64Array | null = null): Float64Array {
+  const before = lefts.get(key);
+  if (before) return before;
+  const { left, lasting, age, standing } = drawnSales().moments;
+  const sums = new Float64Array(left.length);
+  let sum = 0;
+  for (let at = 0; at < sums.length; at++) {
+    sum += lasting[at]! * fits[standing[at]!]! * (fitsAge ? fitsAge[age[at]!]! : 1);
+    sums[at] = sum;
+  }
+  const ranked = new Float64Array(drawCount);
+  for (let rank = 0, at = 0; rank < drawCount; rank++) {
+    while (at < sums.length - 1 && sums[at]! < ((rank + 0.5) / drawCount) * sum) at++;
+    ranked[rank] = left[at]!;
+  }
+  if (lefts.size > 1_000) lefts.clear();
+  lefts.set(key, ranked);
+  return ranked;
+}
+
+/** A table of all standings. */
+function byStanding(fit: (done: number, underWay: number) => number): Float64Array {
+  return Float64Array.from({ length: width * width }, (_, at) => fit(Math.floor(at / width), at % width));
+}
+
+/** How near a value is, 0 to 1; never nothing, since records may be wrong. */
+const nearness = (off: number, spread: number) => Math.exp(-0.5 * (off / spread) ** 2) + 1e-4;
+
+/** What is told apart, so that the answer does not depend on which came first. */
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** By rank, what a whole sale takes. */
+export const wholeSale = (): Float64Array => drawnSales().whole;
+
+/** By rank, what is left where shares of all stages, those after exchange included, are completed and under way. */
+export function leftByCounts(completed: number, underWay: number): Float64Array {
+  const place = tenths(Math.min(usual.length, completed * counted));
+  const begun = tenths(Math.min(mostUnderWay, underWay * counted));
+  const low = Math.floor(place);
+  // Of so many that are done, that many are ticked; between two whole numbers in part the one, in part the other.
+  const ticked = Float64Array.from({ length: width }, (_, done) => {
+    const missed = (some: number) => (done < some ? 0 : poisson(done - some, done * neverTicked));
+    return (1 - (place - low)) * missed(low) + (place - low) * missed(low + 1);
+  });
+  const fits = byStanding((done, open) => {
+    const told = open * (begun === 0 ? begunWhereNone : 1);
+    const expected = begunRecorded * (told + Math.max(0, done - place));
+    return ticked[done]! * nearness(begun - expected, begunSpread);
+  });
+  return leftWhere(`${place} done ${begun} under way`, fits);
+}
+
+/** How far the share completed of one link is from that of the others, and its age from theirs; tuned as above. */
+const shareSpread = 0.3;
+const ageSpread = (age: number) => 15 + 0.2 * age;
+
+/**
+ * By rank, what is left where nothing is recorded: about as far and about as old as the others of the chain.
+ * @param age of the oldest, days of work
+ */
+export function leftByOthers(share: number | null, age: number | null): Float64Array {
+  const place = share === null ? null : tenths(share * counted);
+  const fits = byStanding((done) => (place === null ? 1 : nearness(done - place, shareSpread * counted)));
+  const fitsAge =
+    age === null
+      ? null
+      : Float64Array.from({ length: mostAge + 1 }, (_, days) => nearness(days - age, ageSpread(age)));
+  return leftWhere(`${place} far ${age} old`, fits, fitsAge);
+}
+
+function poisson(count: number, mean: number): number {
+  let probability = Math.exp(-mean);
+  for (let at = 1; at <= count; at++) probability *= mean / at;
+  return probability;
+}

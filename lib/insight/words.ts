@@ -1,0 +1,78 @@
+import { isolate } from '@/lib/values/isolate';
+import { dayOf, dayText } from './calendar';
+import type { ExchangeWindow, LateStage } from './chain-insight';
+
+/** What a person wrote may be empty or long; a sentence of ours stays one. */
+export function nameOf({ address }: { address: { line1: string } }): string {
+  const line = shortened(address.line1, 80);
+  return line === '' ? 'a property without an address' : isolate(line);
+}
+
+export function quoted(title: string): string {
+  const text = shortened(title, 120);
+  return text === '' ? 'a stage without a title' : `“${isolate(text)}”`;
+}
+
+function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = [...line.slice(0, most * 2 + 2)];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
+}
+
+export const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`;
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** More than can be read in a sentence are counted. */
+const readable = (words: readonly string[]): readonly string[] =>
+  words.length > 5 ? [...words.slice(0, 4), `${words.length - 4} others`] : words;
+
+/** "a, b and c"; of more than five four are named. */
+export const listed = (words: readonly string[]): string => list.format(readable(words));
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** "a, b or c"; of more than five four are named. */
+export const oneOf = (words: readonly string[]): string => either.format(readable(words));
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** "12 January", with its year where that could be another one. @param today a day number */
+export function dayWords(day: string, today: number): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const words = `${date} ${months[month! - 1]}`;
+  const far = Math.abs((dayOf(`${day}T12:00:00Z`) ?? today) - today) > 300;
+  return far ? `${words} ${year}` : words;
+}
+
+/** The London day of a moment in the same words. */
+export function momentWords(moment: string, today: number): string {
+  return dayWords(dayText(dayOf(moment) ?? today), today);
+}
+
+/** "7 January to 12 February, most likely 22 January". */
+export function windowWords(window: ExchangeWindow, today: number): string {
+  const from = dayWords(window.notBefore, today);
+  if (!('likelyBy' in window)) return `Not before ${from}; too early to say more`;
+  const [middle, to] = [dayWords(window.middle, today), dayWords(window.likelyBy, today)];
+  return from === to ? `Around ${from}` : `${from} to ${to}, most likely ${middle}`;
+}
+
+export const sentence = (text: string): string => {
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]”?$/.test(first) ? first : `${first}.`;
+};
+
+/** "was expected by 20 November, 3 working days ago"; on the weekend after a Friday no working day has passed. */
+export const expectedWords = ({ expected, workingDays }: LateStage, today: number): string =>
+  `was expected by ${dayWords(expected, today)}${workingDays > 0 ? `, ${count(workingDays, 'working day')} ago` : ''}`;
