@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
+import { PageHeader } from '@/components/shell/page-header';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { bodyResolver } from '@/components/ui/body-resolver';
@@ -15,6 +16,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
 import { addTransactionMutation } from '@/lib/chains/mutations';
+import { chainName } from '@/lib/chains/name';
 import { readingOrder } from '@/lib/chains/order';
 import { chainQuery } from '@/lib/chains/queries';
 import { addTransactionBodySchema, type AddTransactionBody, type Relation } from '@/lib/chains/schema';
@@ -91,6 +93,14 @@ export function AddTransactionForm({
 
   return (
     <FormProvider {...form}>
+      <PageHeader
+        title="Add a transaction"
+        tab={`Add to ${chainName(chain)}`}
+        trail={[
+          { href: routes.chains(), label: 'Chains' },
+          { href: routes.chain(chainId), label: 'Chain' },
+        ]}
+      />
       <Form
         form={form}
         label="Add a transaction"

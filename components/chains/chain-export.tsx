@@ -10,11 +10,11 @@ import type { GraphLayout } from '@/lib/layout/layout-graph';
 import type { ExportDialog } from './export-dialog';
 
 type ChainExportProps = {
-  reading: ChainReading;
+  /** Null while its stages are being read. */
+  reading: ChainReading | null;
   layout: GraphLayout | null;
   selectedId: string | null;
   now: number;
-  isReading: boolean;
   /** What could not be read. */
   note: string | undefined;
 };
@@ -28,7 +28,7 @@ const Paper = lazily(loadPaper);
 const noMatter = () => {};
 
 /** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */
-export function ChainExport({ reading, layout, selectedId, now, isReading, note }: ChainExportProps) {
+export function ChainExport({ reading, layout, selectedId, now, note }: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<Dialog | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -71,12 +71,13 @@ export function ChainExport({ reading, layout, selectedId, now, isReading, note 
       window.print();
     });
   };
-  const own = reading.chain.transactions.filter(({ yourRole }) => yourRole !== null);
+  const own = reading?.chain.transactions.filter(({ yourRole }) => yourRole !== null) ?? [];
 
   return (
     <>
       <Button
         icon={<Download aria-hidden />}
+        disabledReason={reading ? undefined : 'Its stages are still being read: a moment.'}
         onPointerEnter={() => void loadDialog().catch(noMatter)}
         onPress={() => void open()}
       >
@@ -87,19 +88,18 @@ export function ChainExport({ reading, layout, selectedId, now, isReading, note 
           The export could not be loaded. Check the connection and press it again.
         </p>
       )}
-      {isOpen && Dialog && (
+      {isOpen && Dialog && reading && (
         <Dialog
           reading={reading}
           layout={layout}
           now={now}
           usualId={(own.find(({ id }) => id === selectedId) ?? own[0])?.id}
-          waitReason={isReading ? 'Its stages are still being read: a moment.' : undefined}
           note={note}
           onPrint={(audience) => void print(audience)}
           onClose={() => setOpen(false)}
         />
       )}
-      {printedFor && <Paper reading={reading} audience={printedFor} layout={layout} now={now} />}
+      {printedFor && reading && <Paper reading={reading} audience={printedFor} layout={layout} now={now} />}
     </>
   );
 }

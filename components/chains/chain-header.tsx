@@ -7,9 +7,9 @@ import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/link-button';
 import { HealthBadge } from '@/components/values/health-badge';
-import type { Health } from '@/lib/chains/health';
 import { chainName } from '@/lib/chains/name';
 import type { Chain } from '@/lib/chains/schema';
+import type { Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { formatDay } from '@/lib/values/moment-format';
 

@@ -15,6 +15,9 @@ export function ChainListRow({ row }: { row: ChainRow }) {
     row.towns.join(' to '),
     row.roles.length > 0 ? `You: ${row.roles.map((role) => roleLabel(role)).join(', ')}` : 'You are no party',
   ].filter(Boolean);
+  // What was not looked into can give reason to worry, never to relax.
+  const isJudged = row.isLookedInto || row.health.level === 'red' || row.health.level === 'amber';
+  const verdict = row.isLookedInto ? row.insight!.holds.text : row.health.reason;
   return (
     <li
       data-chain-id={row.id}
@@ -35,15 +38,16 @@ export function ChainListRow({ row }: { row: ChainRow }) {
         </p>
       </div>
       <div className="min-w-0 leading-5">
-        {row.isJudged ? (
+        {isJudged ? (
           <HealthBadge health={row.health.level} look="plain" />
         ) : (
           <Badge look="plain" icon={<CircleDashed aria-hidden />}>
-            No warning so far
+            Not looked into yet
           </Badge>
         )}
-        <p className="text-sm wrap-anywhere text-muted md:truncate" title={row.health.reason}>
-          {row.health.reason}
+        {/* As high before it is known: nothing moves when it comes. */}
+        <p className="text-sm wrap-anywhere text-muted md:truncate" title={isJudged ? verdict : undefined}>
+          {isJudged ? verdict : '\u00a0'}
         </p>
       </div>
       <Freshness level={row.freshness} updatedAt={row.updatedAt} />

@@ -17,7 +17,12 @@ import { roleLabel } from '@/lib/values/role';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { FilterMenu } from './filter-menu';
 
-const healthWords = { red: 'At risk', amber: 'Watch', green: 'On track', grey: 'No warning so far' };
+const healthWords = {
+  red: 'At risk',
+  amber: 'Watch',
+  green: 'On track',
+  grey: 'Too little visible or not looked into',
+};
 const freshWords = { fresh: 'Fresh', ageing: 'Ageing', stale: 'Stale' };
 const orderWords: Record<ListOrder, string> = {
   updated: 'Last changed first',

@@ -21,10 +21,11 @@ import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
 import { ChainListRow } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
+import { LookIntoRest } from './look-into-rest';
 import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
 
-/** Its library is not part of the list: it comes when somebody asks for the map. */
+/** Its library is not part of the list: it comes when someone asks for the map. */
 const ChainMap = lazy(() => import('./graph/chain-map').then((module) => ({ default: module.ChainMap })));
 
 const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}`;
@@ -56,9 +57,12 @@ export function ChainListView({ userId }: { userId: string }) {
   const shown = orderRows(filterRows(rows, state), state.sort);
   const isFiltered = filterCount(state) > 0;
   const isMap = state.view === 'map';
-  // The map makes no calls: what it has no reason to worry about may only not have been looked into.
-  const unread = isMap
-    ? shown.filter(({ id, health }) => health.level === 'grey' && !details.has(id)).length
+  const lookedInto = rows.filter(({ isLookedInto }) => isLookedInto).length;
+  // What was not looked into may belong here all the same.
+  const isByHealth = state.health.length > 0;
+  const unread = isByHealth
+    ? filterRows(rows, { ...state, health: [] }).filter((row) => !row.isLookedInto && !shown.includes(row))
+        .length
     : 0;
 
   // The button goes with the last page; the reader goes on at the first chain that came with it.
@@ -87,12 +91,18 @@ export function ChainListView({ userId }: { userId: string }) {
           title="You are in no chain yet"
           action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
         >
-          A chain appears here when you start one, or when somebody invites you to a transaction and you
+          A chain appears here when you start one, or when someone invites you to a transaction and you
           accept.
         </EmptyState>
       ) : (
         <>
-          <SavedViews userId={userId} state={state} onChoose={arrange} />
+          <SavedViews
+            userId={userId}
+            state={state}
+            countOf={(view) => filterRows(rows, view).length}
+            hasMore={hasNextPage}
+            onChoose={arrange}
+          />
           <ChainListToolbar rows={rows} state={state} onChange={arrange} />
           <section aria-label="Chains" className="overflow-hidden rounded-lg border border-line bg-surface">
             {shown.length > 0 && isMap ? (
@@ -116,18 +126,33 @@ export function ChainListView({ userId }: { userId: string }) {
             ) : (
               <EmptyState
                 kind="none-match"
-                title={hasNextPage ? 'None of the chains loaded so far matches' : 'No chain matches'}
+                title={
+                  unread > 0
+                    ? 'No chain looked into so far matches'
+                    : hasNextPage
+                      ? 'None of the chains loaded so far matches'
+                      : 'No chain matches'
+                }
                 action={<Button onPress={() => arrange(null)}>Show all chains</Button>}
               >
-                {hasNextPage ? 'There are more chains to load.' : 'Take a filter away, or search for less.'}
+                {unread > 0
+                  ? `${counted(unread)} ${unread === 1 ? 'has' : 'have'} not been looked into yet and may belong here.`
+                  : hasNextPage
+                    ? 'There are more chains to load.'
+                    : 'Take a filter away, or search for less.'}
               </EmptyState>
             )}
-            {unread > 0 && (
+            {unread > 0 && shown.length > 0 && (
               <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-                {counted(unread)} {unread === 1 ? 'has' : 'have'} not been looked into yet and may be at risk.
-                The list looks into those that it shows, and so does opening one.
+                {counted(unread)} {unread === 1 ? 'has' : 'have'} not been looked into yet and may belong
+                here.
               </p>
             )}
+            <LookIntoRest
+              rest={rows.filter((row) => !row.isLookedInto).map(({ chain }) => chain)}
+              lookedInto={lookedInto}
+              all={rows.length}
+            />
             <LoadMore
               shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
               hasMore={hasNextPage}

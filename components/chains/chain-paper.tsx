@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { exportSvg } from '@/components/graph/export-svg';
-import type { ChainReport } from '@/lib/chains/chain-report';
+import { type ChainReport, chainReport } from '@/lib/chains/chain-report';
 import { dependenciesOf, readingOrder } from '@/lib/chains/order';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
@@ -10,7 +10,6 @@ import { formatMoney } from '@/lib/values/money';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { audienceWords } from './audience-field';
 import { pictureOf } from './chain-files';
-import { reportFor } from './report-for';
 
 type ChainPaperProps = {
   reading: ChainReading;
@@ -24,7 +23,7 @@ type ChainPaperProps = {
  * It stands beside the page and not in it, so that nothing of the page can get onto the paper (see `globals.css`).
  */
 export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) {
-  const report = reportFor(reading, audience, now);
+  const report = chainReport(reading, audience, now);
   const { title, summary, chain, madeAt, level, stages } = report;
   const order = readingOrder(chain);
   const below = dependenciesOf(chain);
@@ -42,7 +41,7 @@ export function ChainPaper({ reading, audience, layout, now }: ChainPaperProps) 
           As of {formatDayAndClock(madeAt)} · For {audienceWords[level].label.replace(/^A/, 'a')}
         </p>
       </header>
-      <p className="max-w-prose">{summary.lead.join(' ')}</p>
+      <p className="max-w-prose">{[summary.size, ...summary.statements.map(({ text }) => text)].join(' ')}</p>
       {layout && (
         <figure
           className="[&>svg]:h-auto [&>svg]:max-h-[140mm] [&>svg]:max-w-full [&>svg]:font-sans"

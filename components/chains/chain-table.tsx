@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Badge } from '@/components/ui/badge';
+import { HoldsBadge } from '@/components/insight/holds-badge';
 import { LoadMore } from '@/components/ui/load-more';
 import { Table, type Column } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
@@ -10,10 +10,9 @@ import { Money } from '@/components/values/money';
 import { RoleLabel } from '@/components/values/role-label';
 import { SaleStateBadge } from '@/components/values/sale-state-badge';
 import { StageBar } from '@/components/values/stage-bar';
-import type { ChainEnd } from '@/lib/chains/ends';
-import type { Health } from '@/lib/chains/health';
 import { dependenciesOf, readingOrder } from '@/lib/chains/order';
 import type { Chain } from '@/lib/chains/schema';
+import type { ChainEnd, Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { freshness } from '@/lib/values/freshness';
 
@@ -23,7 +22,8 @@ type ChainTableProps = {
   chain: Chain;
   health: ReadonlyMap<string, Health>;
   ends: ChainEnd[];
-  holdingId: string | null;
+  /** Ids of the links that hold the chain, or may. */
+  heldAt: readonly string[];
   selectedId: string | null;
   now: number;
   /** The page's own address with this transaction selected. */
@@ -31,13 +31,13 @@ type ChainTableProps = {
   onSelect: (transactionId: string) => void;
 };
 
-/** Nobody reads further at a glance, and a phone would take seconds over a thousand. */
+/** No one reads further at a glance, and a phone would take seconds over a thousand. */
 const shownAtFirst = 100;
 const shownMore = 400;
 
 /** Everything the drawing shows, from the top of the chain down; of a large chain a part at a time. */
 export function ChainTable(props: ChainTableProps) {
-  const { chain, health, ends, holdingId, selectedId, now, hrefOf, onSelect } = props;
+  const { chain, health, ends, heldAt, selectedId, now, hrefOf, onSelect } = props;
   const [room, setRoom] = useState(shownAtFirst);
   const { length } = chain.transactions;
   const rows = readingOrder(chain).slice(0, room);
@@ -106,7 +106,7 @@ export function ChainTable(props: ChainTableProps) {
         const found = health.get(id);
         return (
           <>
-            {id === holdingId && <Badge tone="accent">Holds the chain</Badge>}
+            {heldAt.includes(id) && <HoldsBadge heldAt={heldAt} />}
             {!found && <span className="text-faint">Reading its stages…</span>}
             {found && (
               <span className="block">

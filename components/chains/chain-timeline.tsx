@@ -1,39 +1,44 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Badge } from '@/components/ui/badge';
-import type { Bottleneck, LinkTiming } from '@/lib/chains/bottleneck';
+import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { HoldsBadge } from '@/components/insight/holds-badge';
 import { readingOrder } from '@/lib/chains/order';
 import type { Chain } from '@/lib/chains/schema';
 import { chainTimeline } from '@/lib/chains/timeline';
-import { formatDay } from '@/lib/values/moment-format';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
 
 type ChainTimelineProps = {
   chain: Chain;
-  /** Null while stages are being read, and once every link has exchanged. */
-  bottleneck: Bottleneck | null;
-  isReading: boolean;
+  /** Undefined while stages are being read. */
+  insight: ChainInsight | undefined;
   now: number;
   mention: (transaction: Chain['transactions'][number]) => ReactNode;
 };
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** When each link could exchange: everybody waits for the last one. Estimates, so the words say "about". */
-export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: ChainTimelineProps) {
-  if (isReading) return <p className="p-5 text-muted">Reading the stages that this is worked out from…</p>;
-  if (!bottleneck) return <p className="p-5 text-muted">Every link has exchanged.</p>;
-  const timeline = chainTimeline(bottleneck, now);
-  const timings = new Map(bottleneck.links.map((one) => [one.transactionId, one]));
-  const bars = new Map(timeline.bars.map((one) => [one.transactionId, one]));
+/** When each link could exchange, as a window: everyone waits for the last one. */
+export function ChainTimeline({ chain, insight, now, mention }: ChainTimelineProps) {
+  if (!insight) return <p className="p-5 text-muted">Reading the stages that this is worked out from…</p>;
+  const { spans, exchange, ticks: months } = chainTimeline(insight, now);
+  if (spans.size === 0) return <p className="p-5 text-muted">{insight.holds.text}</p>;
+  const links = new Map(insight.links.map((one) => [one.transactionId, one]));
+  const heldAt = insight.holds.transactionIds;
   // A month that begins in a few days would stand on "Today".
-  const ticks = timeline.ticks.filter(({ at }) => at > 0.12);
+  const ticks = months.filter(({ at }) => at > 0.12);
   return (
     <section aria-label="Timeline" className="p-4 sm:p-5">
+      <p className="mb-2 text-sm">
+        <span className="text-faint">The chain could exchange: </span>
+        <ExchangeWindow window={insight.window} now={now} none="cannot be said" />
+      </p>
       <ol className="divide-y divide-line">
         {readingOrder(chain).map((transaction) => {
-          const timing = timings.get(transaction.id);
-          const bar = bars.get(transaction.id);
-          const isHolding = transaction.id === bottleneck.transactionId;
+          const link = links.get(transaction.id);
+          const span = spans.get(transaction.id);
+          const isHolding = heldAt.includes(transaction.id);
+          const isSeen = link?.state === 'working' || link?.state === 'blocked';
           return (
             <li
               key={transaction.id}
@@ -41,33 +46,44 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
             >
               <div className="min-w-0 text-sm">
                 <span className="block wrap-anywhere">{mention(transaction)}</span>
-                <span className="block text-xs text-muted">{inWords(timing)}</span>
-                {isHolding && <Badge tone="accent">Holds the chain</Badge>}
-                {timing?.leaveAlone && <Badge>Leave alone</Badge>}
+                <span className="block text-xs text-muted">
+                  {link?.window ? (
+                    <ExchangeWindow window={link.window} now={now} />
+                  ) : link?.state === 'completed' ? (
+                    'Completed'
+                  ) : (
+                    'Exchanged'
+                  )}
+                  {link?.leaveAlone && link.slack
+                    ? `, usually ${link.slack} working ${link.slack === 1 ? 'day' : 'days'} to spare`
+                    : ''}
+                </span>
+                {isHolding && <HoldsBadge heldAt={heldAt} />}
+                {link?.leaveAlone && <Badge>Leave alone</Badge>}
               </div>
               <div aria-hidden className="relative h-5 rounded-sm bg-sunken">
-                <span
-                  className="absolute inset-y-0 w-px bg-accent"
-                  style={{ left: percent(timeline.exchangeAt) }}
-                />
-                {bar && (
+                {exchange && (
                   <span
-                    className={clsx('absolute inset-y-2 left-0', isHolding ? 'bg-accent/40' : 'bg-info/30')}
-                    style={{ width: percent(bar.from) }}
+                    className="absolute inset-y-0 bg-accent-soft forced-colors:border-x"
+                    style={{ left: percent(exchange.from), width: percent(exchange.to - exchange.from) }}
                   />
                 )}
-                {bar && (
+                {span && (
                   <span
                     className={clsx(
-                      'absolute inset-y-1 min-w-3 -translate-x-1.5 rounded-full forced-colors:bg-[CanvasText]',
-                      timing?.dark
+                      'absolute inset-y-1 min-w-3 rounded-full forced-color-adjust-none forced-colors:bg-[CanvasText]',
+                      !isSeen || span.isOpen
                         ? 'border border-line-strong bg-surface hatched'
                         : isHolding
                           ? 'bg-accent'
                           : 'bg-info',
+                      span.isOpen && 'rounded-r-none border-r-0',
                     )}
-                    style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }}
+                    style={{ left: percent(span.from), width: percent(span.to - span.from) }}
                   />
+                )}
+                {span?.middle != null && (
+                  <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: percent(span.middle) }} />
                 )}
               </div>
             </li>
@@ -90,17 +106,10 @@ export function ChainTimeline({ chain, bottleneck, isReading, now, mention }: Ch
         </div>
       </div>
       <p className="mt-4 max-w-prose text-xs text-muted">
-        Worked out from the stages that are left, their expected dates and how long such stages usually take.
-        A hatched bar goes by counts alone, so it is wide.
+        A bar is when a link is likely to be ready, its line the most likely day; the band behind is the chain
+        as a whole. Worked out from the stages that are left, how long such stages usually take and, in part,
+        from typed dates. A hatched bar goes by counts alone, or no one can say when it ends.
       </p>
     </section>
   );
-}
-
-function inWords(timing: LinkTiming | undefined): string {
-  if (!timing) return 'Exchanged';
-  const { earliest, latest, dark, slack } = timing;
-  if (dark) return `Between ${formatDay(earliest)} and ${formatDay(latest)}, by its counts`;
-  const spare = slack > 0 ? `, ${slack} working ${slack === 1 ? 'day' : 'days'} to spare` : '';
-  return `About ${formatDay(earliest)}${spare}`;
 }

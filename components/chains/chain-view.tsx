@@ -11,23 +11,23 @@ import { whenIdle } from '@/components/ui/lazily';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { TextLink } from '@/components/ui/text-link';
 import { useMediaQuery } from '@/components/ui/use-media-query';
+import { useInsight } from '@/components/insight/use-insight';
 import { useNow } from '@/components/values/use-now';
-import { bottleneck, bottleneckPath } from '@/lib/chains/bottleneck';
 import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
-import { chainEnds } from '@/lib/chains/ends';
-import { chainHealth, type Health, linkHealth } from '@/lib/chains/health';
-import { type Holding, whatHolds } from '@/lib/chains/holding';
 import { chainName } from '@/lib/chains/name';
+import { pathTo } from '@/lib/chains/path-to';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
+import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
 import { ChainHeader } from './chain-header';
-import { ChainHolding } from './chain-holding';
 import { ChainTable } from './chain-table';
+import { ChainVerdict } from './chain-verdict';
 import { useChainLayout } from './graph/use-chain-layout';
-import { useLinkFacts } from './use-link-facts';
+import { namesOf, useStagesOf } from './use-stages-of';
 
 /** Table and words do without its library; the first HTML holds the drawing all the same. */
 const ChainGraph = dynamic(() => import('./graph/chain-graph').then((module) => module.ChainGraph));
@@ -48,32 +48,31 @@ const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'summary', label: 'Summary', Icon: AlignLeft },
 ];
 
-const drawingHeight = 'h-[max(26rem,calc(100dvh-20.5rem))]';
+const drawingHeight = 'h-[max(26rem,calc(100dvh-22.5rem))]';
 
 /** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
 export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
   const router = useRouter();
-  const [{ view, select, at }, setParams] = useUrlState(chainParams);
+  const [{ view, select, at, if: suppositions }, setParams] = useUrlState(chainParams);
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
   useEffect(() => whenIdle(loadRest), []);
   const layout = useChainLayout(chain);
-  const { stages, facts, reading, unread, tooMany } = useLinkFacts(chain, now);
-  const isReading = reading > 0;
+  const { stages, isReading, note } = useStagesOf(chain);
 
-  // A link whose stages are on their way says nothing yet, rather than one thing now and another in a second.
-  const judged = chain.transactions.filter(
-    ({ id, yourRole }) => !isReading || yourRole === null || facts.has(id),
-  );
-  const health = new Map(judged.map((one) => [one.id, linkHealth(one, facts.get(one.id), now)]));
-  const chainsHealth = isReading ? null : chainHealth(chain, facts, now);
-  const ends = chainEnds(chain, facts);
-  const slowest = isReading ? null : bottleneck(chain, facts, now);
-  const holding = whatHolds(chain, facts, slowest);
+  // A chain of which stages are on their way says nothing yet, rather than one thing now and another in a second.
+  const read: ReadChain | null = isReading ? null : { chain, readAt: dataUpdatedAt, stages };
+  const recorded = useInsight(read, now);
+  const insight = useInsight(read, now, suppositions);
+  const links = new Map(insight?.links.map((link) => [link.transactionId, link]));
+  const health = new Map(insight?.links.map((link) => [link.transactionId, link.health]));
+  const ends = insight?.ends ?? [];
+  const heldAt = insight?.holds.transactionIds ?? [];
+  const names = namesOf(chain, stages);
   const selected = chain.transactions.find(({ id }) => id === select);
   const choose = (id: string | null) => setParams({ select: id });
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
-    routes.chain(chainId) + serializeChainParams({ view, select, ...change });
+    routes.chain(chainId) + serializeChainParams({ view, select, if: suppositions, ...change });
   const mention = (id: string, name: string) => (
     <TextLink
       href={hrefOf({ select: id })}
@@ -99,16 +98,24 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
     <>
       <ChainHeader
         chain={chain}
-        health={chainsHealth}
-        isReasonKnown={isSaid(chainsHealth, holding)}
+        health={insight?.health ?? null}
+        isReasonKnown={heldAt.length === 1 && isSaid(insight!)}
         exporting={
           <ChainExport
-            reading={{ chain, stages, facts, slowest }}
+            reading={
+              recorded && read
+                ? {
+                    chain,
+                    stages: new Map([...stages].map(([id, one]) => [id, one.stages])),
+                    input: chainInput(read, now),
+                    insight: recorded,
+                  }
+                : null
+            }
             layout={layout}
             selectedId={select}
             now={now}
-            isReading={isReading}
-            note={readingNote(0, unread, tooMany)}
+            note={note}
           />
         }
         tabs={
@@ -125,12 +132,18 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
           />
         }
       />
-      <ChainHolding
-        holding={holding}
-        exchangeAt={slowest?.exchangeAt ?? null}
-        isReading={isReading}
-        note={readingNote(reading, unread, tooMany)}
-        where={(held) => mention(held.transactionId, held.where)}
+      <ChainVerdict
+        chain={chain}
+        stages={stages}
+        recorded={recorded}
+        insight={insight}
+        suppositions={suppositions}
+        onSuppose={(next) => setParams({ if: next })}
+        names={names}
+        note={note}
+        now={now}
+        mention={mention}
+        hrefOf={(id) => hrefOf({ select: id })}
       />
       <div
         className={clsx(
@@ -155,7 +168,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
                 }}
                 health={health}
                 ends={ends}
-                bottleneckPath={slowest ? bottleneckPath(chain, slowest.transactionId) : undefined}
+                bottleneckPath={pathTo(chain, insight?.holds)}
                 camera={at}
                 onCameraChange={(camera) => setParams({ at: camera }, { history: 'replace' })}
               />
@@ -167,7 +180,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
                 chain={chain}
                 health={health}
                 ends={ends}
-                holdingId={holding?.transactionId ?? null}
+                heldAt={heldAt}
                 selectedId={select}
                 now={now}
                 hrefOf={(id) => hrefOf({ select: id })}
@@ -178,25 +191,24 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
           {view === 'timeline' && (
             <ChainTimeline
               chain={chain}
-              bottleneck={slowest}
-              isReading={isReading}
+              insight={insight}
               now={now}
               mention={(one) => mention(one.id, one.address.line1)}
             />
           )}
           {view === 'summary' && (
             <ChainSummary
-              summary={summarizeChain(chain, {
-                title: chainName(chain),
-                isOwn: true,
-                isReading,
-                isHeldElsewhere: false,
-                health: chainsHealth,
-                linkHealth: health,
-                holding,
-                exchangeAt: slowest?.exchangeAt ?? null,
-                ends,
-              })}
+              summary={
+                insight &&
+                summarizeChain(chain, {
+                  title: chainName(chain),
+                  isOwn: true,
+                  insight,
+                  isHeldElsewhere: false,
+                })
+              }
+              names={names}
+              hrefOf={(id) => hrefOf({ select: id })}
             />
           )}
         </div>
@@ -204,10 +216,10 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
           <TransactionPanel
             chain={chain}
             transaction={selected}
-            health={health.get(selected.id)}
-            facts={facts.get(selected.id)}
+            insight={links.get(selected.id)}
+            now={now}
             ends={ends}
-            isHolding={selected.id === holding?.transactionId}
+            isHolding={heldAt.includes(selected.id)}
             userId={userId}
             isFilling={hasGraph}
             onClose={() => choose(null)}
@@ -219,19 +231,8 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   );
 }
 
-function readingNote(reading: number, unread: number, tooMany: number): string | undefined {
-  const links = (count: number) => `${count} of your links`;
-  if (reading > 0) return `Reading the stages of ${links(reading)}…`;
-  if (unread > 0)
-    return `The stages of ${links(unread + tooMany)} could not be read, so this goes by their counts.`;
-  if (tooMany > 0)
-    return `The stages of ${links(tooMany)} are too many to read, so this goes by their counts.`;
-  return undefined;
-}
-
 /** The link that gives the reason is the one that holds the chain, by its block: once on the page is enough. */
-function isSaid(health: Health | null, holding: Holding | null): boolean {
-  return Boolean(
-    health && holding?.what.includes('blocked') && health.reason.startsWith(`${holding.where}:`),
-  );
+function isSaid({ holds, health, links }: ChainInsight): boolean {
+  const held = links.find(({ transactionId }) => transactionId === holds.transactionIds[0]);
+  return held?.holding?.progress === 'blocked' && health.reason.endsWith(held.health.reason);
 }

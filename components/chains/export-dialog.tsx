@@ -8,12 +8,12 @@ import { Dialog } from '@/components/ui/dialog';
 import { saveFile } from '@/components/ui/save-file';
 import { TextArea } from '@/components/ui/text-area';
 import { calendarDays } from '@/lib/chains/chain-calendar';
+import { chainReport } from '@/lib/chains/chain-report';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { summaryAsText } from '@/lib/chains/summary';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { AudienceField } from './audience-field';
 import { type ChainFile, chainFile } from './chain-files';
-import { reportFor } from './report-for';
 
 type ExportDialogProps = {
   reading: ChainReading;
@@ -22,8 +22,6 @@ type ExportDialogProps = {
   now: number;
   /** The transaction whose client is meant unless another one is chosen; undefined for a party of none. */
   usualId: string | undefined;
-  /** Said instead of exporting: what is still on its way would be missing. */
-  waitReason: string | undefined;
   /** What could not be read and is therefore missing. */
   note: string | undefined;
   onPrint: (audience: Audience) => void;
@@ -39,10 +37,10 @@ const pictures = [
 
 /** A chain as a file, on paper or as text, with what its reader may know and no more. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { reading, layout, now, usualId, waitReason, note, onPrint, onClose } = props;
+  const { reading, layout, now, usualId, note, onPrint, onClose } = props;
   const [audience, setAudience] = useState<Audience>({ level: 'internal' });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const report = reportFor(reading, audience, now);
+  const report = chainReport(reading, audience, now);
   const hasDates = calendarDays(report).length > 0;
 
   const save = async (kind: ChainFile) => {
@@ -67,7 +65,7 @@ export function ExportDialog(props: ExportDialogProps) {
       setOutcome({ kind: 'refused', text });
     }
   };
-  const drawingReason = waitReason ?? (layout ? undefined : 'The drawing is being laid out.');
+  const drawingReason = layout ? undefined : 'The drawing is being laid out.';
 
   return (
     <Dialog title="Export this chain" size="md" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -89,14 +87,12 @@ export function ExportDialog(props: ExportDialogProps) {
           >
             Print or PDF
           </Button>
-          <Button icon={<Sheet aria-hidden />} disabledReason={waitReason} onPress={() => void save('csv')}>
+          <Button icon={<Sheet aria-hidden />} onPress={() => void save('csv')}>
             CSV table
           </Button>
           <Button
             icon={<CalendarDays aria-hidden />}
-            disabledReason={
-              waitReason ?? (hasDates ? undefined : 'No stage that is left has an expected date.')
-            }
+            disabledReason={hasDates ? undefined : 'No stage that is left has an expected date.'}
             onPress={() => void save('ics')}
           >
             ICS calendar
@@ -113,13 +109,13 @@ export function ExportDialog(props: ExportDialogProps) {
           ))}
           <Button
             icon={outcome?.kind === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-            disabledReason={waitReason}
+
             onPress={() => void copy()}
           >
             Copy as text
           </Button>
         </div>
-        {(waitReason ?? note) && <p className="text-sm text-muted">{waitReason ?? note}</p>}
+        {note && <p className="text-sm text-muted">{note}</p>}
         {outcome?.kind === 'refused' && (
           <TextArea
             label="Your browser did not let us copy: take it from here"

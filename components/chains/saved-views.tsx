@@ -23,13 +23,17 @@ type SavedViewsProps = {
   /** Whose views: they are kept in this browser, apart for each person. */
   userId: string;
   state: ListState;
+  /** How many of the loaded chains a view shows, as far as they were looked into. */
+  countOf: (state: ListState) => number;
+  /** There are more chains than were loaded. */
+  hasMore: boolean;
   onChoose: (state: ListState) => void;
 };
 
 const noViews = '[]';
 
 /** Ready-made looks at the list and the user's own, each a link; what is on screen can be kept as another. */
-export function SavedViews({ userId, state, onChoose }: SavedViewsProps) {
+export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedViewsProps) {
   const stored = useSyncExternalStore(
     subscribeToViews,
     () => storedViews(userId),
@@ -56,6 +60,10 @@ export function SavedViews({ userId, state, onChoose }: SavedViewsProps) {
         )}
       >
         {view.name}
+        <span className="ml-1.5 text-xs text-faint tabular-nums">
+          {countOf(view.state)}
+          {hasMore && '+'}
+        </span>
       </a>
     );
   };

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { EyeOff } from 'lucide-react';
+import { ExchangeWindow } from '@/components/insight/exchange-window';
 import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { KeyValues } from '@/components/ui/key-values';
@@ -14,19 +15,18 @@ import { PermissionsWords } from '@/components/values/permissions-words';
 import { RoleLabel } from '@/components/values/role-label';
 import { SaleStateBadge } from '@/components/values/sale-state-badge';
 import { StageBar } from '@/components/values/stage-bar';
-import type { ChainEnd } from '@/lib/chains/ends';
-import type { Health } from '@/lib/chains/health';
 import { neighboursOf } from '@/lib/chains/order';
 import type { Chain } from '@/lib/chains/schema';
+import type { ChainEnd, LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import type { LinkFacts } from '@/lib/values/link-facts';
 import { AskToJoin } from './ask-to-join';
 
 type TransactionPanelProps = {
   chain: Chain;
   transaction: Chain['transactions'][number];
-  health: Health | undefined;
-  facts: LinkFacts | undefined;
+  /** Undefined while it is being worked out. */
+  insight: LinkInsight | undefined;
+  now: number;
   ends: ChainEnd[];
   isHolding: boolean;
   userId: string;
@@ -37,9 +37,11 @@ type TransactionPanelProps = {
   mention: (transaction: Chain['transactions'][number]) => ReactNode;
 };
 
+const progressWords = { blocked: 'Blocked at', 'under way': 'Under way', next: 'Next' };
+
 /** One link of the chain, as much of it as the user may see. */
 export function TransactionPanel(props: TransactionPanelProps) {
-  const { chain, transaction, health, facts, ends, isHolding, userId, isFilling, onClose, mention } = props;
+  const { chain, transaction, insight, now, ends, isHolding, userId, isFilling, onClose, mention } = props;
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const { above, below } = neighboursOf(chain, id);
   const isDark = yourRole === null;
@@ -84,30 +86,47 @@ export function TransactionPanel(props: TransactionPanelProps) {
             </Badge>
           )}
         </div>
-        {health && <HealthBadge health={health.level} reason={health.reason} look="plain" />}
+        {insight && <HealthBadge health={insight.health.level} reason={insight.health.reason} look="plain" />}
         <StageBar counts={stageProgress} />
-        {facts?.holding && (
+        {insight?.holding && (
           <p className="text-sm">
-            <span className="text-faint">{facts.holding.blocked ? 'Blocked at' : 'Next'}: </span>
-            {facts.holding.title}
-            {facts.holding.note && <span className="block text-muted">“{facts.holding.note}”</span>}
+            <span className="text-faint">{progressWords[insight.holding.progress]}: </span>
+            {insight.holding.title}
+            {insight.holding.note && <span className="block text-muted">“{insight.holding.note}”</span>}
+            {insight.holding.whose && (
+              <span className="block text-muted">
+                {insight.holding.whose === 'you' ? 'Your move' : `The move is ${insight.holding.whose}’s`}
+              </span>
+            )}
+          </p>
+        )}
+        {insight?.leaveAlone && (
+          <p className="text-sm">
+            <Badge>Leave alone</Badge> <span className="text-muted">{insight.reason}</span>
           </p>
         )}
         <KeyValues
           items={[
             { label: 'Amount', value: <Money amount={transaction.amount} currency={transaction.currency} /> },
             { label: 'Transaction date', value: <Moment value={transaction.transactionDate} /> },
+            {
+              label: 'Could exchange',
+              value: <ExchangeWindow window={insight?.window ?? null} now={now} />,
+            },
             { label: 'You are', value: <RoleLabel role={yourRole} /> },
             { label: 'Depends on', value: names(below, endOf('bottom')?.reason ?? 'Nothing in this chain') },
             { label: 'Needed by', value: names(above, endOf('top')?.reason ?? 'Nothing in this chain') },
             { label: 'Listing agent', value: listing.agent || 'Not given' },
-            { label: 'Last change', value: <Moment value={transaction.updatedAt} isRelative /> },
+            {
+              label: 'Last change',
+              value: <Moment value={insight?.lastChange ?? transaction.updatedAt} isRelative />,
+            },
           ]}
         />
         {isDark ? (
           <Banner tone="neutral" title="Not visible to you – counts only" className="items-start">
             <p className="mb-2">
-              Its stages, parties and notes are for its parties. You can ask to become one.
+              Its stages and notes are shared with its parties only. You can ask to become one.
             </p>
             <AskToJoin
               key={id}

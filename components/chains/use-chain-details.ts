@@ -2,17 +2,15 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { later } from '@/components/ui/later';
+import { useInsights } from '@/components/insight/use-insight';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
-import type { ChainSummary } from '@/lib/chains/schema';
+import type { Chain, ChainSummary } from '@/lib/chains/schema';
+import type { ReadChain } from '@/lib/insight/chain-input';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
 
 const atOnce = 2;
-/** No stage is known on a first visit. */
-const useLinkFacts = later(() => import('@/lib/stages/link-facts').then((module) => module.linkFacts));
-
 /**
  * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Stages
  * cost a call a link, so only those are used that an opened chain or the morning brief has read already.
@@ -36,21 +34,34 @@ export function useChainDetails(chains: ChainSummary[], now: number) {
   );
   const read = useQueries({
     queries: chains.map(({ id }) => ({ ...chainQuery(id), enabled: false })),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
+    combine: (results) =>
+      results.flatMap(({ data, dataUpdatedAt }) => (data ? [{ chain: data, readAt: dataUpdatedAt }] : [])),
   });
-  const own = read.flatMap(({ transactions }) => transactions.filter(({ yourRole }) => yourRole !== null));
+  const own = read.flatMap(({ chain }) => ownIds(chain));
   const stages = useQueries({
-    queries: own.map(({ id }) => ({ ...stagesQuery(id), enabled: false })),
-    combine: (results) => results.map(({ data }) => data),
+    queries: own.map((id) => ({ ...stagesQuery(id), enabled: false })),
+    combine: (results) =>
+      new Map(
+        results.flatMap(({ data, dataUpdatedAt }, at) =>
+          data ? [[own[at]!, { stages: data, readAt: dataUpdatedAt }] as const] : [],
+        ),
+      ),
   });
-  const linkFacts = useLinkFacts();
-  const facts = new Map(
-    own.flatMap(({ id }, at) => {
-      const known = stages[at];
-      return known && linkFacts ? [[id, linkFacts(known, now)] as const] : [];
-    }),
+  const partly = read.map((one): ReadChain => ({
+    ...one,
+    stages: new Map(ownIds(one.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),
+  }));
+  const insights = useInsights(partly, now);
+  const details = new Map(
+    read.map(({ chain }): [string, ChainDetail] => [
+      chain.id,
+      {
+        chain,
+        insight: insights.get(chain.id) ?? null,
+        isWhole: ownIds(chain).every((id) => stages.has(id)),
+      },
+    ]),
   );
-  const details = new Map(read.map((chain): [string, ChainDetail] => [chain.id, { chain, facts }]));
 
   const rows = chains.map(({ id }) => id).join();
   useEffect(() => {
@@ -69,3 +80,6 @@ export function useChainDetails(chains: ChainSummary[], now: number) {
 
   return { box, details };
 }
+
+const ownIds = ({ transactions }: Chain) =>
+  transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);

@@ -1,14 +1,31 @@
-import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
+import { readSupposition, type Supposition, suppositionText } from '@/lib/insight/what-if';
+import {
+  choiceParam,
+  listParam,
+  readerOf,
+  serializerOf,
+  textParam,
+  type UrlParam,
+} from '@/lib/values/url-params';
 import { cameraParam } from '@/lib/values/camera-param';
 
 export const chainViews = ['graph', 'table', 'summary', 'timeline'] as const;
 export type ChainViewName = (typeof chainViews)[number];
+
+const texts = listParam();
+/** What is asked "what if" of; what cannot be read is left out. */
+const suppositions: UrlParam<Supposition[]> = {
+  parse: (text) => (texts.parse(text) ?? []).flatMap((one) => readSupposition(one) ?? []),
+  serialize: (all) => texts.serialize(all.map(suppositionText)),
+  initial: [],
+};
 
 /** The state of a chain's page. No `view`: the graph, or the table on a phone. */
 export const chainParams = {
   view: choiceParam(chainViews),
   select: textParam(),
   at: cameraParam,
+  if: suppositions,
 };
 
 export const loadChainParams = readerOf(chainParams);

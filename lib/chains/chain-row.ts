@@ -1,13 +1,12 @@
+import type { ChainInsight, Health } from '@/lib/insight/chain-insight';
+import { listedHealth } from '@/lib/insight/listed-chain';
 import type { Address } from '@/lib/values/address';
 import { addressLine } from '@/lib/values/address-line';
 import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
-import type { LinkFacts } from '@/lib/values/link-facts';
 import { fold } from '@/lib/values/fold';
-import { chainHealth, type Health } from './health';
 import { chainName, chainSpan } from './name';
 import type { Chain, ChainSummary } from './schema';
 import { sketchDots, type SketchDot } from './sketch-dots';
-import { summaryHealth } from './summary-health';
 
 /** A chain as the list shows, filters and sorts it. */
 export type ChainRow = {
@@ -23,16 +22,18 @@ export type ChainRow = {
   updatedAt: string;
   freshness: FreshnessLevel;
   health: Health;
-  /** Whether enough was read to call it anything. Sale states, dates and counts can only give cause to worry. */
-  isJudged: boolean;
+  /** What is concluded from what was read of it; null while only the list itself was. */
+  insight: ChainInsight | null;
+  /** Whether the stages of all of the user's own transactions were read. */
+  isLookedInto: boolean;
   /** Everything the search looks through, folded. */
   text: string;
   dots: SketchDot[];
   chain: ChainSummary;
 };
 
-/** What was read of a chain besides the list: it knows of stages what the list does not. */
-export type ChainDetail = { chain: Chain; facts: ReadonlyMap<string, LinkFacts> };
+/** What was read of a chain besides the list, what is concluded from it, and whether all of it that may be was read. */
+export type ChainDetail = { chain: Chain; insight: ChainInsight | null; isWhole: boolean };
 
 /**
  * @param now epoch milliseconds
@@ -42,7 +43,7 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
   const { transactions } = chain;
   const span = chainSpan(chain);
   const ends: Address[] = span ? [span.bottom.address, span.top.address] : [];
-  const health = detail ? detailHealth(detail, now) : summaryHealth(chain, now);
+  const insight = detail?.insight ?? null;
   return {
     id: chain.id,
     name: chainName(chain),
@@ -52,9 +53,10 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
     saleStates: distinct(transactions.map(({ saleState }) => saleState)),
     updatedAt: chain.updatedAt,
     freshness: freshness(chain.updatedAt, now),
-    health,
-    isJudged: health.level !== 'grey' || (detail?.facts.size ?? 0) > 0,
-    dots: sketchDots(detail?.chain ?? chain),
+    health: insight && (detail!.isWhole || isWorry(insight.health)) ? insight.health : listedHealth(chain),
+    insight,
+    isLookedInto: insight !== null && detail!.isWhole,
+    dots: sketchDots(detail?.chain ?? chain, insight?.links),
     text: fold(
       transactions.map(({ address, yourRole }) => `${addressLine(address)} ${yourRole ?? ''}`).join('\n'),
     ),
@@ -62,18 +64,7 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
   };
 }
 
-/** Counts without dates can find a block, but no delay: until the stages were read, no news is only half good. */
-function detailHealth({ chain, facts }: ChainDetail, now: number): Health {
-  const health = chainHealth(chain, facts, now);
-  if (health.level !== 'grey' || facts.size > 0) return health;
-  const counts = chain.transactions.map(({ stageProgress }) => stageProgress);
-  const completed = counts.reduce((sum, count) => sum + count.completed, 0);
-  const all = counts.reduce((sum, { notStarted, inProgress }) => sum + notStarted + inProgress, completed);
-  if (all === 0) return { level: 'grey', reason: 'No stages are recorded' };
-  return {
-    level: 'grey',
-    reason: `None blocked, ${completed} of ${all} stages completed`,
-  };
-}
+/** What was read in part can give reason to worry, never to relax. */
+const isWorry = ({ level }: Health) => level === 'red' || level === 'amber';
 
 const distinct = (words: string[]) => [...new Set(words.filter((word) => word.trim() !== ''))];

@@ -1,3 +1,7 @@
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/chain-input';
+import type { Stage } from '@/lib/stages/schema';
+import type { ChainReading } from './redact';
 import { type Chain } from './schema';
 
 type Transaction = Chain['transactions'][number];
@@ -41,4 +45,15 @@ export function lineFixture(...transactions: Transaction[]): Chain {
       dependencyId: dependency.id,
     })),
   };
+}
+
+/** A chain as it was read just now with these stages, and what is concluded from it, for tests. */
+export function readingFixture(
+  chain: Chain,
+  stages: ReadonlyMap<string, Stage[]>,
+  now: number,
+): ChainReading {
+  const read = new Map([...stages].map(([id, all]) => [id, { stages: all, readAt: now }]));
+  const input = chainInput({ chain, readAt: now, stages: read }, now);
+  return { chain, stages, input, insight: analyseChain(input) };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import type { Stage } from '@/lib/stages/schema';
 import { chainRow } from './chain-row';
-import { lineFixture, transactionFixture } from './fixture';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import { filterCount, filterRows, orderRows } from './list-filter';
 import { listOrders, loadListParams, serializeListParams } from './list-params';
 import { builtInViews, parseViews } from './saved-views';
@@ -66,7 +68,7 @@ describe('the order', () => {
   it.each([
     ['updated', ['quay', 'gone', 'cafe']],
     ['quiet', ['cafe', 'gone', 'quay']],
-    ['health', ['gone', 'cafe', 'quay']],
+    ['health', ['gone', 'quay', 'cafe']],
     ['longest', ['quay', 'gone', 'cafe']],
     ['name', ['quay', 'gone', 'cafe']],
   ] as const)('%s', (order, expected) => {
@@ -106,31 +108,70 @@ describe('saved views', () => {
       expect(parseViews(stored)).toEqual([]);
     },
   );
+
+  it('that can be read are kept beside one that cannot', () => {
+    const stored = [{ name: 'Mine', search: '?q=quay&sort=name' }, null, { name: 'x' }, 7];
+    expect(parseViews(JSON.stringify(stored))).toEqual([
+      { name: 'Mine', state: { ...none, q: 'quay', sort: 'name' } },
+    ]);
+  });
 });
 
 describe('health in the list', () => {
-  it('finds reasons to worry in the summary, and never one to relax', () => {
-    expect(rows.map(({ health }) => health)).toEqual([
-      { level: 'grey', reason: 'Its stages have not been read' },
-      { level: 'red', reason: '10 Quay Street is off the market' },
-      { level: 'amber', reason: 'Nothing has moved for 15 working days' },
-    ]);
-    expect(rows.map(({ isJudged }) => isJudged)).toEqual([false, true, true]);
+  const stages = (...given: Partial<Stage>[]) => given.map((one) => stageFixture(one));
+  const dated = { title: 'Deposit received', expectedCompletion: '2027-02-01T09:00:00Z' };
+  const detail = (of: Record<string, Stage[]>, isWhole = true) => ({
+    chain: quay,
+    insight: readingFixture(quay, new Map(Object.entries(of)), now).insight,
+    isWhole,
   });
 
-  it('goes by counts once the chain was read, and says that nothing is blocked', () => {
-    const read = chainRow(quay, now, { chain: quay, facts: new Map() });
-    expect(read.health).toEqual({ level: 'grey', reason: 'None blocked, 2 of 8 stages completed' });
-    expect(read.isJudged).toBe(false);
-    const blocked = {
-      ...quay.transactions[0]!,
-      stageProgress: { notStarted: 0, inProgress: 0, blocked: 1, completed: 3 },
-    };
-    const held = { ...quay, transactions: [blocked, quay.transactions[1]!] };
-    expect(chainRow(quay, now, { chain: held, facts: new Map() })).toMatchObject({
-      health: { level: 'red' },
-      isJudged: true,
-      dots: [{ kind: 'blocked' }, { kind: 'plain' }],
+  it('finds reasons to worry in the summary, and never one to relax', () => {
+    expect(rows.map(({ health }) => health)).toEqual([
+      { level: 'grey', reason: 'Not looked into yet' },
+      { level: 'red', reason: '10 Quay Street is off the market' },
+      { level: 'grey', reason: 'Not looked into yet' },
+    ]);
+    expect(rows.map(({ insight, isLookedInto }) => [insight, isLookedInto])).toEqual(
+      rows.map(() => [null, false]),
+    );
+  });
+
+  it('is what was concluded, once the chain and its stages were read', () => {
+    const well = chainRow(quay, now, detail({ 4: stages(dated), 5: stages(dated) }));
+    expect(well.health).toEqual({ level: 'green', reason: 'Nothing is blocked or late' });
+    expect(well.isLookedInto).toBe(true);
+    expect(well.insight?.links.map(({ transactionId }) => transactionId)).toEqual(['4', '5']);
+  });
+
+  it('of a chain that was read in part gives reason to worry and none to relax', () => {
+    const part = chainRow(quay, now, detail({ 4: stages(dated) }, false));
+    expect(part.health).toEqual({ level: 'grey', reason: 'Not looked into yet' });
+    const blocked = chainRow(quay, now, detail({ 4: stages({ ...dated, progress: 'Blocked' }) }, false));
+    expect(blocked.health).toEqual({ level: 'red', reason: '4 Quay Street: Blocked: “Deposit received”' });
+    expect([part.isLookedInto, blocked.isLookedInto]).toEqual([false, false]);
+  });
+
+  it('is what the filter and the order go by', () => {
+    const read = [
+      chainRow(quay, now, detail({ 4: stages(dated), 5: stages(dated) })),
+      chainRow({ ...quay, id: 'held' }, now, detail({ 4: stages({ ...dated, progress: 'Blocked' }), 5: [] })),
+    ];
+    expect(ids(orderRows(read, 'health'))).toEqual(['held', 'quay']);
+    expect(ids(filterRows(read, { ...none, health: ['green'] }))).toEqual(['quay']);
+    expect(ids(filterRows(read, { ...none, health: ['red'] }))).toEqual(['held']);
+  });
+
+  it('marks a link that counts say is blocked', () => {
+    const counts = { notStarted: 0, inProgress: 0, blocked: 1, completed: 3 };
+    const [first, second] = quay.transactions;
+    const held = lineFixture({ ...first!, stageProgress: counts, yourRole: null }, second!);
+    const { insight } = readingFixture(held, new Map([['5', []]]), now);
+    const row = chainRow(quay, now, { chain: held, insight, isWhole: true });
+    expect(row.health).toEqual({
+      level: 'red',
+      reason: '4 Quay Street: 1 stage blocked, details not visible',
     });
+    expect(row.dots.map(({ kind }) => kind)).toEqual(['blocked', 'plain']);
   });
 });

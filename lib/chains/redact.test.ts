@@ -4,16 +4,13 @@ import { transactionCardSize } from '@/components/chains/graph/transaction-card'
 import { exportSvg } from '@/components/graph/export-svg';
 import { layoutGraph } from '@/lib/layout/layout-graph';
 import { stageFixture } from '@/lib/stages/fixture';
-import { knownStage } from '@/lib/stages/known-stage';
-import { linkFacts } from '@/lib/stages/link-facts';
-import { bottleneck } from './bottleneck';
 import { chainCalendar } from './chain-calendar';
 import { chainCsv } from './chain-csv';
 import { chainReport } from './chain-report';
-import { lineFixture, transactionFixture } from './fixture';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import { chainGraph } from './graph';
 import { linkNames } from './link-names';
-import type { Audience } from './redact';
+import type { Audience, ChainReading } from './redact';
 import { summaryAsText } from './summary';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -67,27 +64,34 @@ const stagesOf = (id: string) => [
   stageFixture({ id: `${id}-done`, transactionId: id, title: 'Offer accepted', progress: 'Completed', expectedCompletion: '2026-11-03T09:00:00Z' }),
 ]; // prettier-ignore
 const stages = new Map(['Topside', 'Ownhouse', 'Midhouse'].map((id) => [id, stagesOf(id)]));
-const facts = new Map([...stages].map(([id, all]) => [id, linkFacts(all, now)]));
-const reading = { chain, stages, facts, slowest: bottleneck(chain, facts, now) };
+const known = readingFixture(chain, stages, now);
+/** Every other link is nearly ready, so that this one holds the chain. */
+function heldAt(heldId: string): ChainReading {
+  const deposit = { title: 'Deposit received', progress: 'Completed', updatedAt: '2026-11-20T10:00:00Z' };
+  const ready = new Map(
+    [...stages].map(([id, all]) => [
+      id,
+      id === heldId ? all : [...all, stageFixture({ ...deposit, id: `${id}-deposit`, transactionId: id })],
+    ]),
+  );
+  const counts = { notStarted: 3, inProgress: 0, blocked: 0, completed: 24 };
+  const transactions = chain.transactions.map((one) =>
+    one.yourRole === null ? { ...one, stageProgress: counts } : one,
+  );
+  return readingFixture({ ...chain, transactions }, ready, now);
+}
 const layout = layoutGraph(chainGraph(chain, transactionCardSize));
 
 /** Everything that an audience can be given, one after the other. */
-async function exported(audience: Audience): Promise<string> {
-  const report = chainReport(reading, audience, (title) => knownStage(title).name, now);
+async function exported(audience: Audience, reading: ChainReading = known): Promise<string> {
+  const report = chainReport(reading, audience, now);
   const isShared = audience.level !== 'internal';
   const svg = exportSvg(chainPicture({ ...report, layout, isShared }));
   const files = [await chainCsv(report), await chainCalendar(report), summaryAsText(report.summary), svg];
   // The whole of what the functions that write files are given, whether they use it today or not.
-  const all = [
-    ...report.stages,
-    ...report.facts,
-    ...report.health,
-    report.slowest,
-    report.chain,
-    report.ends,
-  ];
+  const all = JSON.stringify(report, (_, value: unknown) => (value instanceof Map ? [...value] : value));
   // A line of a calendar goes on after a line break and a space.
-  return [...files, JSON.stringify(all)].join('\n').replace(/\r\n /g, '');
+  return [...files, all].join('\n').replace(/\r\n /g, '');
 }
 
 const everyAmount = [0, 1, 2, 3].flatMap((at) => [410_001 + at, 510_001 + at]);
@@ -127,7 +131,7 @@ describe('what leaves the house', () => {
       'Topside Lane',
       'Darkhouse Lane',
       'Survey',
-      'Another stage',
+      'A further step',
       'Estate Agent',
       'Blocked',
     ])
@@ -159,24 +163,40 @@ describe('what leaves the house', () => {
       expect(text).toContain(word);
   });
 
+  it.each<Audience>([{ level: 'agent' }, { level: 'client', transactionId: 'Ownhouse' }])(
+    'names the stage that holds the chain in plain words, without its note: %o',
+    async (audience) => {
+      const held = heldAt('Ownhouse');
+      const holdingOf = ({ insight }: Pick<ChainReading, 'insight'>) =>
+        insight.links.find(({ transactionId }) => transactionId === 'Ownhouse')?.holding;
+      expect(held.insight.holds).toMatchObject({ kind: 'named', transactionIds: ['Ownhouse'] });
+      expect(holdingOf(held)).toMatchObject({ note: expect.stringContaining('07700') });
+      const report = chainReport(held, audience, now);
+      expect(holdingOf(report)).toMatchObject({ title: 'Survey', note: null, progress: 'blocked' });
+      expect(report.insight.holds.text).toContain('“Survey” is blocked');
+      const text = await exported(audience, held);
+      for (const word of personal) expect(text).not.toContain(word);
+    },
+  );
+
   it('says to a client that another link holds the chain, and not which', async () => {
-    const late = new Map([
-      ...facts,
-      ['Topside', { ...facts.get('Topside')!, readyAt: now + 400 * 86_400_000 }],
-    ]);
-    const held = { ...reading, facts: late, slowest: bottleneck(chain, late, now) };
-    const report = chainReport(held, { level: 'client', transactionId: 'Ownhouse' }, (title) => title, now);
-    expect(report.summary.lead).toEqual([
-      'This chain has 4 properties.',
+    const held = heldAt('Topside');
+    expect(held.insight.holds).toMatchObject({ kind: 'named', transactionIds: ['Topside'] });
+    const report = chainReport(held, { level: 'client', transactionId: 'Ownhouse' }, now);
+    expect(report.summary.size).toBe('This chain has 4 properties.');
+    expect(report.summary.statements.map(({ text }) => text)).toEqual([
       'It waits for another link of the chain.',
     ]);
-    expect([report.slowest, report.bottleneckPath]).toEqual([null, []]);
+    expect(report.isHeldElsewhere).toBe(true);
+    expect(report.insight.holds).toMatchObject({ transactionIds: [], stageId: null, text: '' });
+    expect(report.insight.links.map(({ transactionId }) => transactionId)).toEqual(['Ownhouse']);
+    expect(report.bottleneckPath).toEqual([]);
   });
 });
 
 describe('the spreadsheet', () => {
   it('has a row a transaction and a row a stage, and days in London', async () => {
-    const report = chainReport(reading, { level: 'internal' }, (title) => title, now);
+    const report = chainReport(known, { level: 'internal' }, now);
     const lines = (await chainCsv(report)).split('\r\n');
     expect(lines[0]!.startsWith('\ufeffRow,Property,')).toBe(true);
     expect(lines.filter((line) => line.startsWith('Transaction,'))).toHaveLength(4);
@@ -188,10 +208,8 @@ describe('the spreadsheet', () => {
     'lets no cell run as a formula: %j',
     async (line1) => {
       const sly = transactionFixture('1', { address: { ...own!.address, line1 } });
-      const one = { chain: lineFixture(sly), stages: new Map(), facts: new Map(), slowest: null };
-      const [, row] = (await chainCsv(chainReport(one, { level: 'agent' }, (title) => title, now))).split(
-        '\r\n',
-      );
+      const one = readingFixture(lineFixture(sly), new Map(), now);
+      const [, row] = (await chainCsv(chainReport(one, { level: 'agent' }, now))).split('\r\n');
       expect(row).toContain(`Transaction,"'${line1}"`);
     },
   );
@@ -199,7 +217,7 @@ describe('the spreadsheet', () => {
 
 describe('the calendar', () => {
   it('has a whole day in London for what is expected, under a name that stays', async () => {
-    const text = await chainCalendar(chainReport(reading, { level: 'internal' }, (title) => title, now));
+    const text = await chainCalendar(chainReport(known, { level: 'internal' }, now));
     const events = text.replace(/\r\n /g, '').split('BEGIN:VEVENT').slice(1);
     expect(events).toHaveLength(9);
     const event = events.find((one) => one.includes('UID:Topside-survey-completion'))!;

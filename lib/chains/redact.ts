@@ -1,6 +1,8 @@
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import type { ChainInsight, Holds } from '@/lib/insight/chain-insight';
+import type { InsightInput } from '@/lib/insight/insight-input';
+import { kindOfTitle } from '@/lib/insight/stage-title';
 import type { Stage } from '@/lib/stages/schema';
-import type { LinkFacts } from '@/lib/values/link-facts';
-import type { Bottleneck } from './bottleneck';
 import { linkNames } from './link-names';
 import { chainName } from './name';
 import type { Chain } from './schema';
@@ -22,40 +24,40 @@ export type SharedTransaction = Pick<ChainTransaction, Told> & {
 };
 export type SharedChain = Pick<Chain, 'id' | 'links'> & { transactions: SharedTransaction[] };
 
-/** Everything that is known of a chain; stages and facts by transaction id, where they may be read. */
-export type ChainReading<C = Chain> = {
-  chain: C;
+/** What was read of a chain, and what is concluded from it; stages by transaction id, where they may be read. */
+export type ChainReading = {
+  chain: Chain;
   stages: ReadonlyMap<string, Stage[]>;
-  facts: ReadonlyMap<string, LinkFacts>;
-  /** What holds the chain, and when it could exchange. Null where nothing does, or where it is not told. */
-  slowest: Bottleneck | null;
+  input: InsightInput;
+  insight: ChainInsight;
 };
 
-/** `title` names the file. `isHeldElsewhere`: a link that is not told of holds the chain. */
-export type Redacted = ChainReading<SharedChain> & { title: string; isHeldElsewhere: boolean };
+/** `title` names the file. `isHeldElsewhere`: only links that are not told of hold the chain. */
+export type Redacted = {
+  title: string;
+  chain: SharedChain;
+  stages: ReadonlyMap<string, Stage[]>;
+  insight: ChainInsight;
+  isHeldElsewhere: boolean;
+};
 
 /**
  * What of a chain may be told to an audience. Every file, print and text is made from its result alone. What it does
  * not name it leaves out, so that a field which the service adds later is withheld.
- * @param plainTitle names a stage without repeating its title, into which people write names and sums
  */
-export function redactChain(
-  reading: ChainReading,
-  audience: Audience,
-  plainTitle: (title: string) => string,
-): Redacted {
-  const { chain, stages, facts, slowest } = reading;
-  if (audience.level === 'internal') return { ...reading, title: chainName(chain), isHeldElsewhere: false };
+export function redactChain(reading: ChainReading, audience: Audience): Redacted {
+  const { chain, stages, insight } = reading;
+  if (audience.level === 'internal') {
+    return { title: chainName(chain), chain, stages, insight, isHeldElsewhere: false };
+  }
 
   const ownId = audience.level === 'client' ? audience.transactionId : null;
   const isTold = (id: string) => ownId === null || id === ownId;
   const names = ownId === null ? new Map<string, string>() : linkNames(chain, ownId);
   const own = chain.transactions.find(({ id }) => id === ownId);
-  const toldOf = <T>(all: ReadonlyMap<string, T>, tell: (one: T) => T) =>
-    new Map([...all].filter(([id]) => isTold(id)).map(([id, one]) => [id, tell(one)]));
-
-  const toldFacts = toldOf(facts, (one) => redactFacts(one, plainTitle));
-  const isHeldElsewhere = slowest !== null && !isTold(slowest.transactionId);
+  const outside = outsideInsight(reading.input, names);
+  const isHeldElsewhere =
+    outside.holds.transactionIds.length > 0 && !outside.holds.transactionIds.some(isTold);
   return {
     title: own ? `${own.address.line1} and its chain` : chainName(chain),
     chain: {
@@ -67,17 +69,63 @@ export function redactChain(
           : nameless(one, names.get(one.id) ?? 'Another link'),
       ),
     },
-    stages: toldOf(stages, (all) => all.map((stage) => redactStage(stage, plainTitle))),
-    facts: toldFacts,
-    slowest:
-      slowest && !isHeldElsewhere
-        ? {
-            ...slowest,
-            holding: toldFacts.get(slowest.transactionId)?.holding ?? null,
-            links: slowest.links.filter(({ transactionId }) => isTold(transactionId)),
-          }
-        : null,
+    stages: new Map([...stages].filter(([id]) => isTold(id)).map(([id, all]) => [id, all.map(redactStage)])),
+    insight: ownId === null ? outside : insightOf(outside, ownId),
     isHeldElsewhere,
+  };
+}
+
+/** The same conclusions in words that name stages by their kind and these links by these names, and call nobody "you". */
+function outsideInsight(input: InsightInput, names: ReadonlyMap<string, string>): ChainInsight {
+  const transactions = input.chain.transactions.map((one) => ({
+    ...one,
+    address: { line1: names.get(one.id) ?? one.address.line1 },
+  }));
+  const stages = Object.fromEntries(
+    Object.entries(input.stages).map(([id, all]) => [
+      id,
+      all.map((stage) => ({ ...stage, assignedToYou: false })),
+    ]),
+  );
+  return analyseChain({ ...input, isOutside: true, stages, chain: { ...input.chain, transactions } });
+}
+
+/** What of it is about one link and no other. */
+function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
+  const isOwn = (ids: readonly string[]) => ids.length > 0 && ids.every((id) => id === transactionId);
+  const { holds } = insight;
+  const links = insight.links.filter((link) => link.transactionId === transactionId);
+  const isBlocked = links.some(({ blocked }) => blocked.length > 0);
+  const nothing: Holds = {
+    kind: 'nothing',
+    transactionIds: [],
+    stageId: null,
+    whose: null,
+    since: null,
+    text: '',
+  };
+  return {
+    id: insight.id,
+    asOf: insight.asOf,
+    holds: isOwn(holds.transactionIds) ? holds : nothing,
+    window: null,
+    links,
+    ends: insight.ends.filter((end) => end.transactionId === transactionId),
+    health: { level: 'grey', reason: 'The other links are not told of' },
+    contradictions: [],
+    completionDays: [],
+    joined: [],
+    statements: insight.statements
+      .filter(({ inputs }) => isOwn(inputs.map((input) => input.transactionId)))
+      .map((statement) => ({
+        ...statement,
+        unknown: [],
+        // The others tell how many links they are about.
+        assumptions: statement.assumptions.filter(
+          ({ id }) =>
+            ['usual-durations', 'shut-at-christmas'].includes(id) || (id === 'blocks-end' && isBlocked),
+        ),
+      })),
   };
 }
 
@@ -114,12 +162,12 @@ function nameless({ id, saleState, currency }: ChainTransaction, name: string): 
   };
 }
 
-function redactStage(stage: Stage, plainTitle: (title: string) => string): Stage {
+function redactStage(stage: Stage): Stage {
   const { id, transactionId, title, progress, expectedUpdate, expectedCompletion } = stage;
   return {
     id,
     transactionId,
-    title: plainTitle(title),
+    title: kindOfTitle(title).label,
     progress,
     expectedUpdate,
     expectedCompletion,
@@ -130,41 +178,5 @@ function redactStage(stage: Stage, plainTitle: (title: string) => string): Stage
     progressNote: null,
     assignedToYou: false,
     assigned: false,
-  };
-}
-
-function redactFacts(facts: LinkFacts, plainTitle: (title: string) => string): LinkFacts {
-  const { exchanged, completed, readyAt, path, completionDate, holding } = facts;
-  return {
-    exchanged,
-    completed,
-    readyAt,
-    path,
-    completionDate,
-    holding: holding && {
-      stageId: holding.stageId,
-      title: plainTitle(holding.title),
-      blocked: holding.blocked,
-      note: null,
-      clearedBy: holding.clearedBy,
-      since: holding.since,
-    },
-    blocked: facts.blocked.map(({ stageId, title, since }) => ({
-      stageId,
-      title: plainTitle(title),
-      note: null,
-      since,
-    })),
-    overdue: facts.overdue.map(({ stageId, title, workingDays, onPath }) => ({
-      stageId,
-      title: plainTitle(title),
-      workingDays,
-      onPath,
-    })),
-    brokenPromises: facts.brokenPromises.map(({ stageId, title, promisedFor }) => ({
-      stageId,
-      title: plainTitle(title),
-      promisedFor,
-    })),
   };
 }

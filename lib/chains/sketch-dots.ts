@@ -1,22 +1,22 @@
-import type { Chain, ChainSummary } from './schema';
+import type { LinkInsight } from '@/lib/insight/chain-insight';
+import type { ChainSummary } from './schema';
 
-/** What a dot says of its transaction. `blocked` and `done` need the counts of stages, which the list has not. */
+/** What a dot says of its transaction; the list itself has no stages, so most say nothing until it is looked into. */
 export type DotKind = 'plain' | 'blocked' | 'off-market' | 'done';
 export type SketchDot = { id: string; kind: DotKind; isOwn: boolean };
 
-/** One dot a transaction, in the chain's order. */
-export function sketchDots(chain: ChainSummary | Chain): SketchDot[] {
-  return chain.transactions.map((transaction) => ({
-    id: transaction.id,
-    kind: dotKind(transaction),
-    isOwn: transaction.yourRole !== null,
+/** One dot a transaction, in the chain's order. @param links what is concluded of them, as far as it is */
+export function sketchDots(chain: ChainSummary, links: readonly LinkInsight[] = []): SketchDot[] {
+  const byId = new Map(links.map((link) => [link.transactionId, link]));
+  return chain.transactions.map(({ id, yourRole, saleState }) => ({
+    id,
+    kind: dotKind(saleState, byId.get(id)),
+    isOwn: yourRole !== null,
   }));
 }
 
-function dotKind(transaction: ChainSummary['transactions'][number] | Chain['transactions'][number]): DotKind {
-  if (transaction.saleState === 'off-market') return 'off-market';
-  if (!('stageProgress' in transaction)) return 'plain';
-  const { notStarted, inProgress, blocked, completed } = transaction.stageProgress;
-  if (blocked > 0) return 'blocked';
-  return completed > 0 && notStarted + inProgress === 0 ? 'done' : 'plain';
+function dotKind(saleState: string, link: LinkInsight | undefined): DotKind {
+  if (link?.state === 'completed') return 'done';
+  if (saleState === 'off-market') return 'off-market';
+  return link?.isBlocked ? 'blocked' : 'plain';
 }

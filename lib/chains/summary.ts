@@ -1,19 +1,19 @@
 import { isolate } from '@/lib/values/isolate';
-import { formatDay } from '@/lib/values/moment-format';
+import { formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/role';
 import { saleStateLabel } from '@/lib/values/sale-state';
-import type { ChainEnd } from './ends';
-import type { Health } from './health';
-import type { Holding } from './holding';
+import type { Assumption, ChainInsight, LinkInsight, Statement } from '@/lib/insight/chain-insight';
 import { dependenciesOf, readingOrder } from './order';
 import type { SharedChain, SharedTransaction } from './redact';
 
 /** A chain in plain English: what an agent would say of it on the telephone. */
 export type ChainSummaryText = {
   title: string;
-  /** How it stands and what holds it, a sentence each. */
-  lead: string[];
+  /** What it is made of, a sentence. */
+  size: string;
+  /** How it stands and what holds it, a sentence each, with what it rests on. */
+  statements: Statement[];
   /** One a transaction, from the top of the chain down. */
   links: { id: string; name: string; text: string }[];
 };
@@ -22,41 +22,64 @@ type Known = {
   title: string;
   /** For the user's own eyes: their roles are told, as "you". */
   isOwn: boolean;
-  /** Null while the stages that decide it are being read, and where too little of the chain is told. */
-  health: Health | null;
-  linkHealth: ReadonlyMap<string, Health>;
-  holding: Holding | null;
+  insight: ChainInsight;
   /** A link that is not told of holds the chain. */
   isHeldElsewhere: boolean;
-  isReading?: boolean;
-  /** Epoch milliseconds; null when nothing is left to exchange. */
-  exchangeAt: number | null;
-  ends: ChainEnd[];
 };
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export function summarizeChain(chain: SharedChain, known: Known): ChainSummaryText {
+  const { insight, isHeldElsewhere, isOwn, title } = known;
   const below = dependenciesOf(chain);
+  const links = new Map(insight.links.map((link) => [link.transactionId, link]));
+  const elsewhere: Statement = {
+    text: 'It waits for another link of the chain.',
+    basis: 'rule',
+    asOf: insight.asOf,
+    assumptions: [],
+    unknown: [],
+    inputs: [],
+  };
   return {
-    title: known.title,
-    lead: [sizeSentence(chain, known.isOwn), ...holdingSentences(known), ...endSentences(chain, known.ends)],
+    title,
+    size: sizeSentence(chain, isOwn),
+    statements: isHeldElsewhere ? [elsewhere, ...insight.statements] : insight.statements,
     links: readingOrder(chain).map((transaction) => ({
       id: transaction.id,
       name: transaction.address.line1,
-      text: linkText(
-        transaction,
-        [...(below.get(transaction.id) ?? [])],
-        known.linkHealth.get(transaction.id),
-      ),
+      text: linkText(transaction, [...(below.get(transaction.id) ?? [])], links.get(transaction.id)),
     })),
   };
 }
 
-/** The same as lines of text, to paste into a message. */
-export function summaryAsText({ title, lead, links }: ChainSummaryText): string {
-  return [title, '', ...lead, '', ...links.map(({ name, text }) => `- ${name}: ${text}`)].join('\n');
+/** The same as lines of text, to paste into a message; what is estimated and what is not known stands at its end. */
+export function summaryAsText({ title, size, statements, links }: ChainSummaryText): string {
+  const asOf = statements.reduce(
+    (oldest, one) => (one.asOf < oldest ? one.asOf : oldest),
+    statements[0]?.asOf ?? '',
+  );
+  const assumptions = distinct(statements.flatMap((one) => one.assumptions));
+  const unknown = [...new Set(statements.flatMap((one) => one.unknown))];
+  return [
+    title,
+    '',
+    size,
+    ...statements.map(({ text }) => text),
+    '',
+    ...links.map(({ name, text }) => `- ${name}: ${text}`),
+    '',
+    ...(asOf ? [`As of ${formatDayAndClock(asOf)}.`] : []),
+    ...(assumptions.length > 0
+      ? [`Estimates assume: ${assumptions.map(({ text }) => lowerFirst(text)).join('; ')}.`]
+      : []),
+    ...(unknown.length > 0 ? [`Not known: ${unknown.join('; ')}.`] : []),
+  ]
+    .join('\n')
+    .trimEnd();
 }
+
+const distinct = (all: Assumption[]) => [...new Map(all.map((one) => [one.id, one])).values()];
 
 function sizeSentence({ transactions }: SharedChain, isOwn: boolean): string {
   const own = transactions.filter(({ yourRole }) => yourRole !== null);
@@ -69,35 +92,10 @@ function sizeSentence({ transactions }: SharedChain, isOwn: boolean): string {
   return `This chain has ${size}. You are ${list.format(roles)} in ${where}.`;
 }
 
-function holdingSentences({ isReading, isHeldElsewhere, health, holding, exchangeAt }: Known): string[] {
-  if (isReading) return ['Its stages are being read.'];
-  if (isHeldElsewhere) return ['It waits for another link of the chain.'];
-  if (!holding) return ['Every link has exchanged.'];
-  const { stage, what, where, note, whose, since } = holding;
-  const held = stage
-    ? `It is held by ${where}: “${stage.title}” ${what}`
-    : `It is held by ${where}: ${lowerFirst(what)}`;
-  const sentences = [since ? `${held}, since ${formatDay(since)}.` : `${held}.`];
-  if (note) sentences.push(`The note says: “${note}”.`);
-  if (whose) sentences.push(`The next move is usually the ${whose}'s.`);
-  if (exchangeAt !== null)
-    sentences.push(`As things stand it could exchange around ${formatDay(exchangeAt)}, an estimate.`);
-  if (health && health.level !== 'red' && health.level !== 'green') sentences.push(`${health.reason}.`);
-  return sentences;
-}
-
-function endSentences(chain: SharedChain, ends: ChainEnd[]): string[] {
-  const nameOf = (id: string) =>
-    chain.transactions.find((transaction) => transaction.id === id)?.address.line1 ?? '';
-  return ends
-    .filter(({ state }) => state === 'open')
-    .map((end) => `The ${end.position} is open at ${nameOf(end.transactionId)}: ${lowerFirst(end.reason)}.`);
-}
-
 function linkText(
   transaction: SharedTransaction,
   below: SharedTransaction[],
-  health: Health | undefined,
+  link: LinkInsight | undefined,
 ): string {
   const { saleState, amount, currency, stageProgress } = transaction;
   if (!stageProgress) return `${saleStateLabel(saleState)}.`;
@@ -110,7 +108,7 @@ function linkText(
   const waits =
     below.length > 0 ? `, waits for ${list.format(below.map(({ address }) => isolate(address.line1)))}` : '';
   const price = amount === null ? '' : ` at ${formatMoney(amount, currency)}`;
-  const reason = health && health.level !== 'green' ? ` ${health.reason}.` : '';
+  const reason = link && link.health.level !== 'green' ? ` ${link.health.reason}.` : '';
   return `${saleStateLabel(saleState)}${price}, ${stages}${waits}.${reason}`;
 }
 

@@ -1,12 +1,18 @@
-import type { Bottleneck } from './bottleneck';
+import type { ChainInsight, ExchangeWindow } from '@/lib/insight/chain-insight';
 
 const dayMs = 86_400_000;
 
-/** When a link could exchange, on a scale from today to the latest of all; 0 to 1. */
-export type TimelineBar = { transactionId: string; from: number; to: number };
+/** A window on a scale from today to the latest of all, 0 to 1. Nobody can say when an open one ends. */
+export type Span = { from: number; middle: number | null; to: number; isOpen: boolean };
 /** The first of a month on the same scale. */
 export type TimelineTick = { label: string; at: number };
-export type Timeline = { bars: TimelineBar[]; ticks: TimelineTick[]; exchangeAt: number };
+export type Timeline = {
+  /** By transaction id; links that have exchanged have none. */
+  spans: ReadonlyMap<string, Span>;
+  /** Of the chain as a whole. */
+  exchange: Span | null;
+  ticks: TimelineTick[];
+};
 
 const month = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
@@ -15,13 +21,23 @@ const month = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** @param now epoch milliseconds */
-export function chainTimeline(bottleneck: Bottleneck, now: number): Timeline {
-  const end = Math.max(
-    now + 28 * dayMs,
-    bottleneck.exchangeAt,
-    ...bottleneck.links.map(({ latest }) => latest),
+export function chainTimeline(
+  { window, links }: Pick<ChainInsight, 'window' | 'links'>,
+  now: number,
+): Timeline {
+  const windows = [window, ...links.map((link) => link.window)].filter(
+    (one): one is ExchangeWindow => one !== null,
   );
-  const at = (moment: number) => Math.min(1, Math.max(0, (moment - now) / (end - now)));
+  const lasts = windows.map(
+    (one) => Date.parse('likelyBy' in one ? one.likelyBy : one.notBefore) + (isOpen(one) ? 28 * dayMs : 0),
+  );
+  const end = Math.max(now + 28 * dayMs, ...lasts);
+  const at = (moment: string | number) =>
+    Math.min(1, Math.max(0, (new Date(moment).getTime() - now) / (end - now)));
+  const spanOf = (one: ExchangeWindow): Span =>
+    'likelyBy' in one
+      ? { from: at(one.notBefore), middle: at(one.middle), to: at(one.likelyBy), isOpen: false }
+      : { from: at(one.notBefore), middle: null, to: 1, isOpen: true };
   const today = new Date(now);
   const months = Array.from({ length: 48 }, (_, index) =>
     Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 + index, 1),
@@ -29,14 +45,14 @@ export function chainTimeline(bottleneck: Bottleneck, now: number): Timeline {
   // More than about eight would run into each other.
   const step = Math.ceil(months.length / 8);
   return {
-    bars: bottleneck.links.map(({ transactionId, earliest, latest }) => ({
-      transactionId,
-      from: at(earliest),
-      to: at(latest),
-    })),
+    spans: new Map(
+      links.flatMap((link) => (link.window ? [[link.transactionId, spanOf(link.window)] as const] : [])),
+    ),
+    exchange: window && spanOf(window),
     ticks: months
       .filter((_, index) => index % step === 0)
       .map((first) => ({ label: month.format(first), at: at(first) })),
-    exchangeAt: at(bottleneck.exchangeAt),
   };
 }
+
+const isOpen = (window: ExchangeWindow) => !('likelyBy' in window);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type Camera } from '@/components/graph/camera';
 import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
-import { type ChainEnd } from '@/lib/chains/ends';
+import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { type Chain } from '@/lib/chains/schema';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { chainPicture } from './chain-picture';

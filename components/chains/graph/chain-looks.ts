@@ -1,4 +1,4 @@
-import { type ChainEnd } from '@/lib/chains/ends';
+import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type LinkHealth } from './health-look';
 import { TransactionLook } from './transaction-look';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportSvg } from '@/components/graph/export-svg';
-import { chainEnds } from '@/lib/chains/ends';
-import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainGraph } from '@/lib/chains/graph';
 import { layoutGraph } from '@/lib/layout/layout-graph';
 import { chainPicture } from './chain-picture';
@@ -22,7 +21,9 @@ describe('chainPicture', () => {
   });
 
   it('marks open ends beyond their cards, and none that is closed or not known', () => {
-    const { plates } = chainPicture({ chain, layout, ends: chainEnds(chain) });
+    const { ends } = readingFixture(chain, new Map(), Date.parse('2026-11-20T12:00:00Z')).insight;
+    expect(ends.map(({ state }) => state)).toEqual(['unknown', 'open']);
+    const { plates } = chainPicture({ chain, layout, ends });
     const bottom = layout.nodes.find(({ id }) => id === '4')!;
     expect(plates).toHaveLength(1);
     expect(plates![0]).toMatchObject({ title: 'No buyer yet', tone: 'warning' });

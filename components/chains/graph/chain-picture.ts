@@ -1,5 +1,5 @@
 import { type GraphPicture } from '@/components/graph/graph-picture';
-import { type ChainEnd } from '@/lib/chains/ends';
+import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { chainName } from '@/lib/chains/name';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';

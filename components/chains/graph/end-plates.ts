@@ -1,5 +1,5 @@
 import { type Plate } from '@/components/graph/plate';
-import { type ChainEnd } from '@/lib/chains/ends';
+import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 
 const titleSize = 13;

@@ -11,7 +11,7 @@ export type MapEntry = { name: string; health: LinkHealth; chain: ChainSummary }
 /** Health in the words of the list and its filter: what is not seen from there may be known in the chain itself. */
 export const mapHealthLooks: typeof healthLooks = {
   ...healthLooks,
-  grey: { tone: 'neutral', icon: 'not-started', word: 'No warning so far' },
+  grey: { tone: 'neutral', icon: 'not-started', word: 'Not looked into or too little visible' },
 };
 
 /** A transaction on the map of all chains: what the chain list holds of it. */

@@ -1,4 +1,4 @@
-import { type ChainEnd } from '@/lib/chains/ends';
+import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
 import { type IconName, type Tone } from '@/components/graph/picture';

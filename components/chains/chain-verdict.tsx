@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { WhatIfBar } from '@/components/insight/what-if-bar';
+import { Why } from '@/components/insight/why';
+import type { Chain } from '@/lib/chains/schema';
+import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import type { Supposition } from '@/lib/insight/what-if';
+import { ChainHolding } from './chain-holding';
+import { WhatIf } from './what-if';
+
+type ChainVerdictProps = {
+  chain: Chain;
+  stages: ReadChain['stages'];
+  /** From the records alone, and with what is supposed; undefined while stages are being read. */
+  recorded: ChainInsight | undefined;
+  insight: ChainInsight | undefined;
+  suppositions: Supposition[];
+  onSuppose: (suppositions: Supposition[]) => void;
+  /** Of transactions and stages, by id. */
+  names: ReadonlyMap<string, string>;
+  note?: string;
+  now: number;
+  mention: (transactionId: string, name: string) => ReactNode;
+  hrefOf: (transactionId: string) => string;
+};
+
+/** What holds the chain, why, and what if. */
+export function ChainVerdict(props: ChainVerdictProps) {
+  const { chain, stages, recorded, insight, suppositions, onSuppose, names, note, now, mention, hrefOf } =
+    props;
+  const add = (one: Supposition) => onSuppose([...suppositions, one]);
+  return (
+    <>
+      <WhatIfBar
+        suppositions={suppositions}
+        onChange={onSuppose}
+        before={recorded}
+        after={insight}
+        names={names}
+        now={now}
+      />
+      <ChainHolding
+        insight={insight}
+        now={now}
+        note={note}
+        where={(id) => mention(id, names.get(id) ?? 'A link that is gone')}
+        why={
+          insight && (
+            <>
+              <WhatIf chain={chain} stages={stages} insight={insight} now={now} onAdd={add} />
+              <Why
+                statements={insight.statements}
+                names={names}
+                hrefOf={hrefOf}
+                onTakeOff={(assumption) => add({ kind: 'without', assumption })}
+                hasKey
+              />
+            </>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { type ChainEnd } from '@/lib/insight/chain-insight';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { endPlates } from './end-plates';
+
+const card = { width: 260, height: 120 };
+const layout = layoutGraph({
+  nodes: ['bottom', 'top'].map((id) => ({ id, ...card })),
+  edges: [{ from: 'top', to: 'bottom' }],
+});
+const end = (transactionId: string, position: ChainEnd['position'], state: ChainEnd['state'] = 'open') => ({
+  transactionId,
+  position,
+  state,
+  reason: `${position} is ${state}`,
+});
+
+it('stands beyond each open end, clear of the card, and nowhere else', () => {
+  const plates = endPlates(
+    [end('top', 'top'), end('bottom', 'bottom'), end('gone', 'top')].concat(
+      end('top', 'top', 'closed'),
+      end('bottom', 'bottom', 'unknown'),
+    ),
+    layout,
+  );
+  expect(plates.map(({ title }) => title)).toEqual(['top is open', 'bottom is open']);
+  const [above, below] = plates;
+  const place = (id: string) => layout.nodes.find((node) => node.id === id)!;
+  expect(above!.y + above!.height).toBeLessThan(place('top').y);
+  expect(below!.y).toBeGreaterThan(place('bottom').y + card.height);
+  expect([above!.x, below!.x]).toEqual([place('top').x, place('bottom').x]);
+});
+
+it('gives both ends of a single transaction a note each', () => {
+  const alone = layoutGraph({ nodes: [{ id: 'one', ...card }], edges: [] });
+  const plates = endPlates([end('one', 'top'), end('one', 'bottom')], alone);
+  expect(new Set(plates.map(({ id }) => id)).size).toBe(2);
+});

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BffError } from '@/lib/bff/bff-error';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { callsToLookInto, lookInto } from './look-into';
+
+const chain = lineFixture(
+  transactionFixture('1'),
+  transactionFixture('2'),
+  transactionFixture('3', { yourRole: null }),
+);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp(answer: (key: readonly unknown[]) => unknown = () => ({})) {
+  const client = new QueryClient();
+  const asked: number[] = [];
+  vi.spyOn(client, 'fetchQuery').mockImplementation(async ({ queryKey }) => {
+    asked.push(Date.now());
+    return answer(queryKey) as never;
+  });
+  const stop = new AbortController();
+  const told: string[] = [];
+  const ended = lookInto(client, [chain, { ...chain, id: 'other' }], stop.signal, (done, of) =>
+    told.push(`${done}/${of}`),
+  );
+  return { asked, stop, told, ended };
+}
+
+it('makes one call a second: the chain, then the stages of its own transactions', async () => {
+  expect(callsToLookInto(chain)).toBe(3);
+  const { asked, told, ended } = setUp();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await ended).toBeNull();
+  expect(asked).toHaveLength(6);
+  expect(asked.slice(1).every((at, index) => at - asked[index]! >= 1000)).toBe(true);
+  expect(told).toEqual(['0/6', '1/6', '2/6', '3/6', '4/6', '5/6', '6/6']);
+});
+
+it('ends when it is stopped, and makes no further call', async () => {
+  const { asked, stop, ended } = setUp();
+  await vi.advanceTimersByTimeAsync(1500);
+  stop.abort();
+  expect(await ended).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(2);
+});
+
+it('passes over what is refused for itself, and says where it stopped when the service is closed', async () => {
+  const failure = (status: number, retryAfter?: number) =>
+    new BffError({ status, code: 'x', message: 'x', retryAfter });
+  let calls = 0;
+  const { ended } = setUp(() => {
+    calls += 1;
+    if (calls === 2) throw failure(404);
+    if (calls === 4) throw failure(429, 20);
+    return {};
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await ended).toBe(
+    'Stopped after 3 of 6 calls: the service did not answer. Try again in 20 seconds.',
+  );
+  expect(calls).toBe(4);
+});

@@ -1,0 +1,66 @@
+'use client';
+
+import { useState } from 'react';
+import { FlaskConical } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { lazily } from '@/components/ui/lazily';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import type { Chain } from '@/lib/chains/schema';
+import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import type { Supposition } from '@/lib/insight/what-if';
+
+const WhatIfDialog = lazily(() =>
+  import('@/components/insight/what-if-dialog').then((module) => module.WhatIfDialog),
+);
+
+type WhatIfProps = {
+  chain: Chain;
+  stages: ReadChain['stages'];
+  insight: ChainInsight;
+  now: number;
+  onAdd: (supposition: Supposition) => void;
+};
+
+/** "What if…" (`i`): a stage done on a day, a firm away, an end that is closed. */
+export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
+  const [isOpen, setOpen] = useState(false);
+  useShortcut('i', () => setOpen(true));
+  const nameOf = (id: string) => chain.transactions.find((one) => one.id === id)?.address.line1 ?? '';
+  const firms = [...new Set(chain.transactions.map(({ listing }) => listing.agent).filter(Boolean))];
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<FlaskConical aria-hidden />}
+        aria-keyshortcuts="i"
+        onPointerEnter={WhatIfDialog.preload}
+        onPress={() => setOpen(true)}
+      >
+        What if…
+      </Button>
+      {isOpen && (
+        <WhatIfDialog
+          now={now}
+          choices={{
+            stages: [...stages].flatMap(([transactionId, { stages: all }]) =>
+              all
+                .filter(({ progress }) => progress !== 'Completed')
+                .map(({ id, title }) => ({ id, text: title, detail: nameOf(transactionId) })),
+            ),
+            firms: firms.map((firm) => ({ id: firm, text: firm })),
+            ends: insight.ends
+              .filter(({ state }) => state !== 'closed')
+              .map(({ transactionId, position }) => ({
+                id: `${position} ${transactionId}`,
+                text: `${position === 'top' ? 'Top' : 'Bottom'}: ${nameOf(transactionId)}`,
+              })),
+          }}
+          onAdd={onAdd}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import type { Stage } from '@/lib/stages/schema';
+import { chainCalendar, calendarDays } from './chain-calendar';
+import { chainReport } from './chain-report';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
+
+function reportOf(...stages: Stage[]) {
+  return chainReport(readingFixture(chain, new Map([['2', stages]]), now), { level: 'internal' }, now);
+}
+
+async function eventsOf(...stages: Stage[]) {
+  const text = await chainCalendar(reportOf(...stages));
+  return text.replace(/\r\n /g, '').split('BEGIN:VEVENT').slice(1);
+}
+
+const lineOf = (event: string, name: string) =>
+  new RegExp(`^${name}[^:]*:(.*)$`, 'm').exec(event)?.[1]?.trim();
+
+it('numbers the versions of an entry so that calendars can read them, a later one higher', async () => {
+  const sequenceAt = async (updatedAt: string) => {
+    const [event] = await eventsOf(stageFixture({ updatedAt, expectedCompletion: '2026-12-01T09:00:00Z' }));
+    return Number(lineOf(event!, 'SEQUENCE'));
+  };
+  const versions = await Promise.all(
+    ['2026-11-20T09:00:00Z', '2026-11-20T09:01:00Z', '2026-11-20T10:30:00+01:00', '2099-12-31T23:59:59Z'].map(
+      sequenceAt,
+    ),
+  );
+  expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  expect(new Set(versions).size).toBe(versions.length);
+  for (const version of versions) {
+    expect(Number.isInteger(version)).toBe(true);
+    // RFC 5545, 3.3.8: an integer has 32 bits, one of them the sign.
+    expect(version).toBeGreaterThanOrEqual(0);
+    expect(version).toBeLessThan(2 ** 31);
+  }
+});
+
+it('says what is expected, how it stands and when that was last changed', async () => {
+  const stage = stageFixture({
+    title: 'Survey',
+    progress: 'Blocked',
+    progressNote: 'No access',
+    expectedUpdate: '2026-12-01T09:00:00Z',
+    expectedCompletion: '2026-12-10T23:30:00Z',
+  });
+  const [update, due] = await eventsOf(stage);
+  expect([lineOf(update!, 'UID'), lineOf(due!, 'UID')]).toEqual(['Survey-update', 'Survey-completion']);
+  expect(lineOf(update!, 'SUMMARY')).toBe('Update expected: Survey\\, 2 Quay Street');
+  expect(lineOf(due!, 'SUMMARY')).toBe('Due: Survey\\, 2 Quay Street');
+  expect([lineOf(update!, 'DTSTART'), lineOf(due!, 'DTSTART')]).toEqual(['20261201', '20261210']);
+  expect(lineOf(due!, 'DESCRIPTION')).toBe('Blocked. No access');
+  expect(lineOf(due!, 'DTSTAMP')).toBe('20261120T090000Z');
+});
+
+it('leaves out what is done and what has no date', () => {
+  const done = stageFixture({ title: 'Done', progress: 'Completed', expectedUpdate: '2026-12-01T09:00:00Z' });
+  expect(calendarDays(reportOf(done, stageFixture()))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import { chainCsv } from './chain-csv';
+import { chainReport } from './chain-report';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const chain = lineFixture(...['1', '2', '3'].map((id) => transactionFixture(id)));
+chain.links.push({ id: 'also', transactionId: '1', dependencyId: '3' });
+const stages = new Map([
+  [
+    '2',
+    [
+      stageFixture({ title: 'Searches ordered', updatedAt: '2026-07-01T23:30:00Z' }),
+      stageFixture({ title: 'Local search', dependsOnStageId: 'Searches ordered' }),
+      stageFixture({ title: 'Enquiries raised', dependsOnStageId: 'Local search' }),
+      stageFixture({ title: 'Survey', dependsOnStageId: 'a stage since deleted' }),
+    ],
+  ],
+]);
+
+async function rowsFor(level: 'internal' | 'agent') {
+  const text = await chainCsv(chainReport(readingFixture(chain, stages, now), { level }, now));
+  return Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+}
+
+it('names what each transaction and each stage depends on, never what depends on it', async () => {
+  const rows = await rowsFor('internal');
+  expect(rows.map((row) => [row.Stage || row.Property, row['Depends on']])).toEqual([
+    ['1 Quay Street', '2 Quay Street; 3 Quay Street'],
+    ['2 Quay Street', '3 Quay Street'],
+    ['Searches ordered', ''],
+    ['Local search', 'Searches ordered'],
+    ['Enquiries raised', 'Local search'],
+    ['Survey', ''],
+    ['3 Quay Street', ''],
+  ]);
+});
+
+it('puts every value under its own heading', async () => {
+  const [first, second, stage] = await rowsFor('internal');
+  expect(first).toEqual({
+    Row: 'Transaction',
+    Property: '1 Quay Street',
+    'Address line 2': '',
+    Town: 'Bristol',
+    Postcode: 'BS1 4RW',
+    'Depends on': '2 Quay Street; 3 Quay Street',
+    'Your role': 'Agent',
+    'Sale state': 'Sold STC',
+    Amount: '425000',
+    Currency: 'GBP',
+    'Transaction date': '2026-09-01',
+    'Asking price': '430000',
+    'Listing agent': 'Harbour & Vale',
+    'Stages completed': '1',
+    'Stages in progress': '1',
+    'Stages blocked': '0',
+    'Stages not started': '2',
+    'How it stands': 'Its stages have not been read yet',
+    Stage: '',
+    Progress: '',
+    'Expected update': '',
+    'Expected completion': '',
+    Note: '',
+    'Last change': '2026-11-20',
+  });
+  expect(second!.Property).toBe('2 Quay Street');
+  // Half past eleven at night in UTC is the next day in London.
+  expect(stage).toMatchObject({ Row: 'Stage', Progress: 'Not Started', 'Last change': '2026-07-02' });
+  expect(stage).toMatchObject({ Town: '', Amount: '', 'Stages completed': '', 'How it stands': '' });
+});
+
+it('has no column for what an audience may not see', async () => {
+  const [row] = await rowsFor('agent');
+  const withheld = ['Your role', 'Amount', 'Currency', 'Transaction date', 'Asking price', 'Listing agent'];
+  expect(Object.keys(row!).filter((header) => [...withheld, 'Note'].includes(header))).toEqual([]);
+  expect(Object.keys(row!)).toHaveLength(17);
+});

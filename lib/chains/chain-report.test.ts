@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import { chainReport } from './chain-report';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
+import type { Audience } from './redact';
+import { summaryAsText } from './summary';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const top = transactionFixture('1', {
+  yourRole: null,
+  stageProgress: { notStarted: 6, inProgress: 1, blocked: 0, completed: 20 },
+});
+const chain = lineFixture(top, transactionFixture('2'), transactionFixture('3', { amount: 250_000 }));
+const survey = stageFixture({
+  title: 'Survey of Mr Patel’s roof',
+  progress: 'Blocked',
+  progressNote: 'Ring 07700 900123',
+  updatedAt: '2026-10-12T09:00:00Z',
+});
+const satisfied = stageFixture({ title: 'Enquiries satisfied', progress: 'Completed' });
+const stages = new Map([
+  ['2', [survey]],
+  ['3', [satisfied]],
+]);
+const reading = readingFixture(chain, stages, now);
+const reportFor = (audience: Audience, of = reading) => chainReport(of, audience, now);
+const textFor = (audience: Audience) => summaryAsText(reportFor(audience).summary).split('\n');
+
+const assumed =
+  'Estimates assume: each stage takes about as long as such a stage usually does; 1 link judged without stages, by how many are completed or by the other links; usual steps that no one recorded are still to come in 2 links; a block lasts about two and a half weeks from now; no one works between Christmas and New Year.';
+const unknown =
+  'Not known: 1 Quay Street shows counts only; 1 Quay Street: no onward purchase is recorded; 3 Quay Street: no sale of the buyer is recorded; whether there is one is not known.';
+
+describe('the report', () => {
+  it('for a colleague tells everything', () => {
+    expect(textFor({ level: 'internal' })).toEqual([
+      '3 Quay Street to 1 Quay Street',
+      '',
+      'This chain has 3 properties. You are Agent in 2 of them.',
+      "2 Quay Street is likely to be the last: “Survey of Mr Patel’s roof” is blocked, at least since 12 October. The next move is usually the Surveyor's.",
+      expect.stringMatching(/^Not before \d+ (January|February)( 2027)?; too early to say more\.$/),
+      '2 Quay Street: Blocked: “Ring 07700 900123”.',
+      '',
+      '- 1 Quay Street: Sold STC at £425,000, 20 of 27 stages completed, waits for 2 Quay Street. Only counts of stages are visible.',
+      '- 2 Quay Street: Sold STC at £425,000, 1 of 4 stages completed, waits for 3 Quay Street. Blocked: “Ring 07700 900123”.',
+      '- 3 Quay Street: Sold STC at £250,000, 1 of 4 stages completed.',
+      '',
+      'As of 20 November 2026, 12:00.',
+      assumed,
+      unknown,
+    ]);
+  });
+
+  it('for another agent tells how every link stands, without amounts, notes and names', () => {
+    expect(textFor({ level: 'agent' })).toEqual([
+      '3 Quay Street to 1 Quay Street',
+      '',
+      'This chain has 3 properties.',
+      "2 Quay Street is likely to be the last: “Survey” is blocked, at least since 12 October. The next move is usually the Surveyor's.",
+      expect.stringMatching(/^Not before \d+ (January|February)( 2027)?; too early to say more\.$/),
+      '2 Quay Street: Blocked: “Survey”.',
+      '',
+      '- 1 Quay Street: Sold STC, 20 of 27 stages completed, waits for 2 Quay Street. Only counts of stages are visible.',
+      '- 2 Quay Street: Sold STC, 1 of 4 stages completed, waits for 3 Quay Street. Blocked: “Survey”.',
+      '- 3 Quay Street: Sold STC, 1 of 4 stages completed.',
+      '',
+      'As of 20 November 2026, 12:00.',
+      assumed,
+      unknown,
+    ]);
+  });
+
+  it('for a client tells of their own link, and of the others that they are sold', () => {
+    // When the whole chain could exchange would tell of the others.
+    expect(reportFor({ level: 'client', transactionId: '2' }).insight.window).toBeNull();
+    expect(textFor({ level: 'client', transactionId: '2' })).toEqual([
+      '2 Quay Street and its chain',
+      '',
+      'This chain has 3 properties.',
+      "2 Quay Street is likely to be the last: “Survey” is blocked, at least since 12 October. The next move is usually the Surveyor's.",
+      '2 Quay Street: Blocked: “Survey”.',
+      '',
+      '- A link above: Sold STC.',
+      '- 2 Quay Street: Sold STC at £425,000, 1 of 4 stages completed, waits for A link below. Blocked: “Survey”.',
+      '- A link below: Sold STC.',
+      '',
+      'As of 20 November 2026, 12:00.',
+      'Estimates assume: each stage takes about as long as such a stage usually does; a block lasts about two and a half weeks from now; no one works between Christmas and New Year.',
+    ]);
+    expect(textFor({ level: 'client', transactionId: '3' })).toEqual([
+      '3 Quay Street and its chain',
+      '',
+      'This chain has 3 properties.',
+      'It waits for another link of the chain.',
+      '',
+      '- Link 2 above: Sold STC.',
+      '- Link 1 above: Sold STC.',
+      '- 3 Quay Street: Sold STC at £250,000, 1 of 4 stages completed.',
+      '',
+      'As of 20 November 2026, 12:00.',
+    ]);
+  });
+
+  it('judges the links that are told of, says where they end, and leads to what holds them', () => {
+    const told = ({ level, health, ends, bottleneckPath, madeAt }: ReturnType<typeof reportFor>) => ({
+      level,
+      health: [...health].map(([id, one]) => `${id} ${one.level}`),
+      ends: ends.map(({ transactionId, position, state }) => `${transactionId} ${position} ${state}`),
+      bottleneckPath,
+      madeAt,
+    });
+    const bottom = transactionFixture('3', { saleState: 'for-sale-no-offers' });
+    const unsold = readingFixture(lineFixture(top, transactionFixture('2'), bottom), stages, now);
+    expect(told(reportFor({ level: 'internal' }, unsold))).toEqual({
+      level: 'internal',
+      health: ['1 grey', '2 red', '3 amber'],
+      ends: ['1 top unknown', '3 bottom open'],
+      bottleneckPath: ['3'],
+      madeAt: now,
+    });
+    expect(told(reportFor({ level: 'client', transactionId: '3' }, unsold))).toEqual({
+      level: 'client',
+      health: ['3 amber'],
+      ends: ['3 bottom open'],
+      bottleneckPath: [],
+      madeAt: now,
+    });
+  });
+
+  it('calls no other reader "you", whoever has the next move', () => {
+    const yours = new Map([...stages, ['2', [{ ...survey, assignedToYou: true }]]]);
+    const given = readingFixture(chain, yours, now);
+    expect(reportFor({ level: 'internal' }, given).insight.holds.whose).toBe('you');
+    for (const audience of [{ level: 'agent' }, { level: 'client', transactionId: '2' }] as const) {
+      const { insight, summary } = reportFor(audience, given);
+      expect(insight.holds.whose).toBe('usually the Surveyor');
+      expect(summaryAsText(summary)).not.toMatch(/\byou(rs?)?\b/i);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
+import { concludeChain } from './conclude';
+import { lineFixture, transactionFixture } from './fixture';
+import { chainQuery } from './queries';
+
+async function concluded(links: number, read: number): Promise<ChainInsight | undefined> {
+  const chain = lineFixture(...Array.from({ length: links }, (_, at) => transactionFixture(`t${at}`)));
+  const client = new QueryClient();
+  client.setQueryData(chainQuery(chain.id).queryKey, chain);
+  for (const { id } of chain.transactions.slice(0, read)) {
+    client.setQueryData(stagesQuery(id).queryKey, [stageFixture({ transactionId: id })]);
+  }
+  await concludeChain(client, chain);
+  return client.getQueriesData<ChainInsight>({ queryKey: ['insight'] })[0]?.[1];
+}
+
+it('the first HTML has the verdict when the stages of all own links are read', async () => {
+  expect((await concluded(3, 3))?.links).toHaveLength(3);
+});
+
+it('nothing is concluded in part, and a chain that would hold up the server is left to the browser', async () => {
+  expect(await concluded(3, 2)).toBeUndefined();
+  expect(await concluded(50, 50)).toBeDefined();
+  expect(await concluded(51, 51)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import 'server-only';
+import type { QueryClient } from '@tanstack/react-query';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
+import { stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
+import { transactionQuery } from '@/lib/transactions/queries';
+import type { Transaction } from '@/lib/transactions/schema';
+import { insightQuery } from './insight-query';
+import { chainQuery } from './queries';
+import type { Chain } from './schema';
+
+/** A link takes up to a millisecond, and nobody else is served meanwhile: a larger chain is left to the browser. */
+const linksAtMost = 50;
+
+/** For the first HTML: what is concluded about a chain, if the stages of all its own transactions have been read. */
+export async function concludeChain(client: QueryClient, chain: Chain): Promise<void> {
+  if (chain.transactions.length > linksAtMost) return;
+  const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
+  const stages = readStages(client, own);
+  if (stages.size < own.length) return;
+  await conclude(client, { chain, readAt: readAtOf(client, chainQuery(chain.id).queryKey), stages });
+}
+
+/** The same for one transaction by itself. */
+export async function concludeTransaction(client: QueryClient, transaction: Transaction): Promise<void> {
+  const stages = readStages(client, [transaction.id]);
+  if (stages.size === 0) return;
+  const readAt = readAtOf(client, transactionQuery(transaction.id).queryKey);
+  await conclude(client, { chain: chainOfOne(transaction), readAt, stages });
+}
+
+// The first HTML is drawn as of when its data was read: the server's clock is not the browser's.
+const conclude = (client: QueryClient, read: ReadChain) =>
+  client.prefetchQuery(insightQuery(read, read.readAt, [], analyseChain));
+
+const readAtOf = (client: QueryClient, key: readonly unknown[]) =>
+  client.getQueryState(key)?.dataUpdatedAt ?? 0;
+
+function readStages(client: QueryClient, ids: string[]): ReadChain['stages'] {
+  return new Map(
+    ids.flatMap((id) => {
+      const state = client.getQueryState<Stage[]>(stagesQuery(id).queryKey);
+      return state?.data ? [[id, { stages: state.data, readAt: state.dataUpdatedAt }] as const] : [];
+    }),
+  );
+}

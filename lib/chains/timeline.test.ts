@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ExchangeWindow } from '@/lib/insight/chain-insight';
+import { stageFixture } from '@/lib/stages/fixture';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
+import { chainTimeline, type Span } from './timeline';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const { insight } = readingFixture(
+  lineFixture(transactionFixture('1'), transactionFixture('2'), transactionFixture('3')),
+  new Map([
+    ['1', [stageFixture({ title: 'Deposit received' })]],
+    ['2', [stageFixture({ title: 'Enquiries raised' })]],
+    ['3', [stageFixture({ title: 'Contracts exchanged', progress: 'Completed' })]],
+  ]),
+  now,
+);
+const [link] = insight.links;
+const of = (windows: (ExchangeWindow | null)[], window: ExchangeWindow | null = null) =>
+  chainTimeline(
+    { window, links: windows.map((one, at) => ({ ...link!, transactionId: `${at}`, window: one })) },
+    now,
+  );
+
+it('has a span for every link that is forecast and one for the chain, and none where there is no forecast', () => {
+  const { spans, exchange } = chainTimeline(insight, now);
+  expect([...spans.keys()]).toEqual(['1', '2']);
+  expect(exchange).not.toBeNull();
+  expect(chainTimeline({ ...insight, window: null }, now).exchange).toBeNull();
+});
+
+it('runs from today to the latest day of all', () => {
+  const early = { notBefore: '2026-11-23', middle: '2026-12-01', likelyBy: '2026-12-18' };
+  const late = { notBefore: '2026-12-07', middle: '2027-01-11', likelyBy: '2027-02-26' };
+  const { spans, exchange, ticks } = of([early, late, null], late);
+  expect([...spans.keys()]).toEqual(['0', '1']);
+  expect(spans.get('1')).toEqual(exchange);
+  expect(exchange).toMatchObject({ to: 1, isOpen: false });
+  expect(spans.get('0')!.to).toBeLessThan(spans.get('1')!.middle!);
+  expect(ticks.map(({ label }) => label)).toEqual(['Dec 26', 'Jan 27', 'Feb 27']);
+});
+
+it('does not end on the first day of a window that nobody can end', () => {
+  const { exchange, spans } = of(
+    [{ notBefore: '2026-12-10', middle: '2026-12-17', likelyBy: '2027-01-29' }],
+    { notBefore: '2027-03-01' },
+  );
+  expect(exchange).toMatchObject({ middle: null, to: 1, isOpen: true });
+  expect(exchange!.from).toBeLessThan(0.9);
+  expect(spans.get('0')!.to).toBeLessThan(exchange!.from);
+});
+
+const day = fc
+  .integer({ min: -400, max: 9_000 })
+  .map((days) => new Date(now + days * 86_400_000).toISOString().slice(0, 10));
+const window = fc.tuple(day, day, day, fc.boolean()).map(([a, b, c, isOpen]): ExchangeWindow => {
+  const [notBefore, middle, likelyBy] = [a, b, c].toSorted() as [string, string, string];
+  return isOpen ? { notBefore } : { notBefore, middle, likelyBy };
+});
+const isInOrder = ({ from, middle, to, isOpen }: Span) => {
+  const places = [0, from, middle ?? from, to, 1];
+  const isRising = places.every((place, at) => at === 0 || place >= places[at - 1]!);
+  return isRising && (isOpen ? to === 1 && middle === null : middle !== null);
+};
+
+it('keeps every span between today and its end, and at most eight months apart', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(window), { maxLength: 5 }), fc.option(window), (windows, whole) => {
+      const { spans, exchange, ticks } = of(windows, whole);
+      const shown = [...spans.values(), ...(exchange ? [exchange] : [])];
+      expect(spans.size).toBe(windows.filter((one) => one !== null).length);
+      expect(shown.filter((one) => !isInOrder(one))).toEqual([]);
+      expect(ticks.length).toBeLessThanOrEqual(8);
+      expect(ticks.length).toBeGreaterThan(0);
+      expect(new Set(ticks.map(({ label }) => label)).size).toBe(ticks.length);
+      const places = ticks.map(({ at }) => at);
+      expect(places.every((at, index) => at > (places[index - 1] ?? 0) && at < 1)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,133 @@
+import { type MutationOptions, QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { routesFetch } from '@/lib/bff/testing-routes';
+import { contactKeys } from '@/lib/contacts/queries';
+import { type Partner } from '@/lib/partner-api/create-partner';
+import { partnerOf } from '@/lib/partner-api/testing-partner';
+import { propertyKeys } from '@/lib/properties/queries';
+import { createStageMutation, stageDependencyMutation } from '@/lib/stages/mutations';
+import { stageKeys, stageQuery, stagesQuery } from '@/lib/stages/queries';
+import { createStage } from '@/lib/stages/server';
+import { transactionKeys } from '@/lib/transactions/queries';
+import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
+import { addTransactionMutation, createChainMutation } from './mutations';
+import { chainKeys } from './queries';
+import { createChain } from './server';
+
+let partner: Partner;
+vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
+
+let sandbox: RunningSandbox;
+let chainId: string;
+let transactionId: string;
+const realFetch = globalThis.fetch;
+/** Runs while a change is on its way. */
+let onTheWay = () => {};
+const property = (addressLine1: string) => ({
+  address: { addressLine1, country: 'GB' },
+  saleState: 'unknown',
+  currency: 'GBP',
+});
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (!input.startsWith('/')) return realFetch(input, init);
+    if (init?.method === 'PUT') onTheWay();
+    return routesFetch(input, init);
+  });
+  sandbox = await startSandbox({ seed: 'empty' });
+  partner = await partnerOf(sandbox, 'seller');
+  const created = await createChain(partner, { selling: property('1 Write Row') });
+  chainId = created.chainId;
+  transactionId = created.sellingTransactionId!;
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await sandbox.close();
+});
+
+const run = <Data, Variables, Context>(
+  client: QueryClient,
+  options: MutationOptions<Data, Error, Variables, Context>,
+  variables: Variables,
+) => client.getMutationCache().build(client, options).execute(variables);
+
+/** A cache that holds whatever a write could touch, and the names of what the writes so far have made stale. */
+function loadedCache() {
+  const client = new QueryClient();
+  const kept = {
+    chain: chainKeys.one(chainId),
+    chains: chainKeys.list,
+    transaction: transactionKeys.one(transactionId),
+    stages: stageKeys.of(transactionId),
+    contacts: contactKeys.all,
+    properties: propertyKeys.list,
+    'another transaction': transactionKeys.one('another'),
+    'its stages': stageKeys.of('another'),
+  };
+  for (const queryKey of Object.values(kept)) client.setQueryData(queryKey, []);
+  const stale = () =>
+    Object.entries(kept)
+      .filter(([, queryKey]) => client.getQueryState(queryKey)?.isInvalidated)
+      .map(([name]) => name);
+  return { client, stale };
+}
+
+it('a new chain makes the list of chains and of properties stale', async () => {
+  const { client, stale } = loadedCache();
+  const outcome = await run(client, createChainMutation(), { selling: property('2 Write Row') });
+  expect(outcome).toMatchObject({ outcome: 'saved', data: { chainId: expect.any(String) } });
+  expect(stale()).toEqual(['chains', 'properties']);
+});
+
+it.each([true, false])('a property in no chain yet is added, its transaction reused: %s', async (reuse) => {
+  const there = await sandbox.operator<{ propertyId: string; transactionId: string }>(
+    'POST',
+    '/transactions',
+    { person: 'seller' },
+  );
+  const { client, stale } = loadedCache();
+  const outcome = await run(client, addTransactionMutation(chainId), {
+    transactionId,
+    relation: 'dependency',
+    useExistingTransaction: reuse,
+    propertyId: there.propertyId,
+  });
+  expect(outcome).toMatchObject({ outcome: 'saved', data: { existing: reuse } });
+  const added = outcome.outcome === 'saved' && outcome.data.transactionId;
+  expect(added === there.transactionId).toBe(reuse);
+  expect(stale()).toEqual(['chain', 'chains', 'contacts', 'properties']);
+});
+
+it('a new stage makes its transaction and the chain stale, for their counts', async () => {
+  const { client, stale } = loadedCache();
+  const outcome = await run(client, createStageMutation(transactionId), { title: 'Survey carried out' });
+  expect(outcome).toMatchObject({ outcome: 'saved', data: { title: 'Survey carried out' }, checked: false });
+  expect(stale()).toEqual(['chain', 'chains', 'transaction', 'stages']);
+});
+
+it('a dependency shows before it is answered, and goes back when it is refused', async () => {
+  const first = await createStage(partner, transactionId, { title: 'First' });
+  const second = await createStage(partner, transactionId, { title: 'Second' });
+  const client = new QueryClient();
+  const [list, one] = [stagesQuery(transactionId), stageQuery(second.id)];
+  await Promise.all([client.fetchQuery(list), client.fetchQuery(one)]);
+  const shown = () => [
+    client.getQueryData(list.queryKey)?.find(({ id }) => id === second.id)?.dependsOnStageId,
+    client.getQueryData(one.queryKey)?.dependsOnStageId,
+  ];
+  const seen: unknown[] = [];
+  onTheWay = () => seen.push(shown());
+  const link = (stageId: string, dependsOnStageId: string) =>
+    run(client, stageDependencyMutation(transactionId), { stageId, dependsOnStageId });
+
+  await link(second.id, first.id);
+  expect([seen, shown()]).toEqual([[[first.id, first.id]], [first.id, first.id]]);
+  expect(client.getQueryState(list.queryKey)?.isInvalidated).toBe(true);
+
+  await expect(link(second.id, 'no stage')).rejects.toMatchObject({ status: 400 });
+  expect([seen.at(-1), shown()]).toEqual([
+    ['no stage', 'no stage'],
+    [first.id, first.id],
+  ]);
+});
