@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useRouter } from 'next/navigation';
 import { FormFailure } from '@/components/shell/form-failure';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
-import { isOverdue } from '@/lib/stages/overdue';
+import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
 import { StageGraph } from './graph/stage-graph';
@@ -14,18 +14,18 @@ import { useSetDependency } from './use-set-dependency';
 type StageGraphPanelProps = {
   transactionId: string;
   stages: Stage[];
-  now: number;
+  findings: StageFindings;
   selectedId: string | null;
   onSelect: (stageId: string | null) => void;
 } & Pick<ComponentProps<typeof StageGraph>, 'camera' | 'onCameraChange'>;
 
 /** The stages by what they wait for; a dependency is set in the drawing itself. */
-export function StageGraphPanel({ transactionId, stages, now, ...view }: StageGraphPanelProps) {
+export function StageGraphPanel({ transactionId, stages, findings, ...view }: StageGraphPanelProps) {
   const router = useRouter();
   const layout = useStageLayout(stages);
   const { set, failure } = useSetDependency(transactionId);
   const missingScope = useMissingScope('transactions:write');
-  const overdue = new Set(stages.filter((stage) => isOverdue(stage, now)).map(({ id }) => id));
+  const overdue = new Set(findings.late.keys());
   return (
     <div className="space-y-3">
       <FormFailure failure={failure} what="The dependency" />

@@ -6,6 +6,7 @@ import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import { phaseSteps } from '@/lib/stages/phase';
 import type { Stage } from '@/lib/stages/schema';
@@ -19,13 +20,13 @@ type StageListProps = {
   /** All of the transaction, for the names of what the rows wait for. */
   all: Stage[];
   order: StageOrder;
-  now: number;
+  findings: StageFindings;
 };
 
 /** Stages as rows: phase by phase in the order of a sale, or in one table when they are ordered otherwise. */
-export function StageList({ stages, all, order, now }: StageListProps) {
-  const columns = stageColumns(new Map(all.map(({ id, title }) => [id, title])), now);
-  const ordered = orderStages(stages, order, now);
+export function StageList({ stages, all, order, findings }: StageListProps) {
+  const columns = stageColumns(new Map(all.map(({ id, title }) => [id, title])), findings);
+  const ordered = orderStages(stages, order, findings);
   const rowKey = ({ id }: Stage) => id;
   if (order !== 'phase') {
     return (
@@ -53,7 +54,7 @@ export function StageList({ stages, all, order, now }: StageListProps) {
 }
 
 /** Widths are given so that the columns of all phases stand in line. */
-function stageColumns(titles: Map<string, string>, now: number): Column<Stage>[] {
+function stageColumns(titles: Map<string, string>, findings: StageFindings): Column<Stage>[] {
   return [
     {
       id: 'title',
@@ -81,7 +82,7 @@ function stageColumns(titles: Map<string, string>, now: number): Column<Stage>[]
       cell: (stage) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StageProgressBadge progress={stage.progress} look="plain" />
-          <StageWarnings stage={stage} now={now} />
+          <StageWarnings stage={stage} findings={findings} />
           {stage.assignedToYou && <Badge tone="accent">Yours</Badge>}
         </span>
       ),

@@ -5,14 +5,17 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
 import { stageTimeline, type TimelineDay } from '@/lib/stages/timeline';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
 import { StageWarnings } from './stage-warnings';
 
+type StageTimelineProps = { stages: Stage[]; findings: StageFindings; now: number };
+
 /** What is to come, and what should have come, day by day around today. `now` in epoch milliseconds. */
-export function StageTimeline({ stages, now }: { stages: Stage[]; now: number }) {
+export function StageTimeline({ stages, findings, now }: StageTimelineProps) {
   const days = stageTimeline(stages);
   const today = londonDay(now);
   const passed = days.filter(({ day }) => day < today);
@@ -26,19 +29,19 @@ export function StageTimeline({ stages, now }: { stages: Stage[]; now: number })
   }
   return (
     <div className="rounded-lg border border-line bg-surface p-4">
-      <Days label="Before today" days={passed} now={now} isPast />
+      <Days label="Before today" days={passed} findings={findings} isPast />
       <p className="my-3 flex items-center gap-3 text-sm font-semibold text-accent-ink">
         Today, {formatDay(now)}
         <span aria-hidden className="h-px flex-1 bg-accent" />
       </p>
-      <Days label="Today and later" days={toCome} now={now} />
+      <Days label="Today and later" days={toCome} findings={findings} />
     </div>
   );
 }
 
-type DaysProps = { label: string; days: TimelineDay[]; now: number; isPast?: boolean };
+type DaysProps = { label: string; days: TimelineDay[]; findings: StageFindings; isPast?: boolean };
 
-function Days({ label, days, now, isPast }: DaysProps) {
+function Days({ label, days, findings, isPast }: DaysProps) {
   if (days.length === 0) {
     return <p className="text-sm text-faint">{isPast ? 'Nothing is late.' : 'No dates to come.'}</p>;
   }
@@ -62,7 +65,7 @@ function Days({ label, days, now, isPast }: DaysProps) {
                 </TextLink>
                 <span className="text-muted">{what === 'update' ? 'update promised' : 'expected'}</span>
                 <StageProgressBadge progress={stage.progress} look="plain" />
-                {isPast && <StageWarnings stage={stage} now={now} />}
+                {isPast && <StageWarnings stage={stage} findings={findings} />}
               </li>
             ))}
           </ul>

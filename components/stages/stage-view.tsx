@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '@/components/shell/page-header';
+import { useTransactionInsight } from '@/components/insight/use-insight';
 import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
@@ -10,9 +11,10 @@ import { KeyValues } from '@/components/ui/key-values';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
-import { useNow } from '@/components/values/use-now';
+import { stageFindings } from '@/lib/insight/stage-findings';
+import { kindOfTitle } from '@/lib/insight/stage-title';
 import { routes } from '@/lib/routes';
-import { knownStage } from '@/lib/stages/known-stage';
+import { phaseOf } from '@/lib/stages/phase';
 import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -23,14 +25,16 @@ type StageViewProps = { transactionId: string; stageId: string };
 
 /** One stage: how it stands, why, what it waits for and what waits for it (endpoint 10). */
 export function StageView({ transactionId, stageId }: StageViewProps) {
-  const { data: stage, dataUpdatedAt } = useSuspenseQuery(stageQuery(stageId));
+  const { data: stage } = useSuspenseQuery(stageQuery(stageId));
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: stages } = useQuery(stagesQuery(transactionId));
-  const now = useNow() ?? dataUpdatedAt;
-  const { phase, clearedBy } = knownStage(stage.title);
+  const phase = phaseOf(stage);
+  const { clearedBy } = kindOfTitle(stage.title);
+  const findings = stageFindings(useTransactionInsight(transactionId));
   const before = stages?.find(({ id }) => id === stage.dependsOnStageId);
   const after = stages?.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id) ?? [];
-  const isHeldUp = before && before.progress !== 'Completed' && stage.progress !== 'Completed';
+  // One that is under way moves, whatever is recorded of what it waits for.
+  const isHeldUp = before && before.progress !== 'Completed' && stage.progress === 'Not Started';
   return (
     <>
       <PageHeader
@@ -43,7 +47,7 @@ export function StageView({ transactionId, stageId }: StageViewProps) {
         badges={
           <>
             <StageProgressBadge progress={stage.progress} />
-            <StageWarnings stage={stage} now={now} />
+            <StageWarnings stage={stage} findings={findings} />
             {stage.assignedToYou && <Badge tone="accent">Yours</Badge>}
           </>
         }
@@ -85,9 +89,7 @@ export function StageView({ transactionId, stageId }: StageViewProps) {
           </div>
         </Card>
         <Card title="Dependencies">
-          {isHeldUp && (
-            <Banner className="mb-3">Nobody can move this stage until “{before.title}” is completed.</Banner>
-          )}
+          {isHeldUp && <Banner className="mb-3">This stage waits for “{before.title}”.</Banner>}
           <KeyValues
             items={[
               {

@@ -1,22 +1,29 @@
-import { AlarmClock, MessageCircleWarning } from 'lucide-react';
+import { AlarmClock, MessageCircleWarning, SquareCheck } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
-import { isOverdue, overdueWorkingDays } from '@/lib/stages/overdue';
-import { isPromiseBroken } from '@/lib/stages/promise';
+import type { StageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
+import { formatDay } from '@/lib/values/moment-format';
 
-/** What has gone wrong with a stage's dates, in words; nothing when all is well. `now` in epoch milliseconds. */
-export function StageWarnings({ stage, now }: { stage: Stage; now: number }) {
-  const late = overdueWorkingDays(stage, now);
+/** What is found about a stage's dates and its tick, in words; nothing when all is well. */
+export function StageWarnings({ stage: { id }, findings }: { stage: Stage; findings: StageFindings }) {
+  const late = findings.late.get(id);
   return (
     <>
-      {isOverdue(stage, now) && (
+      {late && (
         <Badge tone="danger" look="plain" icon={<AlarmClock aria-hidden />}>
-          {late === 0 ? 'Overdue since today' : `Overdue by ${late} working ${late === 1 ? 'day' : 'days'}`}
+          {late.workingDays === 0
+            ? `Was due ${formatDay(late.expected)}`
+            : `Late by ${late.workingDays} working ${late.workingDays === 1 ? 'day' : 'days'}`}
         </Badge>
       )}
-      {isPromiseBroken(stage, now) && (
+      {findings.brokenPromises.has(id) && (
         <Badge tone="warning" look="plain" icon={<MessageCircleWarning aria-hidden />}>
           Promised update missed
+        </Badge>
+      )}
+      {findings.notTicked.has(id) && (
+        <Badge look="plain" icon={<SquareCheck aria-hidden />}>
+          Likely done, not ticked
         </Badge>
       )}
     </>

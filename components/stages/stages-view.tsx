@@ -4,12 +4,14 @@ import dynamic from 'next/dynamic';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowDownWideNarrow, CalendarDays, List, Workflow } from 'lucide-react';
 import { useUrlState } from '@/components/values/use-url-state';
+import { useTransactionInsight } from '@/components/insight/use-insight';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { Menu } from '@/components/ui/menu';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/values/use-now';
+import { stageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
 import { filterStages } from '@/lib/stages/stage-list-rules';
@@ -37,7 +39,8 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   const { data: stages, dataUpdatedAt } = useSuspenseQuery(stagesQuery(transactionId));
   const [state, setState] = useUrlState(stageParams);
   const now = useNow() ?? dataUpdatedAt;
-  const shown = filterStages(stages, state.show, now);
+  const findings = stageFindings(useTransactionInsight(transactionId));
+  const shown = filterStages(stages, state.show, findings);
   const hrefOf = (change: Partial<typeof state>) =>
     routes.transactionStages(transactionId) + serializeStageParams({ ...state, ...change });
   const addStage = <AddStage transactionId={transactionId} userId={userId} stages={stages} />;
@@ -71,7 +74,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
             tabs={stageFilters.map((show) => ({
               href: hrefOf({ show }),
               label: filterWords[show],
-              count: filterStages(stages, show, now).length,
+              count: filterStages(stages, show, findings).length,
               isCurrent: state.show === show,
               onChoose: () => setState({ show }),
             }))}
@@ -102,7 +105,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
         <StageGraphPanel
           transactionId={transactionId}
           stages={stages}
-          now={now}
+          findings={findings}
           selectedId={state.select}
           onSelect={(select) => setState({ select })}
           camera={state.at}
@@ -119,9 +122,9 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
             : 'None of the stages is like this.'}
         </EmptyState>
       ) : state.view === 'timeline' ? (
-        <StageTimeline stages={shown} now={now} />
+        <StageTimeline stages={shown} findings={findings} now={now} />
       ) : (
-        <StageList stages={shown} all={stages} order={state.sort} now={now} />
+        <StageList stages={shown} all={stages} order={state.sort} findings={findings} />
       )}
     </>
   );

@@ -1,5 +1,46 @@
-import { knownStage, type Phase, phases } from './known-stage';
+import { kindOfTitle } from '@/lib/insight/stage-title';
 import { type Stage } from './schema';
+
+/** The steps of a sale in order, as a stepper shows them, with the kinds of stages in each. */
+const kindsOf = {
+  'Sale agreed': ['offer', 'memorandum'],
+  Instructed: [
+    'sellers-instruction',
+    'buyers-instruction',
+    'instruction',
+    'sellers-id',
+    'buyers-id',
+    'funds',
+  ],
+  'Contract pack': ['forms', 'title', 'leasehold', 'pack'],
+  'Funding and survey': ['application', 'valuation', 'mortgage', 'survey-booking', 'survey'],
+  'Searches and enquiries': [
+    'searches-order',
+    'local-search',
+    'other-search',
+    'searches',
+    'raised',
+    'replies',
+    'enquiries',
+    'satisfied',
+  ],
+  Signing: ['report', 'buyers-signature', 'sellers-signature', 'signature', 'deposit', 'date'],
+  Exchange: ['exchange'],
+  Completion: ['completion-money', 'completion', 'afterwards'],
+  Other: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Phase = keyof typeof kindsOf;
+const phases = Object.keys(kindsOf) as Phase[];
+const known = new Map<string, Phase>(
+  phases.flatMap((phase) => kindsOf[phase].map((kind): [string, Phase] => [kind, phase])),
+);
+
+/** @param kind the name of a kind of stage */
+export const phaseOfKind = (kind: string): Phase => known.get(kind) ?? 'Other';
+
+/** By the words of its title; "Other" where no rule knows them. */
+export const phaseOf = ({ title }: Pick<Stage, 'title'>): Phase => phaseOfKind(kindOfTitle(title).name);
 
 /** One step of the stepper. `state` is its worst news: blocked, else under way, else done, else to come. */
 export type PhaseStep = {
@@ -15,7 +56,7 @@ export function phaseSteps(stages: Stage[]): PhaseStep[] {
     .map((phase) =>
       stepOf(
         phase,
-        stages.filter(({ title }) => knownStage(title).phase === phase),
+        stages.filter((stage) => phaseOf(stage) === phase),
       ),
     )
     .filter(({ phase, state }) => phase !== 'Other' || state !== 'empty');

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { inputFixture, linkFixture } from '@/lib/insight/fixture';
+import { stageFindings } from '@/lib/insight/stage-findings';
 import { stageFixture } from './fixture';
 import { filterStages, orderStages } from './stage-list-rules';
 
-const now = Date.parse('2026-11-21T12:00:00Z');
 const blocked = stageFixture({ title: 'Blocked', progress: 'Blocked' });
 const late = stageFixture({ title: 'Late', expectedCompletion: '2026-11-10T12:00:00Z' });
 const silent = stageFixture({
@@ -19,20 +21,54 @@ const done = stageFixture({
   updatedAt: '2026-11-21T10:00:00Z',
 });
 const all = [fine, done, silent, late, blocked];
+const findings = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: all })).links[0]);
 const titles = (stages: typeof all) => stages.map(({ title }) => title);
 
 test('attention is for blocks, delays and broken promises, never for what is done', () => {
-  expect(titles(filterStages(all, 'attention', now))).toEqual(['Silent', 'Late', 'Blocked']);
-  expect(titles(filterStages(all, 'open', now))).not.toContain('Done');
-  expect(titles(filterStages(all, 'yours', now))).toEqual(['Silent']);
-  expect(filterStages(all, 'all', now)).toEqual(all);
+  expect(titles(filterStages(all, 'attention', findings))).toEqual(['Silent', 'Late', 'Blocked']);
+  expect(titles(filterStages(all, 'open', findings))).not.toContain('Done');
+  expect(titles(filterStages(all, 'yours', findings))).toEqual(['Silent']);
+  expect(filterStages(all, 'all', findings)).toEqual(all);
 });
 
 test('worst first: block, delay, silence, the rest, what is done', () => {
-  expect(titles(orderStages(all, 'worst', now))).toEqual(['Blocked', 'Late', 'Silent', 'Fine', 'Done']);
+  expect(titles(orderStages(all, 'worst', findings))).toEqual(['Blocked', 'Late', 'Silent', 'Fine', 'Done']);
+});
+
+test('of two blocks or two delays the later one is worse, and no delay is worse than a block', () => {
+  const expectedCompletion = '2026-10-01T12:00:00Z';
+  const later = [
+    stageFixture({ title: 'Later', expectedCompletion }),
+    stageFixture({ title: 'Blocked and late', progress: 'Blocked', expectedCompletion }),
+  ];
+  const stages = [...all, ...later];
+  const found = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: stages })).links[0]);
+  expect(titles(orderStages(stages, 'worst', found)).slice(0, 4)).toEqual([
+    'Blocked and late',
+    'Blocked',
+    'Later',
+    'Late',
+  ]);
+});
+
+test('while nothing is concluded yet, what is blocked asks for attention all the same', () => {
+  const nothing = stageFindings(undefined);
+  expect(titles(filterStages(all, 'attention', nothing))).toEqual(['Blocked']);
+  expect(titles(orderStages(all, 'worst', nothing))[0]).toBe('Blocked');
 });
 
 test('by expected day without a date last; by last change newest first', () => {
-  expect(titles(orderStages(all, 'phase', now)).slice(0, 3)).toEqual(['Done', 'Late', 'Fine']);
-  expect(titles(orderStages(all, 'changed', now))[0]).toBe('Done');
+  expect(titles(orderStages(all, 'phase', findings)).slice(0, 3)).toEqual(['Done', 'Late', 'Fine']);
+  expect(titles(orderStages(all, 'changed', findings))[0]).toBe('Done');
+});
+
+test('the last change is a moment, whatever the offset it is written with', () => {
+  const changed = (title: string, updatedAt: string) => stageFixture({ title, updatedAt });
+  const stages = [
+    changed('second', '2026-11-21T10:30:00+01:00'),
+    changed('first', '2026-11-21T10:00:00.000Z'),
+    changed('third', '2026-11-21T09:15:00Z'),
+    changed('last', '2026-11-21T12:00:00+05:30'),
+  ];
+  expect(titles(orderStages(stages, 'changed', findings))).toEqual(['first', 'second', 'third', 'last']);
 });

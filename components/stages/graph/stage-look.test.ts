@@ -29,6 +29,10 @@ describe('stageLooks', () => {
     );
   });
 
+  it('says nothing of a stage that was deleted', () => {
+    expect(looks.get('Odd')?.spoken).toBe('Odd. Paused. No date expected. Not assigned. Depends on nothing.');
+  });
+
   it('keeps a progress that the document does not name, in a neutral tone', () => {
     expect(looks.get('Odd')).toMatchObject({ state: 'Paused', tone: 'neutral' });
   });
