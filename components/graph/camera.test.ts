@@ -87,6 +87,14 @@ describe('camera', () => {
     expect(left).toEqual({ x: 500 - 100 - viewMargin, y: 300, zoom: 1 });
   });
 
+  it.each([0.25, 0.5, 1.6])('keeps the same room on the screen at zoom %d', (zoom) => {
+    const now = { x: 500, y: 300, zoom };
+    const box = { x: 5_000, y: -5_000, width: 100, height: 50 };
+    const shown = toTransform(reveal(now, view, box), view);
+    expect((box.x + box.width) * zoom + shown.x).toBeCloseTo(view.width - viewMargin);
+    expect(box.y * zoom + shown.y).toBeCloseTo(viewMargin);
+  });
+
   it('shows the beginning of a box that is larger than the view', () => {
     const now = { x: 500, y: 300, zoom: 1 };
     const box = visibleBox(

@@ -1,12 +1,9 @@
-import { cardGaps } from './card-gaps';
+import { answerInWorker } from '@/components/ui/ask-worker';
 import { type GraphLayout, type LayoutEdge, type LayoutNode, layoutGraph } from '@/lib/layout/layout-graph';
+import { cardGaps } from './card-gaps';
 
 export type LayoutInput = { nodes: LayoutNode[]; edges: LayoutEdge[] };
-export type LayoutRequest = { id: number; input: LayoutInput; previous?: GraphLayout };
+/** `previous`: the picture on screen, to be changed as little as possible. */
+export type LayoutQuestion = { input: LayoutInput; previous?: GraphLayout };
 
-// The worker's own global, of which the DOM's types know only the window's.
-const worker = globalThis as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
-
-worker.addEventListener('message', ({ data: { id, input, previous } }: MessageEvent<LayoutRequest>) => {
-  worker.postMessage({ id, layout: layoutGraph(input, { ...cardGaps, previous }) });
-});
+answerInWorker(({ input, previous }: LayoutQuestion) => layoutGraph(input, { ...cardGaps, previous }));

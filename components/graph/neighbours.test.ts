@@ -64,3 +64,42 @@ describe('createNeighbours', () => {
     expect([...walk.kin('other')]).toEqual(['other']);
   });
 });
+
+describe('parts that stand side by side', () => {
+  // Left a part of two rows, right one of four; each counts its layers from its own bottom.
+  const at = (id: string, x: number, y: number, layer: number) => ({ ...node(id, x, layer), y });
+  const beside = createNeighbours({
+    nodes: [
+      at('left 1', 0, 0, 1),
+      at('left 1b', 100, 0, 1),
+      at('left 0', 0, 100, 0),
+      at('right 3', 200, 0, 3),
+      at('right 2', 200, 100, 2),
+      at('right 2b', 300, 100, 2),
+      at('right 1', 200, 200, 1),
+      at('right 0', 200, 300, 0),
+    ],
+    edges: [],
+    width: 360,
+    height: 340,
+  });
+
+  it('keep rows of their own, and are walked over to at what stands level', () => {
+    expect(beside.next('left 1', 'ArrowRight')).toBe('left 1b');
+    expect(beside.next('left 1b', 'ArrowRight')).toBe('right 3');
+    expect(beside.next('left 0', 'ArrowRight')).toBe('right 2');
+    expect(beside.next('right 2b', 'ArrowLeft')).toBe('right 2');
+    expect(beside.next('right 2', 'ArrowLeft')).toBe('left 0');
+  });
+
+  it('are none of them passed over for one that stands more nearly level', () => {
+    const parts = createNeighbours({
+      nodes: [at('here', 0, 0, 0), at('a little lower', 100, 30, 1), at('level', 300, 0, 2)],
+      edges: [],
+      width: 360,
+      height: 70,
+    });
+    expect(parts.next('here', 'ArrowRight')).toBe('a little lower');
+    expect(parts.next('level', 'ArrowLeft')).toBe('a little lower');
+  });
+});

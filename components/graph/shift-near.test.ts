@@ -21,3 +21,14 @@ it('goes by what stayed, and is nothing when nothing did', () => {
   const apart = { ...line(1), nodes: [{ id: 'other', ...card }], edges: [] };
   expect(shiftNear({ x: 0, y: 0 }, before, layoutGraph(apart, { previous: before }))).toEqual({ x: 0, y: 0 });
 });
+
+it('is that of the node nearest to the point, where nodes moved apart', () => {
+  const before = layoutGraph(line(3));
+  const after = {
+    ...before,
+    nodes: before.nodes.map((node, at) => ({ ...node, x: node.x + at, y: node.y + 10 * at })),
+  };
+  const middle = ({ x, y }: { x: number; y: number }) => ({ x: x + 100, y: y + 50 });
+  const shifts = before.nodes.map((node) => shiftNear(middle(node), before, after));
+  expect(shifts).toEqual([0, 1, 2].map((at) => ({ x: at, y: 10 * at })));
+});

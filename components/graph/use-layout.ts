@@ -28,7 +28,7 @@ export function useLayout(input: LayoutInput): GraphLayout | null {
   useEffect(() => {
     if (isSmall || !isDue) return;
     let isCurrent = true;
-    void layoutOffThread(inputOf(signature), made?.layout).then((layout) => {
+    void layoutOffThread({ input: inputOf(signature), previous: made?.layout }).then((layout) => {
       if (isCurrent) setMade({ signature, layout });
     });
     return () => {

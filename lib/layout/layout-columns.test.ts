@@ -41,9 +41,9 @@ test('every group is a box of its own, in the order given, within the width', ()
       });
       expect(n).toBe(layout.nodes.length);
       expect(layout.edges).toHaveLength(all.reduce((sum, { edges }) => sum + edges.length, 0));
-      expect(layoutColumns(all, options)).toEqual(layout);
+      expect(JSON.stringify(layoutColumns(all, options))).toBe(JSON.stringify(layout));
     }),
-    { numRuns: 100, seed: 5 },
+    { numRuns: 60 },
   );
 });
 

@@ -25,7 +25,7 @@ const cases = fc.record({
   seed: fc.nat(),
   kind: fc.nat({ max: 8 }),
 });
-const runs = { numRuns: 120, seed: 11 };
+const runs = { numRuns: 100 };
 
 /** Every pair of segments in every gap, compared one by one; and the vertices on those that cross. */
 function countSlowly(graph: ProperGraph, { pos }: LayerOrder): { crossings: number; ends: Set<number> } {
@@ -109,7 +109,7 @@ describe('every pass', () => {
       }),
       runs,
     );
-    expect(saved).toBeGreaterThan(1_000);
+    expect(saved).toBeGreaterThan(200);
   });
 
   test('sifting leaves no vertex that alone could do better', () => {

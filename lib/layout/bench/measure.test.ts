@@ -36,7 +36,7 @@ test('the fast count of crossings agrees with trying every pair of segments', ()
       });
       expect(countDrawnCrossings({ boxes: [], lines: all })).toBe(pairs);
     }),
-    { numRuns: 300, seed: 7 },
+    { numRuns: 200 },
   );
 });
 
@@ -49,13 +49,15 @@ test('the fast count of cards crossed agrees with walking along every edge', () 
       for (const { points } of all) {
         for (const { x, y, width, height } of cards) {
           const reach = (inset: number) =>
-            points.slice(1).some((end, i) =>
-              Array.from({ length: 801 }, (_, step) => step / 800).some((t) => {
-                const px = points[i]!.x + (end.x - points[i]!.x) * t;
-                const py = points[i]!.y + (end.y - points[i]!.y) * t;
-                return px > x + inset && px < x + width - inset && py > y + inset && py < y + height - inset;
-              }),
-            );
+            points.slice(1).some((end, i) => {
+              for (let step = 0; step <= 800; step++) {
+                const px = points[i]!.x + ((end.x - points[i]!.x) * step) / 800;
+                const py = points[i]!.y + ((end.y - points[i]!.y) * step) / 800;
+                if (px > x + inset && px < x + width - inset && py > y + inset && py < y + height - inset)
+                  return true;
+              }
+              return false;
+            });
           if (reach(2.5)) deep++;
           if (reach(0)) touched++;
         }
@@ -63,7 +65,7 @@ test('the fast count of cards crossed agrees with walking along every edge', () 
       expect(counted).toBeGreaterThanOrEqual(deep);
       expect(counted).toBeLessThanOrEqual(touched + 2);
     }),
-    { numRuns: 60, seed: 7 },
+    { numRuns: 60 },
   );
 });
 

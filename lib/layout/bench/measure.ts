@@ -25,22 +25,29 @@ export function countDrawnCrossings(drawing: Drawing): number {
 }
 
 /** Cards an edge runs through other than its own two, summed over all edges. */
-export function countCardsCrossed(drawing: Drawing): number {
+export function countCardsCrossed({ boxes, lines }: Drawing): number {
+  const height = Math.max(1, boxes.reduce((sum, box) => sum + box.height, 0) / Math.max(1, boxes.length));
+  const widest = boxes.reduce((most, box) => Math.max(most, box.width), 0);
   const rows = new Map<number, Drawing['boxes']>();
-  const height = Math.max(1, ...drawing.boxes.slice(0, 1).map((box) => box.height));
-  for (const box of drawing.boxes) {
+  for (const box of boxes.toSorted((a, b) => a.x - b.x)) {
     for (let key = Math.floor(box.y / height); key <= Math.floor((box.y + box.height) / height); key++) {
-      rows.set(key, [...(rows.get(key) ?? []), box]);
+      const row = rows.get(key);
+      if (row) row.push(box);
+      else rows.set(key, [box]);
     }
   }
   let crossed = 0;
-  for (const { from, to, points } of drawing.lines) {
+  for (const { from, to, points } of lines) {
     const hit = new Set<string>();
     for (let i = 1; i < points.length; i++) {
       const [a, b] = [points[i - 1]!, points[i]!];
+      const right = Math.max(a.x, b.x);
       const last = Math.floor(Math.max(a.y, b.y) / height);
       for (let key = Math.floor(Math.min(a.y, b.y) / height); key <= last; key++) {
-        for (const box of rows.get(key) ?? []) {
+        const row = rows.get(key) ?? [];
+        for (let at = firstFrom(row, Math.min(a.x, b.x) - widest); at < row.length; at++) {
+          const box = row[at]!;
+          if (box.x > right) break;
           if (box.id !== from && box.id !== to && !hit.has(box.id) && cuts(a.x, a.y, b.x, b.y, box))
             hit.add(box.id);
         }
@@ -49,6 +56,17 @@ export function countCardsCrossed(drawing: Drawing): number {
     crossed += hit.size;
   }
   return crossed;
+}
+
+/** The index of the first of a row, from left to right, that begins at `x` or right of it. */
+function firstFrom(row: Drawing['boxes'], x: number): number {
+  let low = 0;
+  for (let high = row.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (row[middle]!.x < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function segmentsOf(drawing: Drawing): Segment[] {

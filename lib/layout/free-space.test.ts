@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nearestFree, type Span, spansTaken } from './free-space';
+
+describe('the nearest free place', () => {
+  it.each<[string, Span[], number, number]>([
+    ['nothing taken: as wanted', [], 250, 250],
+    ['left of 0 nothing is free', [], -30, 0],
+    ['free on both sides: the nearer one', [{ left: 200, right: 300 }], 190, 150],
+    ['free on both sides: the nearer one', [{ left: 200, right: 300 }], 260, 300],
+    ['a gap that is just wide enough', [{ left: 0, right: 100 }, { left: 150, right: 400 }], 130, 100],
+    ['a gap that is too narrow', [{ left: 0, right: 100 }, { left: 149, right: 400 }], 130, 400],
+    ['a span within another', [{ left: 0, right: 500 }, { left: 100, right: 200 }], 250, 500],
+    ['spans that overlap', [{ left: 100, right: 300 }, { left: 0, right: 200 }], 150, 300],
+  ])('%s', (_, spans, wanted, expected) => {
+    expect(nearestFree(spans, 50, wanted)).toBe(expected);
+  }); // prettier-ignore
+
+  it('is free, and nothing nearer is', () => {
+    const spans = fc.array(
+      fc
+        .tuple(fc.nat({ max: 40 }), fc.nat({ max: 20 }))
+        .map(([left, width]) => ({ left, right: left + width })),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(spans, fc.nat({ max: 12 }), fc.integer({ min: -5, max: 60 }), (taken, width, wanted) => {
+        const isFree = (x: number) =>
+          x >= 0 && taken.every(({ left, right }) => x + width <= left || x >= right);
+        const found = nearestFree(taken, width, wanted);
+        expect(isFree(found)).toBe(true);
+        for (let distance = 0; distance < Math.abs(found - wanted); distance++) {
+          expect(isFree(wanted - distance) || isFree(wanted + distance)).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('what is taken in a strip', () => {
+  const strip = { top: 100, bottom: 200, besideCard: 40, besideLine: 10, aboveCard: 30 };
+  const card = (y: number) => ({ id: `${y}`, x: 300, y, width: 220, height: 50, layer: 0 });
+  const line = (...points: [number, number][]) => ({
+    from: 'a',
+    to: 'b',
+    points: points.map(([x, y]) => ({ x, y })),
+  });
+
+  it('are the cards in it and close to it, with room beside them', () => {
+    expect(spansTaken([card(120)], [], strip)).toEqual([{ left: 260, right: 560 }]);
+    expect(spansTaken([card(21), card(229)], [], strip)).toHaveLength(2);
+    expect(spansTaken([card(20), card(230)], [], strip)).toEqual([]);
+  });
+
+  it('is of a line only the part that runs in it, whichever way it runs', () => {
+    const slanting = line([0, 0], [400, 400]);
+    expect(spansTaken([], [slanting], strip)).toEqual([{ left: 90, right: 210 }]);
+    expect(spansTaken([], [line([400, 400], [0, 0])], strip)).toEqual([{ left: 90, right: 210 }]);
+    expect(spansTaken([], [line([50, 0], [50, 140], [80, 160], [80, 300])], strip)).toEqual([
+      { left: 40, right: 60 },
+      { left: 40, right: 90 },
+      { left: 70, right: 90 },
+    ]);
+    expect(spansTaken([], [line([50, 0], [50, 100]), line([50, 200], [50, 300])], strip)).toEqual([]);
+  });
+});

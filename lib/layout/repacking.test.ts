@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packRows } from './packing';
+import { repackRows, type Slot } from './repacking';
+
+const gaps = { columnGap: 30, rowGap: 50, maxWidth: 400 };
+const box = (id: string, width: number, height = 100) => ({ id, width, height });
+const slot = (id: string, x: number, width: number, y = 0): Slot => ({ id, x, y, width, height: 100 });
+
+describe('boxes set again', () => {
+  /** One that went stood between two others, 130 px apart: 100 px may be used, with the gap to either side. */
+  const former = [slot('left', 0, 100), slot('gone', 130, 100), slot('right', 260, 100)];
+
+  it.each([
+    [100, { x: 130, y: 0 }],
+    [101, { x: 0, y: 150 }],
+    [115, { x: 0, y: 150 }],
+    [130, { x: 0, y: 150 }],
+  ])('one %d wide takes a freed place only with room to both neighbours', (width, expected) => {
+    const { corners } = repackRows([box('left', 100), box('right', 100), box('new', width)], former, gaps);
+    expect(corners).toEqual([{ x: 0, y: 0 }, { x: 260, y: 0 }, expected]);
+  });
+
+  it('one takes a place at the left end with room to what follows', () => {
+    const { corners } = repackRows(
+      [box('right', 100), box('new', 231), box('smaller', 230)],
+      [slot('gone', 0, 230), slot('right', 260, 100)],
+      gaps,
+    );
+    expect(corners).toEqual([
+      { x: 260, y: 0 },
+      { x: 0, y: 150 },
+      { x: 0, y: 0 },
+    ]);
+  });
+
+  it('one that shrank keeps the whole of its place, to grow again', () => {
+    const shrunk = repackRows([box('left', 40), box('right', 100), box('new', 60)], former, gaps);
+    expect(shrunk.corners).toEqual([
+      { x: 0, y: 0 },
+      { x: 260, y: 0 },
+      { x: 130, y: 0 },
+    ]);
+  });
+
+  it('one higher than its row goes below', () => {
+    const { corners, width, height } = repackRows([box('left', 100, 101), box('right', 50)], former, gaps);
+    expect(corners).toEqual([
+      { x: 0, y: 150 },
+      { x: 260, y: 0 },
+    ]);
+    expect([width, height]).toEqual([310, 251]);
+  });
+
+  it('all keep the gap between them and stay within the width, whatever came, went, grew or shrank', () => {
+    const size = fc.record({
+      width: fc.integer({ min: 1, max: 450 }),
+      height: fc.integer({ min: 1, max: 120 }),
+    });
+    const change = fc.record({ size, stays: fc.boolean(), changes: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(size, change), { maxLength: 14 }),
+        fc.array(size, { maxLength: 4 }),
+        (all, added) => {
+          const before = all.map(([one]) => one);
+          const { corners } = packRows(before, gaps.columnGap, gaps.rowGap, gaps.maxWidth);
+          const former = before.map((one, i) => ({ ...one, ...corners[i]!, id: `${i}` }));
+          const stay = all.flatMap(([one, { size: next, stays, changes }], i) =>
+            stays ? [{ id: `${i}`, ...(changes ? next : one) }] : [],
+          );
+          const boxes = [...added.map((one, i) => ({ id: `new ${i}`, ...one })), ...stay];
+          const after = repackRows(boxes, former, gaps);
+          const placed = boxes.map((one, i) => ({ ...one, ...after.corners[i]! }));
+          placed.forEach((a, i) => {
+            expect(a.x === 0 || a.x + a.width <= gaps.maxWidth).toBe(true);
+            expect(a.x + a.width <= after.width && a.y + a.height <= after.height).toBe(true);
+            const was = former.find(({ id }) => id === a.id);
+            if (was && was.width === a.width && was.height === a.height)
+              expect([a.x, a.y]).toEqual([was.x, was.y]);
+            for (const b of placed.slice(i + 1)) {
+              const apart =
+                a.x + a.width + gaps.columnGap <= b.x ||
+                b.x + b.width + gaps.columnGap <= a.x ||
+                a.y + a.height + gaps.rowGap <= b.y ||
+                b.y + b.height + gaps.rowGap <= a.y;
+              expect(apart, `${a.id} and ${b.id}`).toBe(true);
+            }
+          });
+        },
+      ),
+    );
+  });
+});
