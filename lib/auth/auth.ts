@@ -10,6 +10,7 @@ import { createSignIn } from './sign-in';
 import { createSignOut } from './sign-out';
 import { createUserTokens } from './user-token';
 import { createVault } from './vault';
+import { type VaultStore } from './vault-store';
 
 /** A session that is alive now. Times are epoch milliseconds. `sid` opens the vault: never hand it to a browser. */
 export type LiveSession = {
@@ -21,11 +22,15 @@ export type LiveSession = {
   absoluteUntil: number;
 };
 
+/** Where an environment keeps its sessions. */
+export function storeOf({ REDIS_URL, SESSION_IDLE_SECONDS }: Environment): VaultStore {
+  const idleMs = SESSION_IDLE_SECONDS * 1000;
+  return REDIS_URL ? redisStore({ url: REDIS_URL, idleMs }) : memoryStore({ idleMs });
+}
+
 /** Everything about signing in, wired from one environment. */
-export function createAuth(environment: Environment) {
-  const { APP_URL, SESSION_SECRET, REDIS_URL } = environment;
-  const idleMs = environment.SESSION_IDLE_SECONDS * 1000;
-  const store = REDIS_URL ? redisStore({ url: REDIS_URL, idleMs }) : memoryStore({ idleMs });
+export function createAuth(environment: Environment, store: VaultStore = storeOf(environment)) {
+  const { APP_URL, SESSION_SECRET } = environment;
   const vault = createVault({
     store,
     secrets: SESSION_SECRET,

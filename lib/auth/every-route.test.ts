@@ -47,7 +47,7 @@ let live: TestBrowser;
 let dead: string;
 
 beforeAll(async () => {
-  sandbox = await startSandboxFor(appUrl);
+  sandbox = await startSandboxFor(appUrl, { seed: 'empty' });
   for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
   vi.stubEnv('KEEP_READS_MS', '0');
   live = new TestBrowser(appUrl);
@@ -81,51 +81,65 @@ function call({ file, method, handler }: (typeof handlers)[number], headers: Rec
   return callRoute(handler, request, given);
 }
 
-const upstream = () => sandbox.count();
-
 it('finds the routes', () => {
   expect(files.length).toBeGreaterThan(20);
   expect(handlers.length).toBeGreaterThan(25);
   expect(handlers.filter((one) => open.has(nameOf(one)))).toHaveLength(open.size);
 });
 
-describe.each(guarded)('$method $file', (one) => {
-  it.each([
-    ['no session', () => ''],
-    ['a session that has been signed out', () => dead],
-    ['a session that was made up', () => `chain-4250-session=${'x'.repeat(300)}`],
-    ['the session cookie under another name', () => live.cookies().replace('chain-4250-session', 'session')],
-  ])('refuses %s', async (_, cookie) => {
-    const before = await upstream();
-    const answer = await call(one, { ...ours, cookie: cookie() });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ error: { code: 'reauth_required' } });
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(await upstream()).toBe(before);
+describe('what is refused', () => {
+  /** What of the service has been asked for so far. */
+  const upstream = async () =>
+    (await sandbox.operator<{ path: string }[]>('GET', '/requests')).filter(({ path }) =>
+      path.startsWith('/v1/'),
+    );
+  let before: unknown;
+  beforeAll(async () => {
+    before = await upstream();
+  });
+  afterAll(async () => {
+    expect(await upstream(), 'a refused request reached the service').toEqual(before);
   });
 
-  it('is never kept in a cache', async () => {
-    const answer = await call(one, { ...ours, cookie: live.cookies() });
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  describe.each(guarded)('$method $file', (one) => {
+    it.each([
+      ['no session', () => ''],
+      ['a session that has been signed out', () => dead],
+      ['a session that was made up', () => `chain-4250-session=${'x'.repeat(300)}`],
+      [
+        'the session cookie under another name',
+        () => live.cookies().replace('chain-4250-session', 'session'),
+      ],
+    ])('refuses %s', async (_, cookie) => {
+      const answer = await call(one, { ...ours, cookie: cookie() });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ error: { code: 'reauth_required' } });
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    });
+  });
+
+  describe.each(writing)('$method $file', (one) => {
+    it.each([
+      ['has no X-CSRF', { 'x-csrf': '' }],
+      ['comes from another site', { 'sec-fetch-site': 'cross-site' }],
+      ['comes from a sibling host', { 'sec-fetch-site': 'same-site' }],
+      ['comes from nowhere', { 'sec-fetch-site': 'none' }],
+      ['has a foreign Origin', { origin: 'https://evil.example' }],
+      ['has an opaque Origin', { origin: 'null' }],
+      ['has our Origin on another port', { origin: 'http://localhost:4251' }],
+    ])('refuses a write that %s, though the session is good', async (_, headers) => {
+      const answer = await call(one, { ...ours, cookie: live.cookies(), ...headers });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await auth().session(live.cookies(), { touch: false })).not.toBeNull();
+    });
   });
 });
 
-describe.each(writing)('$method $file', (one) => {
-  it.each([
-    ['has no X-CSRF', { 'x-csrf': '' }],
-    ['comes from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['comes from a sibling host', { 'sec-fetch-site': 'same-site' }],
-    ['comes from nowhere', { 'sec-fetch-site': 'none' }],
-    ['has a foreign Origin', { origin: 'https://evil.example' }],
-    ['has an opaque Origin', { origin: 'null' }],
-    ['has our Origin on another port', { origin: 'http://localhost:4251' }],
-  ])('refuses a write that %s, though the session is good', async (_, headers) => {
-    const before = await upstream();
-    const answer = await call(one, { ...ours, cookie: live.cookies(), ...headers });
-    expect(answer.status).toBe(403);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await upstream()).toBe(before);
-    expect(await auth().session(live.cookies(), { touch: false })).not.toBeNull();
+describe.each(guarded)('$method $file', (one) => {
+  it('is never kept in a cache', async () => {
+    const answer = await call(one, { ...ours, cookie: live.cookies() });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 });
 

@@ -23,8 +23,8 @@ export type SignInParts = {
   log: Logger;
 };
 
-/** One step of one sign-in: the callback's query, and who wants to hear why it failed. */
-type Step = { callback: URLSearchParams; failed: (error: unknown) => void };
+/** The end of one sign-in: the callback's query, the secret it began with, and who wants to hear why it failed. */
+type Step = { callback: URLSearchParams; secret: string; failed: (error: unknown) => void };
 
 /** next-auth's options for one step. The explicit endpoints come from whichever way the server was found. */
 export async function nextAuthOptions(
@@ -45,7 +45,7 @@ export async function nextAuthOptions(
     });
 
   return {
-    secret: env.SESSION_SECRET[0],
+    secret: step?.secret ?? env.SESSION_SECRET[0],
     session: { strategy: 'jwt', maxAge: env.SESSION_ABSOLUTE_SECONDS },
     jwt: { ...cookie.jwt, maxAge: env.SESSION_ABSOLUTE_SECONDS },
     useSecureCookies: attributes.secure,

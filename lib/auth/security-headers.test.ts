@@ -44,3 +44,25 @@ describe('the policy in production', () => {
     expect(securityHeaders({ https: false })).not.toHaveProperty('strict-transport-security');
   });
 });
+
+it('has on every answer, data included, what keeps other pages and guesses of the browser out', () => {
+  expect(securityHeaders({ https: false })).toEqual({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\)/),
+  });
+});
+
+it('loosens for `next dev` what its tools need, and no more', () => {
+  const development = directives(contentSecurityPolicy({ nonce: 'N', https: false, development: true }));
+  const changed = [...development].filter(([name, sources]) => `${sources}` !== `${production.get(name)}`);
+  expect(Object.fromEntries(changed)).toEqual({
+    'script-src': ["'self'", "'nonce-N'", "'strict-dynamic'", "'unsafe-eval'"],
+    'style-src-elem': ["'self'", "'unsafe-inline'"],
+    'connect-src': ["'self'", 'ws:'],
+  });
+});

@@ -1,25 +1,53 @@
-import { expect, it, vi } from 'vitest';
-import { serviceConfig } from './service-config';
-import { noRedis, startRedis } from './testing-redis';
-import { testClient } from './testing-server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noRedis, startRedis, type TestRedis } from './testing-redis';
+import { testClient } from './testing-provider';
 
-it.skipIf(noRedis)(
-  'shares the rate limit among several processes, and keeps no reads in any of them',
-  async () => {
-    const redis = await startRedis();
-    const variables = {
-      PARTNER_API_KEY: testClient.key,
-      OAUTH_CLIENT_ID: testClient.id,
-      OAUTH_CLIENT_SECRET: testClient.secret,
-      SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
-      REDIS_URL: redis.url,
-      INSTANCES: '3',
-    };
-    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-    const { keepReadsFor, sharing } = serviceConfig();
+// What is made once in a process is made anew here: the module and the state of the process.
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  Reflect.deleteProperty(globalThis, Symbol.for('chain-dashboard:sharing'));
+});
+
+async function configOf(variables: Record<string, string>) {
+  const needed = {
+    PARTNER_API_URL: 'http://localhost:4999/',
+    PARTNER_API_KEY: testClient.key,
+    OAUTH_CLIENT_ID: testClient.id,
+    OAUTH_CLIENT_SECRET: testClient.secret,
+    SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
+  };
+  for (const [name, value] of Object.entries({ ...needed, ...variables })) vi.stubEnv(name, value);
+  return (await import('./service-config')).serviceConfig();
+}
+
+describe('the service', () => {
+  it('of one process is shared with nobody, and its reads are kept as long as was set', async () => {
+    expect(await configOf({ KEEP_READS_MS: '700' })).toEqual({
+      baseUrl: 'http://localhost:4999',
+      apiKey: testClient.key,
+      keepReadsFor: 700,
+      sharing: null,
+    });
+  });
+
+  it('of one process with Redis for its sessions is shared with nobody either', async () => {
+    const { keepReadsFor, sharing } = await configOf({ REDIS_URL: 'redis://127.0.0.1:1' });
+    expect([keepReadsFor, sharing]).toEqual([2000, null]);
+  });
+});
+
+describe.skipIf(noRedis)('the service of several processes', () => {
+  let redis: TestRedis;
+  beforeEach(async () => {
+    redis = await startRedis();
+  });
+  afterEach(() => redis.close());
+
+  it('shares the rate limit among them, and keeps no reads in any of them', async () => {
+    const { keepReadsFor, sharing } = await configOf({ REDIS_URL: redis.url, INSTANCES: '3' });
     expect(keepReadsFor).toBe(0);
     expect(sharing?.processes).toBe(3);
     expect(await sharing!.run('return KEYS[1] .. ARGV[1]', 'a', ['b'])).toBe('ab');
-    await redis.close();
-  },
-);
+  });
+});

@@ -52,6 +52,16 @@ describe('every shape of server', () => {
   );
 });
 
+it.each([
+  ['basic', 'client_secret_post'],
+  ['post', 'client_secret_basic'],
+] as const)("sends the client's secret as %s, and in no other way", async (OAUTH_CLIENT_AUTH, clientAuth) => {
+  const { auth, browser } = await setUp({ clientAuth }, { OAUTH_CLIENT_AUTH });
+  const end = await browser.signIn(auth);
+  expect(end.headers.get('location')).toContain('/sign-in?error=refused');
+  expect(await session(auth, browser)).toBeNull();
+});
+
 it('keeps the cookie small, and nothing else in the browser', async () => {
   const { auth, browser } = await setUp();
   const end = await browser.signIn(auth);

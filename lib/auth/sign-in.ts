@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
+import { decode } from 'next-auth/jwt';
 import { routes } from '@/lib/routes';
 import { AuthError, reasonOf } from './auth-error';
 import { callbackUrl } from './callback-url';
@@ -32,6 +33,15 @@ export function createSignIn(parts: SignInParts) {
   async function forgetPrevious(value: string | undefined) {
     const previous = await cookie.read(value);
     if (previous) await vault.remove(previous.sid).catch(() => {}); // What cannot be deleted now ends by itself.
+  }
+
+  /** What the attempt's own cookies were sealed with: it may have moved down the list since it began. */
+  async function secretOf(state: string): Promise<string> {
+    const salt = innerCookies.state;
+    for (const secret of env.SESSION_SECRET) {
+      if (await decode({ token: state, secret, salt }).catch(() => null)) return secret;
+    }
+    return env.SESSION_SECRET[0]!;
   }
 
   return {
@@ -105,7 +115,11 @@ export function createSignIn(parts: SignInParts) {
             },
           },
           appUrl,
-          await nextAuthOptions(parts, { callback, failed: (error) => (failure = error) }),
+          await nextAuthOptions(parts, {
+            callback,
+            secret: await secretOf(state),
+            failed: (error) => (failure = error),
+          }),
         );
         const session = answer.cookies.get(sessionName);
         if (session && answer.redirect) {

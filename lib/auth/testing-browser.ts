@@ -22,11 +22,14 @@ export class TestBrowser {
     this.jar(this.appUrl).set(name, value);
   }
 
+  /** Keeps what a browser would: the lines it refuses are as if they had not been sent. */
   keep(url: string, response: Response): void {
     for (const line of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = line.split(';');
+      const [pair = '', ...rest] = line.split(';');
       const name = pair.slice(0, pair.indexOf('='));
-      const gone = attributes.some((one) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
+      const attributes = rest.map((one) => one.trim().toLowerCase());
+      if (isRefused(name, attributes, url)) continue;
+      const gone = attributes.some((one) => /^(max-age=0|expires=thu, 01 jan 1970)/.test(one));
       if (gone) this.jar(url).delete(name);
       else this.jar(url).set(name, pair.slice(pair.indexOf('=') + 1));
     }
@@ -89,4 +92,13 @@ export class TestBrowser {
     if (!this.jars.has(origin)) this.jars.set(origin, new Map());
     return this.jars.get(origin)!;
   }
+}
+
+/** RFC 6265bis: what `Secure` and the two prefixes ask for. */
+function isRefused(name: string, attributes: string[], url: string): boolean {
+  const secure = attributes.includes('secure');
+  if (secure && new URL(url).protocol !== 'https:') return true;
+  if (/^__(secure|host)-/i.test(name) && !secure) return true;
+  const bound = attributes.includes('path=/') && !attributes.some((one) => one.startsWith('domain='));
+  return /^__host-/i.test(name) && !bound;
 }

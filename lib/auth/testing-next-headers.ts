@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import path from 'node:path';
 import { requestCookies } from './session-cookie';
 
 const current = new AsyncLocalStorage<Request>();
@@ -10,7 +11,10 @@ export const cookies = async () => ({
     [...requestCookies(current.getStore()!.headers.get('cookie'))].map(([name, value]) => ({ name, value })),
 });
 
-type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+export type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
 
 /** Calls a route handler as Next does: the request is what `next/headers` tells of. */
 export function callRoute(
@@ -19,4 +23,10 @@ export function callRoute(
   params: Record<string, string> = {},
 ): Promise<Response> {
   return current.run(request, () => handler(request, { params: Promise.resolve(params) }));
+}
+
+/** The handlers of a route, e.g. `chains/[chainId]`, by method. */
+export function loadRoute<Method extends string>(route: string): Promise<Record<Method, Handler>> {
+  const file = path.resolve(import.meta.dirname, '../../app/api', route, 'route.ts');
+  return import(file) as Promise<Record<Method, Handler>>;
 }

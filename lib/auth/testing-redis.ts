@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
+import { freePort } from '@/lib/commands/free-port';
 
 const binary = [
   '/usr/bin/redis-server',
@@ -11,10 +11,11 @@ const binary = [
   '/opt/homebrew/bin/redis-server',
 ].find(existsSync);
 
-/** Why tests with a real Redis have to be skipped; false when they need not. */
+/** Why tests with a real Redis have to be skipped; false when they need not. Never skipped where `CI` is set. */
 export const noRedis: string | false = binary
   ? false
   : 'redis-server is not installed (Debian: apt-get install redis-server)';
+if (noRedis && process.env.CI) throw new Error(noRedis);
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
@@ -50,13 +51,4 @@ export async function startRedis() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

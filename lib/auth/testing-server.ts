@@ -1,128 +1,67 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
-import { type AdapterPayload, Provider } from 'oidc-provider';
-import { testingAdapter } from './testing-adapter';
+import { type AdapterPayload } from 'oidc-provider';
+import { createHolds } from './testing-holds';
+import { testClient, testingProvider, type ProviderShape } from './testing-provider';
 
-export type ServerShape = {
+export type ServerShape = Partial<ProviderShape> & {
   /** Which metadata document the server has. */
   metadata?: 'oidc' | 'rfc8414' | 'none';
-  clientAuth?: 'client_secret_basic' | 'client_secret_post';
-  /** Seconds. */
-  accessTokenTtl?: number;
-  /** The origin whose callback is registered. */
-  appUrl?: string;
-  rotate?: boolean;
+  /** What it is served over https with. */
+  tls?: { key: string; cert: string };
 };
 
 type Metadata = Record<string, unknown>;
 
-const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+const noFaults = {
+  tokenDelayMs: 0,
+  /** Answers token requests itself with this status. */
+  tokenStatus: null as number | null,
+  /** What such an answer says. */
+  tokenError: 'temporarily_unavailable',
+  retryAfter: '',
+  /** Rewrites the token response. */
+  tokens: null as ((answer: Metadata) => Metadata) | null,
+  /** Rewrites the claims of the id_token. */
+  idToken: null as ((claims: Metadata) => Metadata) | null,
+  metadataStatus: null as number | null,
+  /** Rewrites the metadata document. */
+  metadata: null as ((document: Metadata) => Metadata) | null,
+  whoamiStatus: null as number | null,
+  /** Where whoami sends its callers instead of answering. */
+  whoamiLocation: '',
+  userinfoStatus: null as number | null,
+};
 
 /** What a test does to the server while it runs. */
-export type Faults = {
-  tokenDelayMs: number;
-  /** Holds the finished answer of a token request back, so that it is old news when it arrives. */
-  tokenAnswerDelayMs: number;
-  /** Answers token requests itself with this status. */
-  tokenStatus: number | null;
-  /** Rewrites the claims of the id_token. */
-  idToken: ((claims: Metadata) => Metadata) | null;
-  /** Never answers a token request. */
-  tokenHangs: boolean;
-  /** Rewrites the metadata document. */
-  metadata: ((document: Metadata) => Metadata) | null;
-  whoamiStatus: number | null;
-  revocationHangs: boolean;
-};
+export type Faults = typeof noFaults;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-export const testClient = {
-  id: 'test-client',
-  secret: 'test-client-secret-0123456789-abcdef',
-  key: 'pk_test_0123456789',
-};
-
 /**
  * A real authorization server of a chosen shape, with whoami beside it. Nobody has to click: whoever arrives is
- * signed in as `login_hint`, else as `person-1`.
+ * signed in as `login_hint`, else as `person-1`. It takes the client's secret in one way only.
  */
-export async function startTestServer(shape: ServerShape = {}) {
-  const {
-    metadata = 'oidc',
-    clientAuth = 'client_secret_basic',
-    accessTokenTtl = 600,
-    rotate = true,
-  } = shape;
-  const appUrl = shape.appUrl ?? 'http://localhost:4250';
-  const http = createServer();
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://localhost:${(http.address() as AddressInfo).port}`;
-  const faults: Faults = {
-    tokenDelayMs: 0,
-    tokenAnswerDelayMs: 0,
-    tokenStatus: null,
-    tokenHangs: false,
-    idToken: null,
-    metadata: null,
-    whoamiStatus: null,
-    revocationHangs: false,
+export async function startTestServer(given: ServerShape = {}) {
+  const { metadata = 'oidc', tls, ...rest } = given;
+  const shape: ProviderShape = {
+    clientAuth: 'client_secret_basic',
+    accessTokenTtl: 600,
+    rotate: true,
+    appUrl: 'http://localhost:4250',
+    ...rest,
   };
-  const counts = { refreshes: 0, refused: 0 };
+  const http: Server = tls ? createTlsServer(tls) : createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  const issuer = `${tls ? 'https' : 'http'}://localhost:${port}`;
+  const faults: Faults = { ...noFaults };
+  const counts = { refreshes: 0, refused: 0, metadata: 0, revocations: 0 };
+  const holds = createHolds();
 
   const stored = new Map<string, AdapterPayload>();
-  const provider = new Provider(issuer, {
-    adapter: testingAdapter(stored),
-    jwks: { keys: [signingKey] },
-    clients: [
-      {
-        client_id: testClient.id,
-        client_secret: testClient.secret,
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [`${appUrl}/api/auth/callback/partner`],
-        post_logout_redirect_uris: [`${appUrl}/signed-out`],
-        token_endpoint_auth_method: clientAuth,
-      },
-    ],
-    cookies: { keys: ['a test cookie key of the test server'] },
-    responseTypes: ['code'],
-    scopes: ['openid', 'offline_access', 'api'],
-    claims: { openid: ['sub', 'name', 'email'] },
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    issueRefreshToken: async () => true,
-    rotateRefreshToken: rotate,
-    expiresWithSession: async () => false,
-    findAccount: async (_ctx, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, name: `Name of ${id}`, email: `${id}@example.com` }),
-    }),
-    async loadExistingGrant(ctx) {
-      const { client, session } = ctx.oidc;
-      if (!client || !session?.accountId || ctx.oidc.promptPending('login')) return undefined;
-      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      grant.addOIDCScope([...ctx.oidc.requestParamScopes].join(' '));
-      await grant.save();
-      return grant;
-    },
-    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-    ttl: {
-      AccessToken: accessTokenTtl,
-      RefreshToken: 86_400,
-      AuthorizationCode: 60,
-      IdToken: 600,
-      Session: 86_400,
-      Grant: 86_400,
-      Interaction: 600,
-    },
-    features: {
-      devInteractions: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: async () => true },
-      rpInitiatedLogout: { enabled: true },
-    },
-  });
+  const provider = testingProvider(issuer, shape, stored);
   const isRefresh = (ctx: { oidc?: { params?: Record<string, unknown> } }) =>
     ctx.oidc?.params?.grant_type === 'refresh_token';
   const grants = new Set<string>();
@@ -138,37 +77,52 @@ export async function startTestServer(shape: ServerShape = {}) {
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url!, issuer);
-    if (url.pathname.startsWith('/interaction/')) {
+    const { pathname } = new URL(request.url!, issuer);
+    if (pathname.startsWith('/interaction/')) {
       const { params } = await provider.interactionDetails(request, response);
       const accountId = typeof params.login_hint === 'string' ? params.login_hint : 'person-1';
       return provider.interactionFinished(request, response, { login: { accountId } });
     }
-    if (url.pathname === '/v1/whoami') return answerWhoami(request, response);
-    if (url.pathname === '/token/revocation' && faults.revocationHangs) return;
-    if (url.pathname === '/token') {
-      if (faults.tokenHangs) return;
-      if (faults.idToken) rewriteIdToken(response, faults.idToken);
-      if (faults.tokenAnswerDelayMs) holdBack(response, faults.tokenAnswerDelayMs);
-      if (faults.tokenDelayMs) await new Promise((resolve) => setTimeout(resolve, faults.tokenDelayMs));
-      if (faults.tokenStatus) return json(response, faults.tokenStatus, { error: 'temporarily_unavailable' });
+    if (pathname === '/me' && faults.userinfoStatus) return json(response, faults.userinfoStatus, {});
+    if (pathname === '/v1/whoami') return answerWhoami(request, response);
+    if (pathname.startsWith('/.well-known/')) return answerMetadata(request, response, pathname);
+    if (pathname.startsWith('/token')) {
+      const used = request.headers.authorization?.startsWith('Basic ') ? 'basic' : 'post';
+      if (shape.clientAuth !== `client_secret_${used}`)
+        return json(response, 401, { error: 'invalid_client' });
     }
-    const asked = {
-      '/.well-known/openid-configuration': 'oidc',
-      '/.well-known/oauth-authorization-server': 'rfc8414',
-    }[url.pathname];
-    if (asked && url.search !== '?raw') {
-      if (asked !== metadata) return json(response, 404, {});
-      const document = (await (
-        await fetch(`${issuer}/.well-known/openid-configuration?raw`)
-      ).json()) as Metadata;
-      return json(response, 200, faults.metadata ? faults.metadata(document) : document);
+    if (pathname === '/token/revocation') {
+      counts.revocations++;
+      await holds.reach('revocation');
+    }
+    if (pathname === '/token') {
+      holds.holdAnswer(response, 'token answer');
+      if (faults.tokens) rewriteJson(response, faults.tokens);
+      if (faults.idToken) rewriteJson(response, withClaims(faults.idToken));
+      await holds.reach('token');
+      if (faults.tokenDelayMs) await new Promise((resolve) => setTimeout(resolve, faults.tokenDelayMs));
+      if (faults.retryAfter) response.setHeader('retry-after', faults.retryAfter);
+      if (faults.tokenStatus) return json(response, faults.tokenStatus, { error: faults.tokenError });
     }
     await handle(request, response);
   }
 
+  async function answerMetadata(request: IncomingMessage, response: ServerResponse, asked: string) {
+    const oidc = '/.well-known/openid-configuration';
+    const own = { oidc, rfc8414: '/.well-known/oauth-authorization-server', none: null }[metadata];
+    if (asked !== own) return json(response, 404, {});
+    counts.metadata++;
+    await holds.reach('metadata');
+    if (faults.metadataStatus) return json(response, faults.metadataStatus, {});
+    if (faults.metadata) rewriteJson(response, faults.metadata);
+    request.url = oidc;
+    await handle(request, response);
+  }
+
   async function answerWhoami(request: IncomingMessage, response: ServerResponse) {
+    await holds.reach('whoami');
     const error = { error: { code: 'unauthorized', message: 'no' } };
+    if (faults.whoamiLocation) return void response.writeHead(307, { location: faults.whoamiLocation }).end();
     if (faults.whoamiStatus) return json(response, faults.whoamiStatus, error);
     const token = await provider.AccessToken.find(String(request.headers['x-user-token']));
     if (request.headers.authorization !== `Bearer ${testClient.key}` || !token)
@@ -178,10 +132,11 @@ export async function startTestServer(shape: ServerShape = {}) {
 
   return {
     issuer,
-    appUrl,
+    appUrl: shape.appUrl,
     faults,
     counts,
     provider,
+    hold: holds.hold,
     /** Access and refresh tokens that the server would still accept. */
     liveTokens: () =>
       [...stored].filter(([id, { consumed }]) => /^(Access|Refresh)Token:/.test(id) && !consumed).length,
@@ -192,50 +147,51 @@ export async function startTestServer(shape: ServerShape = {}) {
         await provider.AccessToken.revokeByGrantId(id);
       }
     },
+    /** As new: no tokens, no faults, nothing held, nothing counted. */
+    reset() {
+      stored.clear();
+      grants.clear();
+      holds.forget();
+      Object.assign(faults, noFaults);
+      for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0;
+    },
     /** Variables with which the dashboard works against this server. */
     environment: {
-      APP_URL: appUrl,
+      APP_URL: shape.appUrl,
       PARTNER_API_URL: issuer,
       PARTNER_API_KEY: testClient.key,
       OAUTH_ISSUER: issuer,
       OAUTH_CLIENT_ID: testClient.id,
       OAUTH_CLIENT_SECRET: testClient.secret,
-      OAUTH_CLIENT_AUTH: clientAuth === 'client_secret_post' ? 'post' : 'basic',
+      OAUTH_CLIENT_AUTH: shape.clientAuth === 'client_secret_post' ? 'post' : 'basic',
       SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
       LOG_LEVEL: 'silent',
     },
-    close: () => closeServer(http),
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
   };
 }
 
-/** Changes claims under the old signature: what comes over the token endpoint's own connection is not verified. */
-function rewriteIdToken(response: ServerResponse, change: (claims: Metadata) => Metadata): void {
+/** Changes a finished JSON answer on its way out. */
+function rewriteJson(response: ServerResponse, change: (answer: Metadata) => Metadata): void {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
   response.end = ((body: string | Buffer) => {
-    const answer = JSON.parse(String(body)) as { id_token: string };
-    const [head, claims, signature] = answer.id_token.split('.');
-    const changed = change(JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Metadata);
-    const text = Buffer.from(JSON.stringify(changed)).toString('base64url');
-    const sent = JSON.stringify({ ...answer, id_token: [head, text, signature].join('.') });
+    const sent = JSON.stringify(change(JSON.parse(String(body)) as Metadata));
     response.setHeader('content-length', Buffer.byteLength(sent));
     return end(sent);
   }) as ServerResponse['end'];
 }
 
-/** The answer is made now and sent later. */
-function holdBack(response: ServerResponse, ms: number): void {
-  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
-  response.end = ((...given: unknown[]) => {
-    setTimeout(() => end(...given), ms);
-    return response;
-  }) as ServerResponse['end'];
-}
+/** Changes claims under the old signature: what comes over the token endpoint's own connection is not verified. */
+const withClaims = (change: (claims: Metadata) => Metadata) => (answer: Metadata) => {
+  const [head, claims, signature] = String(answer.id_token).split('.');
+  const changed = change(JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Metadata);
+  const text = Buffer.from(JSON.stringify(changed)).toString('base64url');
+  return { ...answer, id_token: [head, text, signature].join('.') };
+};
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function closeServer(http: Server): Promise<void> {
-  http.closeAllConnections();
-  await new Promise((resolve) => http.close(resolve));
 }

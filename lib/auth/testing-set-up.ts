@@ -1,24 +1,65 @@
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
-import { createAuth } from './auth';
-import { startTestServer, type ServerShape } from './testing-server';
+import { createAuth, storeOf } from './auth';
+import { startTestServer, type ServerShape, type TestServer } from './testing-server';
 import { TestBrowser } from './testing-browser';
+import { createVault, type SessionRecord } from './vault';
 
 /** What each test has opened; closed after it, the last first. */
 export const open: { close(): Promise<void> }[] = [];
+/** A file's servers by shape: made once, as new for every test. */
+const servers = new Map<string, TestServer>();
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const one of open.splice(0).reverse()) await one.close();
+  for (const server of servers.values()) server.reset();
+});
+afterAll(async () => {
+  for (const server of servers.values()) await server.close();
 });
 
 type More = Record<string, string>;
 
+async function serverOf(shape: ServerShape): Promise<TestServer> {
+  const key = JSON.stringify(shape);
+  const known = servers.get(key);
+  if (known) return known;
+  const server = await startTestServer(shape);
+  const close = async () => {
+    servers.delete(key);
+    await server.close();
+  };
+  servers.set(key, { ...server, close });
+  return servers.get(key)!;
+}
+
 /** An authorization server of a shape, the dashboard's sign-in against it, and a browser that has not signed in. */
 export async function setUp(shape: ServerShape = {}, more: More | ((issuer: string) => More) = {}) {
-  const server = await startTestServer(shape);
+  const server = await serverOf(shape);
   const environment = { ...server.environment, ...(typeof more === 'function' ? more(server.issuer) : more) };
-  const auth = createAuth(readEnvironment(environment));
-  open.push(server, auth);
-  return { server, auth, environment, browser: new TestBrowser(server.appUrl) };
+  const env = readEnvironment(environment);
+  const store = storeOf(env);
+  const auth = createAuth(env, store);
+  open.push(auth);
+  /** The sign-in of another process with the same sessions, or of this one started again with other variables. */
+  const another = (changes: More = {}) => createAuth(readEnvironment({ ...environment, ...changes }), store);
+  const vault = createVault({ store, secrets: env.SESSION_SECRET, absoluteMs: 60_000 });
+  /** Changes a session's record behind everybody's back. */
+  const change = async (sid: string, fields: Partial<SessionRecord>) => {
+    const { record, version } = (await vault.read(sid, { touch: false }))!;
+    if (!(await vault.replace(sid, version, { ...record, ...fields }))) throw new Error('changed meanwhile');
+  };
+  return {
+    server,
+    auth,
+    another,
+    environment,
+    store,
+    vault,
+    change,
+    browser: new TestBrowser(server.appUrl),
+  };
 }
 
 /** The same with a session in the browser. */
@@ -29,7 +70,23 @@ export async function signedIn(...given: Parameters<typeof setUp>) {
   return { ...all, sid, token: await all.auth.getUserToken(sid) };
 }
 
-export const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Stops the clock of this process, the test server's with it. `vi.advanceTimersByTime` moves it. */
+export const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
+
+/** Stops the clock and the timers: what waits for a time waits until the test moves it there. */
+export const stopTimers = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+
+/** Every limit set by `AbortSignal.timeout` from now on: it runs out when the test says so, and only then. */
+export function holdTimeLimits() {
+  const limits: { ms: number; runOut(): void }[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    const runOut = () => controller.abort(new DOMException('timed out', 'TimeoutError'));
+    limits.push({ ms, runOut });
+    return controller.signal;
+  });
+  return limits;
+}
 
 export const parallel = <T>(times: number, work: () => Promise<T>) =>
   Promise.allSettled(Array.from({ length: times }, work));

@@ -1,10 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '@/lib/env';
-import { createAuth } from './auth';
+import { describe, expect, it, vi } from 'vitest';
 import { memoryStore } from './memory-store';
-import { noRedis, startRedis } from './testing-redis';
 import { TestBrowser } from './testing-browser';
-import { open, signedIn, soon } from './testing-set-up';
+import { open, signedIn, stopClock, stopTimers } from './testing-set-up';
+import { noRedis, startRedis, type TestRedis } from './testing-redis';
 import { createVault } from './vault';
 
 describe('a session', () => {
@@ -19,100 +17,147 @@ describe('a session', () => {
   });
 
   it('ends after idling, whatever the cookie says, and lasts while somebody is there', async () => {
-    const { auth, browser } = await signedIn({}, { SESSION_IDLE_SECONDS: '5' });
-    await soon(3000);
-    expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
-    await soon(3000);
-    const live = await auth.session(browser.cookies(), { touch: false });
-    expect(live!.idleUntil - Date.now()).toBeLessThan(2200);
-    await soon(2300);
-    expect(await auth.session(browser.cookies(), { touch: true })).toBeNull();
-    await expect(auth.getUserToken(live!.sid)).rejects.toMatchObject({
-      status: 401,
-      code: 'reauth_required',
+    stopClock();
+    const { auth, browser, sid } = await signedIn({}, { SESSION_IDLE_SECONDS: '60' });
+    const ask = (touch: boolean) => auth.session(browser.cookies(), { touch });
+    for (let turn = 0; turn < 3; turn++) {
+      vi.advanceTimersByTime(59_999);
+      expect(await ask(true)).toMatchObject({ idleUntil: Date.now() + 60_000 });
+    }
+    vi.advanceTimersByTime(59_999);
+    expect(await ask(false)).toMatchObject({ idleUntil: Date.now() + 1 });
+    vi.advanceTimersByTime(1);
+    expect(await ask(true)).toBeNull();
+    await expect(auth.getUserToken(sid)).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
+  });
+
+  it('is not kept alive by the calls that are made for it', async () => {
+    stopClock();
+    const { auth, browser, sid, token } = await signedIn({}, { SESSION_IDLE_SECONDS: '60' });
+    vi.advanceTimersByTime(30_000);
+    await auth.getUserToken(sid);
+    await auth.getUserToken(sid, { rejected: token });
+    expect(await auth.session(browser.cookies(), { touch: false })).toMatchObject({
+      idleUntil: Date.now() + 30_000,
     });
   });
 
-  it('ends at its absolute limit, however busy', async () => {
-    const { auth, browser } = await signedIn({}, { SESSION_ABSOLUTE_SECONDS: '5' });
-    const started = Date.now();
-    let last = null;
-    while ((last = await auth.session(browser.cookies(), { touch: true })) && Date.now() - started < 8000)
-      await soon(200);
-    expect(last).toBeNull();
-    expect(Date.now() - started).toBeGreaterThan(4500);
-    expect(Date.now() - started).toBeLessThan(7500);
+  it('ends at its absolute limit, however busy, and says so all along', async () => {
+    stopClock();
+    const end = Date.now() + 100_000;
+    const { auth, browser } = await signedIn(
+      {},
+      { SESSION_IDLE_SECONDS: '60', SESSION_ABSOLUTE_SECONDS: '100' },
+    );
+    const told = [];
+    for (let turn = 0; turn < 5; turn++) {
+      told.push(await auth.session(browser.cookies(), { touch: true }));
+      vi.advanceTimersByTime(20_000);
+    }
+    expect(told.map((one) => one && end - one.idleUntil)).toEqual([40_000, 20_000, 0, 0, 0]);
+    expect(told.map((one) => one?.absoluteUntil)).toEqual(told.map(() => end));
+    expect(await auth.session(browser.cookies(), { touch: true })).toBeNull();
   });
 });
 
-describe.skipIf(noRedis)('secrets', () => {
-  const old = 'the secret of last year with 32 characters';
-  const fresh = 'the secret of this year with 32 characters';
+const old = 'the secret of last year with 32 characters';
+const fresh = 'the secret of this year with 32 characters';
+
+// Without Redis a new secret is given to the same process's store here; a real restart begins with an empty one.
+describe.each(noRedis ? ['memory'] : ['memory', 'Redis'])('secrets of sessions in %s', (kind) => {
+  const begun = async () => {
+    const redis = kind === 'Redis' ? await startRedis() : null;
+    if (redis) open.push(redis);
+    return signedIn({}, { SESSION_SECRET: old, ...(redis ? { REDIS_URL: redis.url } : {}) });
+  };
 
   it('are rotated without signing anybody out, and an old one that is dropped opens nothing', async () => {
-    const redis = await startRedis();
-    open.push(redis);
-    const { server, auth, browser } = await signedIn({}, { REDIS_URL: redis.url, SESSION_SECRET: old });
-    const again = (SESSION_SECRET: string) => {
-      const next = createAuth(
-        readEnvironment({ ...server.environment, REDIS_URL: redis.url, SESSION_SECRET }),
-      );
-      open.push(next);
-      return next;
-    };
-    const rotated = again(`${fresh},${old}`);
-    const live = await rotated.session(browser.cookies(), { touch: true });
-    expect(live).toMatchObject({ userId: 'person-1' });
-    const token = await rotated.getUserToken(live!.sid);
+    const { server, auth, another, browser, sid } = await begun();
+    const rotated = another({ SESSION_SECRET: `${fresh},${old}` });
+    expect(await rotated.session(browser.cookies(), { touch: true })).toMatchObject({ userId: 'person-1' });
+    const token = await rotated.getUserToken(sid);
     // A refresh writes the record with the new secret; the old process can no longer read it, the rotated one can.
-    const renewed = await rotated.getUserToken(live!.sid, { rejected: token });
-    expect(await rotated.getUserToken(live!.sid)).toBe(renewed);
-    await expect(auth.getUserToken(live!.sid)).rejects.toMatchObject({ status: 401 });
+    const renewed = await rotated.getUserToken(sid, { rejected: token });
+    expect(await rotated.getUserToken(sid)).toBe(renewed);
+    await expect(auth.getUserToken(sid)).rejects.toMatchObject({ status: 401 });
 
     const other = new TestBrowser(server.appUrl);
     await other.signIn(rotated);
-    expect(await again(fresh).session(other.cookies(), { touch: true })).toMatchObject({
-      userId: 'person-1',
-    });
-    expect(await again(fresh).session(browser.cookies(), { touch: true })).toBeNull();
+    const dropped = another({ SESSION_SECRET: fresh });
+    expect(await dropped.session(other.cookies(), { touch: true })).toMatchObject({ userId: 'person-1' });
+    expect(await dropped.session(browser.cookies(), { touch: true })).toBeNull();
+  });
+
+  it('are rotated in the middle of a sign-in, which still lands', async () => {
+    const { auth, another, browser } = await begun();
+    const back = await browser.authorize(await browser.start(auth, { callbackUrl: '/account' }));
+    const rotated = another({ SESSION_SECRET: `${fresh},${old}` });
+    const answer = await browser.callback(rotated, back);
+    expect(answer.headers.get('location')).toBe('http://localhost:4250/account');
+    expect(await rotated.session(browser.cookies(), { touch: true })).toMatchObject({ userId: 'person-1' });
+  });
+});
+
+describe('a process that starts again without Redis', () => {
+  it('takes the old cookie for no session, with whichever secret, and signing in again works', async () => {
+    const { server, browser, auth } = await signedIn();
+    const { another } = await signedIn(
+      {},
+      { SESSION_SECRET: `${fresh},${server.environment.SESSION_SECRET}` },
+    );
+    const restarted = another();
+    expect(await restarted.session(browser.cookies(), { touch: true })).toBeNull();
+    expect((await restarted.signOut(browser.post('/api/session'))).status).toBe(200);
+    expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
+    await browser.signIn(restarted);
+    expect(await restarted.session(browser.cookies(), { touch: true })).toMatchObject({ userId: 'person-1' });
   });
 });
 
 describe.skipIf(noRedis)('a vault that is down', () => {
   const trouble = {
-    killed: async (redis: Awaited<ReturnType<typeof startRedis>>) => redis.close(),
-    frozen: async (redis: Awaited<ReturnType<typeof startRedis>>) => void redis.freeze(),
+    killed: async (redis: TestRedis) => redis.close(),
+    frozen: async (redis: TestRedis) => void redis.freeze(),
   };
 
   it.each(Object.keys(trouble) as (keyof typeof trouble)[])(
-    '(%s) is 503 in under two seconds, never 401',
+    '(%s) is 503 in under two seconds, never 401, for one and for a crowd',
     async (kind) => {
       const redis = await startRedis();
       open.push(redis);
-      const { auth, browser } = await signedIn({}, { REDIS_URL: redis.url });
-      const { sid } = (await auth.session(browser.cookies(), { touch: true }))!;
+      const { auth, browser, sid } = await signedIn({}, { REDIS_URL: redis.url });
       await trouble[kind](redis);
-      const works = {
-        session: () => auth.session(browser.cookies(), { touch: true }),
-        token: () => auth.getUserToken(sid),
-        'rejected token': () => auth.getUserToken(sid, { rejected: 'x' }),
-        'sign-out': () => auth.signOut(browser.post('/api/session')),
-      };
-      for (const [name, work] of Object.entries(works)) {
-        const started = performance.now();
-        await expect(work(), name).rejects.toMatchObject({ status: 503, code: 'auth_unavailable' });
-        expect(performance.now() - started, name).toBeLessThan(2000);
-      }
-      const crowd = performance.now();
-      const settled = await Promise.allSettled(Array.from({ length: 200 }, () => auth.getUserToken(sid)));
-      expect(
-        settled.every(
-          (one) => one.status === 'rejected' && (one.reason as { status: number }).status === 503,
-        ),
-      ).toBe(true);
-      expect(performance.now() - crowd).toBeLessThan(2000);
+      stopTimers();
+      const works = [
+        () => auth.session(browser.cookies(), { touch: true }),
+        () => auth.getUserToken(sid, { rejected: 'x' }),
+        () => auth.signOut(browser.post('/api/session')),
+        ...Array.from({ length: 200 }, () => () => auth.getUserToken(sid)),
+      ];
+      const settled: unknown[] = [];
+      const end = (how: unknown) => void settled.push(how);
+      for (const work of works) void work().then(end, end);
+      for (let ms = 0; ms < 1900; ms += 100) await vi.advanceTimersByTimeAsync(100);
+      expect(settled).toHaveLength(works.length);
+      for (const one of settled)
+        expect(one).toMatchObject({ status: 503, code: 'auth_unavailable', retryAfter: 2 });
     },
   );
+
+  it('cannot take a new session: the sign-in ends as unavailable, with no cookie', async () => {
+    const redis = await startRedis();
+    open.push(redis);
+    const { auth, browser, server } = await signedIn({}, { REDIS_URL: redis.url });
+    const back = await browser.authorize(await browser.start(auth));
+    const before = browser.cookie('chain-4250-session');
+    const whoami = server.hold('whoami');
+    const answer = browser.callback(auth, back);
+    await whoami.arrived;
+    await redis.close();
+    whoami.release();
+    expect((await answer).headers.get('location')).toContain('error=unavailable');
+    expect(browser.cookie('chain-4250-session')).toBe(before);
+  });
 
   it('is back as soon as it answers again', async () => {
     const redis = await startRedis();
@@ -122,7 +167,7 @@ describe.skipIf(noRedis)('a vault that is down', () => {
     await expect(auth.session(browser.cookies(), { touch: true })).rejects.toMatchObject({ status: 503 });
     redis.thaw();
     await expect
-      .poll(() => auth.session(browser.cookies(), { touch: true }).catch(() => null), { timeout: 3000 })
+      .poll(() => auth.session(browser.cookies(), { touch: true }).catch(() => null), { timeout: 10_000 })
       .not.toBeNull();
   });
 });

@@ -1,19 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from './memory-store';
 import { redisStore } from './redis-store';
 import { noRedis, startRedis, type TestRedis } from './testing-redis';
 import { type VaultStore } from './vault-store';
 
-const idleMs = 800;
+const idleMs = 30_000;
 const later = (ms = 60_000) => Date.now() + ms;
-const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Both stores keep the same promises. */
-function promises(make: () => VaultStore) {
+type Made = { store: VaultStore; end(key: string): Promise<number | null>; lockEnds(): Promise<void> };
+
+/**
+ * Both stores keep the same promises. The clock stands still; `end` is the moment at which an entry ends by
+ * itself, and `lockEnds` lets the time of the key's lock run out.
+ */
+function promises(make: () => Made) {
   let store: VaultStore;
-  afterEach(() => store.close());
+  let made: Made;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await store.close();
+  });
   const withEntry = async (absoluteUntil = later()) => {
-    store = make();
+    made = make();
+    store = made.store;
     await store.put('key', 'first', absoluteUntil);
     return store;
   };
@@ -51,40 +61,50 @@ function promises(make: () => VaultStore) {
 
   it('ends an entry that nobody touches; looking does not count', async () => {
     await withEntry();
-    await soon(idleMs * 0.7);
+    const end = later(idleMs);
+    expect(await made.end('key')).toBe(end);
+    vi.advanceTimersByTime(5000);
     expect(await store.get('key', { touch: false })).not.toBeNull();
-    await soon(idleMs * 0.5);
-    expect(await store.get('key', { touch: false })).toBeNull();
-    expect(await store.swap('key', 'first', 'second')).toBe(false);
+    expect(await made.end('key')).toBe(end);
   });
 
   it('keeps an entry that is touched, without rewriting it, and tells until when', async () => {
     await withEntry();
     for (let turn = 0; turn < 4; turn++) {
-      await soon(idleMs * 0.6);
-      const entry = await store.get('key', { touch: true });
-      expect(entry).toMatchObject({ sealed: 'first' });
-      expect(entry!.idleUntil - Date.now()).toBeGreaterThan(idleMs * 0.8);
+      vi.advanceTimersByTime(5000);
+      expect(await store.get('key', { touch: true })).toMatchObject({ sealed: 'first' });
+      expect(await made.end('key')).toBe(later(idleMs));
+    }
+  });
+
+  it('tells until when', async () => {
+    const started = performance.now();
+    await withEntry();
+    for (const touch of [false, true]) {
+      const { idleUntil } = (await store.get('key', { touch }))!;
+      // Redis counts with a clock of its own, which does not stand still meanwhile.
+      expect(idleUntil).toBeLessThanOrEqual(later(idleMs + 2));
+      expect(idleUntil).toBeGreaterThanOrEqual(later(idleMs - 2) - (performance.now() - started));
     }
   });
 
   it('does not lengthen a life by replacing the record', async () => {
     await withEntry();
-    await soon(idleMs * 0.7);
+    const end = later(idleMs);
+    vi.advanceTimersByTime(5000);
     expect(await store.swap('key', 'first', 'second')).toBe(true);
-    await soon(idleMs * 0.5);
-    expect(await store.get('key', { touch: false })).toBeNull();
+    expect(await made.end('key')).toBe(end);
   });
 
-  it('ends at the absolute limit however often it is touched', async () => {
-    const end = later(900);
+  it('ends at the absolute limit, from the first and however often it is touched', async () => {
+    const end = later(20_000);
     await withEntry(end);
-    while (Date.now() < end - 100) {
+    expect(await made.end('key')).toBe(end);
+    for (let turn = 0; turn < 3; turn++) {
+      vi.advanceTimersByTime(5000);
       expect(await store.get('key', { touch: true })).toMatchObject({ absoluteUntil: end });
-      await soon(100);
+      expect(await made.end('key')).toBe(end);
     }
-    await soon(150);
-    expect(await store.get('key', { touch: true })).toBeNull();
   });
 
   it('gives a lock to one, until it is given back or its time is up', async () => {
@@ -94,17 +114,56 @@ function promises(make: () => VaultStore) {
     expect(await store.lock('key', 300)).toBeNull();
     expect(await store.lock('other', 300)).not.toBeNull();
     await lock!.release();
-    const second = await store.lock('key', 200);
+    const second = await store.lock('key', 60_000);
     expect(second).not.toBeNull();
     await lock!.release(); // Not ours any more: no effect.
-    expect(await store.lock('key', 200)).toBeNull();
-    await soon(250);
-    expect(await store.lock('key', 200)).not.toBeNull();
+    expect(await store.lock('key', 60_000)).toBeNull();
+    await made.lockEnds();
+    expect(await store.lock('key', 60_000)).not.toBeNull();
   });
 }
 
 describe('in memory', () => {
-  promises(() => memoryStore({ idleMs }));
+  promises(() => {
+    const store = memoryStore({ idleMs });
+    return {
+      store,
+      async end(key) {
+        const entry = await store.get(key, { touch: false });
+        return entry && Math.min(entry.idleUntil, entry.absoluteUntil);
+      },
+      lockEnds: async () => void vi.advanceTimersByTime(60_000),
+    };
+  });
+
+  it.each([
+    ['idles', idleMs, later],
+    ['is as old as it may get', 20_000, () => later(20_000)],
+  ])('has an entry to the last millisecond, and no longer, when it %s', async (_, life, until) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const store = memoryStore({ idleMs });
+    await store.put('key', 'first', until());
+    vi.advanceTimersByTime(life - 1);
+    expect(await store.get('key', { touch: false })).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(await store.swap('key', 'first', 'second')).toBe(false);
+    expect(await store.get('key', { touch: true })).toBeNull();
+    expect(await store.remove('key')).toBeNull();
+    await store.close();
+    vi.useRealTimers();
+  });
+
+  it('has a lock to the last millisecond, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const store = memoryStore({ idleMs });
+    await store.lock('key', 7000);
+    vi.advanceTimersByTime(6999);
+    expect(await store.lock('key', 7000)).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(await store.lock('key', 7000)).not.toBeNull();
+    await store.close();
+    vi.useRealTimers();
+  });
 
   it('drops the entry that idled longest when there are too many', async () => {
     const store = memoryStore({ idleMs: 60_000, cap: 100 });
@@ -134,13 +193,39 @@ describe.skipIf(noRedis)('in a real Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.close());
-  promises(() => redisStore({ url: redis.url, idleMs }));
+  const prefix = 'chain-dashboard:';
+  beforeEach(() => redis.client.flushall());
+  promises(() => {
+    const store = redisStore({ url: redis.url, idleMs });
+    return {
+      store,
+      async end(key) {
+        const end = Number(await redis.client.call('PEXPIRETIME', `${prefix}session:${key}`));
+        return end === -2 ? null : end;
+      },
+      async lockEnds() {
+        expect(await redis.client.pttl(`${prefix}session-lock:key`)).toBeGreaterThan(0);
+        await redis.client.pexpireat(`${prefix}session-lock:key`, 1);
+      },
+    };
+  });
+
+  it('holds a lock for as long as was asked, and no longer', async () => {
+    const store = redisStore({ url: redis.url, idleMs });
+    const asked = performance.now();
+    await store.lock('key', 7000);
+    const left = await redis.client.pttl(`${prefix}session-lock:key`);
+    expect(left).toBeLessThanOrEqual(7000);
+    expect(left).toBeGreaterThanOrEqual(6999 - (performance.now() - asked));
+    await store.close();
+  });
 
   it('leaves nothing behind: every key ends by itself', async () => {
-    const store = redisStore({ url: redis.url, idleMs: 200 });
+    const store = redisStore({ url: redis.url, idleMs: 50 });
     for (let one = 0; one < 20; one++) await store.put(`key ${one}`, 'x', later());
-    await store.lock('key 1', 200);
+    await store.lock('key 1', 50);
     await expect.poll(() => redis.client.keys('*'), { timeout: 10_000 }).toEqual([]);
+    expect(await store.get('key 1', { touch: true })).toBeNull();
     await store.close();
   });
 });

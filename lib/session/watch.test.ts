@@ -12,6 +12,7 @@ let down: boolean;
 const asked: string[] = [];
 
 const minutes = 60_000;
+const view = new EventTarget();
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const heard: SessionStanding[] = [];
 const standing = () => heard.at(-1)?.is ?? 'calm';
@@ -34,7 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', serve);
   vi.stubGlobal('document', page);
-  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('window', view);
   [userId, down] = ['user-1', false];
   idleEnd = Date.now() + 30 * minutes;
   absoluteEnd = Date.now() + 8 * 60 * minutes;
@@ -89,6 +90,16 @@ describe('a session that nobody uses', () => {
 });
 
 describe('somebody who is there', () => {
+  it('is not known by typing while the warning stands: they have to say so', async () => {
+    await pass(28.5 * minutes);
+    expect(standing()).toBe('ending');
+    act();
+    await pass(1 * minutes);
+    expect(asked).not.toContain('PATCH');
+    await pass(1 * minutes);
+    expect(standing()).not.toBe('ending');
+  });
+
   it('is known by typing, told to the server at most once a minute, and never warned before the absolute end', async () => {
     for (let second = 0; second < 2 * 60 * 60; second += 10) {
       act();
@@ -97,6 +108,20 @@ describe('somebody who is there', () => {
     expect(heard).toEqual([]);
     expect(asked.length).toBeGreaterThan(80);
     expect(asked.length).toBeLessThan(125);
+  });
+
+  it.each([
+    [5, 3],
+    [1, 0.5],
+  ])('who has %d minutes to the absolute end is warned after %d', async (given, warned) => {
+    watch.stop();
+    absoluteEnd = Date.now() + given * minutes;
+    // Whichever end the server tells is nearer.
+    watch = watchSession({ ...now(), idleSeconds: 1800 }, (one) => heard.push(one));
+    await pass((warned - 0.1) * minutes);
+    expect(heard).toEqual([]);
+    await pass(0.2 * minutes);
+    expect(heard.at(-1)).toMatchObject({ is: 'ending', canStay: false });
   });
 
   it('is warned two minutes before the absolute end, and cannot put it off', async () => {
@@ -114,6 +139,16 @@ describe('somebody who is there', () => {
 });
 
 describe('a page that comes back', () => {
+  it.each([
+    ['out of the back-forward cache', true, 'ended'],
+    ['as a new page, which knows', false, 'calm'],
+  ])('by the Back button, %s', async (_, persisted, expected) => {
+    vi.setSystemTime(Date.now() + 45 * minutes);
+    view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    await pass(0);
+    expect(standing()).toBe(expected);
+  });
+
   it('asks at once: timers sleep with the machine', async () => {
     vi.setSystemTime(Date.now() + 45 * minutes);
     page.dispatchEvent(new Event('visibilitychange'));
@@ -127,4 +162,18 @@ describe('a page that comes back', () => {
     await pass(0);
     expect(standing()).toBe('changed');
   });
+});
+
+it('says and asks nothing more once it is stopped, also of what is under way', async () => {
+  const under = watch.check();
+  userId = 'user-2';
+  watch.stop();
+  await under;
+  asked.length = 0;
+  vi.setSystemTime(Date.now() + 10 * minutes);
+  act();
+  page.dispatchEvent(new Event('visibilitychange'));
+  view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await pass(60 * minutes);
+  expect([heard, asked]).toEqual([[], []]);
 });

@@ -1,0 +1,24 @@
+import { ResponseBodyError } from 'oauth4webapi';
+import { describe, expect, it } from 'vitest';
+import { authUnavailable, reasonOf, reauthRequired } from './auth-error';
+
+describe('the reason that goes into the log', () => {
+  it("is an error's own words and those of what caused it, with their codes", () => {
+    const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    expect(reasonOf(new Error('fetch failed', { cause }))).toBe('fetch failed: ECONNREFUSED connect');
+    expect(reasonOf(authUnavailable(cause))).toBe('ECONNREFUSED connect');
+    expect(reasonOf(reauthRequired())).toBe('reauth_required');
+    expect(reasonOf('thrown text')).toBe('thrown text');
+  });
+
+  it('never holds what the error carries: an answer may hold tokens', () => {
+    const answer = { error: 'invalid_grant', refresh_token: 'short' };
+    const body = new ResponseBodyError('server responded with an error', {
+      cause: answer as never,
+      response: Response.json(answer),
+    });
+    const plain = Object.assign(new Error('x'), { body: answer, response: answer });
+    for (const error of [body, plain, new Error('x', { cause: answer }), authUnavailable(body)])
+      expect(reasonOf(error)).not.toMatch(/short|refresh_token/);
+  });
+});

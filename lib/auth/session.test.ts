@@ -1,0 +1,140 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auth } from './auth';
+import { describeSession } from './describe-session';
+import { requirePartner } from './require-partner';
+import { currentSession, liveSession, requireSession } from './session';
+import { cookieName, sessionCookie } from './session-cookie';
+import { TestBrowser } from './testing-browser';
+import { callRoute, loadRoute } from './testing-next-headers';
+import { startTestServer } from './testing-server';
+import { stopClock } from './testing-set-up';
+
+vi.mock('next/headers', () => import('./testing-next-headers'));
+
+const route = await loadRoute<'GET' | 'PATCH'>('session');
+const server = await startTestServer();
+for (const [name, value] of Object.entries(server.environment)) vi.stubEnv(name, value);
+afterAll(async () => {
+  await auth().close();
+  await server.close();
+});
+
+const idleSeconds = 30 * 60;
+let browser: TestBrowser;
+beforeEach(async () => {
+  stopClock();
+  browser = new TestBrowser(server.appUrl);
+  await browser.signIn(auth());
+});
+
+/** Runs as part of a request that the browser makes. */
+async function during<T>(work: () => Promise<T>, headers: Record<string, string> = {}): Promise<T> {
+  const request = new Request(`${server.appUrl}/chains`, {
+    headers: { cookie: browser.cookies(), ...headers },
+  });
+  let result: T;
+  await callRoute(async () => {
+    result = await work();
+    return new Response();
+  }, request);
+  return result!;
+}
+const ask = (method: 'GET' | 'PATCH') =>
+  callRoute(
+    route[method],
+    new Request(`${server.appUrl}/api/session`, {
+      method,
+      headers: { cookie: browser.cookies(), 'x-csrf': '1' },
+    }),
+  );
+/** Seconds until the session ends if nobody does anything. */
+const left = async () => {
+  const live = await auth().session(browser.cookies(), { touch: false });
+  return live && (live.idleUntil - Date.now()) / 1000;
+};
+
+describe('who is there', () => {
+  it.each([
+    ['a page or a call', {}, idleSeconds],
+    ["the browser's own polling", { 'x-background': '1' }, idleSeconds - 600],
+  ])('is told by %s', async (_, headers, expected) => {
+    for (const look of [currentSession, liveSession, () => requireSession(), () => requirePartner()]) {
+      await auth().session(browser.cookies(), { touch: true });
+      vi.advanceTimersByTime(600_000);
+      await during<unknown>(look, headers);
+      expect(await left()).toBe(expected);
+    }
+  });
+
+  it('is never the polling alone: the idle limit is reached', async () => {
+    for (let minute = 1; minute < 30; minute++) {
+      vi.advanceTimersByTime(60_000);
+      expect(await during(currentSession, { 'x-background': '1' })).not.toBeNull();
+      expect((await ask('GET')).status).toBe(200);
+    }
+    vi.advanceTimersByTime(60_000);
+    expect(await during(currentSession, { 'x-background': '1' })).toBeNull();
+    expect((await ask('GET')).status).toBe(401);
+  });
+
+  it('is told by PATCH, and not by asking how long it lasts', async () => {
+    vi.advanceTimersByTime(600_000);
+    expect(await (await ask('GET')).json()).toMatchObject({ idleSeconds: idleSeconds - 600 });
+    expect(await left()).toBe(idleSeconds - 600);
+    expect(await (await ask('PATCH')).json()).toMatchObject({ idleSeconds, absoluteSeconds: 28_200 });
+    expect(await left()).toBe(idleSeconds);
+  });
+});
+
+describe('what a page may know of a session', () => {
+  it('is the person and how long it lasts, and not what opens the vault', async () => {
+    expect(await during(currentSession)).toEqual({
+      userId: 'person-1',
+      name: 'Name of person-1',
+      email: 'person-1@example.com',
+      idleSeconds,
+      absoluteSeconds: 8 * 60 * 60,
+    });
+  });
+
+  it('is never more time than is left: the idle end is told no later than the absolute one', async () => {
+    for (let turn = 0; turn < 28; turn++) {
+      vi.advanceTimersByTime(17 * 60_000);
+      await during(currentSession);
+    }
+    expect(await during(currentSession)).toMatchObject({ idleSeconds: 240, absoluteSeconds: 240 });
+  });
+});
+
+it('tells whole seconds, to the nearest, and none that are over', () => {
+  const from = { sid: 's', userId: 'u', name: null, email: null };
+  const told = [-5000, 0, 400, 600, 90_000].map((ms) => {
+    const until = Date.now() + ms;
+    return describeSession({ ...from, idleUntil: until, absoluteUntil: until });
+  });
+  expect(told.map(({ idleSeconds }) => idleSeconds)).toEqual([0, 0, 0, 1, 90]);
+  expect(told.map(({ absoluteSeconds }) => absoluteSeconds)).toEqual([0, 0, 0, 1, 90]);
+});
+
+describe('without a session', () => {
+  it('pages lead to sign-in and back to where the person was; data is refused', async () => {
+    browser = new TestBrowser(server.appUrl);
+    expect(await during(currentSession)).toBeNull();
+    await expect(during(() => requireSession('/account?tab=1'))).rejects.toMatchObject({
+      digest: expect.stringContaining(';/sign-in?callbackUrl=%2Faccount%3Ftab%3D1;'),
+    });
+    await expect(during(() => requirePartner())).rejects.toMatchObject({ status: 401 });
+  });
+
+  it("is whoever has a cookie for one person's session in another person's name", async () => {
+    const { sid } = (await auth().session(browser.cookies(), { touch: false }))!;
+    const secret = server.environment.SESSION_SECRET;
+    const forge = (sub: string) =>
+      sessionCookie([secret]).jwt.encode({ secret, token: { sub, sid }, maxAge: 60 });
+    const name = cookieName('session', server.appUrl);
+    browser.setCookie(name, await forge('person-1'));
+    expect(await during(currentSession)).not.toBeNull();
+    browser.setCookie(name, await forge('person-2'));
+    expect(await during(currentSession)).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { vi } from 'vitest';
+import { oidcRecords, people } from '@/sandbox/db/schema';
+import { auth } from './auth';
+import { callRoute, loadRoute } from './testing-next-headers';
+import { startSandboxFor } from './testing-sandbox';
+import { TestBrowser } from './testing-browser';
+
+const appUrl = 'http://localhost:4250';
+const keepReadsMs = 10_000;
+const scopes = ['chains:read', 'chains:write', 'transactions:write', 'contacts:read', 'properties:read'];
+const routes = [
+  'chains', 'chains/[chainId]', 'properties', 'transactions/[transactionId]', 'transactions/[transactionId]/parties', 'whoami', 'session',
+]; // prettier-ignore
+
+async function ask(cookie: string, file: string, params: Record<string, string>, body?: unknown) {
+  const address = file.replaceAll(/\[(\w+)\]/g, (_, name: string) => params[name]!);
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = { cookie, 'x-csrf': '1', 'content-type': 'application/json' };
+  const request = new Request(`${appUrl}/api/${address}`, { method, headers, body: JSON.stringify(body) });
+  return callRoute((await loadRoute<'GET' | 'POST'>(file))[method], request, params);
+}
+
+/**
+ * A sandbox with people whose every word is theirs alone, each signed in and with a chain of their own. Needs
+ * `vi.mock('next/headers', …)` in the file that calls it.
+ */
+export async function startCanaries(count: number) {
+  const sandbox = await startSandboxFor(appUrl, { seed: 'empty' });
+  const wanted = { scopes, limit: 1_000_000 };
+  const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', wanted);
+  for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
+  vi.stubEnv('PARTNER_API_KEY', key);
+  vi.stubEnv('KEEP_READS_MS', String(keepReadsMs));
+
+  const users = Array.from({ length: count }, (_, at) => {
+    const slug = `user-${at}`;
+    return {
+      slug,
+      id: randomUUID(),
+      canary: `canary-${slug}-end`,
+      cookie: '',
+      chainId: '',
+      transactionId: '',
+    };
+  });
+  const sharing = { name: true, email: true, phone: true, company: true };
+  await sandbox.db.insert(people).values(
+    users.map(({ id, slug, canary }) => ({
+      id, slug, name: canary, email: `${canary}@example.com`, phone: null, company: null, companyWebsite: null, sharing, updatedAt: new Date(),
+    })), // prettier-ignore
+  );
+  for (const user of users) {
+    const browser = new TestBrowser(appUrl);
+    await browser.signIn(auth(), { query: `?login_hint=${user.slug}` });
+    user.cookie = browser.cookies();
+    const address = { addressLine1: user.canary, postcode: 'BS1 1AA', country: 'GB' };
+    const selling = { address, saleState: 'for-sale-sold-stc', currency: 'GBP' };
+    const made = await ask(user.cookie, 'chains', {}, { selling });
+    if (made.status !== 201) throw new Error(`a chain was answered ${made.status}: ${await made.text()}`);
+    const { chainId, sellingTransactionId } = (await made.json()) as Record<string, string>;
+    Object.assign(user, { chainId, transactionId: sellingTransactionId });
+  }
+
+  /** One of the interleaved reads; every thirtieth asks for what is somebody else's. @returns what is wrong */
+  async function look(turn: number, statuses: Record<number, number>): Promise<string[]> {
+    const user = users[(turn * 7) % count]!;
+    const owner = turn % 30 === 29 ? users[(turn * 11 + 1) % count]! : user;
+    const route =
+      owner === user ? routes[turn % routes.length]! : routes[1 + 2 * (Math.floor(turn / 30) % 2)]!;
+    const { chainId, transactionId } = owner;
+    const answer = await ask(user.cookie, route, { chainId, transactionId });
+    const text = await answer.text();
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    // A machine with too much to do may answer so: that must be nobody's data either, and is no leak.
+    const isBusy = answer.status === 503 || answer.status === 504;
+    const isOwn = owner === user || !route.includes('[');
+    const wrong: string[] = [];
+    if (!isBusy && answer.status !== (isOwn ? 200 : 404))
+      wrong.push(`${user.slug}: ${answer.status} at ${route}: ${text}`);
+    if (!isBusy && isOwn && !text.includes(user.canary) && !text.includes(user.id))
+      wrong.push(`${user.slug}: nothing of theirs at ${route}`);
+    const foreign = (text.match(/canary-user-\d+-end/g) ?? []).filter((one) => one !== user.canary);
+    wrong.push(...foreign.map((one) => `${user.slug} saw ${one} at ${route}`));
+    if (users.some((other) => other !== user && text.includes(other.id)))
+      wrong.push(`${user.slug} saw somebody's id at ${route}`);
+    return wrong;
+  }
+
+  const refreshes = () => sandbox.count('/token?grant_type=refresh_token');
+
+  return {
+    sandbox,
+    users,
+    refreshes,
+    /** Reads `total` times, `atOnce` of them under way. Half way no token is taken any more and no read is kept. */
+    async readInterleaved(total: number, atOnce: number) {
+      const before = await refreshes();
+      const statuses: Record<number, number> = {};
+      const wrong: string[] = [];
+      let next = 0;
+      const worker = async () => {
+        while (next < total) {
+          const turn = next++;
+          if (turn === total / 2) {
+            const now = Date.now.bind(Date);
+            vi.spyOn(Date, 'now').mockImplementation(() => now() + keepReadsMs + 1);
+            await sandbox.db.delete(oidcRecords).where(eq(oidcRecords.model, 'AccessToken'));
+          }
+          wrong.push(...(await look(turn, statuses)));
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, worker));
+      return { wrong, statuses, refreshes: (await refreshes()) - before };
+    },
+    async close() {
+      await auth().close();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type IncomingMessage } from 'node:http';
+import { createServer } from 'node:https';
+import { type AddressInfo } from 'node:net';
+import { callRoute, type Handler } from './testing-next-headers';
+
+export type Routes = Record<string, Partial<Record<string, Handler>>>;
+
+/**
+ * What stands before the dashboard: it ends TLS and passes requests on to an address of the inner network, with the
+ * host that the browser asked for in `X-Forwarded-Host`. Behind it are route handlers, by path.
+ */
+export async function startFront(tls: { key: string; cert: string }, routes: Routes) {
+  const passedOn: { headers: (headers: Headers) => void } = { headers: () => {} };
+  const server = createServer(tls, (request, response) => {
+    void (async () => {
+      const { pathname } = new URL(request.url!, 'https://localhost');
+      const handler = routes[pathname]?.[request.method!];
+      if (!handler) return response.writeHead(404).end();
+      const headers = new Headers(request.headers as Record<string, string>);
+      headers.set('x-forwarded-host', headers.get('host')!);
+      headers.set('x-forwarded-proto', 'https');
+      headers.set('host', 'dashboard.internal:3000');
+      passedOn.headers(headers);
+      const inner = new Request(`http://dashboard.internal:3000${request.url!}`, {
+        method: request.method,
+        headers,
+        body: request.method === 'POST' ? await bodyOf(request) : undefined,
+      });
+      const step = pathname.split('/').slice(3);
+      const answer = await callRoute(handler, inner, { nextauth: step } as never);
+      response.statusCode = answer.status;
+      for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
+      response.setHeader('set-cookie', answer.headers.getSetCookie());
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    /** What the front does to the headers that it passes on. */
+    passedOn,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}

@@ -1,0 +1,75 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type AdapterPayload, Provider } from 'oidc-provider';
+import { testingAdapter } from './testing-adapter';
+
+export const testClient = {
+  id: 'test-client',
+  secret: 'test-client-secret-0123456789-abcdef',
+  key: 'pk_test_0123456789',
+};
+
+export type ProviderShape = {
+  clientAuth: 'client_secret_basic' | 'client_secret_post';
+  /** Seconds. */
+  accessTokenTtl: number;
+  /** The origin whose callback is registered. */
+  appUrl: string;
+  rotate: boolean;
+};
+
+const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+
+/** An authorization server in which nobody has to click; what it issues lies in `stored`. */
+export function testingProvider(issuer: string, shape: ProviderShape, stored: Map<string, AdapterPayload>) {
+  return new Provider(issuer, {
+    adapter: testingAdapter(stored),
+    jwks: { keys: [signingKey] },
+    clients: [
+      {
+        client_id: testClient.id,
+        client_secret: testClient.secret,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${shape.appUrl}/api/auth/callback/partner`],
+        post_logout_redirect_uris: [`${shape.appUrl}/signed-out`],
+        token_endpoint_auth_method: shape.clientAuth,
+      },
+    ],
+    cookies: { keys: ['a test cookie key of the test server'] },
+    responseTypes: ['code'],
+    scopes: ['openid', 'offline_access', 'api'],
+    claims: { openid: ['sub', 'name', 'email'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: shape.rotate,
+    expiresWithSession: async () => false,
+    findAccount: async (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, name: `Name of ${id}`, email: `${id}@example.com` }),
+    }),
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc;
+      if (!client || !session?.accountId || ctx.oidc.promptPending('login')) return undefined;
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope([...ctx.oidc.requestParamScopes].join(' '));
+      await grant.save();
+      return grant;
+    },
+    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    ttl: {
+      AccessToken: shape.accessTokenTtl,
+      RefreshToken: 86_400,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Session: 86_400,
+      Grant: 86_400,
+      Interaction: 600,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async () => true },
+      rpInitiatedLogout: { enabled: true },
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from 'vitest';
+import { onSessionNews, tellOtherTabs, type SessionNews } from './channel';
+
+const heard: SessionNews[] = [];
+const stops: (() => void)[] = [];
+const listen = () => void stops.push(onSessionNews((news) => heard.push(news)));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  heard.length = 0;
+});
+
+it('tells every other tab who signed in, and that somebody signed out', async () => {
+  listen();
+  listen();
+  tellOtherTabs({ type: 'signed-in', userId: 'user-1' });
+  tellOtherTabs({ type: 'signed-out' });
+  await expect.poll(() => heard.length).toBe(4);
+  expect(heard).toEqual(
+    expect.arrayContaining([{ type: 'signed-in', userId: 'user-1' }, { type: 'signed-out' }]),
+  );
+});
+
+it('takes nothing for news that another build may say, and hears nothing once it stopped', async () => {
+  listen();
+  const stopped: SessionNews[] = [];
+  onSessionNews((news) => stopped.push(news))();
+  const other = new BroadcastChannel('chain-dashboard:session');
+  for (const data of [
+    null,
+    'signed-out',
+    7,
+    {},
+    { type: 'signed-in' },
+    { type: 'signed-in', userId: 7 },
+    { type: 'other' },
+  ])
+    // prettier-ignore
+    other.postMessage(data);
+  other.postMessage({ type: 'signed-out', more: 'than we know' });
+  await expect.poll(() => heard.length).toBe(1); // Messages keep their order: the others have been heard by now.
+  expect(heard).toEqual([{ type: 'signed-out' }]);
+  expect(stopped).toEqual([]);
+  other.close();
+});
