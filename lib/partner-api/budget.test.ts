@@ -33,6 +33,19 @@ describe('budget', () => {
     expect(budget.room(0, 0, 1)).toBe(3);
   });
 
+  it('counts a call in flight once, until its answer tells', () => {
+    const budget = new Budget();
+    budget.record(headers(40, 60), 0, 0);
+    for (let sent = 1; sent <= 10; sent += 1) {
+      budget.sent(0, false);
+      expect(budget.room(0, sent, 1)).toBe(40 - sent - 2);
+    }
+    for (let answered = 1; answered <= 10; answered += 1) {
+      budget.record(headers(40 - answered, 60), 0, 0);
+      expect(budget.room(0, 10 - answered, 1)).toBe(40 - 10 - 2);
+    }
+  });
+
   it('believes the lower count within a window, and a new count in a new one', () => {
     const budget = new Budget();
     budget.record(headers(10, 60), 0, 0);
@@ -82,8 +95,26 @@ describe('budget', () => {
       budget.sent(0, true);
     }
     expect(budget.backgroundRoom(0)).toBe(false);
+    // The service began a new window before the end of the one that it had told.
+    budget.record(headers(99, 60), 30_000, 30_000);
+    expect(budget.backgroundRoom(30_000)).toBe(true);
     const low = new Budget();
     low.record(headers(20, 60), 0, 0);
     expect(low.backgroundRoom(0)).toBe(false);
+  });
+
+  it('gives each of several processes its share of what background work may take', () => {
+    const budget = new Budget(4);
+    budget.record(headers(90, 60), 0, 0);
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect(budget.backgroundRoom(0)).toBe(true);
+      budget.sent(0, true);
+    }
+    expect(budget.backgroundRoom(0)).toBe(false);
+  });
+
+  it('looks again in a second where no window is known', () => {
+    const budget = new Budget();
+    expect(budget.nextChange(5000)).toBe(6000);
   });
 });

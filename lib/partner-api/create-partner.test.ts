@@ -1,58 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { createPartner, type PartnerConfig } from './create-partner';
+import { describe, expect, it } from 'vitest';
 import { PartnerApiError, PartnerUnreachableError } from './errors';
 import { path } from './path';
-import { createService } from './service';
-import { TestingClock } from './testing-clock';
-import { type Answer, type Outgoing } from './transport';
+import { ok, type Reply, replying, schema, status } from './testing-replies';
 
-type Reply = Partial<Omit<Answer, 'header'>> & { headers?: Record<string, string> };
-
-const schema = z.object({ ok: z.boolean() });
-const ok: Reply = { body: '{"ok":true}' };
-const status = (code: number, headers?: Record<string, string>): Reply => ({
-  status: code,
-  body: '',
-  headers,
-});
 const refusedUser = status(401, { 'www-authenticate': 'Bearer realm="user-token"' });
 const refusedKey = status(401, { 'www-authenticate': 'Bearer realm="partner-key"' });
 const lost = new PartnerUnreachableError(true, new Error('reset'));
 
-/** A partner whose service gives these replies, the last one for ever. */
-function setUp(replies: (Reply | Error)[], config: Partial<PartnerConfig> = {}) {
-  const clock = new TestingClock();
-  const calls: Outgoing[] = [];
-  const service = createService(
-    async (outgoing) => {
-      const reply = replies[Math.min(calls.length, replies.length - 1)]!;
-      calls.push(outgoing);
-      await clock.wait(10);
-      if (reply instanceof Error) throw reply;
-      return { status: 200, body: '', ...reply, header: (name) => reply.headers?.[name] ?? null };
-    },
-    { clock },
-  );
-  const getUserToken = vi.fn(async (options?: { rejected?: string }) =>
-    options?.rejected ? 'token-2' : 'token-1',
-  );
-  const partner = createPartner(
-    { baseUrl: 'http://service', apiKey: 'key', userId: 'u', getUserToken, ...config },
-    service,
-  );
-  /** How a call ends when time goes on. */
-  const end = async <T>(call: Promise<T>): Promise<T | Error> => {
-    const settled = call.catch((error: Error) => error);
-    await clock.advance(60_000);
-    return settled;
-  };
-  return { clock, calls, partner, getUserToken, end, service };
-}
-
 describe('partner', () => {
   it('sends both credentials, leaves out what is undefined, and checks the answer', async () => {
-    const { partner, calls, end } = setUp([ok]);
+    const { partner, calls, end } = replying([ok]);
     const call = partner.get(path`/v1/chains/${'c 1'}`, schema, { query: { limit: 5, cursor: undefined } });
     expect(await end(call)).toEqual({ ok: true });
     expect(calls[0]).toMatchObject({
@@ -64,8 +21,29 @@ describe('partner', () => {
     });
   });
 
+  it.each([
+    [{}, ''],
+    [{ limit: 0, status: '', cursor: undefined }, '?limit=0&status='],
+    [{ cursor: 'a b&c' }, '?cursor=a+b%26c'],
+  ])('writes the query %j as %j', async (query, search) => {
+    const { partner, calls, end } = replying([ok]);
+    await end(partner.get(path`/v1/x`, schema, { query }));
+    expect(calls[0]!.search).toBe(search);
+  });
+
+  it.each([403, 404, 409])('does not give a %i again without asking', async (code) => {
+    const { clock, partner, calls } = replying([status(code), ok]);
+    const first = partner.get(path`/v1/x`, schema).catch((error: Error) => error);
+    await clock.advance(10);
+    expect(await first).toMatchObject({ status: code });
+    const second = partner.get(path`/v1/x`, schema);
+    await clock.advance(10);
+    expect(await second).toEqual({ ok: true });
+    expect(calls).toHaveLength(2);
+  });
+
   it('renews a refused user token once and sends the call again', async () => {
-    const { partner, calls, end, getUserToken } = setUp([refusedUser, ok]);
+    const { partner, calls, end, getUserToken } = replying([refusedUser, ok]);
     expect(await end(partner.get(path`/v1/chains`, schema))).toEqual({ ok: true });
     expect(getUserToken.mock.calls).toEqual([[], [{ rejected: 'token-1' }]]);
     expect(calls.map(({ userToken }) => userToken)).toEqual(['token-1', 'token-2']);
@@ -77,14 +55,14 @@ describe('partner', () => {
       if (rejected === 'token-2') throw failure;
       return rejected ? 'token-2' : 'token-1';
     };
-    const { partner, calls, end } = setUp([refusedUser], { getUserToken });
+    const { partner, calls, end } = replying([refusedUser], { getUserToken });
     expect(await end(partner.post(path`/v1/chains`, schema, {}))).toBe(failure);
     expect(calls).toHaveLength(2);
   });
 
   it('gives up on the third token that is refused', async () => {
     let tokens = 0;
-    const { partner, calls, end } = setUp([refusedUser], {
+    const { partner, calls, end } = replying([refusedUser], {
       getUserToken: async () => `token-${(tokens += 1)}`,
     });
     expect(await end(partner.get(path`/v1/chains`, schema))).toMatchObject({
@@ -95,7 +73,7 @@ describe('partner', () => {
   });
 
   it('blames the key, not the user, when the key is refused', async () => {
-    const { partner, end, getUserToken } = setUp([refusedKey]);
+    const { partner, end, getUserToken } = replying([refusedKey]);
     expect(await end(partner.get(path`/v1/chains`, schema))).toMatchObject({
       status: 502,
       code: 'upstream_auth',
@@ -105,7 +83,7 @@ describe('partner', () => {
 
   it('passes on the error of a sign-in that cannot be renewed, as it is', async () => {
     const failure = Object.assign(new Error('no'), { status: 503, code: 'auth_unavailable' });
-    const { partner, end, calls } = setUp([ok], { getUserToken: () => Promise.reject(failure) });
+    const { partner, end, calls } = replying([ok], { getUserToken: () => Promise.reject(failure) });
     expect(await end(partner.get(path`/v1/chains`, schema))).toBe(failure);
     expect(calls).toEqual([]);
   });
@@ -121,7 +99,7 @@ describe('partner', () => {
     ['a creation that was turned away', 'post', status(429, { 'retry-after': '1' }), 2],
     ['a refusal', 'get', status(409), 1],
   ] as const)('%s (%s), case %#: sent as often as it may be', async (_, verb, failure, sent) => {
-    const { partner, calls, end } = setUp([failure, ok]);
+    const { partner, calls, end } = replying([failure, ok]);
     const call = verb === 'get' ? partner.get(path`/v1/x`, schema) : partner[verb](path`/v1/x`, schema, {});
     const ended = await end(call);
     expect(calls).toHaveLength(sent);
@@ -130,13 +108,13 @@ describe('partner', () => {
   });
 
   it('repeats one call in a quiet minute and no more, however often it fails (R1)', async () => {
-    const { partner, calls, end } = setUp([lost]);
+    const { partner, calls, end } = replying([lost]);
     expect(await end(partner.get(path`/v1/x`, schema))).toBe(lost);
     expect(calls).toHaveLength(2);
   });
 
   it('keeps repeats under a tenth of the calls when everything fails (R1)', async () => {
-    const { clock, partner, calls, service } = setUp([status(500)]);
+    const { clock, partner, calls, service } = replying([status(500)]);
     const all = Array.from({ length: 200 }, (_, at) => {
       const call = partner.get(path`/v1/x/${String(at)}`, schema).catch((error: Error) => error);
       return call;
@@ -152,7 +130,7 @@ describe('partner', () => {
   });
 
   it('reads anew after a write of the same user', async () => {
-    const { partner, calls, end } = setUp([ok]);
+    const { partner, calls, end } = replying([ok]);
     await end(partner.get(path`/v1/x`, schema));
     const first = partner.get(path`/v1/x`, schema);
     await end(first);
@@ -169,7 +147,7 @@ describe('partner', () => {
     ['another shape', { body: '{"ok":"secret@example.com"}' }, 'ok: invalid_type'],
     ['a redirect', { status: 302, body: '' }, 'status 302'],
   ])('says where an answer breaks the document (%s), never what it held', async (_, reply, reason) => {
-    const { partner, end } = setUp([reply]);
+    const { partner, end } = replying([reply]);
     const error = await end(partner.get(path`/v1/x`, schema));
     expect(error).toMatchObject({
       name: 'PartnerContractError',
@@ -193,10 +171,11 @@ describe('partner', () => {
     });
     expect(await end409({ status: 404, body: 'nope' })).toMatchObject({ status: 404, code: 'not_found' });
     expect(await end409(status(503, { 'retry-after': '7' }))).toMatchObject({ status: 503, retryAfter: 7 });
+    expect(await end409(status(503, { 'retry-after': '1.2' }))).toMatchObject({ retryAfter: 2 });
   });
 
   async function end409(reply: Reply) {
-    const { partner, end } = setUp([reply]);
+    const { partner, end } = replying([reply]);
     return end(partner.post(path`/v1/x`, schema, {}));
   }
 });

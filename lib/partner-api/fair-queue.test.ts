@@ -56,6 +56,13 @@ describe('fair queue', () => {
     expect(queue.size).toBe(0);
   });
 
+  it('serves background work user by user', () => {
+    const queue = new FairQueue<Item>();
+    for (let n = 0; n < 3; n += 1) queue.push(item('greedy', 'background', n));
+    queue.push(item('light', 'background'));
+    expect(drain(queue).map(({ userId }) => userId)).toEqual(['greedy', 'light', 'greedy', 'greedy']);
+  });
+
   it('gives a retry back its place at the front of its lane', () => {
     const queue = new FairQueue<Item>();
     queue.push(item('a', 'interactive', 1));

@@ -71,7 +71,7 @@ export class Governor {
   constructor(
     private readonly clock: Clock,
     private readonly limits: GovernorLimits = governorLimits,
-    private readonly random: () => number = Math.random,
+    readonly random: () => number = Math.random,
     private readonly budget: Budget = new Budget(),
   ) {
     budget.changed = () => this.pump();

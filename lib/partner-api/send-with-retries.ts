@@ -31,14 +31,14 @@ export async function sendWithRetries(
       const again = answer.status === 429 || (repeatable && passing.has(answer.status));
       if (!again || last || !governor.claimRepeat()) return answer;
       // After a 429 or a 503 with Retry-After the governor's gate is closed, and the next turn waits for it.
-      if (answer.status !== 429 && !answer.header('retry-after')) await rest(clock, attempt);
+      if (answer.status !== 429 && !answer.header('retry-after')) await rest(clock, attempt, governor.random);
     } catch (error) {
       const lost = error instanceof PartnerUnreachableError;
       if (!lost || !repeatable || last || !governor.claimRepeat()) throw error;
-      await rest(clock, attempt);
+      await rest(clock, attempt, governor.random);
     }
   }
 }
 
-const rest = (clock: Clock, attempt: number) =>
-  new Promise<void>((resolve) => clock.after(pause * 2 ** (attempt - 1) * (1 + Math.random()), resolve));
+const rest = (clock: Clock, attempt: number, random: () => number) =>
+  new Promise<void>((resolve) => clock.after(pause * 2 ** (attempt - 1) * (1 + random()), resolve));

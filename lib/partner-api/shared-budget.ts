@@ -17,9 +17,10 @@ export class SharedBudget extends Budget {
   private held = 0;
   /** Calls of this process that are under way. */
   private inFlight = 0;
+  /** Calls asked for and not yet answered: they may be granted already. */
+  private asked = 0;
   private heldUntil = 0;
   private askAt = 0;
-  private isAsking = false;
   private isAlone = false;
 
   /** @param processes that share the key */
@@ -34,14 +35,14 @@ export class SharedBudget extends Budget {
   override room(now: number, inFlight: number, wanted: number): number {
     if (wanted > 0) this.inFlight = inFlight;
     if (now >= this.heldUntil) this.held = 0;
-    if (this.held === 0 && wanted > 0 && now >= this.askAt && !this.isAsking) this.ask(wanted);
+    if (this.held === 0 && wanted > 0 && now >= this.askAt && this.asked === 0) this.ask(wanted);
     return this.isAlone ? super.room(now, inFlight, wanted) : this.held;
   }
 
   override nextChange(now: number): number {
     if (this.isAlone) return super.nextChange(now);
     // While it asks, the answer is what changes things.
-    return this.isAsking ? now : Math.max(now, this.askAt);
+    return this.asked > 0 ? now : Math.max(now, this.askAt);
   }
 
   override sent(now: number, background: boolean): void {
@@ -53,7 +54,7 @@ export class SharedBudget extends Budget {
   override record(header: HeaderReader, now: number, sentAt: number): void {
     super.record(header, now, sentAt);
     this.inFlight = Math.max(0, this.inFlight - 1);
-    const underWay = this.inFlight + this.held;
+    const underWay = this.inFlight + this.held + this.asked;
     this.store.report(underWay, this.read(header, now, sentAt)).catch(() => this.goAlone());
   }
 
@@ -64,7 +65,7 @@ export class SharedBudget extends Budget {
   }
 
   private ask(wanted: number): void {
-    this.isAsking = true;
+    this.asked = wanted;
     this.store
       .lease(this.inFlight, wanted)
       .then(
@@ -72,7 +73,7 @@ export class SharedBudget extends Budget {
         () => this.goAlone(),
       )
       .finally(() => {
-        this.isAsking = false;
+        this.asked = 0;
         this.changed();
       });
   }

@@ -3,7 +3,12 @@ import { type Clock } from './clock';
 /** A clock for tests: time stands still until `advance` moves it, and what was due in between runs in order. */
 export class TestingClock implements Clock {
   private time = Date.parse('2026-11-21T10:00:00Z');
-  private timers: { at: number; then: () => void }[] = [];
+  private readonly timers = new Set<{ at: number; then: () => void }>();
+
+  /** Timers that are still to run. */
+  get pending(): number {
+    return this.timers.size;
+  }
 
   now(): number {
     return this.time;
@@ -11,10 +16,8 @@ export class TestingClock implements Clock {
 
   after(ms: number, then: () => void): () => void {
     const timer = { at: this.time + ms, then };
-    this.timers.push(timer);
-    return () => {
-      this.timers = this.timers.filter((other) => other !== timer);
-    };
+    this.timers.add(timer);
+    return () => this.timers.delete(timer);
   }
 
   wait(ms: number): Promise<void> {
@@ -24,15 +27,20 @@ export class TestingClock implements Clock {
   async advance(ms: number): Promise<void> {
     const end = this.time + ms;
     await settle();
-    for (;;) {
-      const next = this.timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-      if (!next) break;
-      this.timers = this.timers.filter((timer) => timer !== next);
+    for (let next = this.next(end); next; next = this.next(end)) {
+      this.timers.delete(next);
       this.time = Math.max(this.time, next.at);
       next.then();
       await settle();
     }
     this.time = end;
+  }
+
+  /** The first timer that is due by then; of those due at one moment the one set first. */
+  private next(end: number) {
+    let first: { at: number; then: () => void } | null = null;
+    for (const timer of this.timers) if (timer.at <= end && (!first || timer.at < first.at)) first = timer;
+    return first;
   }
 }
 

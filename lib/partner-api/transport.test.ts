@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { Agent } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { path } from './path';
 import { createAgent, createTransport } from './transport';
@@ -61,6 +62,23 @@ describe('transport', () => {
     const answer = await transport({ ...call, method: 'POST', body: { a: 1 } });
     expect(answer).toMatchObject({ status: 307, body: '{"a":1}' });
     expect(answer.header('x-type')).toBe('application/json');
+  });
+
+  it.each([
+    ['ECONNREFUSED', false],
+    ['ENOTFOUND', false],
+    ['EAI_AGAIN', false],
+    ['EHOSTUNREACH', false],
+    ['ENETUNREACH', false],
+    ['UND_ERR_CONNECT_TIMEOUT', false],
+    ['ECONNRESET', true],
+    ['CERT_HAS_EXPIRED', true],
+  ])('a connection that fails with %s: may it have been carried out? %s', async (code, answerLost) => {
+    const agent = new Agent({
+      connect: (_, done) => done(Object.assign(new Error('failed'), { code }), null),
+    });
+    const sent = createTransport('http://service.example', agent)(call);
+    await expect(sent).rejects.toMatchObject({ name: 'PartnerUnreachableError', answerLost });
   });
 
   it('knows a call that never left', async () => {

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { path } from './path';
+import { ok, replying, schema, status } from './testing-replies';
+
+/** The service told everyone to wait for two seconds: whatever is asked for now queues up. */
+async function closed(reads: Parameters<typeof replying>[1] = {}) {
+  const setUp = replying([status(429, { 'retry-after': '2' }), ok], reads);
+  void setUp.partner.post(path`/v1/first`, schema, {}).catch(() => {});
+  await setUp.clock.advance(20);
+  return setUp;
+}
+
+describe('a call that waits for its turn', () => {
+  it('goes as a write, a read or a background read, and in that order', async () => {
+    const { clock, calls, service, partner, partnerWith } = await closed();
+    const background = partnerWith({ readPriority: 'background' });
+    const all = [
+      background.get(path`/v1/nobody-waits`, schema),
+      partner.get(path`/v1/read`, schema),
+      partner.post(path`/v1/created`, schema, {}),
+      partner.patch(path`/v1/changed`, schema, {}),
+      partner.put(path`/v1/put`, schema, {}),
+    ];
+    await clock.advance(0);
+    // The first call, which was turned away, waits among the writes too.
+    expect(service.governor.state().waiting).toEqual({ write: 4, interactive: 1, background: 1 });
+    await clock.advance(5000);
+    await Promise.all(all);
+    expect(calls.slice(1).map((call) => call.path)).toEqual([
+      '/v1/first',
+      '/v1/created',
+      '/v1/changed',
+      '/v1/put',
+      '/v1/read',
+      '/v1/nobody-waits',
+    ]);
+  });
+
+  it('is not joined by somebody who waits when it is background work', async () => {
+    const { clock, service, partner, partnerWith } = await closed();
+    const all = [partnerWith({ readPriority: 'background' }), partner].map((one) =>
+      one.get(path`/v1/same`, schema),
+    );
+    await clock.advance(0);
+    expect(service.governor.state().waiting).toMatchObject({ interactive: 1, background: 1 });
+    await clock.advance(5000);
+    expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it('is not sent for a caller who has gone', async () => {
+    const gone = new AbortController();
+    const { clock, calls, partnerWith } = await closed();
+    const partner = partnerWith({ signal: gone.signal });
+    const ends = Promise.allSettled([
+      partner.get(path`/v1/read`, schema),
+      partner.patch(path`/v1/changed`, schema, {}),
+    ]);
+    await clock.advance(0);
+    gone.abort(new Error('closed'));
+    await clock.advance(5000);
+    expect(await ends).toMatchObject([
+      { status: 'rejected', reason: { message: 'closed' } },
+      { status: 'rejected', reason: { message: 'closed' } },
+    ]);
+    expect(calls.map((call) => call.path)).toEqual(['/v1/first', '/v1/first']);
+  });
+});
+
+describe('a read and a write of the same user', () => {
+  const sent = (calls: { method: string }[]) => calls.map(({ method }) => method);
+
+  it('that meet: what set out before or during the write is not given after it', async () => {
+    const { clock, calls, partner } = replying([ok]);
+    const before = partner.get(path`/v1/x`, schema);
+    await clock.advance(20);
+    const write = partner.patch(path`/v1/x`, schema, {});
+    await clock.advance(5);
+    const during = partner.get(path`/v1/x`, schema);
+    await clock.advance(100);
+    await Promise.all([before, write, during]);
+    const after = partner.get(path`/v1/x`, schema);
+    await clock.advance(100);
+    await after;
+    expect(sent(calls)).toEqual(['GET', 'PATCH', 'GET', 'GET']);
+    await partner.get(path`/v1/x`, schema);
+    expect(calls).toHaveLength(4);
+  });
+
+  it('that fails: what was read before it is not given either', async () => {
+    const { clock, calls, partner } = replying([ok, status(409), ok]);
+    const before = partner.get(path`/v1/x`, schema);
+    await clock.advance(20);
+    await before;
+    const write = partner.patch(path`/v1/x`, schema, {}).catch(() => {});
+    await clock.advance(20);
+    await write;
+    const after = partner.get(path`/v1/x`, schema);
+    await clock.advance(20);
+    await after;
+    expect(sent(calls)).toEqual(['GET', 'PATCH', 'GET']);
+  });
+});

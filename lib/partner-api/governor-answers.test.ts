@@ -1,0 +1,134 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { Governor, governorLimits } from './governor';
+import { TestingClock } from './testing-clock';
+
+/** A governor whose every call the test answers itself. */
+function scripted() {
+  const clock = new TestingClock();
+  const governor = new Governor(clock, governorLimits, () => 1);
+  const reply = (
+    userId: string,
+    status: number,
+    said: { remaining: string; reset?: string; retryAfter?: string },
+  ) => {
+    const headers: Record<string, string | undefined> = {
+      'x-ratelimit-limit': '600',
+      'x-ratelimit-remaining': said.remaining,
+      'x-ratelimit-reset': said.reset ?? '60',
+      'retry-after': said.retryAfter,
+    };
+    let answer = () => {};
+    let sentAt: number | null = null;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const call = governor.run({ userId, priority: 'interactive', askedAt: clock.now() }, async () => {
+      sentAt = clock.now();
+      await answered;
+      return { status, header: (name) => headers[name] };
+    });
+    call.catch(() => {});
+    return { answer: () => answer(), sentAt: () => sentAt };
+  };
+  return { clock, governor, reply };
+}
+
+const many = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+it('lets the next call go at once when no answer came to the probe', async () => {
+  const clock = new TestingClock();
+  const governor = new Governor(clock);
+  const ticket = { userId: 'a', priority: 'interactive', askedAt: clock.now() } as const;
+  const sent: number[] = [];
+  for (let at = 0; at < 2; at += 1) {
+    const send = async () => {
+      sent.push(clock.now());
+      await clock.wait(10);
+      throw new Error('reset');
+    };
+    governor.run(ticket, send).catch(() => {});
+  }
+  await clock.advance(100);
+  expect(sent.map((at) => at - sent[0]!)).toEqual([0, 10]);
+});
+
+it('leaves nothing behind at a caller who stays', async () => {
+  const { clock, governor, reply } = scripted();
+  const { signal } = new AbortController();
+  const ticket = { userId: 'a', priority: 'interactive', askedAt: clock.now(), signal } as const;
+  const call = governor.run(ticket, async () => ({ status: 200, header: () => null }));
+  expect(await call).toMatchObject({ status: 200 });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  reply('b', 429, { remaining: '0', retryAfter: '60' }).answer();
+  await clock.advance(0);
+  await expect(governor.run(ticket, () => call)).rejects.toMatchObject({ code: 'busy' });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+it.each([
+  ['much is left', '300', undefined, 30],
+  ['half is gone', '299', undefined, 60],
+  ['little is left', '119', undefined, 120],
+  ['the service said to wait', '600', '60', 120],
+])('asks browsers to poll less often when %s', async (_, remaining, retryAfter, seconds) => {
+  const { clock, governor, reply } = scripted();
+  reply('a', retryAfter ? 429 : 200, { remaining, retryAfter }).answer();
+  await clock.advance(0);
+  expect(governor.state().pollSeconds).toBe(seconds);
+});
+
+describe('answers that overtake one another', () => {
+  it('opens with one probe although answers from before it was closed arrive late', async () => {
+    const { clock, governor, reply } = scripted();
+    const early = reply('a', 200, { remaining: '500' });
+    await clock.advance(0);
+    early.answer();
+    await clock.advance(0);
+    const late = many(3, () => reply('b', 200, { remaining: '400' }));
+    const refused = reply('c', 429, { remaining: '0', retryAfter: '2' });
+    await clock.advance(10);
+    refused.answer();
+    await clock.advance(10);
+    late.forEach(({ answer }) => answer());
+    await clock.advance(10);
+    expect(governor.state()).toMatchObject({ remaining: null, inFlight: 0 });
+    const after = many(5, (at) => reply(`d${at}`, 200, { remaining: '300' }));
+    await clock.advance(2300);
+    expect(after.filter(({ sentAt }) => sentAt() !== null)).toHaveLength(1);
+    after[0]!.answer();
+    await clock.advance(0);
+    expect(after.every(({ sentAt }) => sentAt() !== null)).toBe(true);
+  });
+
+  it('stays closed for the longest of several waits', async () => {
+    const { clock, governor, reply } = scripted();
+    const probe = reply('a', 200, { remaining: '500' });
+    await clock.advance(0);
+    probe.answer();
+    await clock.advance(0);
+    const long = reply('b', 429, { remaining: '0', retryAfter: '30' });
+    const short = reply('c', 429, { remaining: '0', retryAfter: '2' });
+    await clock.advance(0);
+    long.answer();
+    await clock.advance(10);
+    short.answer();
+    await clock.advance(10);
+    expect(governor.state().closedUntil).toBeGreaterThan(clock.now() + 29_000);
+  });
+
+  it('takes the count of an answer that was long on its way for an old one', async () => {
+    const { clock, governor, reply } = scripted();
+    const probe = reply('a', 200, { remaining: '500' });
+    await clock.advance(0);
+    probe.answer();
+    const slow = reply('b', 200, { remaining: '400' });
+    await clock.advance(5000);
+    const quick = reply('c', 200, { remaining: '10', reset: '55' });
+    await clock.advance(0);
+    quick.answer();
+    await clock.advance(4000);
+    slow.answer();
+    await clock.advance(0);
+    expect(governor.state()).toMatchObject({ remaining: 10, windowEndsAt: clock.now() - 9000 + 60_000 });
+  });
+});

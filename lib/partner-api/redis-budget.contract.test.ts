@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
+import { type BudgetStore, redisBudget } from './redis-budget';
+import { TestingClock } from './testing-clock';
+import { redisAt } from './testing-redis-time';
+
+const minute = 60_000;
+/** What an answer says that came at once: so many left, of a window that ends in a minute. */
+const left = (remaining: number | null, given: { reserve?: number; ends?: number } = {}) => {
+  const { reserve = 0, ends = minute } = given;
+  return { remaining, reserve, endsFrom: ends, endsBy: ends };
+};
+
+describe.skipIf(noRedis)('what three processes know of one window', () => {
+  let redis: TestRedis;
+  let at: ReturnType<typeof redisAt>;
+  const clock = new TestingClock();
+  let first: BudgetStore;
+  let second: BudgetStore;
+  let third: BudgetStore;
+  beforeAll(async () => {
+    redis = await startRedis();
+    at = redisAt(redis.url, clock);
+  });
+  afterAll(() => {
+    at.close();
+    return redis.close();
+  });
+  beforeEach(async () => {
+    await redis.client.flushall();
+    const process = () => redisBudget(at.run, 'key');
+    [first, second, third] = [process(), process(), process()];
+  });
+
+  const granted = async (store: BudgetStore, inFlight: number, wanted: number) =>
+    (await store.lease(inFlight, wanted)).granted;
+  /** One call probed, and its answer said so much. */
+  const opened = async (remaining: number | null, given?: Parameters<typeof left>[1]) => {
+    expect(await granted(first, 0, 5)).toBe(1);
+    await first.report(0, left(remaining, given));
+  };
+
+  it('sends one probe of all while nothing is known, and another after a second without an answer', async () => {
+    expect(await granted(first, 0, 5)).toBe(1);
+    expect(await second.lease(0, 5)).toEqual({ granted: 0, askAgainIn: 20, closedFor: 0 });
+    await clock.advance(999);
+    expect(await granted(third, 0, 5)).toBe(0);
+    await clock.advance(1);
+    expect(await granted(third, 0, 5)).toBe(1);
+    expect(await granted(first, 1, 5)).toBe(0);
+  });
+
+  it('grants what is left, less the reserve and the calls under way in every process', async () => {
+    await opened(20, { reserve: 2 });
+    expect(await granted(first, 0, 4)).toBe(4);
+    expect(await granted(second, 0, 5)).toBe(5);
+    expect(await granted(third, 0, 100)).toBe(20 - 2 - 4 - 5);
+    expect(await second.lease(5, 1)).toEqual({ granted: 0, askAgainIn: 100, closedFor: 0 });
+  });
+
+  it('counts the own calls as the process tells them, not as it told them before', async () => {
+    await opened(20);
+    expect(await granted(first, 0, 6)).toBe(6);
+    expect(await granted(first, 6, 100)).toBe(14);
+    await first.report(3, left(12));
+    expect(await granted(second, 0, 100)).toBe(12 - 3);
+  });
+
+  it('forgets the calls of a process that has said nothing for fifteen seconds', async () => {
+    await opened(20);
+    expect(await granted(second, 0, 12)).toBe(12);
+    await clock.advance(14_999);
+    expect(await granted(first, 0, 100)).toBe(8);
+    await first.report(0, left(20, { ends: minute - 14_999 }));
+    await clock.advance(1);
+    expect(await granted(first, 0, 100)).toBe(20);
+  });
+
+  it('believes the lower count within a window, and a new count in the next one', async () => {
+    await opened(10);
+    await clock.advance(100);
+    await second.report(0, left(14, { ends: minute - 100 }));
+    expect(await granted(second, 0, 100)).toBe(10);
+    await second.report(0, left(9));
+    expect(await granted(second, 0, 100)).toBe(9);
+    await clock.advance(minute - 200);
+    expect(await granted(second, 0, 100)).toBe(9);
+    await second.report(0, left(90));
+    expect(await granted(second, 0, 100)).toBe(90);
+  });
+
+  it('takes an answer that was long on its way for one of the same window', async () => {
+    await opened(10);
+    await clock.advance(9000);
+    // It may have been made when 60 s were left, or just now.
+    await second.report(0, { remaining: 50, reserve: 0, endsFrom: minute - 9000, endsBy: minute });
+    expect(await granted(second, 0, 100)).toBe(10);
+  });
+
+  it('waits for the end of a window that is spent, and then probes once', async () => {
+    await opened(2, { reserve: 2 });
+    expect(await second.lease(0, 5)).toEqual({ granted: 0, askAgainIn: minute, closedFor: 0 });
+    await clock.advance(minute);
+    expect(await granted(second, 0, 5)).toBe(1);
+    expect(await granted(third, 0, 5)).toBe(0);
+  });
+
+  it('spends a call for an answer that does not say what is left', async () => {
+    await opened(10);
+    await second.report(0, left(null));
+    expect(await granted(second, 0, 100)).toBe(9);
+  });
+
+  it('lets all through, for a second at a time, where the service never says what is left', async () => {
+    await opened(null);
+    expect(await granted(second, 0, 100)).toBe(100);
+    await clock.advance(1000);
+    expect(await granted(second, 0, 100)).toBe(1);
+  });
+
+  it('closes for all until the latest moment that anyone was told, and then probes once', async () => {
+    await opened(50);
+    await first.close(3000);
+    await second.close(1000);
+    await third.report(0, left(40));
+    for (const store of [first, second, third]) {
+      expect(await store.lease(0, 5)).toEqual({ granted: 0, askAgainIn: 3000, closedFor: 3000 });
+    }
+    await clock.advance(3000);
+    expect(await granted(third, 0, 5)).toBe(1);
+    expect(await granted(first, 0, 5)).toBe(0);
+  });
+
+  it('is kept apart by name, and gone ten minutes after the last word', async () => {
+    await opened(10);
+    expect(await granted(redisBudget(at.run, 'other'), 0, 5)).toBe(1);
+    const key = 'chain-dashboard:budget:key';
+    expect(await redis.client.pttl(key)).toBeGreaterThan(500_000);
+  });
+});

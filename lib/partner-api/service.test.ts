@@ -1,0 +1,59 @@
+import { expect, it, vi } from 'vitest';
+import { governorLimits } from './governor';
+import { type RedisScript } from './redis-budget';
+import { governorFor, serviceFor } from './service';
+
+const nobodyAnswers: RedisScript = () => Promise.reject(new Error('down'));
+const config = { baseUrl: 'http://service', apiKey: 'secret' };
+
+/** Twenty users call at once through the governor of one of `processes`, after one answer that told what is left. */
+async function sentAtOnce(processes: number, limit: number, remaining: number) {
+  const sharing = processes === 1 ? null : { processes, run: nobodyAnswers };
+  const governor = governorFor({ ...config, sharing });
+  const headers: Record<string, string> = {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': '60',
+  };
+  const ask = (userId: string, send: () => Promise<{ status: number; header: (name: string) => string }>) =>
+    governor.run({ userId, priority: 'write', askedAt: Date.now() }, send);
+  await ask('first', async () => ({ status: 200, header: (name) => headers[name]! }));
+  let sent = 0;
+  for (let user = 0; user < 20; user += 1) {
+    ask(`u${user}`, () => new Promise(() => (sent += 1))).catch(() => {});
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  return sent;
+}
+
+it.each([
+  ['a process of its own sends as many at once as the service bears', 1, 600, 500, governorLimits.inFlight],
+  ['one of three has a third of them', 3, 600, 500, governorLimits.inFlight / 3],
+  ['one of five has a fifth, rounded up', 5, 600, 500, 3],
+  ['one of three takes a third of what is left', 3, 10, 8, 2],
+])('%s', async (_, processes, limit, remaining, most) => {
+  expect(await sentAtOnce(processes, limit, remaining)).toBe(most);
+});
+
+it('shares with those who have the same key at the same address, and tells nobody the key', async () => {
+  const names = vi.fn<RedisScript>(nobodyAnswers);
+  const nameOf = async (of: typeof config) => {
+    names.mockClear();
+    const governor = governorFor({ ...of, sharing: { processes: 3, run: names } });
+    const ticket = { userId: 'u', priority: 'write', askedAt: Date.now() } as const;
+    await governor.run(ticket, async () => ({ status: 200, header: () => null }));
+    return names.mock.calls[0]![1];
+  };
+  const own = await nameOf(config);
+  expect(await nameOf({ ...config })).toBe(own);
+  expect(await nameOf({ ...config, apiKey: 'other' })).not.toBe(own);
+  expect(await nameOf({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(own);
+  expect(own).not.toContain(config.apiKey);
+});
+
+it('is one for all who call with the same key at the same address', () => {
+  const own = serviceFor(config);
+  expect(serviceFor({ ...config })).toBe(own);
+  expect(serviceFor({ ...config, apiKey: 'other' })).not.toBe(own);
+  expect(serviceFor({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(own);
+});

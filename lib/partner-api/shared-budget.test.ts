@@ -1,0 +1,163 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type BudgetStore, type Lease } from './redis-budget';
+import { SharedBudget } from './shared-budget';
+import { TestingClock } from './testing-clock';
+
+const said = (remaining: number) => (name: string) =>
+  ({
+    'x-ratelimit-limit': '100',
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': '60',
+  })[name];
+const granted = (count: number, given: Partial<Lease> = {}): Lease => ({
+  granted: count,
+  askAgainIn: 0,
+  closedFor: 0,
+  ...given,
+});
+
+/** What the store says is the test's to say, and when. */
+function setUp() {
+  const clock = new TestingClock();
+  let answer: (lease: Lease | Error) => void = () => {};
+  const store = {
+    lease: vi.fn(
+      (_inFlight: number, _wanted: number) =>
+        new Promise<Lease>((resolve, reject) => {
+          answer = (given) => (given instanceof Error ? reject(given) : resolve(given));
+        }),
+    ),
+    report: vi.fn<BudgetStore['report']>(async () => {}),
+    close: vi.fn<BudgetStore['close']>(async () => {}),
+  };
+  const budget = new SharedBudget(store, clock, 3);
+  const changed = vi.fn();
+  budget.changed = changed;
+  /** Asks for so many, and the store says this. */
+  const lease = async (wanted: number, given: Lease | Error) => {
+    budget.room(clock.now(), 0, wanted);
+    answer(given);
+    await clock.advance(0);
+  };
+  const room = (inFlight = 0, wanted = 1) => budget.room(clock.now(), inFlight, wanted);
+  return { clock, store, budget, changed, lease, room };
+}
+const down = new Error('no one answers');
+
+describe('the budget of one of several processes', () => {
+  it('asks once, says when the answer is there, and sends what it was granted and no more', async () => {
+    const { clock, store, budget, changed, lease, room } = setUp();
+    expect(room(3, 5)).toBe(0);
+    expect(room(3, 5)).toBe(0);
+    expect(store.lease.mock.calls).toEqual([[3, 5]]);
+    expect(budget.nextChange(clock.now())).toBe(clock.now());
+    await lease(5, granted(2));
+    expect(changed).toHaveBeenCalledTimes(1);
+    for (const left of [2, 1]) {
+      expect(room()).toBe(left);
+      budget.sent(clock.now(), false);
+    }
+    expect(store.lease).toHaveBeenCalledTimes(1);
+    expect(room()).toBe(0);
+    expect(store.lease).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks nothing when nobody waits', () => {
+    const { store, room } = setUp();
+    expect(room(0, 0)).toBe(0);
+    expect(store.lease).not.toHaveBeenCalled();
+  });
+
+  it('gives up what it did not send within a second', async () => {
+    const { clock, lease, room } = setUp();
+    await lease(5, granted(5));
+    await clock.advance(999);
+    expect(room()).toBe(5);
+    await clock.advance(1);
+    expect(room()).toBe(0);
+  });
+
+  it('asks again when it was told to, not before', async () => {
+    const { clock, store, budget, lease, room } = setUp();
+    await lease(5, granted(0, { askAgainIn: 70 }));
+    expect(budget.nextChange(clock.now())).toBe(clock.now() + 70);
+    await clock.advance(69);
+    expect(room()).toBe(0);
+    expect(store.lease).toHaveBeenCalledTimes(1);
+    await clock.advance(1);
+    expect(room()).toBe(0);
+    expect(store.lease).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells with an answer what is under way: sent, held, and asked for', async () => {
+    const { clock, store, budget, lease, room } = setUp();
+    await lease(5, granted(3));
+    const sent = () => budget.sent(clock.now(), false);
+    sent();
+    sent();
+    budget.record(said(50), clock.now(), clock.now());
+    // One has landed, one is under way, one is held.
+    expect(store.report.mock.calls[0]).toEqual([
+      2,
+      { remaining: 50, reserve: 2, endsFrom: 60_000, endsBy: 60_000 },
+    ]);
+    sent();
+    expect(room(2, 4)).toBe(0);
+    budget.record(said(49), clock.now(), clock.now() - 80);
+    // One is under way, and four may be granted at this moment.
+    expect(store.report.mock.calls[1]).toEqual([
+      5,
+      { remaining: 49, reserve: 2, endsFrom: 59_920, endsBy: 60_000 },
+    ]);
+  });
+
+  it('closes when others were told to wait, and tells them when it was', async () => {
+    const { store, budget, lease, room } = setUp();
+    const closedElsewhere = vi.fn();
+    budget.closedElsewhere = closedElsewhere;
+    await lease(5, granted(3));
+    budget.close(3000);
+    expect(store.close).toHaveBeenCalledWith(3000);
+    expect(room()).toBe(0);
+    await lease(1, granted(0, { askAgainIn: 3000, closedFor: 2900 }));
+    expect(closedElsewhere.mock.calls).toEqual([[2900]]);
+  });
+
+  it('goes on alone with its share while the store does not answer, and comes back', async () => {
+    const { clock, store, budget, lease, room } = setUp();
+    await lease(5, granted(1));
+    budget.sent(clock.now(), false);
+    budget.record(said(50), clock.now(), clock.now());
+    await lease(5, down);
+    expect(room(3)).toBe(Math.floor((50 - 2) / 3) - 3);
+    expect(budget.nextChange(clock.now())).toBe(clock.now() + 60_000);
+    await clock.advance(999);
+    room(0, 4);
+    expect(store.lease).toHaveBeenCalledTimes(2);
+    await clock.advance(1);
+    expect(room(0, 4)).toBe(16);
+    expect(store.lease).toHaveBeenCalledTimes(3);
+    await clock.advance(0);
+  });
+
+  it.each(['report', 'close'] as const)('goes on alone when a %s is not taken', async (word) => {
+    const { clock, store, budget, lease, room } = setUp();
+    store[word].mockRejectedValueOnce(down);
+    await lease(5, granted(5));
+    budget.record(said(50), clock.now(), clock.now());
+    if (word === 'close') budget.close(1000);
+    await clock.advance(0);
+    expect(room()).toBe(word === 'close' ? 1 : 16);
+  });
+
+  it('has the leave of the store again as soon as it answers', async () => {
+    const { clock, budget, lease, room } = setUp();
+    await lease(5, down);
+    expect(room()).toBe(1);
+    budget.record(said(50), clock.now(), clock.now());
+    await clock.advance(1000);
+    expect(room(0, 5)).toBe(16);
+    await lease(5, granted(2));
+    expect(room()).toBe(2);
+  });
+});

@@ -1,0 +1,47 @@
+import { vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createPartner, type PartnerConfig } from './create-partner';
+import { createService } from './service';
+import { TestingClock } from './testing-clock';
+import { type Answer, type Outgoing } from './transport';
+
+export type Reply = Partial<Omit<Answer, 'header'>> & { headers?: Record<string, string> };
+
+export const schema = z.object({ ok: z.boolean() });
+export const ok: Reply = { body: '{"ok":true}' };
+export const status = (code: number, headers?: Record<string, string>): Reply => ({
+  status: code,
+  body: '',
+  headers,
+});
+
+/** A partner whose service gives these replies after 10 ms each, the last one for ever. */
+export function replying(replies: (Reply | Error)[], config: Partial<PartnerConfig> = {}) {
+  const clock = new TestingClock();
+  const calls: (Outgoing & { at: number })[] = [];
+  const service = createService(
+    async (outgoing) => {
+      const reply = replies[Math.min(calls.length, replies.length - 1)]!;
+      calls.push({ ...outgoing, at: clock.now() });
+      await clock.wait(10);
+      if (reply instanceof Error) throw reply;
+      return { status: 200, body: '', ...reply, header: (name) => reply.headers?.[name] ?? null };
+    },
+    { clock },
+  );
+  const getUserToken = vi.fn(async (options?: { rejected?: string }) =>
+    options?.rejected ? 'token-2' : 'token-1',
+  );
+  const partnerWith = (more: Partial<PartnerConfig> = {}) =>
+    createPartner(
+      { baseUrl: 'http://service', apiKey: 'key', userId: 'u', getUserToken, ...config, ...more },
+      service,
+    );
+  /** How a call ends when time goes on. */
+  const end = async <T>(call: Promise<T>): Promise<T | Error> => {
+    const settled = call.catch((error: Error) => error);
+    await clock.advance(60_000);
+    return settled;
+  };
+  return { clock, calls, partner: partnerWith(), partnerWith, getUserToken, end, service };
+}

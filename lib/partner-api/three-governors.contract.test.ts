@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
+import { type Governor, governorLimits } from './governor';
+import { type RedisScript } from './redis-budget';
+import { sendWithRetries } from './send-with-retries';
+import { TestingClock } from './testing-clock';
+import { redisAt } from './testing-redis-time';
+import { TestingService } from './testing-service';
+import { threeGovernors } from './testing-three';
+
+const windowMs = 2000;
+const step = 10;
+const users = 30;
+
+// A real Redis whose answers are given in order, ten milliseconds apart by the test's clock: every run is the same.
+describe.skipIf(noRedis)('three governors of one key (R12)', () => {
+  let redis: TestRedis;
+  let at: ReturnType<typeof redisAt>;
+  const clock = new TestingClock();
+  let isDown = false;
+  /** Answers of the Redis that nobody was given yet. */
+  const answers: (() => Promise<void>)[] = [];
+  const run: RedisScript = (...command) =>
+    new Promise((resolve, reject) => {
+      if (isDown) return reject(new Error('no one answers'));
+      const answer = at.run(...command);
+      answers.push(() => answer.then(resolve, reject));
+    });
+  let service: TestingService;
+  let governors: Governor[];
+  beforeAll(async () => {
+    redis = await startRedis();
+    at = redisAt(redis.url, clock);
+  });
+  afterAll(() => {
+    at.close();
+    return redis.close();
+  });
+  beforeEach(async () => {
+    isDown = false;
+    await redis.client.flushall();
+    service = new TestingService(clock, { limit: 80, windowMs });
+    governors = threeGovernors(run, clock, () => 0.5);
+  });
+
+  async function advance(ms: number) {
+    for (let passed = 0; passed < ms; passed += step) {
+      await clock.advance(step);
+      for (const give of answers.splice(0)) await give();
+    }
+  }
+
+  const ask = (user: number, process = user % 3) => {
+    const userId = `user ${user}`;
+    const ticket = { userId, priority: 'interactive', askedAt: clock.now() } as const;
+    return sendWithRetries(governors[process]!, clock, ticket, true, service.send(userId)).then(
+      ({ status }) => String(status),
+      (error: { code: string }) => error.code,
+    );
+  };
+
+  /** Ten users a process ask seven times, and `meanwhile` something happens. @returns how the calls ended */
+  async function load(meanwhile: (round: number) => void = () => {}) {
+    const ends: Promise<string>[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      meanwhile(round);
+      for (let user = 0; user < users; user += 1) ends.push(ask(user));
+      await advance(400);
+    }
+    await advance(12_000);
+    return Promise.all(ends);
+  }
+
+  it('send what one may send: no call is turned away, none is sent twice, and none is lost', async () => {
+    const ends = await load();
+    expect(ends).toEqual(Array.from({ length: 7 * users }, () => '200'));
+    expect(service.log).toHaveLength(ends.length);
+    expect(service.count(429)).toBe(0);
+  });
+
+  it('go on, each with its share, when the Redis is gone: at most 1.10, and none is lost', async () => {
+    const ends = await load((round) => (isDown = round >= 3));
+    expect(ends).toEqual(Array.from({ length: 7 * users }, () => '200'));
+    expect(service.log.length / ends.length).toBeLessThanOrEqual(1.1);
+  });
+
+  it('are of one mind again when the Redis is back', async () => {
+    const ends = await load((round) => (isDown = round === 1 || round === 2));
+    expect(new Set(ends)).toEqual(new Set(['200']));
+    const alone = service.log.length;
+    const more = await load();
+    expect(new Set(more)).toEqual(new Set(['200']));
+    expect(service.log.length - alone).toBe(more.length);
+  });
+
+  it('close the gate for one another, and one probe opens it (R2, R3)', async () => {
+    const first = Array.from({ length: 3 }, (_, user) => ask(user));
+    await advance(500);
+    expect(await Promise.all(first)).toEqual(['200', '200', '200']);
+    const began = clock.now();
+    service.breakDown(2000, 503, 2);
+    void ask(0);
+    await advance(100);
+    const rest = Array.from({ length: users }, (_, user) => ask(user));
+    await advance(100);
+    expect(governors.map((governor) => governor.state().closedUntil !== null)).toEqual([true, true, true]);
+    await advance(8000);
+    expect(new Set(await Promise.all(rest))).toEqual(new Set(['200']));
+    const sent = service.log.filter((call) => call.at > began + step);
+    const [probe, ...others] = sent;
+    expect(probe!.at - began).toBeGreaterThanOrEqual(2000);
+    expect(probe!.at - began).toBeLessThanOrEqual(2000 + 1250);
+    // Its answer takes 50 ms.
+    expect(others[0]!.at - probe!.at).toBeGreaterThanOrEqual(50);
+    expect(governorLimits.inFlight).toBeGreaterThan(1);
+  });
+});

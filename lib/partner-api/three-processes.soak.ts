@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectRedis } from '@/lib/auth/redis-connection';
+import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
+import { listChains } from '@/lib/chains/server';
+import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
+import { type Partner } from './create-partner';
+import { governorLimits } from './governor';
+import { createService, governorFor, type Service } from './service';
+import { partnerOf } from './testing-partner';
+import { createAgent, createTransport } from './transport';
+
+// R12 measured: three governors with one key and one real Redis, real windows of two seconds, and thirty users who ask
+// 210 times. `three-governors.contract.test.ts` shows the same on a clock that the test moves.
+
+type Counted = { method: string; path: string; count: number; statuses: Record<string, number> };
+
+const partnerName = 'Chain Dashboard (three processes)';
+const limit = 80;
+const windowSeconds = 2;
+const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let sandbox: RunningSandbox;
+let key: string;
+let token: string;
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 'empty' });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  const scopes = ['chains:read'];
+  const wanted = { partner: partnerName, scopes, limit, windowSeconds };
+  ({ key } = await sandbox.operator<{ key: string }>('POST', '/keys', wanted));
+  const asked = { person: 'agent', partner: partnerName };
+  ({ accessToken: token } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', asked));
+});
+
+/** What the three have asked the service for so far, by its own count. */
+async function upstream() {
+  const all = await sandbox.operator<Counted[]>('GET', '/requests');
+  const chains = all.filter(({ path }) => path === '/v1/chains');
+  const sum = (of: (one: Counted) => number) => chains.reduce((total, one) => total + of(one), 0);
+  return { calls: sum(({ count }) => count), turnedAway: sum(({ statuses }) => statuses['429'] ?? 0) };
+}
+
+/** One key, one Redis, three governors that know of one another only through it. */
+async function threeProcesses(redis: TestRedis) {
+  const connections = [1, 2, 3].map(() => connectRedis(redis.url, 250));
+  const services = connections.map((connection): Service => {
+    const sharing = {
+      processes: 3,
+      run: (script: string, name: string, values: (string | number)[]) =>
+        connection.eval(script, 1, name, ...values),
+    };
+    const governor = governorFor({ baseUrl: sandbox.url, apiKey: key, sharing });
+    return createService(createTransport(sandbox.url, createAgent()), { keepReadsFor: 0, governor });
+  });
+  const partnerAt = (user: string, process: number): Promise<Partner> =>
+    partnerOf(
+      sandbox,
+      'agent',
+      { userId: user, apiKey: key, getUserToken: async () => token },
+      services[process],
+    );
+  return { services, partnerAt, close: () => connections.forEach((one) => one.disconnect()) };
+}
+
+/** Thirty users, ten a process, ask again and again, every time for something else. @returns how the calls ended */
+async function load(processes: Awaited<ReturnType<typeof threeProcesses>>, rounds: number, pauseMs: number) {
+  const users = await Promise.all(
+    Array.from({ length: 30 }, (_, user) => processes.partnerAt(`user ${user}`, user % 3)),
+  );
+  const ends: string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const answers = users.map((user, at) =>
+      listChains(user, { limit: ((round * 30 + at) % 100) + 1 }).then(
+        () => ends.push('answered'),
+        (error: { code: string }) => ends.push(error.code),
+      ),
+    );
+    await Promise.race([Promise.all(answers), soon(pauseMs)]);
+    if (round === rounds - 1) await Promise.all(answers);
+  }
+  while (ends.length < rounds * 30) await soon(20);
+  return ends;
+}
+
+describe.skipIf(noRedis)('three processes with one key (R12)', () => {
+  it('send what one may send: at most 1.05 calls for each that was asked for, and none is lost', async () => {
+    const redis = await startRedis();
+    const three = await threeProcesses(redis);
+    const before = await upstream();
+    const ends = await load(three, 7, 400);
+    const after = await upstream();
+    three.close();
+    await redis.close();
+    expect(new Set(ends)).toEqual(new Set(['answered']));
+    expect((after.calls - before.calls) / ends.length).toBeLessThanOrEqual(1.05);
+    expect(after.turnedAway - before.turnedAway).toBeLessThanOrEqual(governorLimits.inFlight);
+  });
+
+  it.each(['killed', 'frozen'] as const)(
+    'go on, each with its share, when the Redis is %s: at most 1.10, and none is lost',
+    async (end) => {
+      const redis = await startRedis();
+      const three = await threeProcesses(redis);
+      const before = await upstream();
+      const running = load(three, 7, 400);
+      await soon(1500);
+      if (end === 'killed') await redis.close();
+      else redis.freeze();
+      const ends = await running;
+      const after = await upstream();
+      three.close();
+      await redis.close();
+      expect(new Set(ends)).toEqual(new Set(['answered']));
+      expect((after.calls - before.calls) / ends.length).toBeLessThanOrEqual(1.1);
+    },
+  );
+
+  it('close the gate for one another: told to wait by one answer, none of them sends', async () => {
+    const redis = await startRedis();
+    const three = await threeProcesses(redis);
+    const [first, second, third] = await Promise.all(
+      [0, 1, 2].map((at) => three.partnerAt(`user ${at}`, at)),
+    );
+    await listChains(first!, { limit: 1 });
+    const fault = { path: '/v1/chains', kind: 'status', status: 503, retryAfter: 2 };
+    await sandbox.operator('PUT', '/faults', [fault]);
+    const closedAt = Date.now();
+    const refused = listChains(first!, { limit: 2 }).catch((error: { status: number }) => error);
+    await soon(200);
+    await sandbox.operator('PUT', '/faults', []);
+    const before = await upstream();
+    const waiting = [second!, third!].map((partner) => listChains(partner, { limit: 3 }));
+    await soon(1000);
+    expect((await upstream()).calls).toBe(before.calls);
+    expect(three.services.map(({ governor }) => governor.state().closedUntil !== null)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await Promise.all([...waiting, refused]);
+    // R3: back within Retry-After and 1.25 s, and one probe went first.
+    expect(Date.now() - closedAt).toBeLessThanOrEqual(2000 + 1250 + 1000);
+    three.close();
+    await redis.close();
+  });
+});
