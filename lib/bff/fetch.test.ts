@@ -8,6 +8,9 @@ const ended = () =>
   Response.json({ error: { code: 'reauth_required', message: 'Sign in again.' } }, { status: 401 });
 const fine = () => Response.json({ ok: true });
 
+const broken = () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) }), { status: 200 });
+
 const answers: (() => Response)[] = [];
 const sent = vi.fn(async (_url: string, _init: RequestInit) => answers.shift()!());
 let withdraw = () => {};
@@ -30,6 +33,60 @@ describe('an error of ours', () => {
   });
 });
 
+describe('a call', () => {
+  it.each([
+    ['get', null],
+    ['post', '1'],
+    ['patch', '1'],
+    ['put', '1'],
+    ['delete', '1'],
+  ] as const)('with %s carries the mark of our own page: %s', async (verb, mark) => {
+    answers.push(fine);
+    if (verb === 'get' || verb === 'delete') await bff[verb]('/x', schema);
+    else await bff[verb]('/x', schema, {});
+    const [, init] = sent.mock.calls[0]!;
+    expect(new Headers(init.headers).get('x-csrf')).toBe(mark);
+    expect(init).toMatchObject({ method: verb.toUpperCase(), cache: 'no-store' });
+  });
+
+  it('tells for how many seconds to wait', async () => {
+    const busy = { error: { code: 'busy', message: 'Busy' } };
+    answers.push(() => Response.json(busy, { status: 503, headers: { 'retry-after': '7' } }));
+    await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 503, retryAfter: 7 });
+  });
+
+  it.each([
+    ['has no connection', () => Promise.reject(new TypeError('fetch failed')), 0, 'offline'],
+    ['breaks off', async () => broken(), 0, 'offline'],
+    [
+      'is answered by a page of a proxy',
+      async () => new Response('<html>', { status: 502 }),
+      502,
+      'internal_error',
+    ],
+    ['is answered otherwise than agreed', async () => Response.json({ ok: 'yes' }), 502, 'bad_answer'],
+  ])('that %s says so', async (_, answer, status, code) => {
+    sent.mockImplementationOnce(answer);
+    await expect(bff.get('/x', schema)).rejects.toMatchObject({ name: 'BffError', status, code });
+  });
+
+  it('shows nothing unchecked when the checks cannot be fetched', async () => {
+    answers.push(fine, fine);
+    const noChecks = () => Promise.reject(new Error('chunk'));
+    await expect(bff.get('/x', noChecks)).rejects.toMatchObject({ name: 'BffError', code: 'offline' });
+    expect(await bff.get('/x', async () => schema)).toEqual({ ok: true });
+  });
+
+  it('that its caller gave up ends with the reason of the caller', async () => {
+    const caller = new AbortController();
+    sent.mockImplementationOnce(async () => {
+      caller.abort(new Error('gone'));
+      throw new TypeError('aborted');
+    });
+    await expect(bff.get('/x', schema, { signal: caller.signal })).rejects.toThrow('gone');
+  });
+});
+
 describe('a call that finds the session ended', () => {
   it('is made once more after the person signed in again, body and all', async () => {
     answers.push(ended, fine);
@@ -44,6 +101,14 @@ describe('a call that finds the session ended', () => {
     withdraw = offerSignIn(async () => false);
     await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
     expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks with the offer that is there, although an older one is taken back', async () => {
+    const takeBack = offerSignIn(async () => false);
+    withdraw = offerSignIn(async () => true);
+    takeBack();
+    answers.push(ended, fine);
+    expect(await bff.get('/x', schema)).toEqual({ ok: true });
   });
 
   it('asks once for calls that fail together, and is not repeated for ever', async () => {

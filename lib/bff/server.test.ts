@@ -92,6 +92,50 @@ describe('handle', () => {
     expect([response.status, work.mock.calls.length]).toEqual([403, 0]);
   });
 
+  it('answers nobody when the browser has gone, and calls no mistake what came of that', async () => {
+    const caller = new AbortController();
+    const work = async () => {
+      caller.abort();
+      throw new TypeError('aborted');
+    };
+    const response = await send(work, { signal: caller.signal });
+    expect([response.status, await response.text()]).toEqual([499, '']);
+  });
+
+  it.each(['text/x-json', 'application/jsonp', 'text/plain; application/json', ''])(
+    'takes no body of the type %j',
+    async (type) => {
+      expect((await post('{"name":"a"}', { ...ours, 'content-type': type })).status).toBe(415);
+    },
+  );
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON'])(
+    'takes a body of the type %j',
+    async (type) => {
+      expect((await post('{"name":"a"}', { ...ours, 'content-type': type })).status).toBe(201);
+    },
+  );
+
+  describe('behind a proxy', () => {
+    const behind = { ...ours, host: 'inner:3000', 'sec-fetch-site': 'same-origin' };
+
+    it.each([
+      ['one', 'dash.example'],
+      ['two', 'dash.example, edge.internal'],
+    ])('lets a write of our own page through (%s)', async (_, forwarded) => {
+      const headers = { ...behind, 'x-forwarded-host': forwarded, origin: 'https://dash.example' };
+      expect((await post('{"name":"a"}', headers)).status).toBe(201);
+    });
+
+    it.each(['http://inner:3000', 'https://edge.internal', 'https://evil.example'])(
+      'refuses one that comes from %s',
+      async (origin) => {
+        const headers = { ...behind, 'x-forwarded-host': 'dash.example, edge.internal', origin };
+        expect((await post('{"name":"a"}', headers)).status).toBe(403);
+      },
+    );
+  });
+
   it('tells whether anybody waits for the answer', async () => {
     const read = async ({ caller }: Call<'id'>) => caller.readPriority;
     expect(await (await send(read)).json()).toBe('interactive');

@@ -43,8 +43,7 @@ export function handle<Params extends string = never>(
     context: { params: Promise<Record<Params, string>> },
   ): Promise<Response> => {
     try {
-      const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? '';
-      if (isForeign(request, host))
+      if (isForeign(request, hostOf(request.headers)))
         throw refusal(403, 'foreign_request', 'This request did not come from our page.');
       const data = await work({
         params: await context.params,
@@ -67,6 +66,12 @@ export function handle<Params extends string = never>(
       return answer(status, { error: { code, message, details } }, headers);
     }
   };
+}
+
+/** The host that the browser addressed: of several proxies the first one names it first. */
+function hostOf(headers: Headers): string {
+  const host = headers.get('x-forwarded-host') ?? headers.get('host') ?? '';
+  return host.split(',')[0]!.trim();
 }
 
 function answer(status: number, data?: unknown, headers?: HeadersInit): Response {

@@ -30,7 +30,7 @@ describe('writeOnce', () => {
     const { end, write, waits } = attempt({ find: async () => looks.shift()! });
     expect(await end).toEqual({ outcome: 'saved', data: 'new', checked: true });
     expect(write).toHaveBeenCalledTimes(1);
-    expect(waits).toHaveLength(2);
+    expect(waits).toEqual([300, 2500]);
   });
 
   it('says that nothing was saved only after looking twice', async () => {
@@ -42,6 +42,18 @@ describe('writeOnce', () => {
   it('says that it does not know when the last look failed', async () => {
     const looks = [async () => null, () => Promise.reject(failure(503, 'busy'))];
     expect(await attempt({ find: () => looks.shift()!() }).end).toEqual({ outcome: 'unknown' });
+  });
+
+  it('says that nothing was saved when the last look worked, although an earlier one failed', async () => {
+    const looks = [() => Promise.reject(failure(503, 'busy')), async () => null];
+    expect(await attempt({ find: () => looks.shift()!() }).end).toEqual({ outcome: 'not-saved' });
+  });
+
+  it('finds what was saved although the first look failed', async () => {
+    const looks = [() => Promise.reject(failure(503, 'busy')), async () => 'new'];
+    const { end, write } = attempt({ find: () => looks.shift()!() });
+    expect(await end).toEqual({ outcome: 'saved', data: 'new', checked: true });
+    expect(write).toHaveBeenCalledTimes(1);
   });
 
   it.each([

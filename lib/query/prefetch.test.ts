@@ -1,9 +1,16 @@
+import type * as timers from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { QueryClient, hydrate } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chainQuery, chainsQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { allPages } from './all-pages';
 import { prefetch } from './prefetch';
+
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<typeof timers>();
+  return { ...real, setTimeout: vi.fn(real.setTimeout) };
+});
 
 const chain = lineFixture(transactionFixture('a'));
 const failure = (status: number, code: string, retryAfter?: number) =>
@@ -53,6 +60,13 @@ describe('prefetch', () => {
     });
   });
 
+  it('names a list among the keys that are missing too', async () => {
+    const loaded = await prefetch('/chains', ({ needPages }) =>
+      needPages(chainsQuery(() => Promise.reject(failure(503, 'busy')))),
+    );
+    expect(loaded).toMatchObject({ failure: { code: 'busy' }, needed: [chainsQuery().queryKey] });
+  });
+
   it('throws what is a mistake of ours', async () => {
     await expect(load(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
   });
@@ -62,6 +76,14 @@ describe('prefetch', () => {
       wantSoon([chainQuery('soon', async () => chain), chainQuery('late', () => new Promise(() => {}))], 20),
     );
     expect(loaded.state.queries.map(({ queryKey }) => queryKey)).toEqual([chainQuery('soon').queryKey]);
+  });
+
+  it('waits no longer than for what is better, and leaves no timer behind', async () => {
+    const loaded = await prefetch('/chains/c', ({ wantSoon }) =>
+      wantSoon([chainQuery('soon', async () => chain)], 3_600_000),
+    );
+    expect(loaded.state.queries).toHaveLength(1);
+    expect(vi.mocked(setTimeout).mock.lastCall![2]!.signal!.aborted).toBe(true);
   });
 
   it('lets a page do without what it only wants', async () => {

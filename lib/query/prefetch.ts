@@ -5,6 +5,7 @@ import {
   type DehydratedState,
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
+  type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
 import { notFound, redirect } from 'next/navigation';
@@ -31,6 +32,8 @@ type Load = {
   /** The page is better with them in its first HTML, but does not wait for them longer than `within` milliseconds. */
   wantSoon<T, K extends QueryKey>(all: FetchQueryOptions<T, Error, T, K>[], within: number): Promise<void>;
   wantPages<T, K extends QueryKey, P>(options: FetchInfiniteQueryOptions<T, Error, T, K, P>): Promise<void>;
+  /** What follows from what has been read, for the first HTML. */
+  conclude(work: (client: QueryClient) => Promise<void>): Promise<void>;
 };
 
 /**
@@ -63,6 +66,7 @@ export async function prefetch(here: string, work: (load: Load) => Promise<unkno
       late.abort();
     },
     wantPages: (options) => client.prefetchInfiniteQuery(options),
+    conclude: (work) => work(client),
   };
   try {
     await work(load);

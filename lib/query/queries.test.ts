@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { BffError } from '@/lib/bff/bff-error';
+import { pagedQuery, rowsPerPage } from './paged-query';
+import { createQueryClient, queryClient } from './query-client';
+import { type SourceOptions } from './source-options';
+import { isRefusedAlone } from './use-read-in-turn';
+
+describe('the client of a request', () => {
+  it('is its own, so that people never share data', () => {
+    expect(queryClient()).not.toBe(queryClient());
+  });
+
+  it('repeats nothing: only the governor does', async () => {
+    const { queries, mutations } = createQueryClient().getDefaultOptions();
+    expect([queries?.retry, mutations?.retry]).toEqual([false, false]);
+  });
+});
+
+describe('a list that grows', () => {
+  it('asks for each page with the cursor of the one before, and ends with the last', async () => {
+    const source = vi.fn(async ({ cursor = 'start' }: { cursor?: string }) => ({
+      data: [cursor],
+      nextCursor: { start: 'a', a: 'b', b: null }[cursor] ?? null,
+    }));
+    const { pages } = await new QueryClient().fetchInfiniteQuery({
+      ...pagedQuery(['list'], source),
+      pages: 9,
+    });
+    expect(pages.map(({ data }) => data)).toEqual([['start'], ['a'], ['b']]);
+    expect(source.mock.calls.map(([page]) => page)).toEqual(
+      [undefined, 'a', 'b'].map((cursor) => ({ limit: rowsPerPage, cursor })),
+    );
+  });
+
+  it('ends its call when nobody wants it any more', async () => {
+    const client = new QueryClient();
+    let given: SourceOptions = {};
+    const query = pagedQuery(['list'], (_, options) => {
+      given = options;
+      return new Promise<never>(() => {});
+    });
+    const gone = client.fetchInfiniteQuery(query).catch(() => {});
+    await vi.waitFor(() => expect(given.signal).toBeDefined());
+    await client.cancelQueries({ queryKey: query.queryKey });
+    await gone;
+    expect(given.signal!.aborted).toBe(true);
+  });
+});
+
+it.each([
+  [new BffError({ status: 403, code: 'forbidden', message: '' }), true],
+  [new BffError({ status: 404, code: 'not_found', message: '' }), true],
+  [new BffError({ status: 503, code: 'busy', message: '' }), false],
+  [new BffError({ status: 401, code: 'reauth_required', message: '' }), false],
+  [Object.assign(new Error('ours'), { status: 404 }), false],
+])('whether a failure is about one thing alone, case %#', (error, alone) => {
+  expect(isRefusedAlone(error)).toBe(alone);
+});
