@@ -1,33 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hangingProxy, type HangingProxy } from './db/hanging-proxy';
-import { findPostgres, startPostgres, type TestPostgres } from './db/start-postgres';
-import { startSandboxProcess, type SandboxProcess } from './db/start-sandbox-process';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { postgresIsSkipped, startPostgres, type TestPostgres } from './db/start-postgres';
 import { TestBrowser } from './oidc/test-browser';
 import { openTestClient, type TestClient } from './oidc/test-client';
+import { startSandbox, type RunningSandbox } from './testing';
 
 const LEAK = /ECONN|127\.0\.0\.1|postgres|select |insert |\.ts:|node_modules/i;
 
-describe.skipIf(!findPostgres())('a PostgreSQL server that crashes under a working sandbox', () => {
+/** Rather than for ever: nothing here is to take a tenth of it. */
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 30_000, interval: 5 });
+
+describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a working sandbox', () => {
   let postgres: TestPostgres;
-  let wire: HangingProxy;
-  let sandbox: SandboxProcess;
+  let sandbox: RunningSandbox;
   let client: TestClient;
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true });
-    const database = new URL(await postgres.createDatabase());
-    wire = await hangingProxy(Number(database.port));
-    database.port = String(wire.port);
-    sandbox = await startSandboxProcess({
-      DATABASE_URL: database.href,
-      LOG_LEVEL: 'silent',
-    });
+    sandbox = await startSandbox({ databaseUrl: await postgres.createDatabase(), seed: 'empty' });
     client = await openTestClient(sandbox);
-  });
+  }, 180_000);
   afterAll(async () => {
-    await sandbox.stop();
-    wire.close();
-    await postgres.stop();
+    await sandbox?.close();
+    await postgres?.stop();
   });
 
   it('is 503 everywhere meanwhile, and nothing that was answered is lost', async () => {
@@ -56,12 +51,13 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that crashes under a worki
         else await sleep(10);
       }
     });
-    while (created.length < 12) await sleep(5);
+    await until(() => created.length >= 12);
     await postgres.crash();
-    while (!statuses.has(503)) await sleep(5);
+    await until(() => statuses.has(503));
 
     const asked = await Promise.all([
       fetch(`${sandbox.url}/v1/chains`, { headers }),
+      fetch(`${sandbox.url}/v1/whoami`, { headers }),
       fetch(`${sandbox.url}/token`, {
         method: 'POST',
         body: new URLSearchParams({
@@ -78,13 +74,16 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that crashes under a worki
     for (const answer of asked) {
       expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '1']);
       expect(answer.headers.get('x-request-id')).toBeTruthy();
-      expect(await answer.text()).not.toMatch(LEAK);
+      const text = await answer.text();
+      expect(text).not.toMatch(LEAK);
+      if (answer.url.includes('/v1/'))
+        expect(JSON.parse(text)).toMatchObject({ error: { code: 'service_unavailable' } });
     }
     expect((await fetch(`${sandbox.url}/healthz`)).status).toBe(200);
 
     await postgres.restart();
     const before = created.length;
-    while (created.length < before + 3) await sleep(5);
+    await until(() => created.length >= before + 3);
     resting = true;
     await Promise.all(writers);
     expect([...statuses].sort()).toEqual([201, 503]);
@@ -96,24 +95,6 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that crashes under a worki
     const kept = await chainsOf(later.access_token);
     expect(created.filter((id) => !kept.includes(id))).toEqual([]);
   }, 60_000);
-
-  it('that hangs with its connections open is 503 too, and is used again when it goes on', async () => {
-    const { access_token: token } = await client.signIn('outsider');
-    const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
-    const ask = () => fetch(`${sandbox.url}/v1/chains`, { headers });
-    expect((await ask()).status).toBe(200);
-    wire.hang(true);
-    const answers = await Promise.all(Array.from({ length: 20 }, ask));
-    wire.hang(false);
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
-    expect(await answers[0]!.text()).not.toMatch(LEAK);
-    let status = 0;
-    for (let attempt = 0; attempt < 50 && status !== 200; attempt++) {
-      ({ status } = await ask());
-      await sleep(100);
-    }
-    expect(status).toBe(200);
-  }, 90_000);
 
   async function chainsOf(token: string): Promise<string[]> {
     const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };

@@ -5,14 +5,14 @@ import { operations } from './api/operations';
 import { watchAnswers } from './api/watch-answers';
 import { createApp } from './app';
 import type { Database, SandboxConfig } from './context';
-import { migratedDump } from './db/migrated-dump';
 import { openDatabase } from './db/open';
+import { openTestDatabase } from './db/open-test-database';
 import { createHttpServer } from './http-server';
 import { flushRequests } from './operator/request-counts';
 import { seed, type SeedName } from './seed/seed';
 
 export type StartOptions = Partial<Omit<SandboxConfig, 'db' | 'issuer'>> & {
-  /** A PostgreSQL server instead of a database in memory. */
+  /** A database that other sandboxes use as well, instead of one of its own. */
   databaseUrl?: string;
   /** An open database, which then stays open. */
   db?: Database;
@@ -43,7 +43,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { databaseUrl, db: given, seed: seedName = 'demo', now = new Date(), ...changes } = options;
   const opened = given
     ? undefined
-    : await openDatabase({ url: databaseUrl, dump: databaseUrl ? undefined : await migratedDump() });
+    : await (databaseUrl ? openDatabase({ url: databaseUrl }) : openTestDatabase());
   const db = given ?? opened!.db;
   const server = await listen();
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -15,6 +15,9 @@ type List = {
 /** Two rows share each moment, so that only their ids tell them apart. */
 const MOMENTS = [1, 1, 2, 2, 3, 3, 4].map((day) => new Date(Date.UTC(2026, 0, day)));
 
+/** The older, the later: a list that is ordered by `createdAt` and paged by `updatedAt` shows. */
+const answeredAt = (createdAt: Date) => new Date(Date.UTC(2100, 0, 1) - createdAt.getTime());
+
 onEachDatabase('every list', (database) => {
   let service: TestService;
   let reader: TestPerson;
@@ -37,7 +40,7 @@ onEachDatabase('every list', (database) => {
     const invite = (from: TestPerson, toEmail: string) => (createdAt: Date) =>
       db.insert(invites).values({
         id: randomUUID(), transactionId: invited, fromPersonId: from.id, toEmail, role: 'Buyer', representing: 'Buyer',
-        permissions: everyPermission(), status: 'pending', createdAt, updatedAt: createdAt,
+        permissions: everyPermission(), status: 'pending', createdAt, updatedAt: answeredAt(createdAt),
       }); // prettier-ignore
     lists = {
       chains: {
@@ -70,7 +73,7 @@ onEachDatabase('every list', (database) => {
         add: async (createdAt) =>
           db.insert(accessRequests).values({
             id: randomUUID(), transactionId: asked, personId: (await world.newPerson()).id, role: 'Buyer',
-            representing: 'Buyer', status: 'pending', createdAt, updatedAt: createdAt,
+            representing: 'Buyer', status: 'pending', createdAt, updatedAt: answeredAt(createdAt),
           }), // prettier-ignore
       },
     };

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSandbox, type RunningSandbox } from '../testing';
 
 describe('the service over a real connection', () => {
@@ -108,13 +108,10 @@ describe('the service over a real connection', () => {
   it('goes on when a client leaves in the middle of its body', async () => {
     lines.length = 0;
     const socket = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
-    socket.write(
-      `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
-    );
-    while (!lines.join('').includes('"status"')) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      socket.destroy();
-    }
+    const half = `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+    await new Promise((resolve) => socket.write(half, resolve));
+    socket.destroy();
+    await vi.waitFor(() => expect(lines.join('')).toContain('"status"'), { timeout: 20_000 });
     expect(lines.join('')).not.toContain('unforeseen');
   });
 

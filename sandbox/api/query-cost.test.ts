@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migratedDump } from '../db/migrated-dump';
-import { openDatabase } from '../db/open';
+import { openTestDatabase } from '../db/open-test-database';
 import { accessRequests, invites, teamMembers, teams } from '../db/schema';
 import { everyPermission } from '../rules/permissions';
 import { queryCount } from './query-count';
@@ -20,8 +19,7 @@ describe('a list costs the same number of queries whatever its size', () => {
 
   /** A reader with at least twelve rows in every list. */
   beforeAll(async () => {
-    const opened = await openDatabase({
-      dump: await migratedDump(),
+    const opened = await openTestDatabase({
       onQuery: (statement) => statements.push(statement),
     });
     close = opened.close;

@@ -30,8 +30,9 @@ onEachDatabase('stages', (database) => {
     ]);
   });
 
-  it('are for active parties', async () => {
-    const stranger = await service.newPerson();
+  it('are for active parties: neither for a stranger nor for whoever left', async () => {
+    const [stranger, left] = [await service.newPerson(), await service.newPerson()];
+    await world.newParty(transactionId, { person: left, active: false });
     const stage = await world.newStage(transactionId);
     const gone = await world.newStage(transactionId, { deletedAt: new Date() });
     const paths = [
@@ -39,9 +40,11 @@ onEachDatabase('stages', (database) => {
       `/v1/stages/${stage}`,
       `/v1/stages/${randomUUID()}`,
     ];
-    for (const path of paths) {
-      const { status, body } = await service.call(stranger, 'GET', path);
-      expect([status, body.error?.code]).toEqual([404, 'not_found']);
+    for (const reader of [stranger, left]) {
+      for (const path of paths) {
+        const { status, body } = await service.call(reader, 'GET', path);
+        expect([path, status, body.error?.code]).toEqual([path, 404, 'not_found']);
+      }
     }
     expect((await service.call(person, 'GET', `/v1/stages/${gone}`)).status).toBe(404);
   });

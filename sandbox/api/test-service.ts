@@ -50,7 +50,7 @@ export async function openTestService(db: Database, overrides: Partial<SandboxCo
     given: Partial<{ scopes: string[]; limit: number; windowSeconds: number; partnerId: string }> = {},
   ) => {
     const key = `pk_chain_${randomUUID()}`;
-    const { scopes = [...SCOPES], limit = 1_000_000, windowSeconds = 60, partnerId = partner.id } = given;
+    const { scopes = [...SCOPES], limit = 1_000_000, windowSeconds = 86_400, partnerId = partner.id } = given;
     await db
       .insert(partnerKeys)
       .values({ id: randomUUID(), partnerId, keyHash: hashToken(key), scopes, limit, windowSeconds });

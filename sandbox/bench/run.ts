@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openApiDocument } from '../api/openapi';
 import { operations } from '../api/operations';
-import { freePort } from '../db/free-port';
+import { freePort } from '@/lib/commands/free-port';
 import { openDatabase, type OpenDatabaseOptions } from '../db/open';
 import { findPostgres, startPostgres } from '../db/start-postgres';
 import { startSandboxProcess } from '../db/start-sandbox-process';

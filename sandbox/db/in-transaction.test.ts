@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { conflict } from '../rules/refusal';
 import { inTransaction } from './in-transaction';
 import { onEachDatabase } from './on-each-database';
@@ -46,15 +46,19 @@ onEachDatabase('inTransaction', (database) => {
         { name: 'a', value: 0 },
         { name: 'b', value: 0 },
       ]);
+    // Both hold their first row before either asks for its second; the embedded database runs one after the other.
+    let holding = 0;
+    const bothHold = () => vi.waitFor(() => expect(holding).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
     const add = (first: string, second: string) =>
       inTransaction(db(), async (tx) => {
         for (const name of [first, second]) {
+          if (name === second && database().url) await bothHold();
           const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update');
           await tx
             .update(settings)
             .set({ value: Number(row!.value) + 1 })
             .where(eq(settings.name, name));
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          holding += 1;
         }
       });
     await Promise.all([add('a', 'b'), add('b', 'a')]);

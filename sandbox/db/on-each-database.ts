@@ -2,30 +2,31 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '../context';
 import { migratedDump } from './migrated-dump';
 import { openDatabase } from './open';
-import { findPostgres, startPostgres, type TestPostgres } from './start-postgres';
+import { postgresIsSkipped } from './start-postgres';
+import { openSuiteDatabase, type SuiteDatabase } from './suite-database';
+
+/** The first suite of a run waits for the server to be made, on a busy machine a minute. */
+const PATIENCE = 180_000;
 
 /** A database of its own for one suite. `url` is null on the embedded engine. */
 export type TestDatabase = { db: Database; url: string | null; statements: string[] };
 
 /**
- * Declares a suite twice: on the embedded database and on a PostgreSQL server started for it. Without PostgreSQL
- * the second one is reported as skipped, and its name says why.
+ * Declares a suite twice: on the embedded database and on PostgreSQL. Without PostgreSQL the second one is
+ * reported as skipped, and its name says why; in CI it fails.
  * @param suite gets a function that returns the open, migrated database once the suite runs
  */
 export function onEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
   describe(`${name} (embedded)`, () => withDatabase(async () => null, suite));
-  if (findPostgres()) {
-    let server: TestPostgres;
-    describe(`${name} (PostgreSQL)`, () => {
-      beforeAll(async () => {
-        server = await startPostgres();
-      });
-      afterAll(() => server.stop());
-      withDatabase(() => server.createDatabase(), suite);
-    });
-  } else {
+  if (postgresIsSkipped()) {
     describe.skip(`${name} (PostgreSQL): SKIPPED, it is not installed (apt-get install postgresql)`, () =>
       withDatabase(async () => null, suite));
+  } else {
+    let own: SuiteDatabase | undefined;
+    describe(`${name} (PostgreSQL)`, () => {
+      afterAll(() => own?.drop());
+      withDatabase(async () => (own = await openSuiteDatabase()).url, suite);
+    });
   }
 }
 
@@ -40,7 +41,7 @@ function withDatabase(address: () => Promise<string | null>, suite: (database: (
       onQuery: (statement) => statements.push(statement),
     });
     opened = { ...database, url, statements };
-  });
+  }, PATIENCE);
   afterAll(() => opened?.close());
   suite(() => opened!);
 }

@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { Database } from '../context';
+import { hangingProxy } from './hanging-proxy';
+import { migratedDump } from './migrated-dump';
 import { openDatabase } from './open';
 import { rows } from './rows';
 import { settings } from './schema';
-import { findPostgres, startPostgres } from './start-postgres';
+import { postgresIsSkipped } from './start-postgres';
+import { openSuiteDatabase } from './suite-database';
+import { isDatabaseUnavailable } from './unavailable';
 
 const migrationsOf = (opened: Awaited<ReturnType<typeof openDatabase>>) =>
   rows(opened.db, sql`select hash from drizzle.__drizzle_migrations`, z.object({ hash: z.string() }));
@@ -15,7 +20,7 @@ const migrationsOf = (opened: Awaited<ReturnType<typeof openDatabase>>) =>
 describe('openDatabase', () => {
   it('keeps a folder from one opening to the next, and migrates it once', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
-    const first = await openDatabase({ dataDir });
+    const first = await openDatabase({ dataDir, dump: await migratedDump() });
     await first.db.insert(settings).values({ name: 'kept', value: 'yes' });
     const migrations = await migrationsOf(first);
     await first.close();
@@ -24,10 +29,13 @@ describe('openDatabase', () => {
     expect(await migrationsOf(second)).toEqual(migrations);
     await second.close();
     rmSync(dataDir, { recursive: true });
-  });
+  }, 120_000);
 
   it('keeps nothing without a folder', async () => {
-    const { db, close } = await openDatabase({});
+    const first = await openDatabase({ dump: await migratedDump() });
+    await first.db.insert(settings).values({ name: 'forgotten', value: 'yes' });
+    await first.close();
+    const { db, close } = await openDatabase({ dump: await migratedDump() });
     expect(await db.select().from(settings)).toEqual([]);
     await close();
   });
@@ -37,14 +45,43 @@ describe('openDatabase', () => {
     await expect(openDatabase({ url })).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it.skipIf(!findPostgres())('migrates a server once, however many open it at the same time', async () => {
-    const server = await startPostgres();
-    const url = await server.createDatabase();
-    const opened = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase({ url })));
-    const hashes = (await migrationsOf(opened[0]!)).map(({ hash }) => hash);
-    expect(hashes.length).toBeGreaterThan(0);
-    expect(new Set(hashes).size).toBe(hashes.length);
-    await Promise.all(opened.map(({ close }) => close()));
-    await server.stop();
-  });
+  it.skipIf(postgresIsSkipped())(
+    'migrates a server once, however many open it at the same time',
+    async () => {
+      const { url, drop } = await openSuiteDatabase('empty');
+      const opened = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase({ url })));
+      const hashes = (await migrationsOf(opened[0]!)).map(({ hash }) => hash);
+      expect(hashes.length).toBeGreaterThan(0);
+      expect(new Set(hashes).size).toBe(hashes.length);
+      await Promise.all(opened.map(({ close }) => close()));
+      await drop();
+    },
+  );
+
+  const questions: [string, (db: Database) => Promise<unknown>][] = [
+    ['queries', (db) => db.execute(sql`select 1`)],
+    ['transactions', (db) => db.transaction((tx) => tx.execute(sql`select 1`))],
+  ];
+  it.skipIf(postgresIsSkipped()).each(questions)(
+    'gives up %s to a server that hangs with its connections open, and uses it again',
+    async (_, ask) => {
+      const { url, drop } = await openSuiteDatabase();
+      const wire = await hangingProxy(Number(new URL(url).port));
+      const address = Object.assign(new URL(url), { port: String(wire.port) });
+      const { db, close } = await openDatabase({ url: address.href, patienceMs: 1_000 });
+      await ask(db);
+      wire.hang(true);
+      // More than the pool's connections: some wait for an answer, others for a connection.
+      const answers = await Promise.allSettled(Array.from({ length: 12 }, () => ask(db)));
+      wire.hang(false);
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 'rejected' });
+        expect(isDatabaseUnavailable((answer as PromiseRejectedResult).reason)).toBe(true);
+      }
+      await vi.waitFor(() => ask(db), { timeout: 20_000 });
+      await close();
+      wire.close();
+      await drop();
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Database } from '../context';
 import * as schema from './schema';
+import { isDatabaseUnavailable } from './unavailable';
 
 export type OpenDatabaseOptions = {
   /** A PostgreSQL server, shared by any number of sandbox processes. Wins over `dataDir`. */
@@ -16,6 +17,8 @@ export type OpenDatabaseOptions = {
   dataDir?: string;
   /** What an embedded database begins with, instead of nothing: a dump of another one. */
   dump?: Blob;
+  /** How long a server may be silent until it counts as gone; half of it while connecting. */
+  patienceMs?: number;
   /** Told every statement: tests count them. */
   onQuery?: (statement: string) => void;
 };
@@ -34,18 +37,18 @@ export async function openDatabase(
   options: OpenDatabaseOptions,
 ): Promise<{ db: Database; close(): Promise<void> }> {
   const logger = options.onQuery ? { logQuery: options.onQuery } : undefined;
-  return options.url ? openServer(options.url, logger) : openEmbedded(options, logger);
+  return options.url ? openServer(options.url, options.patienceMs, logger) : openEmbedded(options, logger);
 }
 
 type QueryLogger = { logQuery(statement: string): void } | undefined;
 
-async function openServer(url: string, logger: QueryLogger) {
+async function openServer(url: string, patienceMs = 10_000, logger: QueryLogger) {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs / 2,
     // A server that hangs with its connections open is as gone as one that closed them.
-    query_timeout: 10_000,
+    query_timeout: patienceMs,
     keepAlive: true,
   });
   // A connection that the server broke is replaced on next use. Unheard, the event would end the process, whether
@@ -66,12 +69,34 @@ async function openServer(url: string, logger: QueryLogger) {
     await pool.end();
     throw error;
   }
-  return { db: drizzlePg(pool, { schema, logger }), close: () => pool.end() };
+  const db = drizzlePg(pool, { schema, logger });
+  const transaction: typeof db.transaction = (work, config) =>
+    withConnection(pool, (client) => drizzlePg(client, { schema, logger }).transaction(work, config));
+  return { db: Object.assign(db, { transaction }), close: () => pool.end() };
+}
+
+/**
+ * Drizzle on its own never gives a connection back whose BEGIN failed: after a crash of the server, or while it
+ * hangs, ten writes would use up the pool for good.
+ */
+async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    isBroken = isDatabaseUnavailable(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }
 
 async function openEmbedded({ dataDir, dump }: OpenDatabaseOptions, logger: QueryLogger) {
   if (dataDir) await mkdir(dataDir, { recursive: true });
-  const client = await PGlite.create({ dataDir, loadDataDir: dump });
+  // What begins with a dump is small and short-lived: a tenth of the memory to clear is enough.
+  const startParams = dump && [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+  const client = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
   const db = drizzlePglite(client, { schema, logger });
   try {
     await migratePglite(db, migrations);

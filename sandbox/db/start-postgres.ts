@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from './free-port';
+import { freePort } from '@/lib/commands/free-port';
 
 const run = promisify(execFile);
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
 export type TestPostgres = {
-  /** Makes an empty database. @returns its address */
-  createDatabase(): Promise<string>;
+  /** Makes a database: like the template if there is one, or empty. @returns its address */
+  createDatabase(isEmpty?: boolean): Promise<string>;
+  dropDatabase(name: string): Promise<void>;
+  /** Every later database begins as the one made last, which nobody may be connected to. */
+  useAsTemplate(): void;
   /** Ends the server at once, as a crash would, and keeps its files. */
   crash(): Promise<void>;
   /** Starts it again on the same files and address. */
@@ -32,13 +35,19 @@ export function findPostgres(): string | null {
   return [...folders, ...onPath].find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
+/** Whether the suites of PostgreSQL are skipped. In CI they never are: there they fail without it. */
+export const postgresIsSkipped = (
+  environment: Record<string, string | undefined> = process.env,
+  programs = findPostgres(),
+): boolean => programs === null && !environment.CI;
+
 /**
  * Starts a PostgreSQL server of its own for a test, on loopback, in a temporary folder. PostgreSQL refuses to run
  * as root, so root runs it as `postgres`.
  * @param durable keep PostgreSQL's own settings, with which every commit reaches the disk
  * @throws Error when it does not come up
  */
-export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, connections = 60 } = {}): Promise<TestPostgres> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-postgres-'));
@@ -66,8 +75,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   );
   const port = await freePort();
   // Nothing of a test has to outlive a crash of the machine; a bench has to pay for what a real server pays.
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const settings = ['max_connections=60', ...(durable ? [] : careless)];
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+  const settings = [`max_connections=${connections}`, ...(durable ? [] : careless)];
   const address = (database: string) => `postgres://sandbox@127.0.0.1:${port}/${database}`;
   let server: ChildProcess;
   const start = async () => {
@@ -85,11 +94,17 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   await start();
 
   let made = 0;
+  let template = 'template1';
   return {
-    async createDatabase() {
+    async createDatabase(isEmpty = false) {
       const name = `test_${(made += 1)}`;
-      await query(address('postgres'), `create database ${name}`);
+      const origin = isEmpty ? 'template1' : template;
+      await query(address('postgres'), `create database ${name} template ${origin}`);
       return address(name);
+    },
+    dropDatabase: (name) => query(address('postgres'), `drop database "${name}" with (force)`),
+    useAsTemplate() {
+      template = `test_${made}`;
     },
     crash,
     restart: start,
@@ -112,7 +127,7 @@ async function query(address: string, statement: string) {
 }
 
 async function answering(server: ChildProcess, address: string) {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if (server.exitCode !== null) break;
     try {
       return await query(address, 'select 1');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port';
+import { freePort } from '@/lib/commands/free-port';
 
 /** What `openTestClient` needs as well, so that a test can sign in to the process. */
 export type SandboxProcess = {

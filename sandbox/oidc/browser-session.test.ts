@@ -73,6 +73,19 @@ onEachDatabase('browser session and logout', (database) => {
       }
     });
 
+    test('ends with the person’s grants: nobody is let in again unasked', async () => {
+      const [seller, buyer] = [new TestBrowser(sandbox.url), new TestBrowser(sandbox.url)];
+      await client.signIn('seller', seller);
+      await client.signIn('buyer', buyer);
+      await sandbox.operator('POST', '/grants/revoke', { person: 'seller' });
+      const ask = async (browser: TestBrowser) =>
+        (await browser.get((await client.authorizationUrl({ prompt: 'none' })).url.href)).headers.get(
+          'location',
+        );
+      expect(await ask(seller)).toContain('error=login_required');
+      expect(await ask(buyer)).toContain('code=');
+    });
+
     test('cancelling goes back with access_denied', async () => {
       const browser = new TestBrowser(sandbox.url);
       const page = await browser.get((await client.authorizationUrl()).url.href);

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../context';
-import { migratedDump } from '../db/migrated-dump';
-import { openDatabase } from '../db/open';
+import { openTestDatabase } from '../db/open-test-database';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestClient, type TestClient } from './test-client';
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let sandbox: RunningSandbox;
 let client: TestClient;
 /** While set, the database reads and no longer writes: a request that has begun fails halfway. */
 let failure: Error | null = null;
 
 beforeAll(async () => {
-  opened = await openDatabase({ dump: await migratedDump() });
+  opened = await openTestDatabase();
   const db = new Proxy(opened.db, {
     get(target, name) {
       if (failure && ['insert', 'update'].includes(String(name))) throw failure;

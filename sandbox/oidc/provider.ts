@@ -1,3 +1,4 @@
+import './without-runtime-warning';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { createLog } from '../api/log';

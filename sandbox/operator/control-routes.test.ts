@@ -8,38 +8,46 @@ onEachDatabase('operator: the whole', (database) => {
   let testApi: ReturnType<typeof openTestApi>;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ db: database().db });
+    sandbox = await startSandbox({ db: database().db, seed: 'empty' });
     testApi = openTestApi(sandbox);
   });
   afterAll(() => sandbox.close());
 
+  /** True however slow the machine is: the service read its clock between the two moments. */
+  function expectBetween(moment: string, earliest: number, latest: number) {
+    expect(Date.parse(moment)).toBeGreaterThanOrEqual(earliest);
+    expect(Date.parse(moment)).toBeLessThanOrEqual(latest);
+  }
+
   test('reset goes back to a known state and keeps sign-ins; faults, clock and counts are cleared', async () => {
     const token = await sandbox.token('agent');
     const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };
-    await sandbox.operator('POST', '/clock', { offsetSeconds: 100 });
+    await sandbox.operator('POST', '/clock', { offsetSeconds: 1_000_000 });
     await sandbox.operator('PUT', '/faults', [{ path: '**', kind: 'status' }]);
-    const start = performance.now();
     await sandbox.operator('POST', '/reset', { seed: 'empty' });
+    expect((await testApi.api<Listed<Chain>>('agent', '/chains')).body.data).toEqual([]);
     await sandbox.operator('POST', '/reset', { seed: 'demo' });
-    expect(performance.now() - start).toBeLessThan(8_000);
     expect(await sandbox.operator('GET', '/requests')).toEqual([]);
     const list = await fetch(`${sandbox.url}/v1/chains`, { headers });
     expect(list.headers.get('x-ratelimit-remaining')).toBe('599');
     expect(((await list.json()) as Listed<Chain>).data).toHaveLength(25);
+    const before = Date.now();
     const made = await sandbox.operator<{ chainId: string }>('POST', '/chains', {
       transactions: 1,
       shape: 'line',
       person: 'agent',
     });
     const { data } = (await testApi.api<{ data: Chain }>('agent', `/chains/${made.chainId}`)).body;
-    expect(Math.abs(Date.parse(data.updatedAt) - Date.now())).toBeLessThan(5_000);
+    expectBetween(data.updatedAt, before, Date.now());
   });
 
   test('requests are counted by route pattern and status', async () => {
-    await sandbox.operator('POST', '/reset', { seed: 'demo' });
-    const { chain } = await testApi.firstOpenSale();
-    await testApi.api('agent', `/chains/${chain.id}`);
-    await testApi.api('outsider', `/chains/${chain.id}`);
+    await sandbox.operator('POST', '/reset', { seed: 'empty' });
+    const order = { transactions: 1, shape: 'line', person: 'agent' };
+    const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', order);
+    await testApi.api('agent', '/chains');
+    await testApi.api('agent', `/chains/${chainId}`);
+    await testApi.api('outsider', `/chains/${chainId}`);
     expect(await sandbox.operator('GET', '/requests')).toEqual([
       { method: 'GET', path: '/v1/chains', count: 1, statuses: { 200: 1 } },
       { method: 'GET', path: '/v1/chains/{chainId}', count: 2, statuses: { 200: 1, 404: 1 } },
@@ -48,8 +56,9 @@ onEachDatabase('operator: the whole', (database) => {
 
   test('the clock is absolute, not added up', async () => {
     for (const offsetSeconds of [3600, 3600]) {
+      const before = Date.now();
       const { now } = await sandbox.operator<{ now: string }>('POST', '/clock', { offsetSeconds });
-      expect(Math.abs(Date.parse(now) - Date.now() - 3_600_000)).toBeLessThan(2_000);
+      expectBetween(now, before + 3_600_000, Date.now() + 3_600_000);
     }
     await sandbox.operator('POST', '/clock', { offsetSeconds: 0 });
   });

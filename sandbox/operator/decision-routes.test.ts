@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
+import { accessRequests, invites } from '../db/schema';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestApi, type Listed, type Party } from './test-api';
 
@@ -14,13 +17,15 @@ onEachDatabase('operator: decisions', (database) => {
   afterAll(() => sandbox.close());
 
   test('accepting an invite makes a known person a party with the role asked for', async () => {
-    await sandbox.operator('POST', '/reset', { seed: 'demo' });
     const { body } = await testApi.api<Listed<{ id: string; status: string; transaction: { id: string } }>>(
       'conveyancer',
       '/me/invites?status=pending',
     );
     const invite = body.data[0]!;
     expect((await testApi.api('conveyancer', `/transactions/${invite.transaction.id}`)).status).toBe(404);
+    // Sent to another spelling of the address.
+    const toEmail = sql`upper(${invites.toEmail})`;
+    await sandbox.db.update(invites).set({ toEmail }).where(eq(invites.id, invite.id));
     await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
     await sandbox.operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
     expect((await testApi.api('conveyancer', `/transactions/${invite.transaction.id}`)).body).toMatchObject({
@@ -67,6 +72,17 @@ onEachDatabase('operator: decisions', (database) => {
     await sandbox.operator('PATCH', path, { expiresAt: null });
     await expect(sandbox.operator('PATCH', path, { expiresAt: '2030-01-01T00:00:00Z' })).rejects.toThrow(
       /400.*an access request never expires/,
+    );
+  });
+
+  test('a second pending request of one person is refused, not made by an edit', async () => {
+    const { api, operator, db } = { ...testApi, ...sandbox };
+    const { body } = await api<Listed<{ id: string }>>('agent', '/me/access-requests?status=pending');
+    const [pending] = await db.select().from(accessRequests).where(eq(accessRequests.id, body.data[0]!.id));
+    const declined = { ...pending!, id: randomUUID(), status: 'declined' };
+    await db.insert(accessRequests).values(declined);
+    await expect(operator('PATCH', `/access-requests/${declined.id}`, { status: 'pending' })).rejects.toThrow(
+      /409.*another pending request/,
     );
   });
 

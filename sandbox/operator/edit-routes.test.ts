@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
+import { parties } from '../db/schema';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestApi, type Chain, type Listed, type Party } from './test-api';
 
@@ -44,8 +47,13 @@ onEachDatabase('operator: edits', (database) => {
     const { saleId } = await testApi.firstOpenSale();
     const change = { saleState: 'off-market', transactionDate: '2027-02-01T12:00:00Z', amount: 123456 };
     await sandbox.operator('PATCH', `/transactions/${saleId}`, change);
-    const { data } = (await testApi.api<{ data: object }>('agent', `/transactions/${saleId}`)).body;
+    type Changed = { data: { property: { id: string } } };
+    const { data } = (await testApi.api<Changed>('agent', `/transactions/${saleId}`)).body;
     expect(data).toMatchObject({ ...change, transactionDate: '2027-02-01T12:00:00.000+00:00' });
+    // The property goes along.
+    expect((await testApi.api('agent', `/properties/${data.property.id}`)).body).toMatchObject({
+      data: { saleState: 'off-market' },
+    });
   });
 
   test('a party: permissions by resource, sharing everywhere, active', async () => {
@@ -60,7 +68,18 @@ onEachDatabase('operator: edits', (database) => {
     });
     const changed = (await partiesOf(saleId)).find((one) => one.id === party.id)!;
     expect(changed).toMatchObject({ email: null, permissions: { ...party.permissions, chainNode } });
+    await sandbox.operator('PATCH', `/parties/${party.id}`, { sharing: { phone: false } });
+    expect((await partiesOf(saleId)).find((one) => one.id === party.id)).toMatchObject({
+      email: null,
+      phone: null,
+    });
     await sandbox.operator('PATCH', `/parties/${party.id}`, { active: false, sharing: { email: true } });
     expect((await partiesOf(saleId)).some((one) => one.id === party.id)).toBe(false);
+
+    const [left] = await sandbox.db.select().from(parties).where(eq(parties.id, party.id));
+    await sandbox.db.insert(parties).values({ ...left!, id: randomUUID(), active: true });
+    await expect(sandbox.operator('PATCH', `/parties/${party.id}`, { active: true })).rejects.toThrow(
+      /409.*active party of the transaction already/,
+    );
   });
 });

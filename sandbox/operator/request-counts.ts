@@ -10,14 +10,14 @@ const COUNTED_SINCE = 'requests-counted-since';
 const FLUSH_AFTER_MS = 200;
 
 type Answered = { method: string; path: string; status: number; at: number };
-type Buffer = { answered: Answered[]; timer?: NodeJS.Timeout };
+type Buffer = { answered: Answered[]; timer?: NodeJS.Timeout; written: Promise<void> };
 
 /** Kept in memory and added to the table five times a second: a row lock a request would be the bottleneck. */
 const buffers = new WeakMap<Database, Buffer>();
 
 function bufferOf(db: Database): Buffer {
   let buffer = buffers.get(db);
-  if (!buffer) buffers.set(db, (buffer = { answered: [] }));
+  if (!buffer) buffers.set(db, (buffer = { answered: [], written: Promise.resolve() }));
   return buffer;
 }
 
@@ -43,12 +43,19 @@ export async function forgetRequests(tx: Database): Promise<void> {
   await writeSetting(tx, COUNTED_SINCE, Date.now());
 }
 
-/** Writes what is buffered in this process, except what was answered before the last reset. */
+/** Writes what is buffered in this process. Once it ends, so has every earlier one. */
 export async function flushRequests(db: Database): Promise<void> {
   const buffer = bufferOf(db);
   clearTimeout(buffer.timer);
   buffer.timer = undefined;
   const answered = buffer.answered.splice(0);
+  const work = buffer.written.then(() => write(db, answered));
+  buffer.written = work.catch(() => undefined);
+  await work;
+}
+
+/** Leaves out what was answered before the last reset. */
+async function write(db: Database, answered: Answered[]): Promise<void> {
   if (answered.length === 0) return;
   await inTransaction(db, async (tx) => {
     // Waits for a reset under way, so that its moment is known.

@@ -10,7 +10,7 @@ onEachDatabase('operator: refusals', (database) => {
   let sandbox: RunningSandbox;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ db: database().db });
+    sandbox = await startSandbox({ db: database().db, seed: 'empty' });
   });
   afterAll(() => sandbox.close());
 

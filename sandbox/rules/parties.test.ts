@@ -89,6 +89,9 @@ onEachDatabase('rules of parties', (database) => {
         refusal('forbidden'),
       );
       await expect(patch(below.transactionId, below.them, { role })).rejects.toEqual(refusal('forbidden'));
+      // Nor to take away what the other holds more.
+      const lessened = { permissions: justEditor };
+      await expect(patch(below.transactionId, below.them, lessened)).rejects.toEqual(refusal('forbidden'));
       await expect(patch(small.transactionId, below.them, { role })).rejects.toEqual(refusal('not_found'));
       await expect(patch(randomUUID(), small.them, { role })).rejects.toEqual(refusal('not_found'));
       expect(await fingerprint(db())).toBe(before);
@@ -140,6 +143,26 @@ onEachDatabase('rules of parties', (database) => {
       const second = await ask(theirs);
       expect(second.existing).toBe(false);
       expect(second.id).not.toBe(first.id);
+    });
+
+    it('returns the pending request, never one that was answered before or after it was made', async () => {
+      const { theirs } = await newNeighbour();
+      const answered = (id: string, createdAt: Date) =>
+        db().insert(accessRequests).values({
+          ...wanted, id, transactionId: theirs, personId: person.id, status: 'declined', createdAt, updatedAt: createdAt,
+        }); // prettier-ignore
+      await answered(randomUUID().replace(/^.{8}/, '00000000'), new Date(0));
+      await answered(randomUUID().replace(/^.{8}/, 'ffffffff'), new Date(now.getTime() + 1));
+      const pending = await ask(theirs);
+      await answered(randomUUID().replace(/^.{8}/, 'fffffffe'), new Date(1));
+      await answered(randomUUID().replace(/^.{8}/, '00000001'), new Date(now.getTime() + 2));
+      expect(await ask(theirs)).toEqual({ id: pending.id, existing: true });
+    });
+
+    it('lets whoever left ask to join again', async () => {
+      const { theirs } = await newNeighbour();
+      await world.newParty(theirs, { person, active: false });
+      expect(await ask(theirs)).toMatchObject({ existing: false });
     });
 
     it('refuses a party with conflict, and whoever is in no chain with it with not_found', async () => {

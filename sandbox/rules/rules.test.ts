@@ -1,29 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findRules } from './test-rules';
 
-const folder = join(process.cwd(), 'sandbox/rules');
-const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
-const tests = files.filter(({ name }) => name.endsWith('.test.ts')).map(({ text }) => text);
+const { rules, ruleFiles, testFiles } = findRules();
 
-const ruleFiles = files.filter(({ name }) => !name.endsWith('.test.ts') && name !== 'refusal.ts');
-
-/** Every exported function of the room. */
-const rules = ruleFiles.flatMap(({ name, text }) =>
-  [...text.matchAll(/^export (?:async )?(?:function|const) ([a-z]\w*)/gm)].map(([, rule]) => ({
-    name,
-    rule: rule!,
-  })),
-);
+/** Comments and titles say what ought to be tested; only code tests it. */
+const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').replace(/'[^'\n]*'/g, "''");
 
 describe('the room of rules', () => {
   it('is found', () => {
     expect(rules.length).toBeGreaterThan(30);
+    expect(testFiles.length).toBeGreaterThan(10);
   });
 
-  it.each(rules)('$rule ($name) has a test named after it', ({ rule }) => {
-    expect(tests.filter((text) => text.includes(`describe('${rule}'`))).toHaveLength(1);
-  });
+  // That the test fails once its rule does nothing is shown by `rules.soak.ts`.
+  it.each(rules)(
+    '$rule ($name) has a suite named after it that calls it and expects something',
+    ({ rule, name }) => {
+      const mine = testFiles.filter(({ text }) => text.includes(`describe('${rule}'`));
+      expect(mine).toHaveLength(1);
+      const { text } = mine[0]!;
+      const [, suite = ''] = text.split(`describe('${rule}'`);
+      const body = suite.split(/\n\s*describe\('/)[0]!;
+      expect(body).toMatch(/\bit(?:\.each\(.*\))?\(/);
+      expect(body).toMatch(/\bexpect\(|fc\.assert\(/);
+      const imported = new RegExp(
+        `import \\{[^}]*\\b${rule}\\b[^}]*\\} from '\\./${name.replace(/\.ts$/, '')}'`,
+      );
+      expect(text).toMatch(imported);
+      expect(codeOf(text.replace(imported, ''))).toMatch(new RegExp(`\\b${rule}\\(|\\(${rule}\\)`));
+    },
+  );
 
   it.each(ruleFiles)('$name quotes the sentence that it keeps', ({ text }) => {
     expect(text).toMatch(/"[^"]{8,}"|`[^`]+`[^"]*"/);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testWorld } from '../api/test-world';
 import { fingerprint } from '../db/fingerprint';
 import { onEachDatabase } from '../db/on-each-database';
-import { stages } from '../db/schema';
+import { chains, stages, transactions } from '../db/schema';
 import { createStage } from './create-stage';
 import { forgetDeletedDependencies, isLive, liveStages } from './live-stages';
 import { setStageDependency } from './set-stage-dependency';
@@ -26,6 +26,17 @@ onEachDatabase('rules of stages', (database) => {
   const stage = async (id: string) => (await db().select().from(stages).where(eq(stages.id, id)))[0]!;
   const depend = (stageId: string, on: string | null) =>
     setStageDependency(db(), clock, person.id, stageId, on);
+
+  const newOldTransaction = async () => {
+    const chainId = await world.newChain(new Date(0));
+    const id = await world.newTransaction({ chainId, updatedAt: new Date(0), parties: [{ person }] });
+    return { id, chainId };
+  };
+  const updatedAt = async ({ id, chainId }: { id: string; chainId: string }) => {
+    const [transaction] = await db().select().from(transactions).where(eq(transactions.id, id));
+    const [chain] = await db().select().from(chains).where(eq(chains.id, chainId));
+    return [transaction!.updatedAt, chain!.updatedAt];
+  };
 
   describe('isLive', () => {
     it('leaves deleted stages out', async () => {
@@ -65,6 +76,12 @@ onEachDatabase('rules of stages', (database) => {
       });
     });
 
+    it('moves its transaction and its chain up their lists', async () => {
+      const own = await newOldTransaction();
+      await createStage(db(), clock, person.id, own.id, { title: 'Survey', progress: 'Not Started' });
+      expect(await updatedAt(own)).toEqual([now, now]);
+    });
+
     it('refuses without a trace: a stage of elsewhere or deleted, and anyone who is no party', async () => {
       const elsewhere = await world.newStage(await world.newTransaction());
       const gone = await world.newStage(transactionId, { deletedAt: now });
@@ -96,6 +113,12 @@ onEachDatabase('rules of stages', (database) => {
       expect(await stage(a)).toMatchObject({ dependsOnStageId: c });
       await depend(a, null);
       expect(await stage(a)).toMatchObject({ dependsOnStageId: null });
+    });
+
+    it('moves its transaction and its chain up their lists', async () => {
+      const own = await newOldTransaction();
+      await depend(await world.newStage(own.id), null);
+      expect(await updatedAt(own)).toEqual([now, now]);
     });
 
     it('refuses without a trace: a loop, itself, a stage of elsewhere, a deleted one, a stage not to be seen', async () => {

@@ -1,9 +1,9 @@
+import { officeMoment } from './calendar';
 import { DEMO_PEOPLE, type DemoSlug } from './demo-people';
 import { idOf } from './id-of';
 import { TEAMS } from './teams';
 import { emptyWorld, type World } from './world';
 
-const YEAR = 365 * 24 * 60 * 60 * 1000;
 const SHOWS_ALL = { name: true, email: true, phone: true, company: true };
 
 /** Colleagues of the demo people: seen on the team pages, and parties here and there. */
@@ -33,7 +33,7 @@ const LEADERS: DemoSlug[] = ['agent', 'conveyancer', 'admin'];
 /** What every seed holds: the six demo people and three teams with their members and licences. */
 export function baseWorld(now: Date): World {
   const world = emptyWorld();
-  const joined = new Date(now.getTime() - YEAR);
+  const joined = officeMoment(now, -365);
   world.teams.push(...TEAMS);
 
   for (const { slug, name, email, phone, company, website } of DEMO_PEOPLE) {

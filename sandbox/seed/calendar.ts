@@ -5,18 +5,46 @@ const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
 const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * DAY);
 
+const londonDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+
 /**
- * A moment in office hours that lies `days` from `now` (negative: ago), moved to a working day, away from `now`.
- * `salt` spreads the times over the day. What lies in the past stays at least a few minutes in the past.
+ * A moment in office hours about `days` calendar days from `now` (0 and negative: ago), counted in working days, of
+ * which five make a week. So the order of two such moments, and their working days to `now`, are the same for every
+ * `now`. The past ends before today, the future begins after it. `salt` spreads the times over the day.
  */
 export function officeMoment(now: Date, days: number, salt = 0): Date {
-  let date = plusDays(now, days);
-  while (!isWorkingDay(date)) date = plusDays(date, days < 0 ? -1 : 1);
-  const minutes = 9 * 60 + ((salt * 67 + 13) % (8 * 60));
-  const moment = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 0, minutes));
-  if (days > 0) return moment > now ? moment : new Date(now.getTime() + DAY);
-  const latest = new Date(now.getTime() - (5 + (salt % 50)) * 60_000);
-  return moment < latest ? moment : latest;
+  const workingDays = Math.max(1, Math.round((Math.abs(days) * 5) / 7));
+  return workingMoment(now, days > 0 ? workingDays : -workingDays, (salt * 67) % (8 * 60));
+}
+
+/**
+ * A moment on the working day that lies `workingDays` before (negative) or after `now`'s, in London.
+ * @param minutes after 8:13 UTC; below 480, so that it is in office hours in summer and in winter
+ */
+export function workingMoment(now: Date, workingDays: number, minutes: number): Date {
+  return new Date(workingDay(now, workingDays) + (8 * 60 + 13 + minutes) * 60_000);
+}
+
+type WorkingDays = { now: number; ago: number[]; ahead: number[] };
+let counted: WorkingDays | undefined;
+
+/** @returns midnight UTC in epoch milliseconds; on a day off, the day 0 that is counted from is the last working day */
+function workingDay(now: Date, workingDays: number): number {
+  if (counted?.now !== now.getTime()) {
+    const today = new Date(londonDate.format(now));
+    const last = isWorkingDay(today) ? today : nextWorkingDay(today, -1);
+    counted = { now: now.getTime(), ago: [last.getTime()], ahead: [today.getTime()] };
+  }
+  const way = workingDays < 0 ? counted.ago : counted.ahead;
+  while (way.length <= Math.abs(workingDays)) {
+    way.push(nextWorkingDay(new Date(way.at(-1)!), Math.sign(workingDays)).getTime());
+  }
+  return way[Math.abs(workingDays)]!;
+}
+
+function nextWorkingDay(date: Date, step: number): Date {
+  const next = plusDays(date, step);
+  return isWorkingDay(next) ? next : nextWorkingDay(next, step);
 }
 
 const holidaysByYear = new Map<number, Set<string>>();

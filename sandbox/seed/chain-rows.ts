@@ -1,5 +1,5 @@
 import { addressKey } from '../rules/same-property';
-import { officeMoment } from './calendar';
+import { officeMoment, workingMoment } from './calendar';
 import { idOf } from './id-of';
 import { partyRows } from './party-rows';
 import { planStages } from './plan-stages';
@@ -12,10 +12,13 @@ const HOUR = 60 * 60 * 1000;
 /** The id of the transaction of a demo sale, for invites and requests to name. */
 export const transactionIdOf = (key: string) => idOf(`transaction:${key}`);
 
-/** Adds a demo chain and all that hangs on it. Its newest row is as old as `activeHoursAgo` says. */
+/** Adds a demo chain and all that hangs on it. Its newest row is as old as `active` says. */
 export function addChain(world: World, chain: DemoChain, now: Date): void {
   const chainId = idOf(`chain:${chain.number}`);
-  const active = new Date(now.getTime() - chain.activeHoursAgo * HOUR);
+  const active =
+    'hoursAgo' in chain.active
+      ? new Date(now.getTime() - chain.active.hoursAgo * HOUR)
+      : workingMoment(now, -chain.active.workingDaysAgo, chain.active.minutes);
   const oldest = Math.max(...chain.sales.map(({ week }) => week));
   world.chains.push({ id: chainId, createdAt: officeMoment(now, -7 * oldest), updatedAt: active });
   // Everyone in a chain exchanges and completes together, so the slowest sale sets the day.

@@ -3,7 +3,7 @@ import type { DemoChain } from './sale';
 /** One link fell through: its seller took the house off the market. */
 const fallThrough: DemoChain = {
   number: 9,
-  activeHoursAgo: 73,
+  active: { workingDaysAgo: 3, minutes: 150 },
   sales: [
     {
       key: 'wharf-house', line1: 'Wharf House', line2: '2 Canal Street', city: 'Bradford-on-Avon', region: 'Wiltshire', postcode: 'BA15 1LE',
@@ -17,7 +17,7 @@ const fallThrough: DemoChain = {
       buyerConveyancer: 'conveyancer', broker: 'ellie-ward', surveyor: 'peter-amadi', admin: true, fundedBy: ['adcroft-street'],
       changes: {
         13: { progress: 'Completed', touched: -12, note: 'Subsidence found at the rear extension' },
-        19: { progress: 'Blocked', note: 'Buyer withdrew after the survey; the seller has taken the house off the market', due: 20, touched: -3 },
+        19: { progress: 'Blocked', note: 'Buyer withdrew after the survey; the seller has taken the house off the market', due: 45, touched: -3 },
       },
     },
     {
@@ -31,7 +31,7 @@ const fallThrough: DemoChain = {
 /** Marlow & Finch, who also act in chains 2 and 3, have let the same update slip twice. */
 const brokenPromises: DemoChain = {
   number: 10,
-  activeHoursAgo: 96,
+  active: { workingDaysAgo: 4, minutes: 390 },
   sales: [
     {
       key: 'priory-walk', line1: '41 Priory Walk', city: 'Wells', region: 'Somerset', postcode: 'BA5 2RT', price: 575_000, week: 12.5,
@@ -39,7 +39,7 @@ const brokenPromises: DemoChain = {
       broker: 'ellie-ward', surveyor: 'peter-amadi', admin: true, fundedBy: ['silver-street'],
       changes: {
         8: { progress: 'In Progress', promised: -5, touched: -13, due: 9, note: 'Unregistered strip at the rear; deeds being looked for' },
-        19: { progress: 'In Progress', promised: -3, touched: -11, due: 10, note: 'Second promised update missed: FENSA certificate missing, indemnity quoted' },
+        19: { progress: 'In Progress', promised: -3, touched: -11, due: 30, note: 'Second promised update missed: FENSA certificate missing, indemnity quoted' },
       },
     },
     {
@@ -48,6 +48,7 @@ const brokenPromises: DemoChain = {
       broker: 'ravi-menon', surveyor: 'isla-grant', admin: true,
       changes: {
         6: { note: 'Gift from parents; letter received' },
+        19: { due: 5 },
         17: { deleted: true, note: 'Entered twice' },
       },
     },

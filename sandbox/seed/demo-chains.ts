@@ -23,7 +23,7 @@ export function demoChains(now: Date): DemoChain[] {
 /** Three links, freehold, everything on time. */
 const healthy: DemoChain = {
   number: 1,
-  activeHoursAgo: 0.6,
+  active: { hoursAgo: 0.6 },
   sales: [
     {
       key: 'mill-lane', line1: '4 Mill Lane', city: 'Chew Magna', region: 'Somerset', postcode: 'BS40 8QX',
@@ -47,19 +47,19 @@ const healthy: DemoChain = {
 /** Five links; the third waits for the freeholder's agent, the others have weeks to spare. */
 const oneBlocker: DemoChain = {
   number: 2,
-  activeHoursAgo: 2.2,
+  active: { hoursAgo: 2.2 },
   sales: [
     {
       key: 'the-paragon', line1: '8 The Paragon', ...BATH, postcode: 'BA1 5LX', price: 1_150_000, week: 16,
       seller: 'hugh-castellan', buyer: 'rebecca-lowe', sellerConveyancer: 'megan-price',
       buyerConveyancer: 'conveyancer', surveyor: 'isla-grant', cash: true, fundedBy: ['lyncombe-hill'],
-      changes: { 25: { due: 45 }, 24: { due: 44 } },
+      changes: { 25: { due: 36 }, 24: { due: 35 } },
     },
     {
       key: 'lyncombe-hill', line1: '31 Lyncombe Hill', ...BATH, postcode: 'BA2 4PQ', price: 795_000, week: 16,
       seller: 'rebecca-lowe', buyer: 'owen-griffiths', sellerConveyancer: 'conveyancer', buyerConveyancer: 'edmund-finch',
       broker: 'ravi-menon', surveyor: 'peter-amadi', admin: true, fundedBy: ['pulteney-mews'],
-      changes: { 25: { due: 45 }, 24: { due: 44 } },
+      changes: { 25: { due: 36 }, 24: { due: 35 } },
     },
     {
       key: 'pulteney-mews', line1: 'Flat 5, Pulteney Mews', line2: 'Great Stanhope Street', ...BATH, postcode: 'BA2 6DN',
@@ -74,12 +74,12 @@ const oneBlocker: DemoChain = {
     {
       key: 'kipling-avenue', line1: '19 Kipling Avenue', ...BATH, postcode: 'BA2 3HT', price: 362_000, week: 15.8,
       seller: 'samir-patel', buyer: 'chloe-barnes', sellerConveyancer: 'yusuf-demir', buyerConveyancer: 'alice-thorne',
-      broker: 'ravi-menon', surveyor: 'peter-amadi', admin: true, fundedBy: ['brook-street'], changes: { 25: { due: 45 }, 24: { due: 44 } },
+      broker: 'ravi-menon', surveyor: 'peter-amadi', admin: true, fundedBy: ['brook-street'], changes: { 25: { due: 36 }, 24: { due: 35 } },
     },
     {
       key: 'brook-street', line1: '6 Brook Street', city: 'Keynsham', region: 'Somerset', postcode: 'BS31 1LG', price: 268_000,
       week: 15.5, seller: 'chloe-barnes', buyer: 'zara-khan', sellerConveyancer: 'alice-thorne', buyerConveyancer: 'megan-price',
-      broker: 'ellie-ward', surveyor: 'isla-grant', changes: { 25: { due: 45 }, 24: { due: 44 } },
+      broker: 'ellie-ward', surveyor: 'isla-grant', changes: { 25: { due: 36 }, 24: { due: 35 } },
     },
   ],
 }; // prettier-ignore
@@ -87,7 +87,7 @@ const oneBlocker: DemoChain = {
 /** One sale funds two purchases: a separating couple. */
 const split: DemoChain = {
   number: 3,
-  activeHoursAgo: 4.5,
+  active: { hoursAgo: 4.5 },
   sales: [
     {
       key: 'harbourside-walk', line1: 'Apartment 14, Harbourside Walk', ...BRISTOL, postcode: 'BS1 6WE', price: 395_000, week: 6,
@@ -112,7 +112,7 @@ const split: DemoChain = {
 /** Two sales fund one purchase: a couple, each with a home to sell. */
 const joined: DemoChain = {
   number: 4,
-  activeHoursAgo: 21,
+  active: { workingDaysAgo: 1, minutes: 460 },
   sales: [
     {
       key: 'abbots-farm', line1: 'Abbots Farmhouse', line2: 'Church Lane', city: 'Wrington', region: 'Somerset', postcode: 'BS40 5SA',
@@ -124,7 +124,7 @@ const joined: DemoChain = {
     {
       key: 'picton-terrace', line1: '3 Picton Terrace', ...BRISTOL, postcode: 'BS6 5QA', price: 540_000, week: 11.5,
       seller: 'daniel-cross', buyer: 'beth-holloway', sellerConveyancer: 'conveyancer', buyerConveyancer: 'alice-thorne',
-      broker: 'ellie-ward', surveyor: 'peter-amadi',
+      broker: 'ellie-ward', surveyor: 'peter-amadi', changes: { 19: { due: 24 } },
     },
     {
       key: 'nailsea-park', line1: '48 Nailsea Park', city: 'Nailsea', region: 'Somerset', postcode: 'BS48 1BA', price: 372_500,
@@ -137,7 +137,7 @@ const joined: DemoChain = {
 /** Open at the top: the seller has nowhere to go yet. */
 const openTop: DemoChain = {
   number: 5,
-  activeHoursAgo: 27,
+  active: { workingDaysAgo: 1, minutes: 330 },
   sales: [
     {
       key: 'victoria-square', line1: '22 Victoria Square', line2: 'Clifton', ...BRISTOL, postcode: 'BS8 4EW', price: 745_000, week: 14.5,
@@ -156,7 +156,7 @@ const openTop: DemoChain = {
 /** Two of four links belong to other agents: to ours they are counts only. */
 const darkLinks: DemoChain = {
   number: 6,
-  activeHoursAgo: 31,
+  active: { workingDaysAgo: 1, minutes: 95 },
   sales: [
     {
       key: 'rectory-gardens', line1: '1 Rectory Gardens', city: 'Portishead', region: 'Somerset', postcode: 'BS20 6PL', price: 655_000,
@@ -173,6 +173,7 @@ const darkLinks: DemoChain = {
       key: 'hill-road', line1: '5 Hill Road', city: 'Clevedon', region: 'Somerset', postcode: 'BS21 7NF', price: 365_000, week: 12.5,
       seller: 'gareth-lloyd', buyer: 'maria-santos', sellerConveyancer: 'conveyancer', buyerConveyancer: 'kwame-boateng',
       broker: 'ravi-menon', surveyor: 'isla-grant', admin: true, fundedBy: ['tyndall-mews'],
+      changes: { 19: { due: 45 } },
     },
     {
       key: 'tyndall-mews', line1: '12 Tyndall Mews', ...BRISTOL, postcode: 'BS2 8PE', price: 289_950, week: 13, tenure: 'lease-hold',
@@ -185,7 +186,7 @@ const darkLinks: DemoChain = {
 /** A first-time buyer and an empty house: everything but the exchange is done. */
 const readyToExchange: DemoChain = {
   number: 7,
-  activeHoursAgo: 44,
+  active: { workingDaysAgo: 2, minutes: 425 },
   sales: [
     {
       key: 'lavender-close', line1: '34 Lavender Close', city: 'Thornbury', region: 'Gloucestershire', postcode: 'BS35 1UL',
@@ -211,7 +212,7 @@ function exchanged(now: Date): DemoChain {
   });
   return {
     number: 8,
-    activeHoursAgo: 50,
+    active: { workingDaysAgo: 2, minutes: 200 },
     sales: [
       {
         key: 'berkeley-crescent', line1: '16 Berkeley Crescent', ...BRISTOL, postcode: 'BS8 1HB', price: 610_000, week: 18,

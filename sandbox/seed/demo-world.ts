@@ -8,14 +8,20 @@ import { idOf } from './id-of';
 import { addPastChains } from './past-chains';
 import type { World } from './world';
 
-/** The whole demo: ten living chains, invites and requests, homes outside any chain, and a long list of past chains. */
+/** The whole demo: what still moves, and a long list of past chains. */
 export function demoWorld(now: Date): World {
+  const world = livingWorld(now);
+  addPastChains(world, now);
+  return world;
+}
+
+/** Ten living chains, invites and requests, homes outside any chain. */
+export function livingWorld(now: Date): World {
   const world = baseWorld(now);
   world.people.push(...castRows(officeMoment(now, -30)));
   for (const chain of demoChains(now)) addChain(world, chain, now);
   addOtherHomes(world, now);
   addInvitesAndRequests(world, now);
-  addPastChains(world, now);
   return world;
 }
 

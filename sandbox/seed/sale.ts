@@ -51,8 +51,8 @@ export type Sale = {
 export type DemoChain = {
   /** 1 to 10, in the order of the list. */
   number: number;
-  /** When anything last happened in it, hours ago. */
-  activeHoursAgo: number;
+  /** When anything last happened in it: under six hours ago, or working days ago, minutes after 8:13 UTC. */
+  active: { hoursAgo: number } | { workingDaysAgo: number; minutes: number };
   sales: Sale[];
 };
 

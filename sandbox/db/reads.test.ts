@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { testWorld } from '../api/test-world';
+import { onEachDatabase } from './on-each-database';
+import { presentAccessRequest, readAccessRequestPage } from './read-access-requests';
+import { presentContacts, readContactPage } from './read-address-book';
+import { readProperty, readPropertyPage } from './read-properties';
+import { readTeamMembers } from './read-team';
+import { readTransaction } from './read-transaction';
+import { accessRequests, licences, listings, ownerships, teamMembers, teams } from './schema';
+
+const now = new Date('2026-11-21T09:00:00.000Z');
+const window = { after: null, take: 10 };
+
+/** What only shows when somebody was there before, is elsewhere as well, or has two of a thing. */
+onEachDatabase('reads', (database) => {
+  let world: ReturnType<typeof testWorld>;
+  let reader: { id: string };
+  beforeAll(async () => {
+    world = testWorld(database().db);
+    reader = await world.newPerson();
+  });
+  const db = () => database().db;
+
+  it('whoever the reader shared a transaction with, and left, is in the chain and no longer direct', async () => {
+    const chainId = await world.newChain();
+    await world.newTransaction({ chainId, parties: [{ person: reader }] });
+    const other = await world.newPerson();
+    await world.newTransaction({ chainId, parties: [{ person: reader, active: false }, { person: other }] });
+    const rows = await readContactPage(db(), reader.id, window);
+    expect(await presentContacts(db(), 'secret', reader.id, rows)).toMatchObject([{ relationship: 'chain' }]);
+  });
+
+  it('an entry of the address book is as new as the person or as their place in the chain', async () => {
+    const viewer = await world.newPerson();
+    const chainId = await world.newChain();
+    await world.newTransaction({ chainId, parties: [{ person: viewer }] });
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+    const ids: string[] = [];
+    for (const [own, place] of [[2, 5], [4, 1], [3, 2]] as const) {
+      const person = await world.newPerson({ updatedAt: day(own) });
+      await world.newTransaction({ chainId, parties: [{ person, updatedAt: day(place) }] });
+      ids.push(person.id);
+    } // prettier-ignore
+    const rows = await readContactPage(db(), viewer.id, window);
+    expect(rows.map(({ person, updatedAt }) => [person.id, updatedAt])).toEqual([
+      [ids[0], day(5)],
+      [ids[1], day(4)],
+      [ids[2], day(3)],
+    ]);
+  });
+
+  it('a member of two teams has in each the licences of that team', async () => {
+    const [here, there] = [randomUUID(), randomUUID()];
+    await db()
+      .insert(teams)
+      .values([here, there].map((id) => ({ id, name: id })));
+    for (const teamId of [here, there]) {
+      await db().insert(teamMembers).values({ teamId, personId: reader.id, role: 'member', createdAt: now });
+      const licence = { id: randomUUID(), personId: reader.id, type: teamId, active: true, used: false };
+      await db()
+        .insert(licences)
+        .values({ ...licence, teamId });
+    }
+    const [member] = await readTeamMembers(db(), 'secret', reader.id, here);
+    expect(member!.licences.map(({ type }) => type)).toEqual([here]);
+  });
+
+  it('of two ownerships the latest is shown, once; of two listings the newest', async () => {
+    const owner = await world.newPerson();
+    const propertyId = await world.newProperty({ owner });
+    const latest = {
+      propertyId,
+      personId: owner.id,
+      since: new Date('2026-02-01T00:00:00.000Z'),
+      until: null,
+    };
+    await db()
+      .insert(ownerships)
+      .values({ ...latest, id: randomUUID() });
+    const newest = {
+      amount: 1,
+      currency: 'GBP',
+      agent: 'Newer & Co',
+      url: null,
+      createdAt: new Date(Date.now() + 1000),
+    };
+    await db()
+      .insert(listings)
+      .values({ ...newest, id: randomUUID(), propertyId });
+    const transactionId = await world.newTransaction({ propertyId, parties: [{ person: owner }] });
+
+    const found = await readPropertyPage(db(), owner.id, now, window);
+    expect(found).toMatchObject([{ since: latest.since, listing: { amount: 1, agent: 'Newer & Co' } }]);
+    expect(await readProperty(db(), owner.id, now, propertyId)).toMatchObject({
+      yourOwnership: { since: '2026-02-01T00:00:00.000+00:00' },
+      listing: { amount: 1 },
+      listings: [{ amount: 1 }, { amount: 250_000 }],
+    });
+    expect(await readTransaction(db(), owner.id, transactionId)).toMatchObject({ listing: { amount: 1 } });
+  });
+
+  it('whoever became an editor while their own request is pending sees those of others only', async () => {
+    const [editor, other] = [await world.newPerson(), await world.newPerson({ name: 'Some Body' })];
+    const transactionId = await world.newTransaction({ parties: [{ person: editor }] });
+    for (const { id: personId } of [editor, other]) {
+      await db().insert(accessRequests).values({
+        id: randomUUID(), transactionId, personId, role: 'Buyer', representing: 'Buyer', status: 'pending', createdAt: now, updatedAt: now,
+      }); // prettier-ignore
+    }
+    const rows = await readAccessRequestPage(db(), editor.id, undefined, window);
+    expect(rows.map((row) => presentAccessRequest(row, editor.id).from)).toEqual(['Some Body']);
+  });
+});

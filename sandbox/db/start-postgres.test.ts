@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { postgresIsSkipped } from './start-postgres';
+
+describe('the suites of PostgreSQL', () => {
+  it('are skipped where it is not installed, and never in CI', () => {
+    expect(postgresIsSkipped({}, null)).toBe(true);
+    expect(postgresIsSkipped({ CI: 'true' }, null)).toBe(false);
+    expect(postgresIsSkipped({}, '/usr/lib/postgresql/17/bin')).toBe(false);
+    expect(postgresIsSkipped({ CI: 'true' }, '/usr/lib/postgresql/17/bin')).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migratedDump } from '../db/migrated-dump';
+import { openDatabase } from '../db/open';
+import { livingWorld } from './demo-world';
+import { anyMoment, orderOf, storyOf, USUAL, verdictsOn } from './test-story';
+
+let opened: Awaited<ReturnType<typeof openDatabase>>;
+beforeAll(async () => {
+  opened = await openDatabase({ dump: await migratedDump() });
+});
+afterAll(() => opened.close());
+
+test('at awkward moments the API tells the same story', { timeout: 120_000 }, async () => {
+  const usual = await storyOf(opened.db, livingWorld(USUAL), USUAL);
+  expect(usual.length).toBeGreaterThan(1_000);
+  for (const moment of [
+    '2026-11-22T00:05:00Z', // Sunday.
+    '2026-12-25T10:00:00Z',
+    '2027-03-28T00:59:59Z', // The clocks go forward in London a second later.
+    '2027-06-30T23:00:01Z', // A second after midnight in London, in summer.
+    '2028-02-29T12:00:00Z',
+    '2028-05-02T00:00:01Z', // A second after midnight UTC, after a bank holiday.
+  ]) {
+    const now = new Date(moment);
+    const told = await storyOf(opened.db, livingWorld(now), now);
+    expect(
+      told.filter((line, at) => line !== usual[at]),
+      moment,
+    ).toEqual([]);
+    expect(told.length).toBe(usual.length);
+  }
+});
+
+// The whole demo at 400 moments, every list read by the API's functions: story.soak.ts.
+test(
+  'at 400 moments every two moments of the demo have the same order, and every verdict is the same',
+  { timeout: 120_000 },
+  () => {
+    const world = livingWorld(USUAL);
+    const [order, verdicts] = [orderOf(world, USUAL), verdictsOn(world, USUAL)];
+    expect(order.length).toBeGreaterThan(3_000);
+    fc.assert(
+      fc.property(anyMoment, (now) => {
+        const seeded = livingWorld(now);
+        expect(verdictsOn(seeded, now)).toEqual(verdicts);
+        const seededOrder = orderOf(seeded, now);
+        expect(seededOrder.findIndex((place, at) => place !== order[at])).toBe(-1);
+      }),
+      { numRuns: 400 },
+    );
+  },
+);
