@@ -3,10 +3,10 @@ import { expect, test } from '@/e2e/test';
 
 test('the account page says who I am, through which partner, and what the key allows', async ({
   page,
-  signIn,
+  signedInAs,
   expectAccessible,
 }) => {
-  await signIn('conveyancer');
+  await signedInAs('conveyancer');
   const whoami = await page.request.get('/api/whoami').then((response) => response.json());
   await page.goto(routes.account());
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
@@ -25,11 +25,11 @@ test('the account page says who I am, through which partner, and what the key al
 test('the account page is whole in the first HTML, and says so when the service does not answer', async ({
   page,
   sandbox,
-  signIn,
+  signedInAs,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/);
-  await signIn('agent');
+  await signedInAs('agent');
   const html = () => page.request.get(routes.account()).then((response) => response.text());
   expect(await html()).toContain('transactions:write');
   await sandbox.operator('PUT', '/faults', [

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
+import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 
 const held = '6 Brook Street to 8 The Paragon';
 const withDark = '12 Tyndall Mews to 1 Rectory Gardens';
 
-/** The address of a chain of the list, by its name. */
-async function chainNamed(page: Page, name: string): Promise<string> {
-  await page.goto(routes.chains({ q: name.split(' to ')[0] }));
-  return (await page.getByRole('link', { name, exact: true }).getAttribute('href'))!;
-}
+/** The address of a chain, by its name. */
+const chainNamed = async (page: Page, name: string) =>
+  routes.chain((await demoTransaction(page, name.split(' to ')[0]!)).chainId);
 
 /** The drawing is in the first HTML; presses count from the moment it is live. */
 const isLive = (page: Page) => expect(page.locator('[data-camera="live"]')).toBeVisible();
@@ -25,7 +24,7 @@ const placesOf = (page: Page) =>
   });
 
 test.describe('an agent asks what holds a chain', () => {
-  test.beforeEach(({ signIn }) => signIn('agent'));
+  test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
   test('and reads the stage, whose move it is and since when', async ({ page, expectAccessible }) => {
     await page.goto(await chainNamed(page, held));
@@ -65,12 +64,17 @@ test.describe('an agent asks what holds a chain', () => {
     await page.goto(chain);
     await isLive(page);
     await page.locator('[data-node]').first().focus();
-    await page.route(/\/transactions\/[^/]+\?.*_rsc/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2000));
-      await route.continue();
-    });
+    let letGo = () => {};
+    const hasMoved = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/transactions\/[^/]+\?.*_rsc/, (route) => hasMoved.then(() => route.continue()));
+    const asked = page.waitForRequest(/\/transactions\/[^/]+\?.*_rsc/);
     await page.keyboard.press('Enter');
+    await asked;
+    const world = () => page.locator('.react-flow__viewport').getAttribute('style');
+    const before = await world();
     await page.keyboard.press('+');
+    await expect.poll(world).not.toBe(before);
+    letGo();
     await expect(page).toHaveURL(/\/transactions\//);
     await expect(page).not.toHaveURL(/at=/);
     await page.goBack();
@@ -112,7 +116,7 @@ test.describe('an agent asks what holds a chain', () => {
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Summary' }).click();
     await expect(page).toHaveURL(/view=summary/);
     await expect(page.getByRole('article', { name: 'Summary' })).toContainText(
-      'It is held by Flat 5, Pulteney Mews',
+      'Flat 5, Pulteney Mews is likely to be the last',
     );
     await expectAccessible();
     await page.goBack();
@@ -143,8 +147,12 @@ test.describe('an agent asks what holds a chain', () => {
   });
 });
 
-test('a link that is not visible shows counts and the way in', async ({ page, signIn, expectAccessible }) => {
-  await signIn('agent');
+test('a link that is not visible shows counts and the way in', async ({
+  page,
+  signedInAs,
+  expectAccessible,
+}) => {
+  await signedInAs('agent');
   await page.goto(await chainNamed(page, withDark));
   await isLive(page);
   await page.getByRole('button', { name: /^77 Marine Parade/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test, type Sandbox } from '@/e2e/test';
 
-test.beforeEach(({ signIn }) => signIn('agent'));
+test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 const create = (page: Page) => page.getByRole('button', { name: 'Create the chain' });
 const created = (sandbox: Sandbox, path: string) =>
   sandbox

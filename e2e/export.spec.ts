@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
+import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 
 const name = '6 Brook Street to 8 The Paragon';
@@ -15,6 +16,12 @@ const readers = {
   client: { choice: 'A client', file: `${own} and its chain, for a client` },
 } as const;
 type Reader = keyof typeof readers;
+
+async function openChain(page: Page) {
+  await page.goto(routes.chain((await demoTransaction(page, '6 Brook Street')).chainId));
+  await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
+  await expect(page.locator('[data-camera="live"]')).toBeVisible();
+}
 
 async function openExport(page: Page, reader: Reader) {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -34,13 +41,10 @@ function expectFor(reader: Reader, text: string) {
   expect(text).toContain(reader === 'client' ? own : '8 The Paragon');
 }
 
-test('a chain is exported with what its reader may know', async ({ page, signIn, expectAccessible }) => {
-  test.setTimeout(120_000);
+test('a chain is exported with what its reader may know', async ({ page, signedInAs, expectAccessible }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn('agent');
-  await page.goto(routes.chains({ q: '6 Brook Street' }));
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
+  await signedInAs('agent');
+  await openChain(page);
   await page.getByRole('button', { name: new RegExp(`^${own}`) }).click();
   await expect(page.getByRole('complementary', { name: own })).toBeVisible();
 
@@ -87,6 +91,7 @@ test('a chain is exported with what its reader may know', async ({ page, signIn,
     await expect(dialog.getByText('Copied. Paste it into a message.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expectFor(reader, copied);
+    expect(copied).toMatch(/As of \d+ [A-Z][a-z]+ 20\d\d, \d\d:\d\d\./);
     if (reader === 'internal') expect(copied).toContain(written[0]!);
 
     await page.evaluate(() => {
@@ -126,15 +131,14 @@ test('a chain is exported with what its reader may know', async ({ page, signIn,
 
 test('an export whose code cannot be fetched says so on the page, and opens once it can', async ({
   page,
-  signIn,
+  signedInAs,
+  settle,
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_FAILED/); // the browser's own line for what it could not fetch
-  await signIn('agent');
-  await page.goto(routes.chains({ q: '6 Brook Street' }));
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
-  await page.waitForLoadState('networkidle');
+  await signedInAs('agent');
+  await openChain(page);
+  await settle();
   await page.route('**/_next/static/**', (route) => route.abort());
   const button = page.getByRole('button', { name: 'Export', exact: true });
   await button.click();

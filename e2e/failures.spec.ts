@@ -1,3 +1,4 @@
+import { demoTransaction } from '@/e2e/demo-transaction';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
@@ -26,14 +27,13 @@ for (const { name, fault, title } of states) {
   test(`a chain page says what happened on ${name}, and comes back`, async ({
     page,
     sandbox,
-    signIn,
+    signedInAs,
     expectAccessible,
     consoleGuard,
   }) => {
     consoleGuard.allow(/Failed to load resource/); // the browser's own line for the refused refetch
-    await signIn('agent');
-    const chains = await page.request.get('/api/chains').then((response) => response.json());
-    const chainId: string = chains.data[0].id;
+    await signedInAs('agent');
+    const { chainId } = await demoTransaction(page, '6 Brook Street');
     await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains/*', ...fault }]);
     const html = await page.request.get(routes.chain(chainId)).then((response) => response.text());
     expect(html).toContain(title);
@@ -63,12 +63,12 @@ for (const { name, fault, title } of states) {
 
 test('an unknown address and an unknown chain each say so', async ({
   page,
-  signIn,
+  signedInAs,
   expectAccessible,
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 404/);
-  await signIn('agent');
+  await signedInAs('agent');
   for (const url of [
     routes.chain('00000000-0000-4000-8000-000000000000'),
     '/no/such/page',
@@ -83,19 +83,16 @@ test('an unknown address and an unknown chain each say so', async ({
 test('a user token that was withdrawn leads to sign-in and back to the page', async ({
   page,
   sandbox,
-  signIn,
+  signedInAs,
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 401/);
-  await signIn('conveyancer');
-  const chains = await page.request.get('/api/chains').then((response) => response.json());
-  const chain = routes.chain(chains.data[0].id);
+  await signedInAs('conveyancer');
+  const chain = routes.chain((await demoTransaction(page, '27 Cotham Vale')).chainId);
   await sandbox.operator('POST', '/grants/revoke', { person: 'conveyancer' });
   await page.goto(chain);
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
   await page.getByRole('button', { name: /sign in/i }).click();
-  const person = page.locator('button[name="person"][value="conveyancer"]');
-  // The OAuth server may still know the browser and send it straight back.
-  await Promise.race([person.click().catch(() => {}), page.waitForURL(`**${chain}`)]);
+  await page.locator('button[name="person"][value="conveyancer"]').click();
   await expect(page).toHaveURL(new RegExp(`${chain}$`));
 });

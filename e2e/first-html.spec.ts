@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
+import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 
 // The HTML that the server sends is the page, not a promise of one: it can be read where no script runs or before any
 // has arrived, and what the scripts do to it moves nothing.
 
-async function firstChain(page: Page): Promise<string> {
-  const chains = await page.request.get('/api/chains').then((response) => response.json());
-  return routes.chain(chains.data[0].id);
-}
+const aChain = async (page: Page) => routes.chain((await demoTransaction(page, '6 Brook Street')).chainId);
 
-test('list and chain can be read without any script', async ({ browser, page, signIn }) => {
-  await signIn('agent');
-  const chain = await firstChain(page);
+test('list and chain can be read without any script', async ({ browser, page, signedInAs }) => {
+  await signedInAs('agent');
+  const chain = await aChain(page);
+  await page.goto(routes.chains());
   const names = await page.locator('[data-chain-id] a').allTextContents();
   expect(names.length).toBeGreaterThan(1);
   const context = await browser.newContext({
@@ -47,9 +46,9 @@ test('list and chain can be read without any script', async ({ browser, page, si
   await context.close();
 });
 
-test('nothing moves while list and chain load', async ({ page, signIn }) => {
-  await signIn('agent');
-  const chain = await firstChain(page);
+test('nothing moves while list and chain load', async ({ page, settle, signedInAs }) => {
+  await signedInAs('agent');
+  const chain = await aChain(page);
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -67,7 +66,8 @@ test('nothing moves while list and chain load', async ({ page, signIn }) => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const url of [routes.chains(), chain]) {
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.goto(url);
+    await settle();
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

@@ -4,8 +4,8 @@ import { expect, test } from '@/e2e/test';
 // What opens is no part of the first load (see lazily). The first press opens it all the same, by mouse and by keyboard,
 // and focus goes in and comes back.
 
-test('the first press opens, although nothing was loaded ahead', async ({ page, signIn }) => {
-  await signIn('agent');
+test('the first press opens, although nothing was loaded ahead', async ({ page, signedInAs }) => {
+  await signedInAs('agent');
   // A browser that is never idle.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

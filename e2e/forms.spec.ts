@@ -148,7 +148,7 @@ for (const form of forms) {
   test(`the form for ${form.name} leads to what is wrong, keeps what was typed, and is sent once`, async ({
     page,
     sandbox,
-    signIn,
+    signedInAs,
     expectAccessible,
     consoleGuard,
   }) => {
@@ -157,7 +157,7 @@ for (const form of forms) {
     const fault = (kind: object) =>
       sandbox.operator('PUT', '/faults', [{ method: form.write.method, path: faultPath, count: 1, ...kind }]);
     const submit = page.getByRole('button', { name: form.submit });
-    await signIn('agent');
+    await signedInAs('agent');
     await form.open(page);
 
     await form.spoil?.(page);
@@ -202,10 +202,10 @@ for (const form of forms) {
 
 test('the form to open a team leads to what is wrong and keeps it', async ({
   page,
-  signIn,
+  signedInAs,
   expectAccessible,
 }) => {
-  await signIn('agent');
+  await signedInAs('agent');
   await page.goto(routes.teams());
   const field = text(page, 'Team id');
   await field.fill('Harbour & Vale');

@@ -1,31 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@/e2e/test';
+import { expect, test } from '@playwright/test';
+import { signInOverHttp } from './auth/sign-in-over-http';
+import { startPair } from './start-pair';
 
-// Runs after all others (playwright.config.ts): reads what the dashboards have logged in the whole run.
-test('the logs of the whole run hold no token, key, cookie or email address', async ({
-  page,
-  signIn,
-  sandbox,
-}) => {
-  await signIn('agent'); // So that there is something to read when this file runs alone.
-  await page.request.get('/api/auth/callback/partner?code=a-made-up-code&state=a-made-up-state');
-  const folder = process.env.E2E_LOGS!;
-  const text = readdirSync(folder)
-    .filter((file) => file.startsWith('dashboard'))
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+const dashboardLogs = () => readdirSync(process.env.E2E_LOGS!).filter((file) => file.startsWith('dashboard'));
+
+// Runs after all others (playwright.config.ts), also when some of them failed, and reads what the dashboards have
+// logged in the whole run; among it are real sign-ins and one that was made up (sign-in.spec.ts).
+test('the logs of the whole run hold no token, key, cookie or email address', async () => {
+  if (dashboardLogs().length === 0) {
+    const pair = await startPair({}); // Run alone, there must be something to read.
+    await signInOverHttp(pair.url, 'agent');
+    await fetch(`${pair.url}/api/auth/callback/partner?code=a-made-up-code&state=a-made-up-state`);
+    await pair.close();
+  }
+  const text = dashboardLogs()
+    .map((file) => readFileSync(path.join(process.env.E2E_LOGS!, file), 'utf8'))
     .join('\n');
-  expect(text.split('\n').length).toBeGreaterThan(2);
+  expect(text).toContain('signed in');
 
-  const people = await sandbox.operator<{ email: string }[]>('GET', '/people');
   const secrets = [
     process.env.PARTNER_API_KEY!,
     process.env.OAUTH_CLIENT_SECRET!,
     ...process.env.SESSION_SECRET!.split(','),
   ];
-  for (const secret of [...secrets, ...people.map(({ email }) => email)]) {
-    expect(text.includes(secret), secret.slice(0, 4)).toBe(false);
-  }
+  for (const secret of secrets) expect(text.includes(secret), secret.slice(0, 4)).toBe(false);
   const suspicious = {
     'an email address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
     'a key of the service': /pk_chain_/,

@@ -1,5 +1,4 @@
 import { demoTransaction } from '@/e2e/demo-transaction';
-import { ownTransaction } from '@/e2e/own-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
@@ -7,10 +6,10 @@ const address = 'Apartment 14, Harbourside Walk';
 
 test('parties with their contacts, what is not shared, and their rights', async ({
   page,
-  signIn,
+  signedInAs,
   expectAccessible,
 }) => {
-  await signIn('agent');
+  await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionParties(id));
   const table = page.getByRole('table', { name: 'Parties of this transaction' });
@@ -28,12 +27,12 @@ test('parties with their contacts, what is not shared, and their rights', async 
 test('a change shows at once, with what it comes to beforehand; it is undone, or taken back when refused', async ({
   page,
   sandbox,
-  signIn,
+  signedInAs,
   expectAccessible,
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 403/);
-  await signIn('agent');
+  await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionParties(id));
   const row = page.getByRole('row', { name: /Naomi Clarke/ });
@@ -50,13 +49,17 @@ test('a change shows at once, with what it comes to beforehand; it is undone, or
   const difference = dialog.getByRole('region', { name: 'What changes' });
   await expect(difference.getByRole('row', { name: /the parties/i })).toContainText('added');
   await expectAccessible();
-  await fail({ kind: 'delay', delayMs: 3000 });
-  let isAnswered = false;
-  const saved = answered().then(() => (isAnswered = true));
+  let letGo = () => {};
+  const isSeen = new Promise<void>((resolve) => (letGo = resolve));
+  const isParty = /\/api\/transactions\/[^/]+\/parties\//;
+  await page.route(isParty, (route) => isSeen.then(() => route.continue()));
+  const saved = answered();
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
+  // Before any answer: the call has not even left.
   await expect(row).toContainText('They can change everything.');
-  expect(isAnswered).toBe(false);
+  letGo();
   await saved;
+  await page.unroute(isParty);
   await expect(open).toBeFocused();
 
   const undone = answered();
@@ -78,8 +81,8 @@ test('a change shows at once, with what it comes to beforehand; it is undone, or
   await expect(page.getByText('The change of Naomi Clarke was not saved')).toBeVisible();
 });
 
-test('with the keyboard alone: open, change the role, save', async ({ page, signIn, tabTo }) => {
-  await signIn('agent');
+test('with the keyboard alone: open, change the role, save', async ({ page, signedInAs, tabTo }) => {
+  await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionParties(id));
   const dialog = page.getByRole('dialog', { name: 'Change Edmund Finch' });
@@ -101,11 +104,11 @@ test('with the keyboard alone: open, change the role, save', async ({ page, sign
 test('the last one who may change the parties is warned before the call, and told after it', async ({
   page,
   sandbox,
-  signIn,
+  signedInAs,
   consoleGuard,
 }) => {
   consoleGuard.allow(/409/);
-  await signIn('seller');
+  await signedInAs('seller');
   const { transactionId } = await sandbox.operator<{ transactionId: string }>('POST', '/transactions', {
     person: 'seller',
   });
@@ -119,9 +122,10 @@ test('the last one who may change the parties is warned before the call, and tol
   await expect(dialog.getByRole('radio', { name: /Follow along/ })).toBeChecked();
 });
 
-test('somebody who holds more cannot be changed, and the button says why', async ({ page, signIn }) => {
-  await signIn('conveyancer');
-  await page.goto(routes.transactionParties(await ownTransaction(page, 'Conveyancer')));
+test('someone who holds more cannot be changed, and the button says why', async ({ page, signedInAs }) => {
+  await signedInAs('conveyancer');
+  const { id } = await demoTransaction(page, '27 Cotham Vale');
+  await page.goto(routes.transactionParties(id));
   const agent = page.getByRole('row', { name: /Amelia Hart/ }).getByRole('button');
   await expect(agent).toHaveAttribute('aria-disabled', 'true');
   await expect(agent).toHaveAccessibleDescription(/Nobody can change somebody who holds more/);

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { type Pair, startPair } from '@/e2e/start-pair';
+import type { Locator } from '@playwright/test';
+import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
@@ -13,14 +13,9 @@ const places = {
   Team: 'teams:read',
 };
 
-let pair: Pair;
-const begin = async (page: Page, scopes: string[]) => {
-  pair = await startPair({}, { scopes });
-  await pair.signIn(page, 'agent');
-};
-test.afterEach(async ({ page }) => {
+test.afterEach(async ({ page, pair }) => {
   await page.goto('about:blank');
-  await pair.close();
+  await pair.restartDashboard();
 });
 
 /** It stays in the tab order, says which scope the key lacks, and pressing it does nothing. */
@@ -31,33 +26,27 @@ async function expectClosed(action: Locator, scope: string) {
 
 test('with a key that may only read, every action is there, closed, and says which right is missing', async ({
   page,
+  pair,
+  signedInAs,
   expectAccessible,
 }) => {
-  test.slow();
+  await pair.restartDashboard({}, { scopes: Object.values(places) });
   const writes: string[] = [];
   page.on('request', (request) => {
     if (!['GET', 'HEAD'].includes(request.method()) && request.url().includes('/api/'))
       writes.push(`${request.method()} ${request.url()}`);
   });
-  await begin(page, Object.values(places));
-  writes.length = 0; // signing in
-
-  await page.goto(pair.url + routes.chains({ q: '6 Brook Street' }));
-  await page.getByRole('link', { name: '6 Brook Street to 8 The Paragon', exact: true }).click();
+  await signedInAs('agent');
+  const { id: transactionId, chainId } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  await page.goto(routes.chain(chainId));
   await expectClosed(page.getByRole('button', { name: 'Add a transaction' }), 'transactions:write');
-  await expect(page.locator('[data-camera="live"]')).toBeVisible();
-  await page.getByRole('button', { name: /^Flat 5, Pulteney Mews/ }).click();
-  await page.getByRole('link', { name: 'Open transaction' }).click();
-  await page.waitForURL('**/transactions/*');
-  const transactionId = new URL(page.url()).pathname.split('/').pop()!;
-
-  await page.goto(pair.url + routes.transactionParties(transactionId));
+  await page.goto(routes.transactionParties(transactionId));
   await expectClosed(page.getByRole('button', { name: 'Invite somebody' }), 'invites:write');
   for (const change of await page.getByRole('button', { name: /^Change / }).all())
     await expectClosed(change, 'transactions:write');
   await expectAccessible();
 
-  await page.goto(pair.url + routes.transactionStages(transactionId));
+  await page.goto(routes.transactionStages(transactionId));
   const add = page.getByRole('button', { name: 'Add a stage' });
   await expectClosed(add, 'transactions:write');
   await add.click({ force: true });
@@ -65,20 +54,20 @@ test('with a key that may only read, every action is there, closed, and says whi
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('rowheader').first().getByRole('link').click();
   await expectClosed(page.getByRole('button', { name: 'Change what it waits for' }), 'transactions:write');
-  await page.goto(pair.url + routes.transactionStages(transactionId, { view: 'graph' }));
+  await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
   await expect(page.getByText(/Dependencies cannot be changed\. .*transactions:write/)).toBeVisible();
 
-  await page.goto(pair.url + routes.transactionInvite(transactionId, { email: 'new@example.com' }));
+  await page.goto(routes.transactionInvite(transactionId, { email: 'new@example.com' }));
   await expectClosed(page.getByRole('button', { name: 'Send the invitation' }), 'invites:write');
   await page.getByRole('textbox', { name: 'Email' }).press('Enter');
-  await page.goto(`${pair.url}${routes.transactionInvite(transactionId)}?mode=several`);
+  await page.goto(`${routes.transactionInvite(transactionId)}?mode=several`);
   await expectClosed(page.getByRole('button', { name: /^Send the invitations/ }), 'invites:write');
   await expectAccessible();
 
-  await page.goto(pair.url + routes.invites({ tab: 'sent', status: 'expired' }));
+  await page.goto(routes.invites({ tab: 'sent', status: 'expired' }));
   await expectClosed(page.getByRole('button', { name: /^Invite .* again$/ }).first(), 'invites:write');
-  await page.goto(pair.url + routes.accessRequests());
-  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.goto(routes.accessRequests());
+  await page.getByRole('rowheader').getByRole('link', { name: 'Ian Doyle' }).click();
   await expectClosed(
     page
       .getByRole('region', { name: 'What you can do' })
@@ -86,11 +75,10 @@ test('with a key that may only read, every action is there, closed, and says whi
       .first(),
     'invites:write',
   );
-  await page.goto(pair.url + routes.chainNew());
+  await page.goto(routes.chainNew());
   await expectClosed(page.getByRole('button', { name: 'Create the chain' }), 'chains:write');
   await expectAccessible();
-  await page.goto(pair.url + routes.chains({ q: '12 Tyndall Mews' }));
-  await page.getByRole('link', { name: /^12 Tyndall Mews to/ }).click();
+  await page.goto(routes.chain((await demoTransaction(page, '12 Tyndall Mews')).chainId));
   await expect(page.locator('[data-camera="live"]')).toBeVisible();
   await page.getByRole('button', { name: /^77 Marine Parade/ }).click();
   await expectClosed(page.getByRole('button', { name: 'Ask to join' }), 'requests:write');
@@ -99,12 +87,14 @@ test('with a key that may only read, every action is there, closed, and says whi
 
 test('with a key without any scope, every screen says what is missing and whom to ask', async ({
   page,
+  pair,
+  signIn,
   expectAccessible,
   consoleGuard,
 }) => {
-  test.slow();
   consoleGuard.allow(/status of 403/);
-  await begin(page, []);
+  await pair.restartDashboard({}, { scopes: [] });
+  await signIn('agent'); // leads to a page that says so, too
   const menu = page.getByRole('navigation', { name: 'Main' });
   for (const [name, scope] of Object.entries(places)) {
     const place = menu.getByRole('link', { name });
@@ -128,13 +118,13 @@ test('with a key without any scope, every screen says what is missing and whom t
     [routes.accessRequests(), places['Access requests']],
   ];
   for (const [url, scope] of screens) {
-    await page.goto(pair.url + url);
+    await page.goto(url);
     await expect(page.getByRole('main')).toContainText(`does not have the right “${scope}”`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }
   await expectAccessible();
-  await page.goto(pair.url + routes.teams());
+  await page.goto(routes.teams());
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
-  await page.goto(pair.url + routes.account());
+  await page.goto(routes.account());
   await expect(page.getByRole('table', { name: 'Scopes of the key' })).toContainText('does not have it');
 });

@@ -1,5 +1,30 @@
-import { routes } from '@/lib/routes';
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { type ListeningProxy, startListeningProxy } from '@/e2e/listening-proxy';
 import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+let proxy: ListeningProxy;
+test.beforeEach(async ({ pair }) => {
+  proxy = await startListeningProxy(pair.sandboxUrl);
+  await pair.restartDashboard({
+    PARTNER_API_URL: proxy.url,
+    OAUTH_ISSUER: pair.sandboxUrl,
+    OAUTH_AUTHORIZATION_ENDPOINT: `${pair.sandboxUrl}/auth`,
+    OAUTH_TOKEN_ENDPOINT: `${proxy.url}/token`,
+  });
+});
+test.afterEach(async ({ page, pair }) => {
+  await page.goto('about:blank');
+  await pair.restartDashboard();
+  proxy.close();
+});
+
+/** As itself, and in the two ways in which it could travel. */
+const formsOf = (secret: string) => [
+  secret,
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  encodeURIComponent(secret),
+];
 
 // Auth, "What must be shown": no token, key or secret in any byte that the browser can see.
 test('a whole visit shows the browser no partner key, token or secret', async ({
@@ -8,14 +33,14 @@ test('a whole visit shows the browser no partner key, token or secret', async ({
   pair,
   sandbox,
   signIn,
+  settle,
   consoleGuard,
 }) => {
   consoleGuard.allow(/404 \(Not Found\).*no-such-chain/);
-  const origin = pair.url;
   const bodies: { url: string; text: string }[] = [];
   const pending: Promise<unknown>[] = [];
   page.on('response', (response) => {
-    if (!response.url().startsWith(origin)) return;
+    if (!response.url().startsWith(pair.url)) return;
     const head = JSON.stringify(response.headers());
     pending.push(
       response.body().then(
@@ -26,58 +51,55 @@ test('a whole visit shows the browser no partner key, token or secret', async ({
   });
 
   await signIn('agent');
-  const chains = await page.request.get('/api/chains').then((response) => response.json());
-  const chainId: string = chains.data[0].id;
-  const transactionId: string = chains.data[0].transactions.find(
-    (one: { yourRole: string | null }) => one.yourRole,
-  ).id;
+  const { id, chainId } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
   for (const url of [
     routes.chains(),
     routes.chain(chainId),
-    routes.transaction(transactionId),
-    routes.transactionParties(transactionId),
-    routes.transactionStages(transactionId),
+    routes.transaction(id),
+    routes.transactionParties(id),
+    routes.transactionStages(id),
     routes.account(),
     routes.chain('no-such-chain'),
+    routes.chains(),
   ]) {
     await page.goto(url);
-    await page.waitForTimeout(1000); // what a page reads after it is there
+    await settle(); // what a page reads after it is there
   }
-  await page.goto(routes.chains());
   const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
   );
   await Promise.all(pending);
   bodies.push({ url: 'storage and document', text: storage });
+  const cookies = await context.cookies(pair.url);
+  bodies.push({ url: 'cookies', text: JSON.stringify(cookies) });
   expect(bodies.length).toBeGreaterThan(30);
+  // What is looked for can be found: the agent's own chain is in what was kept.
+  expect(bodies.filter(({ text }) => text.includes(chainId)).length).toBeGreaterThan(3);
 
-  const secrets = {
-    'the partner key': process.env.PARTNER_API_KEY!,
-    'the client secret': process.env.OAUTH_CLIENT_SECRET!,
-    'the session secret': process.env.SESSION_SECRET!.split(',')[0]!,
-  };
-  for (const [name, secret] of Object.entries(secrets)) {
-    const forms = [
-      secret,
-      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-      encodeURIComponent(secret),
-    ];
-    const leaks = bodies
-      .filter(({ text }) => forms.some((form) => text.includes(form)))
-      .map(({ url }) => url);
-    expect(leaks, name).toEqual([]);
+  // An access token, a refresh token and an id_token at the least.
+  expect(proxy.tokens.size).toBeGreaterThanOrEqual(3);
+  const secrets = [
+    { name: 'the partner key', secret: process.env.PARTNER_API_KEY! },
+    { name: 'the client secret', secret: process.env.OAUTH_CLIENT_SECRET! },
+    { name: 'the session secret', secret: process.env.SESSION_SECRET!.split(',')[0]! },
+    ...[...proxy.tokens].map((secret) => ({ name: 'a token of the user', secret })),
+  ];
+  for (const { name, secret } of secrets) {
+    const leaks = bodies.filter(({ text }) => formsOf(secret).some((form) => text.includes(form)));
+    expect(
+      leaks.map(({ url }) => url),
+      name,
+    ).toEqual([]);
   }
-  expect(
-    bodies
-      .filter(({ text }) => /pk_chain_|"?(access|refresh|id)_token"?\s*[:=]/i.test(text))
-      .map(({ url }) => url),
-  ).toEqual([]);
+  const suspicious = /pk_chain_|"?(access|refresh|id)_token"?\s*[:=]/i;
+  expect(bodies.filter(({ text }) => suspicious.test(text)).map(({ url }) => url)).toEqual([]);
 
   // And positively: the session cookie is opaque, and no cookie holds what the sandbox would take as a user token.
-  for (const cookie of await context.cookies(origin)) {
-    const answer = await fetch(`${sandbox.url}/v1/whoami`, {
-      headers: { authorization: `Bearer ${process.env.PARTNER_API_KEY}`, 'x-user-token': cookie.value },
-    });
-    expect(answer.status, cookie.name).toBe(401);
-  }
+  const asUser = (token: string) =>
+    fetch(`${sandbox.url}/v1/whoami`, {
+      headers: { authorization: `Bearer ${process.env.PARTNER_API_KEY}`, 'x-user-token': token },
+    }).then(({ status }) => status);
+  for (const { name, value } of cookies) expect(await asUser(value), name).toBe(401);
+  const taken = await Promise.all([...proxy.tokens].map(asUser));
+  expect(taken.filter((status) => status === 200)).toHaveLength(1); // the access token is one indeed
 });

@@ -1,3 +1,4 @@
+import { now } from '@/e2e/clock';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
@@ -8,8 +9,8 @@ let transactionId: string;
 let stages: Stage[];
 const stageCalled = (title: string) => stages.find((stage) => stage.title === title)!;
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn('agent');
+test.beforeEach(async ({ page, signedInAs }) => {
+  await signedInAs('agent');
   transactionId = (await demoTransaction(page, 'Flat 5, Pulteney Mews')).id;
   const answer = await page.request.get(`/api/transactions/${transactionId}/stages?limit=100`);
   stages = (await answer.json()).data;
@@ -40,19 +41,37 @@ test('the list shows phases, what is blocked and why; filter and order are in th
   await expectAccessible();
 });
 
-test('a late stage and a broken promise are said in words', async ({ page, sandbox, expectAccessible }) => {
-  const { id } = stageCalled('Replies to enquiries received');
-  const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  await sandbox.operator('PATCH', `/stages/${id}`, {
-    expectedUpdate: daysAhead(1),
-    expectedCompletion: daysAhead(2),
+test.describe('twenty days later', () => {
+  test.use({ browserClock: 'by hand' });
+
+  test('a late stage and a broken promise are said in words', async ({ page, sandbox, expectAccessible }) => {
+    const { id } = stageCalled('Replies to enquiries received');
+    const daysAhead = (days: number) => new Date(now() + days * 86_400_000).toISOString();
+    await sandbox.operator('PATCH', `/stages/${id}`, {
+      expectedUpdate: daysAhead(6),
+      expectedCompletion: daysAhead(7),
+    });
+    await page.clock.setFixedTime(now() + 20 * 86_400_000);
+    await page.goto(routes.stage(transactionId, id));
+    await expect(page.getByText(/Late by \d+ working days/)).toBeVisible();
+    await expect(page.getByText('Promised update missed')).toBeVisible();
+    await expect(page.getByText('Enquiries satisfied')).toBeVisible(); // what it holds up
+    await expectAccessible();
   });
-  await page.clock.setFixedTime(Date.now() + 20 * 86_400_000);
+});
+
+test('a stage that has not begun waits for another; of one that is under way nothing of the kind is said', async ({
+  page,
+  sandbox,
+}) => {
+  const { id } = stageCalled('Enquiries satisfied');
   await page.goto(routes.stage(transactionId, id));
-  await expect(page.getByText(/Overdue by \d+ working days/)).toBeVisible();
-  await expect(page.getByText('Promised update missed')).toBeVisible();
-  await expect(page.getByText('Enquiries satisfied')).toBeVisible(); // what it holds up
-  await expectAccessible();
+  const waits = page.getByText('This stage waits for “Replies to enquiries received”.');
+  await expect(waits).toBeVisible();
+  await sandbox.operator('PATCH', `/stages/${id}`, { progress: 'In Progress' });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Dependencies' })).toContainText('Replies to enquiries');
+  await expect(waits).toBeHidden();
 });
 
 test('a stage under the address of another transaction is not found', async ({ page, consoleGuard }) => {

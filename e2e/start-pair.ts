@@ -1,27 +1,37 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Page } from '@playwright/test';
+import { freePort } from '@/lib/commands/free-port';
 import { routes } from '@/lib/routes';
+import { signInOverHttp } from './auth/sign-in-over-http';
+import { clockShift } from './clock';
 
 export type PersonSlug = 'agent' | 'conveyancer' | 'admin' | 'seller' | 'buyer' | 'outsider';
+
+type Key = { scopes: string[]; limit?: number };
+type SessionCookie = { name: string; value: string };
 
 export type Pair = Awaited<ReturnType<typeof startPair>>;
 
 /**
- * A sandbox and a dashboard of their own on free ports, from the build that is there. What they print goes to the
- * folder `E2E_LOGS`, where there is one.
+ * A sandbox and a dashboard of their own on free ports and on the clock of the tests, from the build that is there. What
+ * they print goes to the folder `E2E_LOGS`, where there is one.
  * @param settings environment variables of both, over the demo's
  * @param of the dashboard's key: its scopes and its calls a minute; left out: the demo's key
  */
-export async function startPair(settings: Record<string, string>, of?: { scopes: string[]; limit?: number }) {
-  const [port, sandboxPort] = await freePorts();
+export async function startPair(settings: Record<string, string>, of?: Key) {
+  const port = await freePort();
+  const sandboxPort = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-pair-'));
+  const clock = path.join(folder, 'clock');
+  writeFileSync(clock, String(clockShift));
   const env = {
     ...process.env, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_OPERATOR: '1',
-    SANDBOX_DATA: folder, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
+    SANDBOX_DATA: path.join(folder, 'data'), NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
+    SHIFT_CLOCK_FILE: clock, NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('e2e/shifted-clock.mjs'))}`,
   }; // prettier-ignore
   const run = (name: string, args: string[], more = {}) => {
     const log = openSync(path.join(process.env.E2E_LOGS ?? folder, `${name}-${port}.log`), 'a');
@@ -31,12 +41,16 @@ export async function startPair(settings: Record<string, string>, of?: { scopes:
   };
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const children = [run('sandbox', ['--import', 'tsx', 'sandbox/main.ts'])];
-  await answers(`${sandboxUrl}/healthz`);
+  const runDashboard = async (more: Record<string, string>) => {
+    const child = run('dashboard', ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], more);
+    await answers(url + routes.signIn(), child);
+    return child;
+  };
+  const sandbox = run('sandbox', ['--import', 'tsx', 'sandbox/main.ts']);
+  await answers(`${sandboxUrl}/healthz`, sandbox);
   const key = of ? await makeKey(sandboxUrl, of) : process.env.PARTNER_API_KEY!;
-  const dashboard = ['node_modules/next/dist/bin/next', 'start', '-p', String(port)];
-  children.push(run('dashboard', dashboard, { PARTNER_API_KEY: key }));
-  await answers(url + routes.signIn());
+  let dashboard = await runDashboard({ PARTNER_API_KEY: key });
+  const sessions = new Map<PersonSlug, SessionCookie>();
 
   return {
     url,
@@ -49,15 +63,47 @@ export async function startPair(settings: Record<string, string>, of?: { scopes:
       await page.locator(`button[name="person"][value="${slug}"]`).click();
       await page.waitForURL(`**${routes.chains()}`);
     },
+    /** The cookie of a session that this person has, made by an earlier test or now. */
+    async sessionOf(slug: PersonSlug): Promise<SessionCookie> {
+      const kept = sessions.get(slug);
+      if (kept && (await isAlive(url, kept))) return kept;
+      const session = await signInOverHttp(url, slug);
+      sessions.set(slug, session);
+      return session;
+    },
+    /** What the service has ended is no session any more, though the dashboard does not know it yet. */
+    forgetSessions: () => sessions.clear(),
+    /** The dashboard anew, at the same address and with settings of its own; everybody is signed out. */
+    async restartDashboard(more: Record<string, string> = {}, other?: Key) {
+      await stop(dashboard);
+      sessions.clear();
+      const itsKey = other ? await makeKey(sandboxUrl, other) : key;
+      dashboard = await runDashboard({ ...more, PARTNER_API_KEY: itsKey });
+    },
+    /** Both clocks, this far ahead of where they would be. Whoever moves them on puts them back and resets the sandbox. */
+    async moveClock(ms: number) {
+      const shift = String(clockShift + ms);
+      writeFileSync(clock, shift);
+      for (const child of [sandbox, dashboard]) {
+        child.kill('SIGUSR2');
+        await until(
+          () => readIfThere(`${clock}.${child.pid}`) === shift,
+          'A process does not follow its clock.',
+        );
+      }
+    },
     /** Ends both. A page that is still open on them must have left: whatever it asks for would fail. */
     async close() {
-      await Promise.all(children.map(stop));
+      await Promise.all([sandbox, dashboard].map(stop));
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function makeKey(sandboxUrl: string, of: { scopes: string[]; limit?: number }): Promise<string> {
+const isAlive = (url: string, { name, value }: SessionCookie) =>
+  fetch(`${url}/api/session`, { headers: { cookie: `${name}=${value}` } }).then(({ ok }) => ok);
+
+async function makeKey(sandboxUrl: string, of: Key): Promise<string> {
   const answer = await fetch(`${sandboxUrl}/operator/keys`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -67,36 +113,30 @@ async function makeKey(sandboxUrl: string, of: { scopes: string[]; limit?: numbe
   return key;
 }
 
+/** At once: told to end, a server waits a minute for a connection that a browser opened ahead and never used. */
 async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill('SIGKILL');
   await gone;
 }
 
-async function answers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (
-      await fetch(url).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${url} does not answer.`);
-}
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-async function freePorts(): Promise<number[]> {
-  const servers = await Promise.all(
-    [0, 1].map(
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+const answers = (url: string, child: ChildProcess) =>
+  until(() => {
+    if (child.exitCode !== null) throw new Error(`What should answer at ${url} has ended; its log says why.`);
+    return fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }, `${url} does not answer.`);
+
+/** Waits for as long as a busy machine may need. @throws with these words when it never comes true */
+async function until(isSo: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+  for (let attempt = 0; attempt < 2000; attempt++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  throw new Error(otherwise);
 }

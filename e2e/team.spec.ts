@@ -5,10 +5,10 @@ const elsewhere = '00000000-0000-4000-8000-00000000beef';
 
 test('a team opens for its members, with everybody’s licences', async ({
   page,
-  signIn,
+  signedInAs,
   expectAccessible,
 }) => {
-  await signIn('agent');
+  await signedInAs('agent');
   await page.goto(routes.teams());
   const list = page.getByRole('list', { name: 'Teams of this dashboard' });
   await expect(list.getByRole('listitem').filter({ hasText: 'You are a member' })).toHaveCount(1);
@@ -23,12 +23,12 @@ test('a team opens for its members, with everybody’s licences', async ({
 
 test('a team is opened by its id, and one of others does not open', async ({
   page,
-  signIn,
+  signedInAs,
   expectAccessible,
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 404/);
-  await signIn('agent');
+  await signedInAs('agent');
   await page.goto(routes.teams());
   const field = page.getByRole('textbox', { name: 'Team id' });
   await field.fill(` ${elsewhere.toUpperCase()} `);
@@ -42,26 +42,25 @@ test('a team is opened by its id, and one of others does not open', async ({
 
 test('a team that was opened is remembered for this user only, until forgotten', async ({
   page,
-  signIn,
+  signedInAs,
   consoleGuard,
 }) => {
   consoleGuard.allow(/status of 401/); // between the two people nobody is signed in
-  await signIn('agent');
+  await signedInAs('agent');
   const { user } = await page.request.get('/api/whoami').then((response) => response.json());
+  await page.goto(routes.teams());
   await page.evaluate(
     ([key, ids]) => localStorage.setItem(key!, ids!),
     [`teams:${user.id}`, JSON.stringify([elsewhere])],
   );
-  await page.goto(routes.teams());
+  await page.reload();
   const remembered = page.getByRole('list', { name: 'Teams you opened before' });
   await expect(remembered.getByRole('link', { name: elsewhere })).toBeVisible();
-  await page.context().clearCookies(); // what is kept in the browser stays
-  await signIn('conveyancer');
+  await signedInAs('conveyancer');
   await page.goto(routes.teams());
   await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
   await expect(remembered).toBeHidden();
-  await page.context().clearCookies();
-  await signIn('agent');
+  await signedInAs('agent');
   await page.goto(routes.teams());
   await page.getByRole('button', { name: `Forget the team ${elsewhere}` }).click();
   await expect(remembered).toBeHidden();

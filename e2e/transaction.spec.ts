@@ -2,7 +2,7 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-test.beforeEach(({ signIn }) => signIn('agent'));
+test.beforeEach(({ signedInAs }) => signedInAs('agent'));
 
 test('a transaction says how far it is, what it is about and what you may do', async ({
   page,

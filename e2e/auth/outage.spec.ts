@@ -1,20 +1,15 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-test.afterEach(async ({ sandbox }) => {
-  await sandbox.operator('PUT', '/faults', []);
-  await sandbox.operator('POST', '/reset', { seed: 'demo' });
-});
-
 // Auth, "What must be shown": an authorization server that is down is not a logout.
 test('an authorization server that is down signs nobody out', async ({
   page,
   sandbox,
-  signIn,
+  signedInAs,
   consoleGuard,
 }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
-  await signIn('agent');
+  await signedInAs('agent');
   await sandbox.operator('PUT', '/faults', [{ path: '/token', kind: 'status', status: 503 }]);
   await sandbox.operator('POST', '/clock', { offsetSeconds: 3600 }); // The API takes the access token for expired.
   const refused = await page.request.get('/api/chains');

@@ -19,8 +19,8 @@ async function expectInput(page: Page) {
 }
 
 /** A form with something typed into it; the service ends the session, and sending the form finds out. */
-async function stranded(page: Page, sandbox: Sandbox, signIn: (slug: 'agent') => Promise<void>) {
-  await signIn('agent');
+async function stranded(page: Page, sandbox: Sandbox, become: (slug: 'agent') => Promise<void>) {
+  await become('agent');
   await page.goto(address);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('radio', { name: 'I am selling', exact: true }).check({ force: true });
@@ -62,9 +62,9 @@ test('by a small window keeps document, address and input, and sends what had fa
 test('can be put off: nothing is lost, and the next attempt asks again', async ({
   page,
   sandbox,
-  signIn,
+  signedInAs,
 }) => {
-  await stranded(page, sandbox, signIn);
+  await stranded(page, sandbox, signedInAs);
   await dialog(page).getByRole('button', { name: 'Not now' }).click();
   await expect(dialog(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
@@ -77,10 +77,10 @@ test('can be put off: nothing is lost, and the next attempt asks again', async (
 test('where the browser allows no window, leaves and comes back with everything typed', async ({
   page,
   sandbox,
-  signIn,
+  signedInAs,
 }) => {
   await page.addInitScript(() => (window.open = () => null));
-  await stranded(page, sandbox, signIn);
+  await stranded(page, sandbox, signedInAs);
   await dialog(page).getByRole('button', { name: 'Sign in again' }).click();
   await choose(page, 'agent');
   await expectInput(page);
@@ -92,13 +92,11 @@ test('where the browser allows no window, leaves and comes back with everything 
 
 test('as somebody else loads the page anew, without a word of the first person', async ({
   page,
-  context,
   sandbox,
-  signIn,
+  signedInAs,
 }) => {
-  await stranded(page, sandbox, signIn);
+  await stranded(page, sandbox, signedInAs);
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain(typed);
-  await context.clearCookies({ name: /^sandbox_/ });
   const opened = page.waitForEvent('popup');
   await dialog(page).getByRole('button', { name: 'Sign in again' }).click();
   const popup = await opened;
@@ -112,8 +110,8 @@ test('as somebody else loads the page anew, without a word of the first person',
   expect(userId).toBe(people.find(({ slug }) => slug === 'conveyancer')!.id);
 });
 
-test('in one tab serves every tab that waits', async ({ page, context, sandbox, signIn }) => {
-  await stranded(page, sandbox, signIn);
+test('in one tab serves every tab that waits', async ({ page, context, sandbox, signedInAs }) => {
+  await stranded(page, sandbox, signedInAs);
   const other = await context.newPage();
   await other.goto(routes.signIn());
   await other.getByRole('button', { name: 'Sign in' }).click();
@@ -129,8 +127,9 @@ test('as somebody else in another tab clears the page of the first person', asyn
   context,
   sandbox,
   signIn,
+  signedInAs,
 }) => {
-  await stranded(page, sandbox, signIn);
+  await stranded(page, sandbox, signedInAs);
   await context.clearCookies();
   const other = await context.newPage();
   await signIn('seller', other);

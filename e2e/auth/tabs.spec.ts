@@ -20,11 +20,12 @@ test('eight tabs that sign in at the same time all land where they wanted to go'
 test('signing out in one tab asks the other to sign in again, and leaves nothing behind', async ({
   page,
   context,
-  signIn,
+  signedInAs,
   consoleGuard,
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
-  await signIn('agent');
+  await signedInAs('agent');
+  await page.goto(routes.chains());
   const other = await context.newPage();
   await other.goto(routes.chains());
   await other.getByRole('button', { name: /account/i }).click();

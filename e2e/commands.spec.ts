@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '@/lib/commands/free-port';
+import { routes } from '@/lib/routes';
+
+/** A command of the project with what it has printed; `ended` resolves to its exit code, null when it was killed. */
+function start(file: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [`lib/commands/${file}`], { env: { ...process.env, ...env } });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, printed: () => printed, ended };
+}
+
+const answers = (url: string) =>
+  fetch(url, { redirect: 'manual' }).then(
+    (response) => response.status,
+    () => 'nothing',
+  );
+
+let children: ChildProcess[] = [];
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-commands-'));
+});
+test.afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('npm run demo starts both, names the address and the people, and Ctrl-C ends both', async () => {
+  const port = await freePort();
+  const sandboxPort = await freePort();
+  const demo = start('demo.mjs', {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA: folder,
+  });
+  children.push(demo.child);
+  await expect.poll(demo.printed, { timeout: 40_000 }).toContain('Sign in as one of the demo people');
+  expect(demo.printed()).toContain(`http://localhost:${port}`);
+  for (const name of ['estate agent', 'conveyancer', 'admin']) expect(demo.printed()).toContain(name);
+  expect(await answers(`http://localhost:${port}${routes.signIn()}`)).toBe(200);
+  expect(await answers(`http://localhost:${sandboxPort}/healthz`)).toBe(200);
+
+  const second = start('demo.mjs', { PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
+  expect(await second.ended).toBe(1);
+  expect(second.printed()).toContain(`Port ${port} is taken by another program`);
+
+  demo.child.kill('SIGINT');
+  expect(await demo.ended).toBe(0);
+  expect(await answers(`http://localhost:${port}${routes.signIn()}`)).toBe('nothing');
+  expect(await answers(`http://localhost:${sandboxPort}/healthz`)).toBe('nothing');
+});
+
+test('npm start serves with the environment as it is, ends with 0 when told to, and badly when its server was killed', async () => {
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    APP_URL: '',
+    PARTNER_API_URL: 'http://localhost:1',
+    PARTNER_API_KEY: 'pk_chain_of_the_test',
+    OAUTH_CLIENT_ID: 'chain-dashboard',
+    OAUTH_CLIENT_SECRET: 'a-secret-of-the-test-with-32-characters',
+    SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
+  };
+  const served = start('start.mjs', settings);
+  children.push(served.child);
+  await expect
+    .poll(() => answers(`http://localhost:${port}${routes.signIn()}`), { timeout: 30_000 })
+    .toBe(200);
+  served.child.kill('SIGTERM');
+  expect(await served.ended).toBe(0);
+
+  const without = start('start.mjs', { ...settings, SESSION_SECRET: '' });
+  expect(await without.ended).not.toBe(0);
+  expect(without.printed()).toContain('SESSION_SECRET');
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { now } from '@/e2e/clock';
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+import { londonDay } from '@/lib/values/moment-format';
+
+const verdict = (page: Page) => page.getByRole('region', { name: 'What holds this chain' });
+const chainOf = async (page: Page, address: string) =>
+  routes.chain((await demoTransaction(page, address)).chainId);
+
+test.describe('an agent asks why, and what if', () => {
+  test.beforeEach(({ signedInAs }) => signedInAs('agent'));
+
+  test('a named, a shortlisted, an unknown, a waiting and an exchanged chain each say what they are', async ({
+    page,
+  }) => {
+    for (const [address, words] of [
+      ['6 Brook Street', /LPE1\) is blocked at Flat 5, Pulteney Mews/],
+      ['4 Mill Lane', /Likely to be the last: .*27 Cotham Vale/],
+      [
+        '12 Tyndall Mews',
+        /Cannot know what holds this chain: 77 Marine Parade and 1 Rectory Gardens show counts only/,
+      ],
+      ['22 Victoria Square', /Waiting at 22 Victoria Square: .*no one can say until when/],
+      ['16 Berkeley Crescent', /Every link has exchanged; completion is next/],
+    ] as const) {
+      await page.goto(await chainOf(page, address));
+      await expect(verdict(page)).toContainText(words);
+    }
+  });
+
+  test('w opens what a verdict rests on; an assumption that is taken off is a question in the address, and u takes it back', async ({
+    page,
+    settle,
+    expectAccessible,
+  }) => {
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/api/')) writes.push(request.url());
+    });
+    await page.goto(await chainOf(page, '6 Brook Street'));
+    await expect(verdict(page)).toContainText('is blocked');
+    await settle();
+    await page.keyboard.press('w');
+    const why = verdict(page);
+    await expect(why).toContainText('Estimate');
+    await expect(why.getByRole('region', { name: 'Not known' })).toContainText(
+      '8 The Paragon: no onward purchase is recorded',
+    );
+    await expect(why.getByRole('link', { name: /LPE1\) at Flat 5, Pulteney Mews/ }).first()).toBeVisible();
+    await expectAccessible();
+
+    await why
+      .getByRole('button', { name: 'Leave out: A block lasts about two and a half weeks from now' })
+      .click();
+    await expect(page).toHaveURL(/if=without%3Ablocks-end/);
+    const bar = page.getByRole('region', { name: 'What if' });
+    await expect(bar).toContainText('Nothing is changed in the service');
+    await expect(bar).toContainText(/As recorded\d+ .* most likely/);
+    await expect(bar).toContainText(/If soNot before .*too early to say more/);
+    await expectAccessible();
+    await page.keyboard.press('u');
+    await expect(bar).toBeHidden();
+    await expect(page).not.toHaveURL(/if=/);
+    expect(writes).toEqual([]);
+  });
+
+  test('i asks what if a stage were done, and a link shows the next person the same', async ({
+    page,
+    context,
+    settle,
+    expectAccessible,
+  }) => {
+    const soon = londonDay(now() + 2 * 86_400_000);
+    const words = `done on ${new Date(soon).getUTCDate()} `;
+    await page.goto(await chainOf(page, '6 Brook Street'));
+    await expect(verdict(page)).toContainText('is blocked');
+    await settle();
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'What if…' });
+    await dialog.getByRole('button', { name: 'Show what would follow' }).click();
+    await expect(dialog).toContainText('Choose one from the list');
+    await expectAccessible();
+    await dialog.getByRole('combobox', { name: 'Stage' }).fill('LPE1');
+    await page.getByRole('option', { name: /LPE1/ }).click();
+    await dialog.getByLabel('Done on', { exact: true }).fill(soon);
+    await dialog.getByRole('button', { name: 'Show what would follow' }).click();
+    await expect(page).toHaveURL(new RegExp(`if=done%3A${soon}%3A`));
+    const bar = page.getByRole('region', { name: 'What if' });
+    await expect(bar).toContainText(`LPE1)” ${words}`);
+    await expect(verdict(page)).not.toContainText('is blocked');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('region', { name: 'What if' })).toContainText(words);
+  });
+
+  test('what cannot be read in the address is left out', async ({ page }) => {
+    const url = await chainOf(page, '6 Brook Street');
+    await page.goto(
+      `${url}?if=done:tomorrow:x,without:everything,closed:top:gone,,away:2035-02-30:2035-03-01:Wells`,
+    );
+    await expect(verdict(page)).toContainText('is blocked');
+    await expect(page.getByRole('region', { name: 'What if' })).toContainText('a link that is gone');
+  });
+});
+
+test('the list says how much was looked into, never that nothing matches where it did not look', async ({
+  page,
+  signedInAs,
+  expectAccessible,
+}) => {
+  await signedInAs('seller');
+  await page.goto(routes.chains({ health: 'green' }));
+  await expect(page.getByText('No chain looked into so far matches')).toBeVisible();
+  await expect(page.getByText(/ha(s|ve) not been looked into yet and may belong here/)).toBeVisible();
+  await expectAccessible();
+  const rest = page.getByRole('button', { name: /^Look into the other \d+$/ });
+  await rest.click();
+  await expect(page.getByText(/^(\d+) of \1 looked into$/)).toBeVisible();
+  await expect(rest).toHaveCount(0);
+});

@@ -1,0 +1,80 @@
+import { apiOf } from './api-of';
+import { type Sandbox } from './test';
+
+export const hebrew = 'דירה 7, רחוב הנביאים 🏡';
+export const arabic = 'شقة ١٢، شارع الملك 👩‍👩‍👧‍👦';
+export const unbroken = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3).slice(0, 150);
+const manyWords = 'The Old Converted Grain Store behind the Second Gatehouse '.repeat(4).slice(0, 199).trim();
+export const oddRole = 'Relocation-and-Probate-Liaison-Representative-of-the-Executors-x';
+export const longEmail = `${'very.long.local.part.'.repeat(3).slice(0, 60)}x@${'sub.'.repeat(10)}example.com`;
+const nothingShared = { name: false, email: false, phone: false, company: false };
+
+const property = (addressLine1: string, more: object = {}) => ({
+  address: { addressLine1, country: 'IL' },
+  saleState: 'under-offer_again',
+  currency: 'JPY',
+  ...more,
+});
+
+const each = (count: number, make: (at: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at + 1)));
+
+/** A chain of two with everything that the document allows and nobody expects. */
+export async function makeOddWorld(sandbox: Sandbox) {
+  await sandbox.operator('POST', '/reset', { seed: 'empty' });
+  const people = await sandbox.operator<{ slug: string; email: string }[]>('GET', '/people');
+  const agent = await apiOf(sandbox, 'agent');
+  const made = await agent<{ chainId: string; thirdPartyTransactionId: string }>('POST', '/chains', {
+    thirdParty: {
+      role: oddRole,
+      representing: '🏠',
+      property: property(hebrew, {
+        address: { addressLine1: hebrew, addressLine2: unbroken, city: arabic, country: 'IL' },
+        askingPrice: 123_456_789_012,
+        agent: `${arabic} & ${unbroken}`,
+        url: `https://example.com/${'a'.repeat(300)}`,
+      }),
+    },
+  });
+  const { chainId, thirdPartyTransactionId: transactionId } = made;
+  const above = await agent<{ transactionId: string }>('POST', `/chains/${chainId}/transactions`, {
+    transactionId,
+    relation: 'requirement',
+    property: property(manyWords),
+  });
+  const first = await agent<{ id: string }>('POST', `/transactions/${transactionId}/stages`, {
+    title: `${arabic} ${manyWords}`.slice(0, 200),
+    description: unbroken.repeat(5),
+    progress: 'Blocked',
+  });
+  await sandbox.operator('PATCH', `/stages/${first.id}`, { progressNote: `${hebrew} ${unbroken}` });
+  await each(105, (at) =>
+    agent('POST', `/transactions/${transactionId}/stages`, {
+      title: at === 1 ? unbroken : `Step ${at}`,
+      dependsOnStageId: first.id,
+    }),
+  );
+  const invite = async (email: string, role: string, to = transactionId) =>
+    agent<{ id: string }>('POST', `/transactions/${to}/invites`, { email, role, representing: 'Both' });
+  await each(101, async (at) => {
+    const { id } = await invite(at === 1 ? longEmail : `person.${at}@example.com`, oddRole);
+    await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
+  });
+  await invite(`pending.${longEmail}`, oddRole);
+  const parties = await agent<{ id: string; isYou: boolean }[]>(
+    'GET',
+    `/transactions/${transactionId}/parties?limit=100`,
+  );
+  for (const { id } of parties.filter(({ isYou }) => !isYou).slice(0, 3))
+    await sandbox.operator('PATCH', `/parties/${id}`, { sharing: nothingShared });
+  // Somebody in the chain, by the other transaction, asks to join this one.
+  const seller = people.find(({ slug }) => slug === 'seller')!.email;
+  const { id } = await invite(seller, 'Seller', above.transactionId);
+  await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
+  const asSeller = await apiOf(sandbox, 'seller');
+  await asSeller('POST', `/transactions/${transactionId}/access-requests`, {
+    role: oddRole,
+    representing: arabic,
+  });
+  return { chainId, transactionId, stageId: first.id };
+}

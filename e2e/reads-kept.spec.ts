@@ -1,0 +1,49 @@
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+// Elsewhere the server keeps no reads, so that an operator's change is seen at once. Here it keeps them as the product does.
+test.beforeEach(({ pair }) => pair.restartDashboard({ KEEP_READS_MS: '2000' }));
+test.afterEach(async ({ page, pair }) => {
+  await page.goto('about:blank');
+  await pair.restartDashboard();
+});
+
+test('what a person has just written is in the next page, though the server keeps reads for two seconds', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  const added = page.getByRole('link', { name: 'Kept for nobody' });
+  await page.goto(routes.transactionStages(id));
+  await page.getByRole('button', { name: 'Add a stage' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Kept for nobody');
+  const written = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the stage' }).click();
+  await written;
+  // At once, and with nothing that the browser had kept.
+  const html = await page.request.get(routes.transactionStages(id)).then((answer) => answer.text());
+  expect(html).toContain('Kept for nobody');
+  await expect(added).toBeVisible();
+  await page.reload();
+  await expect(added).toBeVisible();
+});
+
+test('what is kept for one person is not for another, and a change elsewhere is seen when it is over', async ({
+  page,
+  sandbox,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  const { id } = await demoTransaction(page, '27 Cotham Vale');
+  const html = () => page.request.get(routes.transaction(id)).then((answer) => answer.text());
+  expect(await html()).not.toContain('Under offer again');
+  await signedInAs('outsider');
+  expect((await page.request.get(`/api/transactions/${id}`)).status()).toBe(404);
+  await signedInAs('agent');
+  await sandbox.operator('PATCH', `/transactions/${id}`, { saleState: 'under-offer-again' });
+  await expect.poll(html).toContain('Under offer again');
+  await page.goto(routes.transaction(id));
+  await expect(page.getByText('Under offer again').first()).toBeVisible();
+});

@@ -1,0 +1,88 @@
+// `npm run test:dates`: the browser tests that touch dates, at six awkward moments. Ends with 1 when one of them fails.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from '../lib/commands/browser.mjs';
+import { ensureBuilt } from '../lib/commands/build.mjs';
+import { demoEnvironment, root } from '../lib/commands/environment.mjs';
+import { capture } from '../lib/commands/processes.mjs';
+
+// Ahead of any real clock that may run this (see clock.ts). Times in London; in summer it is an hour ahead of UTC.
+const moments = {
+  'a Sunday, 00:05, still Saturday in UTC': '2034-06-17T23:05:00Z',
+  '25 December': '2034-12-25T11:00:00Z',
+  '31 December, 23:59': '2034-12-31T23:59:00Z',
+  'the night the clocks go forward': '2035-03-25T01:30:00Z',
+  'the first 01:30 of the night they go back': '2035-10-28T00:30:00Z',
+  '29 February': '2036-02-29T12:00:00Z',
+};
+
+/** Whatever shows, sends or compares a date, or an order that hangs on one. */
+const files = [
+  ...['access-requests', 'chain', 'chains', 'create-chain', 'every-operation', 'export', 'first-html'],
+  ...['insight', 'invite', 'invites', 'keyboard', 'outage', 'properties', 'stages', 'transaction'],
+].map((name) => `e2e/${name}.spec.ts`);
+
+process.chdir(root);
+const scratch = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-dates-'));
+const environment = { ...demoEnvironment(), CHROMIUM_PATH: await ensureBrowser() };
+await ensureBuilt(environment);
+
+const rows = [];
+const failures = [];
+const waiting = Object.entries(moments);
+/** Two moments at a time, each with one sandbox and one dashboard. */
+await Promise.all([runNext(), runNext()]);
+rmSync(scratch, { recursive: true, force: true });
+console.table(rows);
+if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`);
+process.exit(rows.every(({ passed, failed }) => passed > 0 && failed === 0) ? 0 : 1);
+
+async function runNext() {
+  const next = waiting.shift();
+  if (!next) return;
+  const [name, moment] = next;
+  const started = Date.now();
+  const folder = mkdtempSync(path.join(scratch, 'moment-'));
+  const report = path.join(folder, 'report.json');
+  const { code, output } = await capture(
+    process.execPath,
+    [
+      ...['node_modules/@playwright/test/cli.js', 'test', ...files, '--project=screens', '--no-deps'],
+      ...['--workers=1', '--reporter=json', `--output=${path.join(folder, 'artifacts')}`],
+      ...process.argv.slice(2),
+    ],
+    {
+      ...environment,
+      E2E_NOW: moment,
+      E2E_LOGS: path.join(folder, 'logs'),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  );
+  const { stats, suites } = read(report) ?? { stats: { expected: 0, unexpected: 1 }, suites: [] };
+  const seconds = Math.round((Date.now() - started) / 1000);
+  rows.push({ moment: `${name} (${moment})`, passed: stats.expected, failed: stats.unexpected, seconds });
+  failures.push(...suites.flatMap((suite) => failed(suite)).map((title) => `${moment}: ${title}`));
+  console.log(`${name}: ${stats.expected} passed, ${stats.unexpected} failed, ${seconds} s`);
+  if (code !== 0 && suites.length === 0) failures.push(`${moment}: ${output}`);
+  return runNext();
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The failed tests below a suite of Playwright's report, each with the place to run it from and its first error. */
+function failed({ suites = [], specs = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
+      return `e2e/${file}:${line} ${title}\n  ${error?.message.split('\n').slice(0, 6).join('\n  ') ?? ''}`;
+    });
+  return [...own, ...suites.flatMap((suite) => failed(suite))];
+}
