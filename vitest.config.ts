@@ -5,6 +5,8 @@ import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 const root = fileURLToPath(new URL('.', import.meta.url));
 // "server-only" throws outside React's server condition; its empty twin is what a server build sees.
 const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url));
+// The long loads: `npm run test:soak`.
+const isSoak = process.env.SOAK === '1';
 
 export default defineConfig({
   resolve: {
@@ -14,9 +16,13 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['{app,components,lib,sandbox}/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    include: [`{app,components,lib,sandbox}/**/*.${isSoak ? 'soak' : 'test'}.{ts,tsx}`],
+    setupFiles: ['lib/commands/unit-setup.ts'],
+    globalSetup: ['sandbox/db/unit-global-setup.ts'],
+    testTimeout: isSoak ? 30 * 60_000 : 60_000,
+    hookTimeout: 180_000,
+    maxWorkers: isSoak ? 1 : 2,
+    retry: 0,
     reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],
     pool: 'forks',
     // Straight to the terminal: a line still on its way to Vitest when a file ends would fail the run.

@@ -1,58 +1,70 @@
-// `npm run check`: everything that reads the code without running it.
+// `npm run check`: everything that reads the code without running it. `npm run check -- lint` runs one check alone.
 import { fileURLToPath } from 'node:url';
-import { checkNode, root } from './environment.mjs';
+import { checkNode, root, stop } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
-import { run } from './processes.mjs';
+import { capture } from './processes.mjs';
 
-const steps = [
-  [
-    'types',
-    [
-      ['node_modules/next/dist/bin/next', 'typegen'],
-      ['node_modules/typescript/bin/tsc', '--noEmit'],
-    ],
-  ],
-  ['lint', [['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']]],
-  ['format', [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']]],
-  [
-    'import rules',
-    [
-      [
-        'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-        '--config',
-        '.dependency-cruiser.mjs',
-        'app',
-        'components',
-        'lib',
-        'sandbox',
-        'e2e',
-        'proxy.ts',
-        'instrumentation.ts',
-      ],
-    ],
-  ],
-  ['dead code', [['node_modules/knip/bin/knip.js']]],
-];
+const cruised = ['app', 'components', 'lib', 'sandbox', 'e2e', 'proxy.ts', 'instrumentation.ts'];
 
-/** Runs every check, also after one failed. @returns how many passed and failed, and which failed */
-export async function check() {
-  const result = { passed: 0, failed: 0, names: [] };
-  for (const [name, commands] of steps) {
-    let code = 0;
-    for (const command of commands) {
-      code ||= await run(process.execPath, command, { ...process.env, NEXT_TELEMETRY_DISABLED: '1' });
+/** Each check's commands, run one after another until one fails. The slowest comes first. */
+const checks = {
+  lint: [['eslint/bin/eslint.js', '.', '--max-warnings=0']],
+  format: [['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
+  types: [
+    ['next/dist/bin/next', 'typegen'],
+    ['typescript/bin/tsc', '--noEmit'],
+  ],
+  'import-rules': [
+    ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...cruised],
+  ],
+  'dead-code': [['knip/bin/knip.js']],
+};
+
+/**
+ * Runs the checks two at a time, and all of them even when one fails.
+ * @param names which checks; all when empty
+ * @returns `{ passed, failed, failures: [{ name, command }] }`
+ */
+export async function check(names = []) {
+  const result = { passed: 0, failed: 0, failures: [] };
+  const waiting = names.length ? names : Object.keys(checks);
+  const worker = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const started = Date.now();
+      const { code, output } = await runCommands(checks[name]);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${Math.round((Date.now() - started) / 1000)} s)`);
+      if (code === 0) result.passed += 1;
+      else {
+        console.log(output);
+        result.failed += 1;
+        result.failures.push({ name: `Static check: ${name}`, command: `npm run check -- ${name}` });
+      }
     }
-    console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
-    result[code === 0 ? 'passed' : 'failed'] += 1;
-    if (code !== 0) result.names.push(name);
-  }
+  };
+  await Promise.all([worker(), worker()]);
   return result;
+}
+
+async function runCommands(commands) {
+  let output = '';
+  for (const [file, ...args] of commands) {
+    const done = await capture(process.execPath, [`node_modules/${file}`, ...args], {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+    });
+    output += done.output;
+    if (done.code !== 0) return { code: done.code, output };
+  }
+  return { code: 0, output };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(root);
   checkNode();
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !checks[name]);
+  if (unknown) stop(`There is no check "${unknown}": choose from ${Object.keys(checks).join(', ')}.`);
   await ensureInstalled();
-  const { failed } = await check();
+  const { failed } = await check(names);
   process.exit(failed === 0 ? 0 : 1);
 }

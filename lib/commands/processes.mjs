@@ -15,6 +15,19 @@ export function run(program, args, environment = process.env) {
   });
 }
 
+/** Runs a program to its end. @returns its exit code and all that it printed */
+export function capture(program, args, environment = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: signal ? 1 : code, output }));
+  });
+}
+
 /**
  * Starts a server. Its standard output goes to ours only when `verbose`; the last of it is kept to be shown when
  * the start fails. Each server leads its own process group, so that Ctrl-C reaches it through `stopAll` alone and

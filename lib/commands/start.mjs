@@ -22,6 +22,13 @@ const server = startServer(
   },
   { verbose: true },
 );
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void stopAll([server]));
+let stopping = false;
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(name, () => {
+    stopping = true;
+    void stopAll([server]);
+  });
+}
 await server.exit;
-process.exit(server.child.exitCode ?? 0);
+// A server that was killed has no exit code: whoever watches this process must learn that it ended badly.
+process.exit(stopping ? 0 : (server.child.exitCode ?? 1));

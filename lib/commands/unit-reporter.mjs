@@ -5,27 +5,27 @@ import path from 'node:path';
 import { root } from './environment.mjs';
 
 export class UnitReporter {
-  /** Writes `{ passed, failed, skipped, failures, again }` to the file that the environment's `UNIT_REPORT` names. */
+  /** Writes `{ passed, failed, skipped, failures: [{ name, why, command }] }` to the file that the environment's `UNIT_REPORT` names. */
   onTestRunEnd(testFiles, unhandledErrors) {
-    const report = { passed: 0, failed: 0, skipped: 0, failures: [], again: [] };
-    const fail = (name, errors) => {
+    const report = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    const fail = (name, errors, command = 'npm run test:unit') => {
       report.failed += 1;
-      report.failures.push([name, ...errors.map(inWords)].join('\n'));
+      report.failures.push({ name, why: errors.map(inWords).join('\n'), command });
     };
     for (const testFile of testFiles) {
       const file = path.relative(root, testFile.moduleId);
+      const alone = `npx vitest run ${file}`;
       for (const test of testFile.children.allTests()) {
         const { state, errors } = test.result();
-        const name = `${file} › ${test.fullName}`;
-        if (state === 'failed') fail(name, errors);
+        const name = JSON.stringify(test.fullName.replaceAll(' > ', ' '));
+        if (state === 'failed') fail(`${file} › ${test.fullName}`, errors, `${alone} -t ${name}`);
         else report[state === 'passed' ? 'passed' : 'skipped'] += 1;
-        if (test.diagnostic()?.flaky) report.again.push([name, ...(errors ?? []).map(inWords)].join('\n'));
       }
       for (const suite of testFile.children.allSuites()) {
         if (suite.errors().length)
-          fail(`${file} › ${suite.fullName}, before or after its tests`, suite.errors());
+          fail(`${file} › ${suite.fullName}, before or after its tests`, suite.errors(), alone);
       }
-      if (testFile.errors().length) fail(`${file}, before or after its tests`, testFile.errors());
+      if (testFile.errors().length) fail(`${file}, before or after its tests`, testFile.errors(), alone);
     }
     for (const error of unhandledErrors) fail('Outside of the tests', [error]);
     writeFileSync(process.env.UNIT_REPORT, JSON.stringify(report));
