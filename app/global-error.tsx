@@ -1,6 +1,7 @@
 'use client';
 
 import { FailurePanel } from '@/components/shell/failure-panel';
+import { PageTitle } from '@/components/shell/page-title';
 import { readFailure } from '@/components/shell/read-failure';
 import './globals.css';
 
@@ -11,7 +12,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
   return (
     <html lang="en-GB">
       <body>
-        <title>Something went wrong · Chain dashboard</title>
+        <PageTitle title="Something went wrong" />
         <main className="p-4">
           <FailurePanel {...readFailure(error)} onRetry={() => window.location.reload()} />
         </main>

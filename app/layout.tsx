@@ -6,7 +6,6 @@ import { Providers } from '@/components/shell/providers';
 import './globals.css';
 
 export const metadata: Metadata = {
-  title: { template: '%s · Chain dashboard', default: 'Chain dashboard' },
   description: 'What holds a property sale chain, whose move it is, and since when.',
   robots: { index: false, follow: false },
 };

@@ -1,13 +1,12 @@
-import type { Metadata } from 'next';
+import { PageTitle } from '@/components/shell/page-title';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { routes } from '@/lib/routes';
 
-export const metadata: Metadata = { title: 'Not found' };
-
 export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
+      <PageTitle title="Not found" />
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         kind="none-match"

@@ -1,8 +1,5 @@
-import type { Metadata } from 'next';
 import { FailurePanel } from '@/components/shell/failure-panel';
 import { PageHeader } from '@/components/shell/page-header';
-
-export const metadata: Metadata = { title: 'Not found' };
 
 export default function NotFound() {
   return (

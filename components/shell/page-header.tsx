@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { PageTitle } from './page-title';
 
 type PageHeaderProps = {
-  title: ReactNode;
+  title: string;
+  /** What the tab and the history call the page, where the title alone does not say it. */
+  tab?: string;
   /** The way here. */
   trail?: { href: string; label: string }[];
   /** States beside the title: badges. */
@@ -14,10 +17,11 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-/** The top of every page: where am I, what is it, what can I do. Holds the page's only h1. */
-export function PageHeader({ title, trail, badges, note, actions, children }: PageHeaderProps) {
+/** The top of every page: where am I, what is it, what can I do. Holds the page's only h1, and its title. */
+export function PageHeader({ title, tab, trail, badges, note, actions, children }: PageHeaderProps) {
   return (
     <header className="mb-4">
+      <PageTitle title={tab ?? title} />
       {trail && <Breadcrumbs trail={trail} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_10rem] [overflow-wrap:anywhere]">

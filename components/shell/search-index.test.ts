@@ -54,6 +54,20 @@ describe('search over what is loaded', () => {
     expect(titles('nowhere', loaded)).toEqual([]);
   });
 
+  it('finds what is written with an accent and what is typed with one, in any letter case', () => {
+    const loaded = [chain('a', '4 Café Row'), { data: [person], nextCursor: null }];
+    for (const typed of ['zoë', 'ZOË', 'zoe\u0308', 'zoe', 'Zóe marsh'])
+      expect(titles(typed, loaded), typed).toEqual(['person: Zoë Marsh']);
+    for (const typed of ['café', 'CAFE', 'câfè'])
+      expect(titles(typed, loaded), typed).toContain('transaction: 4 Café Row, Bristol, BS1 4RW');
+  });
+
+  it('puts first what begins with what is typed, accents aside', () => {
+    const loaded = [chain('a', '1 Élan Court'), chain('b', 'Elan Court 2')];
+    expect(titles('élan', loaded)[0]).toBe('chain: Elan Court 2, Bristol');
+    expect(titles('1', loaded)[0]).toBe('chain: 1 Élan Court, Bristol');
+  });
+
   it('shows a chain once, however often it is loaded, with its chains while nothing is typed', () => {
     const loaded = [
       chain('a', '14 Quay Street', '4 Bell Close'),

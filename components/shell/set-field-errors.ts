@@ -10,7 +10,7 @@ const detailsSchema = z.object({ issues: z.array(z.object({ path: z.string(), me
  * @returns whether every issue found its field, so that nothing is left to say elsewhere
  */
 export function setFieldErrors<Values extends FieldValues, Body>(
-  form: UseFormReturn<Values, unknown, Body>,
+  form: Pick<UseFormReturn<Values, unknown, Body>, 'getValues' | 'setError'>,
   error: unknown,
   fieldOf: (path: string) => string = (path) => path,
 ): boolean {

@@ -13,6 +13,14 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     ],
   },
   {
+    title: 'On a chain',
+    keys: [
+      { keys: ['w'], does: 'Why? What a conclusion rests on' },
+      { keys: ['i'], does: 'What if…' },
+      { keys: ['u'], does: 'Take back the last “what if”' },
+    ],
+  },
+  {
     title: 'In a graph',
     keys: [
       { keys: ['↑', '↓', '←', '→'], does: 'Follow the dependencies' },

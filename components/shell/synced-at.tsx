@@ -4,21 +4,15 @@ import { useSyncExternalStore } from 'react';
 import { notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { formatClock } from '@/lib/values/moment-format';
-import { fromService } from './from-service';
+import { fromService, oldestRead } from './from-service';
 
-/** When anything on this screen was last confirmed by the service. */
+/** Since when all of this screen has been confirmed by the service: its oldest read counts. */
 export function SyncedAt() {
   const cache = useQueryClient().getQueryCache();
   const isSyncing = useIsFetching({ predicate: fromService }) > 0;
   const syncedAt = useSyncExternalStore(
     (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
-    () =>
-      Math.max(
-        0,
-        ...cache
-          .findAll({ type: 'active', predicate: fromService })
-          .map((query) => query.state.dataUpdatedAt),
-      ),
+    () => oldestRead(cache.findAll({ type: 'active', predicate: fromService })),
     () => 0,
   );
   const isKnown = syncedAt > 0 || isSyncing;

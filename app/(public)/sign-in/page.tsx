@@ -1,10 +1,7 @@
-import type { Metadata } from 'next';
 import { SignInButton } from '@/components/session/sign-in-button';
 import { SignInCard } from '@/components/session/sign-in-card';
 import { signInFailureWords } from '@/components/session/sign-in-failure-words';
 import { Banner } from '@/components/ui/banner';
-
-export const metadata: Metadata = { title: 'Sign in' };
 
 type Query = { callbackUrl?: string | string[]; error?: string | string[] };
 
@@ -14,7 +11,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const { callbackUrl, error } = await searchParams;
   const failure = signInFailureWords(one(error));
   return (
-    <SignInCard title="Sign in to the chain dashboard">
+    <SignInCard tab="Sign in" title="Sign in to the chain dashboard">
       {failure && (
         <Banner tone="warning" title={failure.title}>
           {failure.text}

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { RequestListView } from '@/components/access-requests/request-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
@@ -13,8 +12,6 @@ import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'Access requests' };
 
 export default async function AccessRequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = loadRequestParams(await searchParams);

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { AccountView } from '@/components/account/account-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -8,8 +7,6 @@ import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'Account' };
 
 export default async function AccountPage() {
   const here = routes.account();

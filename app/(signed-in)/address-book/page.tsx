@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { AddressBookView } from '@/components/contacts/address-book-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
@@ -10,8 +9,6 @@ import { contactsQuery } from '@/lib/contacts/queries';
 import { listContacts } from '@/lib/contacts/server';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'Address book' };
 
 export default async function AddressBookPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const here = routes.addressBook() + serializeContactParams(loadContactParams(await searchParams));

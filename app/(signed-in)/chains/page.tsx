@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { ChainListView } from '@/components/chains/chain-list-view';
 import { Sketches } from '@/components/chains/sketches';
@@ -12,8 +11,6 @@ import { listChains } from '@/lib/chains/server';
 import { sketchChain, type Sketch } from '@/lib/chains/sketch';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'Chains' };
 
 export default async function ChainsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const here = routes.chains() + serializeListParams(loadListParams(await searchParams));

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { InviteListView } from '@/components/invites/invite-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
@@ -13,8 +12,6 @@ import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'Invites' };
 
 export default async function InvitesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = loadInviteParams(await searchParams);

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { PropertyListView } from '@/components/properties/property-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
@@ -10,8 +9,6 @@ import { propertiesQuery } from '@/lib/properties/queries';
 import { listProperties } from '@/lib/properties/server';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'Properties' };
 
 export default async function PropertiesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const here = routes.properties() + serializePropertyParams(loadPropertyParams(await searchParams));

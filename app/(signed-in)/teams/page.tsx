@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { PageFailure } from '@/components/shell/page-failure';
 import { PageHeader } from '@/components/shell/page-header';
 import { TeamListView } from '@/components/teams/team-list-view';
@@ -8,8 +7,6 @@ import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { teamStandings } from '@/lib/teams/standing';
-
-export const metadata: Metadata = { title: 'Team' };
 
 export default async function TeamsPage() {
   const here = routes.teams();

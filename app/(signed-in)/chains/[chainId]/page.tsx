@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { ChainView } from '@/components/chains/chain-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
@@ -6,21 +5,15 @@ import { PageHeader } from '@/components/shell/page-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { loadChainParams, serializeChainParams } from '@/lib/chains/chain-params';
-import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import { getChain } from '@/lib/chains/server';
-import { pageTitle } from '@/lib/query/page-title';
+import { concludeChain } from '@/lib/chains/conclude';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
 import { listStages } from '@/lib/stages/server';
 
 type Props = { params: Promise<{ chainId: string }>; searchParams: Promise<SearchParams> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { chainId } = await params;
-  return pageTitle('Chain', async (partner) => chainName(await getChain(partner, chainId)));
-}
 
 export default async function ChainPage({ params, searchParams }: Props) {
   const { chainId } = await params;
@@ -32,6 +25,7 @@ export default async function ChainPage({ params, searchParams }: Props) {
     const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).slice(0, 12);
     const stages = own.map(({ id }) => stagesQuery(id, (page) => listStages(partner, id, page)));
     await load.wantSoon(stages, 400);
+    await load.conclude((client) => concludeChain(client, chain));
   });
   const trail = [{ href: routes.chains(), label: 'Chains' }];
   return (

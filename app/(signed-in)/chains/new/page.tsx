@@ -1,10 +1,7 @@
-import type { Metadata } from 'next';
 import { CreateChainForm } from '@/components/chains/create-chain-form';
 import { PageHeader } from '@/components/shell/page-header';
 import { requireSession } from '@/lib/auth/session';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'New chain' };
 
 export default async function NewChainPage() {
   const { userId } = await requireSession(routes.chainNew());

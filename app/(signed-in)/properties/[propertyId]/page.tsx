@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { PropertyView } from '@/components/properties/property-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
@@ -6,16 +5,10 @@ import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { propertyQuery } from '@/lib/properties/queries';
 import { getProperty } from '@/lib/properties/server';
-import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
 type PropertyPageProps = { params: Promise<{ propertyId: string }> };
-
-export async function generateMetadata({ params }: PropertyPageProps): Promise<Metadata> {
-  const { propertyId } = await params;
-  return pageTitle('Property', async (partner) => (await getProperty(partner, propertyId)).address.line1);
-}
 
 export default async function PropertyPage({ params }: PropertyPageProps) {
   const { propertyId } = await params;

@@ -1,10 +1,7 @@
-import type { Metadata } from 'next';
 import { PageHeader } from '@/components/shell/page-header';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { routes } from '@/lib/routes';
-
-export const metadata: Metadata = { title: 'Not a team of yours' };
 
 export default function TeamNotFound() {
   return (

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { TeamView } from '@/components/teams/team-view';
@@ -14,10 +13,6 @@ type TeamPageProps = { params: Promise<{ teamId: string }> };
 
 /** The document has no endpoint for a team's name: it is what the environment gives. */
 const teamName = (id: string) => env().TEAMS.find((team) => team.id === id)?.name ?? null;
-
-export async function generateMetadata({ params }: TeamPageProps): Promise<Metadata> {
-  return { title: teamName((await params).teamId) ?? 'Team' };
-}
 
 export default async function TeamPage({ params }: TeamPageProps) {
   const { teamId } = await params;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { PhaseStepper } from '@/components/stages/phase-stepper';
@@ -6,7 +5,6 @@ import { TransactionHeader } from '@/components/transactions/transaction-header'
 import { TransactionOverview } from '@/components/transactions/transaction-overview';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -15,14 +13,6 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
 type TransactionPageProps = { params: Promise<{ transactionId: string }> };
-
-export async function generateMetadata({ params }: TransactionPageProps): Promise<Metadata> {
-  const { transactionId } = await params;
-  return pageTitle('Transaction', async (partner) => {
-    const { property } = await getTransaction(partner, transactionId);
-    return `${property.address.line1}`;
-  });
-}
 
 export default async function TransactionPage({ params }: TransactionPageProps) {
   const { transactionId } = await params;

@@ -1,28 +1,18 @@
-import type { Metadata } from 'next';
 import { choiceParam, readerOf, textParam, type SearchParams } from '@/lib/values/url-params';
 import { AddTransactionForm } from '@/components/chains/add-transaction-form';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import { relations } from '@/lib/chains/schema';
 import { getChain } from '@/lib/chains/server';
-import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
 const loadParams = readerOf({ at: textParam(), relation: choiceParam(relations) });
 
 type Props = { params: Promise<{ chainId: string }>; searchParams: Promise<SearchParams> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { chainId } = await params;
-  return pageTitle('Add a transaction', async (partner) => {
-    return `Add to ${chainName(await getChain(partner, chainId))}`;
-  });
-}
 
 export default async function AddTransactionPage({ params, searchParams }: Props) {
   const { chainId } = await params;
@@ -33,19 +23,10 @@ export default async function AddTransactionPage({ params, searchParams }: Props
     const partner = await requirePartner();
     await load.need(chainQuery(chainId, () => getChain(partner, chainId)));
   });
-  const header = (
-    <PageHeader
-      title="Add a transaction"
-      trail={[
-        { href: routes.chains(), label: 'Chains' },
-        { href: routes.chain(chainId), label: 'Chain' },
-      ]}
-    />
-  );
+  const trail = [{ href: routes.chains(), label: 'Chains' }];
   return (
     <div className="max-w-4xl">
-      <LoadedPage loaded={loaded} header={header}>
-        {header}
+      <LoadedPage loaded={loaded} header={<PageHeader title="Add a transaction" trail={trail} />}>
         <AddTransactionForm
           chainId={chainId}
           userId={userId}

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { BulkInviteMode } from '@/components/invites/bulk-invite-mode';
 import { InviteForm } from '@/components/invites/invite-form';
@@ -13,21 +12,12 @@ import { sentInvitesQuery } from '@/lib/invites/queries';
 import { listSentInvites } from '@/lib/invites/server';
 import { partiesQuery } from '@/lib/parties/queries';
 import { listParties } from '@/lib/parties/server';
-import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
 type Props = { params: Promise<{ transactionId: string }>; searchParams: Promise<SearchParams> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { transactionId } = await params;
-  return pageTitle('Invite', async (partner) => {
-    const { property } = await getTransaction(partner, transactionId);
-    return `Invite · ${property.address.line1}`;
-  });
-}
 
 export default async function InvitePage({ params, searchParams }: Props) {
   const { transactionId } = await params;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { PartyList } from '@/components/parties/party-list';
 import { LoadedPage } from '@/components/shell/loaded-page';
@@ -9,21 +8,12 @@ import { requireSession } from '@/lib/auth/session';
 import { loadPartyParams, serializePartyParams } from '@/lib/parties/party-params';
 import { partiesQuery } from '@/lib/parties/queries';
 import { listParties } from '@/lib/parties/server';
-import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
 type Props = { params: Promise<{ transactionId: string }>; searchParams: Promise<SearchParams> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { transactionId } = await params;
-  return pageTitle('Parties', async (partner) => {
-    const { property } = await getTransaction(partner, transactionId);
-    return `Parties · ${property.address.line1}`;
-  });
-}
 
 export default async function PartiesPage({ params, searchParams }: Props) {
   const { transactionId } = await params;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import type { SearchParams } from '@/lib/values/url-params';
 import { StagesView } from '@/components/stages/stages-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
@@ -6,24 +5,16 @@ import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
+import { concludeTransaction } from '@/lib/chains/conclude';
 import { stagesQuery } from '@/lib/stages/queries';
 import { listStages } from '@/lib/stages/server';
 import { loadStageParams, serializeStageParams } from '@/lib/stages/stage-params';
-import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { getTransaction } from '@/lib/transactions/server';
 
 type Props = { params: Promise<{ transactionId: string }>; searchParams: Promise<SearchParams> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { transactionId } = await params;
-  return pageTitle('Stages', async (partner) => {
-    const { property } = await getTransaction(partner, transactionId);
-    return `Stages · ${property.address.line1}`;
-  });
-}
 
 export default async function StagesPage({ params, searchParams }: Props) {
   const { transactionId } = await params;
@@ -32,10 +23,11 @@ export default async function StagesPage({ params, searchParams }: Props) {
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
-    await Promise.all([
+    const [transaction] = await Promise.all([
       load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.need(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
     ]);
+    await load.conclude((client) => concludeTransaction(client, transaction));
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stages" />}>

@@ -1,13 +1,12 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { StageView } from '@/components/stages/stage-view';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { pageTitle } from '@/lib/query/page-title';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
+import { concludeTransaction } from '@/lib/chains/conclude';
 import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import { getStage, listStages } from '@/lib/stages/server';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -15,24 +14,20 @@ import { getTransaction } from '@/lib/transactions/server';
 
 type StagePageProps = { params: Promise<{ transactionId: string; stageId: string }> };
 
-export async function generateMetadata({ params }: StagePageProps): Promise<Metadata> {
-  const { stageId } = await params;
-  return pageTitle('Stage', async (partner) => (await getStage(partner, stageId)).title);
-}
-
 export default async function StagePage({ params }: StagePageProps) {
   const { transactionId, stageId } = await params;
   const here = routes.stage(transactionId, stageId);
   await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
-    const [stage] = await Promise.all([
+    const [stage, transaction] = await Promise.all([
       load.need(stageQuery(stageId, () => getStage(partner, stageId))),
       load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.want(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
     ]);
     // The address names two things that do not belong together.
     if (stage.transactionId !== transactionId) notFound();
+    await load.conclude((client) => concludeTransaction(client, transaction));
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>
