@@ -6,11 +6,12 @@ const nouns =
   '(chains|transactions|parties|stages|properties|contacts|invites|access-requests|teams|account|today)';
 // What only tests, benches and their harnesses use may import anything.
 const test = [
-  '\\.test\\.tsx?$',
+  '\\.(test|soak)\\.tsx?$',
   '/test-[^/]+\\.ts$',
   '/testing[^/]*\\.ts$',
   '/bench/',
-  '^sandbox/db/(on-each-database|start-postgres|start-sandbox-process|drizzle\\.config)\\.ts$',
+  '^sandbox/db/(on-each-database|open-test-database|start-postgres|start-sandbox-process|suite-database|unit-global-setup|while-held|drizzle\\.config)\\.ts$',
+  '^lib/commands/unit-setup\\.ts$',
   '^sandbox/api/(response-checker|generated-bodies)\\.ts$',
 ];
 
@@ -40,7 +41,7 @@ const config = {
     {
       name: 'nobody-imports-app',
       severity: 'error',
-      from: { path: '^(components|lib)/' },
+      from: { path: '^(components|lib)/', pathNot: test },
       to: { path: '^app/' },
     },
     {
@@ -107,6 +108,13 @@ const config = {
       severity: 'error',
       from: { path: '^lib/layout/', pathNot: test },
       to: { pathNot: '^lib/layout/' },
+    },
+    {
+      name: 'insight-is-pure',
+      comment: "what is concluded rests on the nouns' shapes and on values alone; main.ts is its command",
+      severity: 'error',
+      from: { path: '^lib/insight/', pathNot: ['^lib/insight/main\\.ts$', ...test] },
+      to: { pathNot: '^lib/(insight|values)/|^lib/[^/]+/schema\\.ts$|/zod/' },
     },
     {
       name: 'lib-values-import-nothing-of-ours',

@@ -56,6 +56,23 @@ describe('the environment', () => {
     expect(readEnvironment(both).OAUTH_TOKEN_ENDPOINT).toBe('https://as.example/token');
   });
 
+  it('reads teams as ids with a name of any words, or none', () => {
+    const [one, two, three] = ['a', 'b', 'C'].map((letter) => `2${letter}aadb2e-5f53-4da9-a53b-6efba3a384a5`);
+    const { TEAMS } = readEnvironment({
+      ...given,
+      TEAMS: ` ${one}:North & East, ${two} ,,${three}:Sales: London,`,
+    });
+    expect(TEAMS).toEqual([
+      { id: one, name: 'North & East' },
+      { id: two, name: null },
+      { id: three, name: 'Sales: London' },
+    ]);
+    for (const bad of ['North', `${one} North`, `${one}:`, `${one}x`, `${two},North`])
+      expect(() => readEnvironment({ ...given, TEAMS: bad }), bad).toThrow(
+        /^TEAMS must be a list of <team id>/,
+      );
+  });
+
   it("keeps the issuer's closing slash, which is part of its name", () => {
     expect(readEnvironment({ ...given, OAUTH_ISSUER: 'https://as.example/o/' }).OAUTH_ISSUER).toBe(
       'https://as.example/o/',

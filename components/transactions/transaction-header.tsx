@@ -24,10 +24,13 @@ export function TransactionHeader({ transactionId, current }: TransactionHeaderP
     ['stages', 'Stages', routes.transactionStages(transactionId)],
     ['invite', 'Invite', routes.transactionInvite(transactionId)],
   ];
+  const title = address.line1.trim() || 'Address not given';
+  const part = tabs.find(([id]) => id === current && id !== 'overview')?.[1];
   const chainRoute = data.chainId === null ? null : routes.chain(data.chainId, { select: transactionId });
   return (
     <PageHeader
-      title={address.line1.trim() || 'Address not given'}
+      title={title}
+      tab={part && `${part} · ${title}`}
       trail={[
         { href: routes.chains(), label: 'Chains' },
         ...(chainRoute ? [{ href: chainRoute, label: 'Its chain' }] : []),

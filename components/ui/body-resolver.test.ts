@@ -24,6 +24,25 @@ describe('the resolver', () => {
     expect(errors.address).toBeDefined();
   });
 
+  it('says the first of several issues of a field', async () => {
+    const title = z
+      .string()
+      .check(z.minLength(3, 'Too short'), z.regex(/^[a-z]+$/, 'Letters only'), z.regex(/^x/, 'Begin with x'));
+    const resolve = bodyResolver(z.object({ title }), { toBody: (values) => values });
+    expect((await resolve({ title: '1' }, undefined, options)).errors).toMatchObject({
+      title: { message: 'Too short' },
+    });
+    expect((await resolve({ title: '1234' }, undefined, options)).errors).toMatchObject({
+      title: { message: 'Letters only' },
+    });
+    // Two members of the body that one field stands for.
+    const both = bodyResolver(z.object({ a: z.string('No a'), b: z.string('No b') }), {
+      toBody: () => ({}),
+      fieldOf: () => 'both',
+    });
+    expect((await both({}, undefined, options)).errors).toMatchObject({ both: { message: 'No a' } });
+  });
+
   it('puts an issue of the whole body where it is said to belong', async () => {
     const whole = z.object({ a: z.optional(z.string()) }).check(z.refine(() => false, 'Choose one'));
     const named = bodyResolver(whole, { fieldOf: (path) => path || 'a' });

@@ -1,12 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccessRequest, listAccessRequests } from '@/lib/access-requests/server';
+import { routesFetch } from '@/lib/bff/testing-routes';
+import type * as module from '@/lib/bff/write-once';
 import { createChain } from '@/lib/chains/server';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
+import { createInviteMutation } from './mutations';
 import { findCreatedInvite } from './reconcile';
 import { inviteExpiries } from './schema';
 import { createInvite, listInvites, listSentInvites } from './server';
+
+/** Who is signed in where our own routes are asked. */
+let partner: Partner;
+vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
+// The sandbox breaks the connection when the write is done: there is nothing to wait for.
+vi.mock('@/lib/bff/write-once', async (original) => {
+  const { writeOnce } = await original<typeof module>();
+  const pause = async () => {};
+  return { writeOnce: (steps: Parameters<typeof writeOnce>[0]) => writeOnce({ ...steps, pause }) };
+});
 
 let sandbox: RunningSandbox;
 let seller: Partner;
@@ -76,5 +90,35 @@ describe('access requests, against the sandbox', () => {
     expect(again).toEqual({ id: first.id, existing: true });
     const { data } = await listAccessRequests(seller, { status: 'pending' });
     expect(data).toMatchObject([{ id: first.id, transactionId: purchase, role: 'Agent', status: 'pending' }]);
+  });
+});
+
+describe('a key that may not read invites', () => {
+  const realFetch = globalThis.fetch;
+  beforeAll(() => {
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+      input.startsWith('/') ? routesFetch(input, init) : realFetch(input, init),
+    );
+  });
+  afterAll(() => vi.unstubAllGlobals());
+
+  it('invites all the same; only a lost answer then stays unknown', async () => {
+    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes: ['invites:write'] });
+    partner = await partnerOf(sandbox, 'seller', { apiKey: key });
+    const client = new QueryClient();
+    const invite = (email: string) =>
+      client
+        .getMutationCache()
+        .build(client, createInviteMutation(purchase))
+        .execute({ email, role: 'Surveyor', representing: 'Buyer' });
+    // A partner of its own each time: what another one read a moment ago is kept.
+    const sent = async () => (await listSentInvites(await partnerOf(sandbox, 'seller'), {})).data;
+    const before = (await sent()).length;
+    expect(await invite('told@example.com')).toMatchObject({ outcome: 'saved', checked: false });
+    await sandbox.operator('PUT', '/faults', [{ path: '/v1/**', method: 'POST', kind: 'drop', count: 1 }]);
+    expect(await invite('lost@example.com')).toEqual({ outcome: 'unknown' });
+    const after = await sent();
+    expect(after).toHaveLength(before + 2);
+    expect(after.slice(0, 2).map(({ to }) => to)).toEqual(['lost@example.com', 'told@example.com']);
   });
 });

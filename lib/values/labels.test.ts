@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { humanise } from './humanise';
 import { formatMoney } from './money';
 import { type Permissions } from './permissions';
-import { permissionsInWords } from './permissions-words';
+import { permissionResources } from './permission-names';
+import { permissionsInWords, rightsInWords } from './permissions-words';
 import { roleLabel } from './role';
 import { saleStateLabel } from './sale-state';
 
@@ -67,5 +68,20 @@ describe('rights in words', () => {
     expect(permissionsInWords(some).view).toBe('the parties and the listing');
     const all = Object.fromEntries(Object.keys(nothing).map((name) => [name, { ...none, canEdit: true }]));
     expect(permissionsInWords({ ...nothing, ...all }).edit).toBe('everything');
+  });
+
+  it('says single rights by what is done with them', () => {
+    expect(rightsInWords([])).toBe('');
+    expect(
+      rightsInWords([
+        { resource: 'listingDetails', flag: 'canDelete' },
+        { resource: 'transactionParty', flag: 'canEdit' },
+        { resource: 'chainNode', flag: 'canEdit' },
+      ]),
+    ).toBe('change the parties and its place in the chain and delete the listing');
+    const all = permissionResources.map((resource) => ({ resource, flag: 'canDelete' as const }));
+    expect(rightsInWords([{ resource: 'chainNode', flag: 'canView' }, ...all])).toBe(
+      'see its place in the chain and delete anything',
+    );
   });
 });
