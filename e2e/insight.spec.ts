@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { now } from '@/e2e/clock';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
-import { routes } from '@/lib/routes';
+import { firmsOf } from '@/lib/contacts/firms';
+import type { Contact } from '@/lib/contacts/schema';
+import { api, routes } from '@/lib/routes';
 import { londonDay } from '@/lib/values/moment-format';
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'What holds this chain' });
@@ -93,6 +95,36 @@ test.describe('an agent asks why, and what if', () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(other.getByRole('region', { name: 'What if' })).toContainText(words);
+  });
+
+  test('a firm that is away is one of the listing or of the address book, and holds up what it does', async ({
+    page,
+    settle,
+  }) => {
+    const at = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+    const book: { data: Contact[] } = await page.request
+      .get(api.addressBook({ limit: 100 }))
+      .then((r) => r.json());
+    const firm = firmsOf(book.data)[at.id]?.seller;
+    expect(firm).toBeDefined();
+    const [from, to] = [1, 90].map((days) => londonDay(now() + days * 86_400_000)) as [string, string];
+    await page.goto(routes.chain(at.chainId));
+    await expect(verdict(page)).toContainText('is blocked');
+    await settle();
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'What if…' });
+    await dialog.getByRole('radio', { name: 'A firm is away' }).check({ force: true });
+    await dialog.getByRole('combobox', { name: 'Firm' }).fill(firm!);
+    await page.getByRole('option', { name: firm! }).click();
+    await dialog.getByLabel('From', { exact: true }).fill(from);
+    await dialog.getByLabel('To', { exact: true }).fill(to);
+    await dialog.getByRole('button', { name: 'Show what would follow' }).click();
+    const bar = page.getByRole('region', { name: 'What if' });
+    await expect(bar).toContainText(`${firm} away from`);
+    const windows = bar.getByRole('definition').filter({ hasText: /likely|before/ });
+    await expect(windows).toHaveCount(2);
+    const recorded = (await windows.first().textContent())!;
+    await expect(windows.last()).not.toHaveText(recorded);
   });
 
   test('what cannot be read in the address is left out', async ({ page }) => {

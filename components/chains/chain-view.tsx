@@ -27,6 +27,7 @@ import { ChainHeader } from './chain-header';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
 import { useChainLayout } from './graph/use-chain-layout';
+import { useFirms } from './use-firms';
 import { namesOf, useStagesOf } from './use-stages-of';
 
 /** Table and words do without its library; the first HTML holds the drawing all the same. */
@@ -63,7 +64,8 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   // A chain of which stages are on their way says nothing yet, rather than one thing now and another in a second.
   const read: ReadChain | null = isReading ? null : { chain, readAt: dataUpdatedAt, stages };
   const recorded = useInsight(read, now);
-  const insight = useInsight(read, now, suppositions);
+  const firms = useFirms(suppositions.some(({ kind }) => kind === 'away'));
+  const insight = useInsight(read, now, suppositions, firms);
   const links = new Map(insight?.links.map((link) => [link.transactionId, link]));
   const health = new Map(insight?.links.map((link) => [link.transactionId, link.health]));
   const ends = insight?.ends ?? [];

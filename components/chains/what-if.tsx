@@ -9,6 +9,7 @@ import type { Chain } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
+import { useFirms } from './use-firms';
 
 const WhatIfDialog = lazily(() =>
   import('@/components/insight/what-if-dialog').then((module) => module.WhatIfDialog),
@@ -27,7 +28,11 @@ export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
   const [isOpen, setOpen] = useState(false);
   useShortcut('i', () => setOpen(true));
   const nameOf = (id: string) => chain.transactions.find((one) => one.id === id)?.address.line1 ?? '';
-  const firms = [...new Set(chain.transactions.map(({ listing }) => listing.agent).filter(Boolean))];
+  const conveyancers = useFirms(isOpen);
+  const firms = chain.transactions.flatMap(({ id, listing }) => [
+    listing.agent,
+    ...Object.values(conveyancers[id] ?? {}),
+  ]);
   return (
     <>
       <Button
@@ -49,7 +54,7 @@ export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
                 .filter(({ progress }) => progress !== 'Completed')
                 .map(({ id, title }) => ({ id, text: title, detail: nameOf(transactionId) })),
             ),
-            firms: firms.map((firm) => ({ id: firm, text: firm })),
+            firms: [...new Set(firms)].filter(Boolean).map((firm) => ({ id: firm, text: firm })),
             ends: insight.ends
               .filter(({ state }) => state !== 'closed')
               .map(({ transactionId, position }) => ({

@@ -5,6 +5,7 @@ import { useNow } from '@/components/values/use-now';
 import { type Analyse, insightQuery } from '@/lib/chains/insight-query';
 import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
+import type { Firms } from '@/lib/insight/insight-input';
 import type { Supposition } from '@/lib/insight/what-if';
 import { stagesQuery } from '@/lib/stages/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -18,14 +19,16 @@ const nothing: readonly Supposition[] = [];
 /**
  * What is concluded about a chain: from the first HTML where the server had all of it, then worked out in a worker.
  * While it is worked out anew, the one before stays. @param read null while parts of it are still to come
+ * @param firms whom a firm that is supposed to be away acts for
  */
 export function useInsight(
   read: ReadChain | null,
   now: number,
   suppositions = nothing,
+  firms?: Firms,
 ): ChainInsight | undefined {
   const { data } = useQuery({
-    ...insightQuery(read ?? noChain, now, suppositions, analyse),
+    ...insightQuery(read ?? noChain, now, suppositions, analyse, firms),
     enabled: read !== null,
     placeholderData: keepPreviousData,
   });

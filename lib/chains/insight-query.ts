@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import type { InsightInput } from '@/lib/insight/insight-input';
+import type { Firms, InsightInput } from '@/lib/insight/insight-input';
 import { suppose, type Supposition, suppositionText } from '@/lib/insight/what-if';
 import { londonDay } from '@/lib/values/moment-format';
 
@@ -11,17 +11,26 @@ export type Analyse = (input: InsightInput) => ChainInsight | Promise<ChainInsig
  * What is concluded about a chain, kept until something that it rests on is read anew or the London day is over.
  * @param now epoch milliseconds
  * @param analyse the door itself on the server, the worker's in the browser
+ * @param firms whom a firm that is supposed to be away acts for
  */
 export function insightQuery(
   read: ReadChain,
   now: number,
   suppositions: readonly Supposition[],
   analyse: Analyse,
+  firms: Firms = {},
 ) {
   const readAt = [read.readAt, ...[...read.stages].map(([id, stages]) => `${id} ${stages.readAt}`)].join();
   return queryOptions({
-    queryKey: ['insight', read.chain.id, londonDay(now), readAt, suppositions.map(suppositionText).join()],
-    queryFn: async () => analyse(suppose(chainInput(read, now), suppositions)),
+    queryKey: [
+      'insight',
+      read.chain.id,
+      londonDay(now),
+      readAt,
+      suppositions.map(suppositionText).join(),
+      firms,
+    ],
+    queryFn: async () => analyse(suppose(chainInput(read, now), suppositions, firms)),
     staleTime: Infinity,
     gcTime: 60_000,
     meta: { isOwn: true },

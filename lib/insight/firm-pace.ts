@@ -8,6 +8,8 @@ const firmSpread = spreadOf(0.25);
 /** What all of a chain has in common: the season, the market, how wrong the usual durations are for it. */
 const chainSpread = spreadOf(0.15);
 
+type Side = 'seller' | 'buyer';
+
 /** Who does it follows from these. */
 type Task = Pick<Work, 'side' | 'kind'>;
 
@@ -23,14 +25,19 @@ export type Pace = {
 export function paceOfFirms(joined: Joined, input: InsightInput, seed: number, calendar: Calendar): Pace {
   const paces = new Map<string, Float64Array>();
   const chainRank = ranksOf(seed, 'the whole chain');
-  const away = awayByFirm(input, calendar);
+  const fundingOf = (id: string, side: Side) =>
+    side === 'buyer' ? [...(joined.dependencies.get(id) ?? [])][0] : undefined;
+  const sideOf = (id: string, side: Side) => {
+    const funding = fundingOf(id, side);
+    return funding === undefined ? `${side} ${id}` : `seller ${funding}`;
+  };
+  const away = daysAway(input, calendar, sideOf);
   const firmOf = ({ id, listing }: InsightTransaction, { side, kind }: Task): string => {
     if (kind.clearedBy === 'Estate Agent') return listing?.agent ?? `agent ${id}`;
     if (side === null) return `link ${id}`;
-    const named = input.firms?.[id]?.[side];
-    if (named) return named;
-    const funding = side === 'buyer' ? [...(joined.dependencies.get(id) ?? [])][0] : undefined;
-    return funding === undefined ? `${side} ${id}` : (input.firms?.[funding]?.seller ?? `seller ${funding}`);
+    const funding = fundingOf(id, side);
+    const named = input.firms?.[id]?.[side] ?? (funding && input.firms?.[funding]?.seller);
+    return named || sideOf(id, side);
   };
   return {
     paceOf: (transaction, work) => {
@@ -49,19 +56,27 @@ export function paceOfFirms(joined: Joined, input: InsightInput, seed: number, c
   };
 }
 
-function awayByFirm({ declared }: InsightInput, calendar: Calendar) {
+/** By firm, or by side where the firm has no name: the days without work, in working days from today. */
+function daysAway(
+  { declared }: InsightInput,
+  calendar: Calendar,
+  sideOf: (id: string, side: Side) => string,
+) {
   const byFirm = new Map<string, { from: number; to: number }[]>();
-  for (const { firm, from, to } of declared?.firmAway ?? []) {
+  for (const { firm, from, to, actsFor = [] } of declared?.firmAway ?? []) {
     const [first, last] = [dayOf(from), dayOf(to)];
     if (first === null || last === null || last < first) continue;
     const days = {
       from: Math.max(0, calendar.workUntil(first - 1)),
       to: Math.max(0, calendar.workUntil(last)),
     };
-    byFirm.set(
-      firm,
-      [...(byFirm.get(firm) ?? []), days].sort((a, b) => a.from - b.from),
-    );
+    const who = new Set([firm, ...actsFor.map(({ transactionId, side }) => sideOf(transactionId, side))]);
+    for (const one of who) {
+      byFirm.set(
+        one,
+        [...(byFirm.get(one) ?? []), days].sort((a, b) => a.from - b.from),
+      );
+    }
   }
   return byFirm;
 }

@@ -20,6 +20,17 @@ export type InsightStage = Pick<
 
 export type InsightChain = Pick<Chain, 'id' | 'links'> & { transactions: InsightTransaction[] };
 
+/** By transaction id: the conveyancers' firms by name, where they are known. */
+export type Firms = Readonly<Record<string, { seller?: string; buyer?: string }>>;
+
+/** Both days are included. `actsFor` names sides for which `firms` knows no firm. */
+type FirmAway = {
+  firm: string;
+  from: string;
+  to: string;
+  actsFor?: readonly { transactionId: string; side: 'seller' | 'buyer' }[];
+};
+
 /** What a person says here, for a question ("what if") or for good. Days are London days, "2027-01-12". */
 export type Declared = {
   /** By stage id: the day on which it is done. */
@@ -27,7 +38,7 @@ export type Declared = {
   /** Ends known to be ends: no one is missing there. */
   closedEnds?: readonly { transactionId: string; position: 'top' | 'bottom' }[];
   /** A firm by its name in `firms`, or the estate agent of the listing, does no work on these days, both included. */
-  firmAway?: readonly { firm: string; from: string; to: string }[];
+  firmAway?: readonly FirmAway[];
 };
 
 /** Assumptions that can be taken off, by the id they carry in a statement. */
@@ -55,8 +66,7 @@ export type InsightInput = {
   promisedAt?: Readonly<Record<string, string>>;
   /** By stage or transaction id: the `updatedAt` that our own write left, and the one before it, which counts. */
   ownWrites?: Readonly<Record<string, { updatedAt: string; before: string }>>;
-  /** By transaction id: the conveyancers' firms, where the address book names them. */
-  firms?: Readonly<Record<string, { seller?: string; buyer?: string }>>;
+  firms?: Firms;
   declared?: Declared;
   /** For words that leave the firm: stages by their kind instead of their title, and no notes. */
   isOutside?: boolean;

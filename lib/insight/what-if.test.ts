@@ -204,6 +204,14 @@ describe('suppose', () => {
     expect(suppose(given, [])).toBe(given);
   });
 
+  it('takes a firm that is away off the work of every side it acts for, and changes nothing else', () => {
+    const away = { kind: 'away' as const, firm: 'Quill & Co', from: '2026-11-23', to: '2026-12-11' };
+    const ofBuyer = suppose(sale, [away], { a: { buyer: 'Quill & Co' } });
+    expect(middleOf(ofBuyer)! > middleOf(sale)!).toBe(true);
+    expect(middleOf(suppose(sale, [away], { a: { buyer: 'Wells' } }))).toBe(middleOf(sale));
+    expect(middleOf(suppose(sale, [away]))).toBe(middleOf(sale));
+  });
+
   it('is answered like what was declared', () => {
     const day = '2026-11-23';
     expect(middleOf(suppose(sale, [{ kind: 'done', stageId: next, day }]))).toBe(

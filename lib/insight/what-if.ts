@@ -1,4 +1,4 @@
-import type { AssumptionId, Declared, InsightInput } from './insight-input';
+import type { AssumptionId, Declared, Firms, InsightInput } from './insight-input';
 
 /** One thing that is asked "what if" of. Days are London days, "2027-01-12". */
 export type Supposition =
@@ -51,8 +51,15 @@ export function readSupposition(text: string): Supposition | null {
   return null;
 }
 
-/** The same chain, as if it were so. What is supposed comes after what was declared for good. */
-export function suppose(input: InsightInput, suppositions: readonly Supposition[]): InsightInput {
+/**
+ * The same chain, as if it were so. What is supposed comes after what was declared for good.
+ * @param firms whom a firm that is away acts for; unlike `input.firms` they change nothing else
+ */
+export function suppose(
+  input: InsightInput,
+  suppositions: readonly Supposition[],
+  firms: Firms = {},
+): InsightInput {
   if (suppositions.length === 0) return input;
   const of = <Kind extends Supposition['kind']>(kind: Kind) =>
     suppositions.filter((one): one is Extract<Supposition, { kind: Kind }> => one.kind === kind);
@@ -62,8 +69,18 @@ export function suppose(input: InsightInput, suppositions: readonly Supposition[
       ...Object.fromEntries(of('done').map(({ stageId, day }) => [stageId, day])),
     },
     closedEnds: [...(input.declared?.closedEnds ?? []), ...of('closed')],
-    firmAway: [...(input.declared?.firmAway ?? []), ...of('away')],
+    firmAway: [
+      ...(input.declared?.firmAway ?? []),
+      ...of('away').map((away) => ({ ...away, actsFor: sidesOf(away.firm, firms) })),
+    ],
   };
   const without = [...(input.without ?? []), ...of('without').map(({ assumption }) => assumption)];
   return { ...input, declared, without };
+}
+
+function sidesOf(firm: string, firms: Firms) {
+  const sides = ['seller', 'buyer'] as const;
+  return Object.entries(firms).flatMap(([transactionId, acting]) =>
+    sides.filter((side) => acting[side] === firm).map((side) => ({ transactionId, side })),
+  );
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { firmsOf } from './firms';
+import type { Contact } from './schema';
+
+const contact = (
+  company: string | null,
+  ...at: [transactionId: string, role: string, representing: string][]
+) =>
+  ({
+    company,
+    transactions: at.map(([transactionId, role, representing]) => ({ transactionId, role, representing })),
+  }) as Contact;
+
+test('conveyancers stand for their side of each sale; agents, people without a firm and other sides for none', () => {
+  expect(
+    firmsOf([
+      contact(' Quill & Co ', ['a', 'Conveyancer', 'Buyer'], ['b', 'conveyancer', 'seller']),
+      contact('Wells', ['a', 'Conveyancer', 'Buyer'], ['a', 'Conveyancer', 'Seller']),
+      contact('Harbour Estates', ['a', 'Estate Agent', 'Seller']),
+      contact(null, ['c', 'Conveyancer', 'Seller']),
+      contact('Lender & Co', ['c', 'Conveyancer', 'Lender']),
+    ]),
+  ).toEqual({ a: { buyer: 'Quill & Co', seller: 'Wells' }, b: { seller: 'Quill & Co' } });
+});
