@@ -23,6 +23,7 @@ import { addTransactionBodySchema, type AddTransactionBody, type Relation } from
 import { emptyProperty, propertyBody, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
 import { addressLine } from '@/lib/values/address-line';
+import { upperFirst } from '@/lib/values/first-letter';
 import { AddConflict } from './add-conflict';
 import { OwnedPropertyField } from './owned-property-field';
 import { PropertyFields } from './property-fields';
@@ -151,7 +152,7 @@ export function AddTransactionForm({
                     {
                       value: 'dependency',
                       label: 'Below: a sale that funds it',
-                      description: `${capital(neighbour)} waits for the new transaction.`,
+                      description: `${upperFirst(neighbour)} waits for the new transaction.`,
                     },
                   ]}
                   onChange={(value) => field.onChange(value === 'dependency' ? 'dependency' : 'requirement')}
@@ -201,5 +202,3 @@ export function AddTransactionForm({
     </FormProvider>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,6 +5,7 @@ import { KeyValues } from '@/components/ui/key-values';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
 import type { ChainInsight, Holds } from '@/lib/insight/chain-insight';
+import { upperFirst } from '@/lib/values/first-letter';
 import { routes } from '@/lib/routes';
 
 type ChainHoldingProps = {
@@ -83,7 +84,7 @@ export function ChainHolding({ insight, now, note, where, why }: ChainHoldingPro
           },
           {
             label: 'Whose move',
-            value: holds?.whose ? capital(holds.whose) : holding ? 'Not clear from its title' : '–',
+            value: holds?.whose ? upperFirst(holds.whose) : holding ? 'Not clear from its title' : '–',
           },
           {
             label: 'Since',
@@ -113,5 +114,3 @@ export function ChainHolding({ insight, now, note, where, why }: ChainHoldingPro
     </section>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -234,7 +234,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
 }
 
 /** The link that gives the reason is the one that holds the chain, by its block: once on the page is enough. */
-function isSaid({ holds, health, links }: ChainInsight): boolean {
+function isSaid({ holds, worstId, links }: ChainInsight): boolean {
   const held = links.find(({ transactionId }) => transactionId === holds.transactionIds[0]);
-  return held?.holding?.progress === 'blocked' && health.reason.endsWith(held.health.reason);
+  return held?.holding?.progress === 'blocked' && worstId === held.transactionId;
 }

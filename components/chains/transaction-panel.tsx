@@ -18,6 +18,7 @@ import { StageBar } from '@/components/values/stage-bar';
 import { neighboursOf } from '@/lib/chains/order';
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, LinkInsight } from '@/lib/insight/chain-insight';
+import { moveWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { AskToJoin } from './ask-to-join';
 
@@ -93,11 +94,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
             <span className="text-faint">{progressWords[insight.holding.progress]}: </span>
             {insight.holding.title}
             {insight.holding.note && <span className="block text-muted">“{insight.holding.note}”</span>}
-            {insight.holding.whose && (
-              <span className="block text-muted">
-                {insight.holding.whose === 'you' ? 'Your move' : `The move is ${insight.holding.whose}’s`}
-              </span>
-            )}
+            <span className="block text-muted">{moveWords(insight.holding)}</span>
           </p>
         )}
         {insight?.leaveAlone && (

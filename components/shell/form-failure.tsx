@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { BffError } from '@/lib/bff/bff-error';
+import { lowerFirst } from '@/lib/values/first-letter';
 import { failureWords } from './failure-words';
 
 type FormFailureProps = {
@@ -61,5 +62,3 @@ export function FormFailure({ failure, what, lookAt, conflict }: FormFailureProp
     </Banner>
   );
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

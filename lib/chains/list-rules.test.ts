@@ -148,7 +148,7 @@ describe('health in the list', () => {
     const part = chainRow(quay, now, detail({ 4: stages(dated) }, false));
     expect(part.health).toEqual({ level: 'grey', reason: 'Not looked into yet' });
     const blocked = chainRow(quay, now, detail({ 4: stages({ ...dated, progress: 'Blocked' }) }, false));
-    expect(blocked.health).toEqual({ level: 'red', reason: '4 Quay Street: Blocked: “Deposit received”' });
+    expect(blocked.health).toEqual({ level: 'red', reason: '4 Quay Street is blocked: “Deposit received”' });
     expect([part.isLookedInto, blocked.isLookedInto]).toEqual([false, false]);
   });
 

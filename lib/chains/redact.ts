@@ -112,6 +112,7 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
     links,
     ends: insight.ends.filter((end) => end.transactionId === transactionId),
     health: { level: 'grey', reason: 'The other links are not told of' },
+    worstId: null,
     contradictions: [],
     completionDays: [],
     joined: [],

@@ -1,4 +1,5 @@
 import { isolate } from '@/lib/values/isolate';
+import { lowerFirst } from '@/lib/values/first-letter';
 import { formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/role';
@@ -111,5 +112,3 @@ function linkText(
   const reason = link && link.health.level !== 'green' ? ` ${link.health.reason}.` : '';
   return `${saleStateLabel(saleState)}${price}, ${stages}${waits}.${reason}`;
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

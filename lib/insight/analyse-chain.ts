@@ -115,7 +115,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
   const ends = chainEnds(stated, joined, input);
   const days = inMain.flatMap(({ link }) => (link.state === 'completed' ? [] : (link.completionDay ?? [])));
   const completionDays = days.length > 1 ? [...new Set(days)].sort() : [];
-  const health = chainHealth(
+  const { health, worstId, isSaidElsewhere } = chainHealth(
     all.map(({ link, stated: own }) => ({ ...own, health: link.health })),
     completionDays,
     contradictions,
@@ -135,6 +135,8 @@ export function analyseChain(given: InsightInput): ChainInsight {
     window,
     ends,
     health,
+    worstId,
+    isHealthSaid: isSaidElsewhere,
     contradictions,
     completionDays,
   };
@@ -146,6 +148,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
     links: all.map(({ link }) => link),
     ends,
     health,
+    worstId,
     contradictions,
     completionDays,
     joined: isAlone ? [] : [...main],

@@ -111,6 +111,8 @@ export type ChainInsight = {
   links: LinkInsight[];
   ends: ChainEnd[];
   health: Health;
+  /** The link whose health that is; null where it is about all of them. */
+  worstId: string | null;
   contradictions: Contradiction[];
   /** Days on which links that are joined and have not completed expect to, when they are more than one. */
   completionDays: string[];

@@ -96,15 +96,32 @@ describe('the health of a chain', () => {
       b: saleFixture(17, { [replies]: { progress: 'Blocked' } }),
       c: dated,
     });
-    expect(health).toEqual({ level: 'red', reason: `b Quay Street: Blocked: “${replies}”` });
+    expect(health).toEqual({ level: 'red', reason: `b Quay Street is blocked: “${replies}”` });
   });
 
   it('does not let an address in another script change the sides of what follows it', () => {
     const hebrew = linkFixture('a', { address: { line1: 'רחוב הרצל 5' } });
     const stages = saleFixture(17, { [replies]: { progress: 'Blocked', progressNote: '1 form' } });
     expect(healthOf({ a: stages, b: dated }, [hebrew, linkFixture('b')]).reason).toBe(
-      '\u2068רחוב הרצל 5\u2069: Blocked: “1 form”',
+      '\u2068רחוב הרצל 5\u2069 is blocked: “1 form”',
     );
+  });
+
+  it('is said once: not where the verdict, a contradiction or the days of completion say it', () => {
+    const said = (given: InsightInput) => analyseChain(given).statements.map(({ text }) => text);
+    const pair = [linkFixture('a'), linkFixture('b')];
+    expect(said(inputFixture(pair, { a: saleFixture(27), b: saleFixture(27) }))).toEqual([
+      'Every link has completed.',
+    ]);
+    const dated = (day: string) => saleFixture(25, { [keys]: { expectedCompletion: day } });
+    const days = said(inputFixture(pair, { a: dated('2026-12-04'), b: dated('2026-12-07') }));
+    expect(days.filter((text) => text.includes('4 December'))).toHaveLength(1);
+    const apart = said(inputFixture(pair, { a: saleFixture(25), b: saleFixture(4) }));
+    expect(apart.filter((text) => text.includes('a chain exchanges on one day'))).toHaveLength(1);
+    const [, , alone] = said(
+      inputFixture([linkFixture('a')], { a: saleFixture(17, { [replies]: { progress: 'Blocked' } }) }),
+    );
+    expect(alone).toBe(`A Quay Street is blocked: “${replies}”.`);
   });
 
   it('compares completion dates by their day in London', () => {

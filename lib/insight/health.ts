@@ -1,3 +1,4 @@
+import { lowerFirst } from '@/lib/values/first-letter';
 import type { BrokenPromise, Contradiction, Health, LateStage, LinkState } from './chain-insight';
 import { type Calendar, dayOf } from './calendar';
 import { isExchanged, type StatedLink } from './link-state';
@@ -16,7 +17,7 @@ export function linkHealth(link: StatedLink & JudgedDates, calendar: Calendar): 
   if (state === 'off-market') return { level: 'red', reason: 'Off the market' };
   const block = isAfter ? link.blockedAfter[0] : (link.blocked[0] ?? link.blockedAfter[0]);
   if (block)
-    return { level: 'red', reason: `Blocked: ${quoted(block.note?.trim() ? block.note : block.title)}` };
+    return { level: 'red', reason: `${blockedAt}${quoted(block.note?.trim() ? block.note : block.title)}` };
   if (link.seen !== 'stages' && link.counts.blocked > 0 && !isAfter) {
     const hidden = link.seen === 'unread' ? 'not read yet' : 'details not visible';
     return { level: 'red', reason: `${count(link.counts.blocked, 'stage')} blocked, ${hidden}` };
@@ -45,6 +46,12 @@ export function linkHealth(link: StatedLink & JudgedDates, calendar: Calendar): 
 export const promiseWords = ({ title, promisedFor, lastChange }: BrokenPromise, today: number) =>
   `${quoted(title)}: nothing recorded since ${momentWords(lastChange, today)}, update expected by ${dayWords(promisedFor, today)}`;
 
+const blockedAt = 'Blocked: ';
+
+/** "4 Mill Lane is blocked: “Searches”", "4 Mill Lane: no buyer yet". */
+export const withName = (link: Parameters<typeof nameOf>[0], { reason }: Health): string =>
+  `${nameOf(link)}${reason.startsWith(blockedAt) ? ' is ' : ': '}${lowerFirst(reason)}`;
+
 const allWell = 'Nothing is blocked or late';
 const noDates = 'Nothing is blocked; no dates are recorded';
 
@@ -58,41 +65,53 @@ const unseen: Partial<Record<LinkState, string>> = {
 const hasDates = (link: StatedLink) =>
   link.steps.some((step) => !link.done.isDone(step) && dayOf(step.stage.expectedCompletion) !== null);
 
+/** The health of a chain, and whose it is. */
+type ChainHealth = {
+  health: Health;
+  /** The link whose health it is; null where it is about all of them. */
+  worstId: string | null;
+  /** The verdict, a contradiction or the days of completion say the same. */
+  isSaidElsewhere: boolean;
+};
+
 /** A whole chain: its worst link, named. Grey when fewer than half can be judged and none gives reason to worry. */
 export function chainHealth(
   links: readonly (StatedLink & { health: Health })[],
   completionDays: readonly string[],
   contradictions: readonly Contradiction[],
   today: number,
-): Health {
-  if (links.length === 0) return { level: 'grey', reason: 'There are no transactions' };
-  const named = ({ transaction, health }: (typeof links)[number]): Health => ({
-    level: health.level,
-    reason: links.length === 1 ? health.reason : `${nameOf(transaction)}: ${health.reason}`,
+): ChainHealth {
+  const ofAll = (level: Health['level'], reason: string, isSaidElsewhere = false): ChainHealth => ({
+    health: { level, reason },
+    worstId: null,
+    isSaidElsewhere,
+  });
+  if (links.length === 0) return ofAll('grey', 'There are no transactions');
+  const named = ({ transaction, health }: (typeof links)[number]): ChainHealth => ({
+    health: links.length === 1 ? health : { level: health.level, reason: withName(transaction, health) },
+    worstId: transaction.id,
+    isSaidElsewhere: false,
   });
   const worst = (level: Health['level']) => links.find(({ health }) => health.level === level);
   const red = worst('red');
   if (red) return named(red);
-  if (contradictions[0]) return { level: 'amber', reason: contradictions[0].text };
+  if (contradictions[0]) return ofAll('amber', contradictions[0].text, true);
   if (completionDays.length > 1) {
     const days = completionDays.map((day) => dayWords(day, today)).join(', ');
-    return { level: 'amber', reason: `Completion dates disagree: ${days}` };
+    return ofAll('amber', `Completion dates disagree: ${days}`, true);
   }
   const amber = worst('amber');
   if (amber) return named(amber);
   if (links.every(isExchanged)) {
     const isOver = links.every(({ state }) => state === 'completed');
-    return { level: 'green', reason: isOver ? 'Completed' : 'Exchanged' };
+    return ofAll('green', isOver ? 'Completed' : 'Exchanged', true);
   }
   const judged = links.filter(({ health }) => health.level !== 'grey');
   if (judged.length * 2 < links.length || judged.length === 0) {
-    return { level: 'grey', reason: `${judged.length} of ${count(links.length, 'link')} can be judged` };
+    return ofAll('grey', `${judged.length} of ${count(links.length, 'link')} can be judged`);
   }
   const isDated = judged.every((link) => isExchanged(link) || hasDates(link));
   const words = isDated ? allWell : noDates;
-  if (judged.length === links.length) return { level: 'green', reason: words };
-  return {
-    level: 'green',
-    reason: `${words} in the ${judged.length} of ${links.length} links that can be judged`,
-  };
+  if (judged.length === links.length) return ofAll('green', words);
+  return ofAll('green', `${words} in the ${judged.length} of ${links.length} links that can be judged`);
 }

@@ -101,7 +101,9 @@ describe('bad input', () => {
           ({ leaveAlone, state, probabilityLast }) =>
             leaveAlone && (state !== 'working' || probabilityLast > 0.05),
         );
-        return !unsure && sum < 1.001 && insight.statements.every(({ text: words }) => words.length > 3);
+        const said = insight.statements.map(({ text: words }) => words);
+        const isOnce = new Set(said).size === said.length;
+        return !unsure && sum < 1.001 && isOnce && said.every((words) => words.length > 3);
       }),
       { numRuns: 5_000 },
     );

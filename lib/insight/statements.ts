@@ -1,17 +1,18 @@
+import { lowerFirst } from '@/lib/values/first-letter';
 import type {
   Assumption,
   ChainEnd,
   Contradiction,
+  ExchangeWindow,
   Health,
   Holds,
   LinkInsight,
   Statement,
 } from './chain-insight';
-import type { ExchangeWindow } from './chain-insight';
 import type { AssumptionId, InsightInput } from './insight-input';
 import { namedStage } from './done-stages';
 import type { StatedLink } from './link-state';
-import { promiseWords } from './health';
+import { promiseWords, withName } from './health';
 import { count, dayWords, expectedWords, listed, nameOf, quoted, sentence, windowWords } from './words';
 
 /** Everything the sentences are made of. */
@@ -26,6 +27,9 @@ export type Told = {
   window: ExchangeWindow | null;
   ends: readonly ChainEnd[];
   health: Health;
+  worstId: string | null;
+  /** The verdict, a contradiction or the days of completion say what the health says. */
+  isHealthSaid: boolean;
   contradictions: readonly Contradiction[];
   completionDays: readonly string[];
 };
@@ -57,14 +61,12 @@ export function statementsOf(told: Told): Statement[] {
     const text = 'likelyBy' in window ? `Exchange is likely ${fromTo(words)}` : words;
     statements.push(say(text, 'estimate', { assumptions, unknown, inputs }));
   }
-  const isAboutDays = told.health.reason.startsWith('Completion dates disagree');
-  const judged = all.length > 1 ? told.health.reason : `This chain: ${told.health.reason}`;
-  // A health that is about days of completion is said with the days, below.
-  if (!isAboutDays) {
+  if (!told.isHealthSaid) {
+    const worst = all.find(({ link }) => link.transactionId === told.worstId);
     statements.push(
-      say(all.length === 0 ? told.health.reason : judged, 'rule', {
+      say(worst ? withName(worst.stated.transaction, worst.link.health) : told.health.reason, 'rule', {
         unknown: blindWords(told),
-        inputs: judgedBy(told),
+        inputs: worst ? [inputOf(told, worst.link.transactionId)] : [],
       }),
     );
   }
@@ -92,24 +94,15 @@ export function statementsOf(told: Told): Statement[] {
       ),
     );
   }
-  const said = new Set(statements.map(({ text }) => text));
   for (const { link, stated } of all) {
-    const about = aboutLink(link, nameOf(stated.transaction), say, today);
-    statements.push(...about.filter(({ text }) => !said.has(text)));
+    statements.push(...aboutLink(link, nameOf(stated.transaction), say, today));
   }
   const { stageDone = {}, firmAway = [] } = input.declared ?? {};
   if (Object.keys(stageDone).length + firmAway.length > 0) {
     statements.push(say('Some of this is what you said here, not what is recorded', 'you said'));
   }
-  return statements;
-}
-
-/** The link whose state is the chain's health, where it is one. */
-function judgedBy({ health, all }: Told) {
-  const found = all.find(
-    ({ link }) => link.health.level === health.level && health.reason.endsWith(link.health.reason),
-  );
-  return found && health.level !== 'green' ? [inputOf({ all }, found.link.transactionId)] : [];
+  const said = new Set<string>();
+  return statements.filter(({ text }) => !said.has(text) && said.add(text));
 }
 
 /** "Between 7 January and 12 February, most likely 22 January" reads better in a sentence than "to". */
@@ -241,5 +234,3 @@ function blindWords({ all }: Told): string[] {
     return names.length > 0 ? [`${listed(names)} ${names.length > 1 ? several : one}`] : [];
   });
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,7 +1,7 @@
 import type { Holds, LinkInsight } from './chain-insight';
 import type { InsightTransaction } from './insight-input';
 import { isBlind, isExchanged } from './link-state';
-import { count, listed, momentWords, nameOf, oneOf, quoted } from './words';
+import { count, listed, momentWords, moveWords, nameOf, oneOf, quoted } from './words';
 
 const namedFrom = 0.6;
 const shortlistTo = 0.85;
@@ -140,17 +140,12 @@ function named({ link, transaction }: Candidate, today: number): Holds {
     : '';
   const others = link.blocked.length - (holding.progress === 'blocked' ? 1 : 0);
   const blocks = others > 0 ? `; ${count(others, 'other stage')} blocked` : '';
-  const move =
-    holding.whose === null
-      ? ''
-      : holding.whose === 'you'
-        ? ' The next move is yours.'
-        : ` The next move is ${holding.whose}'s.`;
+  const move = moveWords(holding);
   return {
     ...base,
     stageId: holding.stageId,
     whose: holding.whose,
     since: holding.since,
-    text: `${name} is likely to be the last: ${quoted(holding.title)} ${how}${when}${blocks}.${move}`,
+    text: `${name} is likely to be the last: ${quoted(holding.title)} ${how}${when}${blocks}.${move ? ` ${move}.` : ''}`,
   };
 }

@@ -1,6 +1,7 @@
+import { upperFirst } from '@/lib/values/first-letter';
 import { isolate } from '@/lib/values/isolate';
 import { dayOf, dayText } from './calendar';
-import type { ExchangeWindow, LateStage } from './chain-insight';
+import type { ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
 
 /** What a person wrote may be empty or long; a sentence of ours stays one. */
 export function nameOf({ address }: { address: { line1: string } }): string {
@@ -68,8 +69,14 @@ export function windowWords(window: ExchangeWindow, today: number): string {
   return from === to ? `Around ${from}` : `${from} to ${to}, most likely ${middle}`;
 }
 
+/** "The next move is usually with the Seller's Conveyancer"; null where nothing says whose it is. */
+export function moveWords({ whose, kind }: Pick<HoldingStage, 'whose' | 'kind'>): string | null {
+  if (whose === null) return null;
+  return whose === 'you' ? 'The next move is yours' : `The next move is usually with the ${kind.clearedBy}`;
+}
+
 export const sentence = (text: string): string => {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  const first = upperFirst(text);
   return /[.?!]”?$/.test(first) ? first : `${first}.`;
 };
 
