@@ -8,7 +8,8 @@ import { watchSession, type SessionStanding, type SessionWatch } from './watch';
 let idleEnd: number;
 let absoluteEnd: number;
 let userId: string;
-let down: boolean;
+/** The status of every answer, 0 for no answer at all; null while all is well. */
+let down: number | null;
 const asked: string[] = [];
 
 const minutes = 60_000;
@@ -24,7 +25,8 @@ const now = (): Session => ({
 
 async function serve(_url: string, { method }: RequestInit): Promise<Response> {
   asked.push(method!);
-  if (down) throw new TypeError('fetch failed');
+  if (down === 0) throw new TypeError('fetch failed');
+  if (down) return Response.json({ error: { code: 'x', message: 'x' } }, { status: down });
   const isOver = Date.now() >= Math.min(idleEnd, absoluteEnd);
   if (isOver) return Response.json({ error: { code: 'reauth_required', message: 'x' } }, { status: 401 });
   if (method === 'PATCH') idleEnd = Date.now() + 30 * minutes;
@@ -36,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve);
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', view);
-  [userId, down] = ['user-1', false];
+  [userId, down] = ['user-1', null];
   idleEnd = Date.now() + 30 * minutes;
   absoluteEnd = Date.now() + 8 * 60 * minutes;
   heard.length = asked.length = 0;
@@ -79,11 +81,11 @@ describe('a session that nobody uses', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is not taken for ended when the server cannot be asked', async () => {
-    down = true;
+  it.each([0, 403, 429, 502, 503])('is not taken for ended when the server fails: %d', async (status) => {
+    down = status;
     await pass(40 * minutes);
     expect(standing()).toBe('calm');
-    down = false;
+    down = null;
     await pass(1 * minutes);
     expect(standing()).toBe('ended');
   });
