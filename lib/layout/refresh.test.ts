@@ -177,10 +177,10 @@ describe('a picture refreshed', () => {
   test('is laid out anew when the news do not fit: other sizes, a node set in between, too much at once', () => {
     const graph = makeGraph('line', 12, 2);
     const previous = layoutGraph(graph);
-    const wider = graph.nodes.map((node) => ({ ...node, width: 300 }));
-    expect(layoutGraph({ ...graph, nodes: wider }, { previous })).toEqual(
-      layoutGraph({ ...graph, nodes: wider }),
-    );
+    for (const size of [{ width: 300 }, { height: 120 }]) {
+      const resized = { ...graph, nodes: graph.nodes.map((node) => ({ ...node, ...size })) };
+      expect(layoutGraph(resized, { previous })).toEqual(layoutGraph(resized));
+    }
 
     const tall = {
       nodes: graph.nodes.concat({ id: 'tall', width: 220, height: 500 }),

@@ -43,6 +43,18 @@ describe('boxes set again', () => {
     ]);
   });
 
+  it('one that grew keeps its place as long as its row is high enough', () => {
+    const { corners } = repackRows(
+      [box('grown', 100, 150), box('high', 100, 150)],
+      [slot('gone', 0, 100), slot('grown', 130, 100), { ...slot('high', 260, 100), height: 150 }],
+      gaps,
+    );
+    expect(corners).toEqual([
+      { x: 130, y: 0 },
+      { x: 260, y: 0 },
+    ]);
+  });
+
   it('one higher than its row goes below', () => {
     const { corners, width, height } = repackRows([box('left', 100, 101), box('right', 50)], former, gaps);
     expect(corners).toEqual([
