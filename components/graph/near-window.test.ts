@@ -9,7 +9,17 @@ const grid = createHitGrid(
   Array.from({ length: 1000 }, (_, at) => ({ x: at * 300, y: 0, width: 260, height: 120 })),
 );
 
-function start(transform: Transform) {
+// A field of a hundred by a hundred, 300 and 200 apart.
+const field = createHitGrid(
+  Array.from({ length: 10_000 }, (_, at) => ({
+    x: (at % 100) * 300,
+    y: Math.floor(at / 100) * 200,
+    width: 260,
+    height: 120,
+  })),
+);
+
+function start(transform: Transform, cards = grid) {
   let now = transform;
   let follow = () => {};
   const control = {
@@ -20,7 +30,7 @@ function start(transform: Transform) {
       return () => {};
     },
   } as unknown as CameraControl;
-  const near = createNearWindow(control, grid, { x: 600, y: 60, zoom: 1 });
+  const near = createNearWindow(control, cards, { x: 600, y: 60, zoom: 1 });
   const move = (next: Transform) => {
     now = next;
     follow();
@@ -43,6 +53,20 @@ describe('createNearWindow', () => {
     expect(near.get()[0]).toBe(99);
     expect(near.get()).toContain(104);
     expect(near.get().length).toBeLessThan(10);
+  });
+
+  it.each([
+    ['to the left', -1500, 0],
+    ['to the right', 1500, 0],
+    ['up', 0, -1500],
+    ['down', 0, 1500],
+  ])('follows a view that moves %s', (_, right, down) => {
+    const { near, move } = start({ x: -15_000, y: -10_000, zoom: 1 }, field);
+    near.start();
+    const inTheMiddle = Math.floor((10_300 + down) / 200) * 100 + Math.floor((15_600 + right) / 300);
+    expect(near.get()).not.toContain(inTheMiddle);
+    move({ x: -15_000 - right, y: -10_000 - down, zoom: 1 });
+    expect(near.get()).toContain(inTheMiddle);
   });
 
   it('tells nobody of a move that needs no other nodes', () => {

@@ -92,5 +92,7 @@ describe('search over what is loaded', () => {
     expect(searchIndex(whole).coverage).toBe(
       'Searches what is loaded: 2 chains with their transactions and 1 person.',
     );
+    const toTheEnd = { pages: [...more.pages, whole[0]], pageParams: [undefined, 'next'] };
+    expect(searchIndex([toTheEnd, whole[1]]).coverage).toBe(searchIndex(whole).coverage);
   });
 });
