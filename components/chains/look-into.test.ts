@@ -42,9 +42,9 @@ it('ends when it is stopped, and makes no further call', async () => {
   const { asked, stop, ended } = setUp();
   await vi.advanceTimersByTimeAsync(1500);
   stop.abort();
-  expect(await ended).toBeNull();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toHaveLength(2);
+  expect(await ended).toBeNull();
 });
 
 it('passes over what is refused for itself, and says where it stopped when the service is closed', async () => {
