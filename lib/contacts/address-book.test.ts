@@ -73,6 +73,14 @@ it('groups people by company, whatever its letter case, those without one last',
   ]);
 });
 
+it('has for a company the first website that somebody there gives', () => {
+  const websites = [null, 'https://able.example.com', 'https://old.example.com', null];
+  const people = websites.map((companyWebsite, at) =>
+    contact(String(at), { company: 'Able', companyWebsite }),
+  );
+  expect(companyGroups(people).map(({ website }) => website)).toEqual(['https://able.example.com']);
+});
+
 it('writes a call sheet that says what is not shared', () => {
   const sheet = callSheet([
     contact('Ann', { company: 'Able' }),
@@ -86,4 +94,13 @@ it('writes a call sheet that says what is not shared', () => {
       'y\nNo way to reach them is shared',
     ].join('\n\n'),
   );
+});
+
+it('names a website only where neither a telephone nor a mail address is shared', () => {
+  const waysOf = (given: Partial<Contact>) =>
+    callSheet([contact('Ann', { companyWebsite: 'able.example.com', ...given })])[0]!.ways;
+  expect(waysOf({})).toEqual(['01632 960000', 'ann@example.com']);
+  expect(waysOf({ phone: null })).toEqual(['ann@example.com']);
+  expect(waysOf({ email: null })).toEqual(['01632 960000']);
+  expect(waysOf({ phone: null, email: null })).toEqual(['able.example.com']);
 });
