@@ -7,12 +7,16 @@ import { concludeChain } from './conclude';
 import { lineFixture, transactionFixture } from './fixture';
 import { chainQuery } from './queries';
 
-async function concluded(links: number, read: number): Promise<ChainInsight | undefined> {
+async function concluded(
+  links: number,
+  read: number,
+  stagesOf = (transactionId: string) => [stageFixture({ transactionId })],
+): Promise<ChainInsight | undefined> {
   const chain = lineFixture(...Array.from({ length: links }, (_, at) => transactionFixture(`t${at}`)));
   const client = new QueryClient();
   client.setQueryData(chainQuery(chain.id).queryKey, chain);
   for (const { id } of chain.transactions.slice(0, read)) {
-    client.setQueryData(stagesQuery(id).queryKey, [stageFixture({ transactionId: id })]);
+    client.setQueryData(stagesQuery(id).queryKey, stagesOf(id));
   }
   await concludeChain(client, chain);
   return client.getQueriesData<ChainInsight>({ queryKey: ['insight'] })[0]?.[1];
@@ -26,4 +30,9 @@ it('nothing is concluded in part, and a chain that would hold up the server is l
   expect(await concluded(3, 2)).toBeUndefined();
   expect(await concluded(50, 50)).toBeDefined();
   expect(await concluded(51, 51)).toBeUndefined();
+});
+
+it('a link of which no stages are recorded was read all the same', async () => {
+  const insight = await concluded(2, 2, (id) => (id === 't0' ? [] : [stageFixture({ transactionId: id })]));
+  expect(insight?.links.map(({ state }) => state)).toEqual(['unrecorded', 'working']);
 });

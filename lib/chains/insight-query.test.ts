@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { inputFixture, linkFixture, saleFixture } from '@/lib/insight/fixture';
+import type { Firms } from '@/lib/insight/insight-input';
+import type { Supposition } from '@/lib/insight/what-if';
+import { insightQuery } from './insight-query';
+
+const now = Date.parse('2026-11-22T09:00:00Z');
+const { chain } = inputFixture([linkFixture('a')]);
+const read = { chain, readAt: now, stages: new Map([['a', { stages: saleFixture(18), readAt: now }]]) };
+const away: Supposition = { kind: 'away', firm: 'Quill & Co', from: '2026-11-23', to: '2026-12-11' };
+
+it('asks again once the address book says whom the firm that is away acts for', async () => {
+  const client = new QueryClient();
+  const windowFor = async (firms?: Firms) => {
+    const { window } = await client.fetchQuery(insightQuery(read, now, [away], analyseChain, firms));
+    return window && 'middle' in window ? window.middle : null;
+  };
+  const before = await windowFor();
+  const after = await windowFor({ a: { buyer: 'Quill & Co' } });
+  expect(before).not.toBeNull();
+  expect(after! > before!).toBe(true);
+  expect(await windowFor()).toBe(before);
+});
