@@ -144,6 +144,11 @@ describe('the health of a chain', () => {
 
   it('is grey when less than half can be judged, and says how much when it is green', () => {
     expect(healthOf({ a: dated })).toEqual({ level: 'grey', reason: '1 of 3 links can be judged' });
+    // Half is enough.
+    expect(healthOf({ a: dated }, three.slice(0, 2))).toEqual({
+      level: 'green',
+      reason: 'Nothing is blocked or late in the 1 of 2 links that can be judged',
+    });
     expect(healthOf({ a: dated, b: dated }).reason).toBe(
       'Nothing is blocked or late in the 2 of 3 links that can be judged',
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { darkFixture, inputFixture, linkFixture, saleFixture } from './fixture';
+import { darkFixture, inputFixture, linkFixture, saleFixture, stageFixture } from './fixture';
 
 test.each([
   ['of which stages can be read', false],
@@ -38,4 +38,15 @@ test('no sentence is said twice', () => {
   const texts = statements.map(({ text }) => text);
   expect(texts.filter((text) => text.includes('update expected'))).toHaveLength(1);
   expect(new Set(texts).size).toBe(texts.length);
+});
+
+test('stages that no rule knows are named for four links, and the further links are counted', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const stages = Object.fromEntries(
+    ids.map((id) => [id, [...saleFixture(17), stageFixture({ id: `odd-${id}`, title: 'Chimney swept' })]]),
+  );
+  const links = ids.map((id) => linkFixture(id));
+  const { unknown } = analyseChain(inputFixture(links, stages)).statements[0]!;
+  expect(unknown.filter((text) => text.includes('Chimney swept'))).toHaveLength(4);
+  expect(unknown).toContain('The same of stages in 2 further links');
 });

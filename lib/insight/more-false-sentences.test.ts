@@ -77,6 +77,8 @@ describe('sentences that were false', () => {
     expect(broken(promised('2026-11-12T16:00:00Z'))).toHaveLength(1);
     const promisedAt = { 'Replies to enquiries received': '2026-11-10T09:00:00Z' };
     expect(broken(promised('2026-11-12T16:00:00Z'), { promisedAt })).toEqual([]);
+    // The change that made the promise does not keep it.
+    expect(broken(promised('2026-11-10T09:00:00Z'), { promisedAt })).toHaveLength(1);
     expect(alone(promised('2026-11-12T16:00:00Z')).health.reason).toContain(
       'nothing recorded since 12 November, update expected by 18 November',
     );

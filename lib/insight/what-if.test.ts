@@ -38,6 +38,14 @@ describe('what moves the forecast, and what does not', () => {
     ).toBe(none);
   });
 
+  it('a typed date counts on its own day still, and not when that day is over', () => {
+    const counts = (day: string) =>
+      analyseChain(
+        one({ [next]: { expectedCompletion: `${day}T09:00:00Z` } }),
+      ).statements[0]!.assumptions.some(({ id }) => id === 'typed-dates');
+    expect([counts('2026-11-21'), counts('2026-11-22')]).toEqual([false, true]);
+  });
+
   it('a stage done sooner, a firm away and an end that is closed are answered', () => {
     const sooner = middleOf({ ...sale, declared: { stageDone: { [next]: '2026-11-23' } } })!;
     expect(sooner < middleOf(sale)!).toBe(true);
@@ -75,6 +83,15 @@ describe('what moves the forecast, and what does not', () => {
     expect(note('Awaiting probate').holds).toMatchObject({ kind: 'waiting', stageId: next });
     expect('likelyBy' in note('Buyer has pulled out').window!).toBe(false);
     expect(note('Probate granted last week').holds.kind).toBe('named');
+  });
+
+  it('a home that was not found holds no more once the top is closed, whatever is said of the bottom', () => {
+    const blocked = one({ [next]: { progress: 'Blocked', progressNote: 'Seller has not found a home' } });
+    const closing = (...positions: ('top' | 'bottom')[]) => {
+      const closedEnds = positions.map((position) => ({ transactionId: 'a', position }));
+      return analyseChain({ ...blocked, declared: { closedEnds } }).holds.kind;
+    };
+    expect([closing(), closing('bottom'), closing('top')]).toEqual(['waiting', 'waiting', 'named']);
   });
 
   it('only links that are joined wait for each other, and a blocked exchange holds its link', () => {
