@@ -118,8 +118,11 @@ onEachDatabase('every list', (database) => {
     const elsewhere = await world.newTransaction({ parties: [{ person: reader }] });
     const stages = await page(lists.stages!.path, 1);
     expect((await page(`/v1/transactions/${elsewhere}/stages`, 1, stages.body.nextCursor)).status).toBe(400);
-    const all = await page(lists.invites!.path, 1);
-    const pending = `${lists.invites!.path}?status=pending&limit=1&cursor=${all.body.nextCursor}`;
-    expect((await service.call(reader, 'GET', pending)).status).toBe(400);
+    for (const name of ['invites', 'sent invites', 'access requests']) {
+      const { path } = lists[name]!;
+      const all = await page(path, 1);
+      const pending = `${path}?status=pending&limit=1&cursor=${all.body.nextCursor}`;
+      expect([name, (await service.call(reader, 'GET', pending)).status]).toEqual([name, 400]);
+    }
   });
 });

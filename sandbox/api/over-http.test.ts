@@ -96,6 +96,14 @@ describe('the service over a real connection', () => {
     expect(head).toContain('x-request-id: ');
   });
 
+  it('refuses a body of which nobody says what it is, which no client library sends', async () => {
+    const json = '{"thirdParty":{}}';
+    const { status, body } = await send(
+      `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Length: ${json.length}\r\nConnection: close\r\n\r\n${json}`,
+    );
+    expect([status, body?.error?.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
   it('answers a body in broken chunks with 400, and logs no failure', async () => {
     lines.length = 0;
     const { status, body } = await send(

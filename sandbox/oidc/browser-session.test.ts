@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
+import { people } from '../db/schema';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { TestBrowser } from './test-browser';
 import { openTestClient, type TestClient } from './test-client';
@@ -58,6 +60,16 @@ onEachDatabase('browser session and logout', (database) => {
       const done = await browser.submit(page.url, { person: other.slug });
       const { access_token } = await client.exchange(new URL(done.headers.get('location')!), verifier);
       expect((await client.whoami(access_token)).body.user).toEqual({ id: other.id });
+    });
+
+    test('a login_hint may be an email address, whatever its case here or there', async () => {
+      const email = 'Ben.Carter@Example.com';
+      await sandbox.db.update(people).set({ email }).where(eq(people.slug, 'ben-carter'));
+      for (const login_hint of [email, email.toLowerCase(), email.toUpperCase()]) {
+        const { url } = await client.authorizationUrl({ login_hint });
+        const page = await (await new TestBrowser(sandbox.url).get(url.href)).text();
+        expect(page).toMatch(/value="ben-carter"\s+autofocus/);
+      }
     });
 
     test('many tabs at once all land', async () => {

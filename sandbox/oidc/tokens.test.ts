@@ -100,4 +100,13 @@ onEachDatabase('tokens', (database) => {
     expect((await client.whoami(after.access_token)).status).toBe(200);
     await sandbox.operator('POST', '/clock', { offsetSeconds: 0 });
   });
+
+  test('of a sign-in under a clock set far back can be refreshed after somebody else signed in', async () => {
+    await sandbox.operator('POST', '/clock', { offsetSeconds: -40 * 24 * 60 * 60 });
+    const { refresh_token } = await client.signIn();
+    await client.signIn('buyer');
+    const { access_token } = await client.refresh(refresh_token!);
+    expect((await client.whoami(access_token)).status).toBe(200);
+    await sandbox.operator('POST', '/clock', { offsetSeconds: 0 });
+  });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
-import { accessRequests, invites } from '../db/schema';
+import { accessRequests, invites, parties } from '../db/schema';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestApi, type Listed, type Party } from './test-api';
 
@@ -31,6 +31,22 @@ onEachDatabase('operator: decisions', (database) => {
     expect((await testApi.api('conveyancer', `/transactions/${invite.transaction.id}`)).body).toMatchObject({
       data: { yourRole: 'Conveyancer' },
     });
+  });
+
+  test('accepting an invite brings back a party who was taken off', async () => {
+    const { body } = await testApi.api<Listed<{ id: string; transaction: { id: string } }>>(
+      'conveyancer',
+      '/me/invites?status=accepted',
+    );
+    const { id, transaction } = body.data[0]!;
+    await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
+    const status = async () => (await testApi.api('conveyancer', `/transactions/${transaction.id}`)).status;
+    const { user } = (await testApi.api<{ user: { id: string } }>('conveyancer', '/whoami')).body;
+    const theirs = and(eq(parties.transactionId, transaction.id), eq(parties.personId, user.id));
+    await sandbox.db.update(parties).set({ active: false }).where(theirs);
+    expect(await status()).toBe(404);
+    await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
+    expect(await status()).toBe(200);
   });
 
   test('an unknown invited person signs up by accepting', async () => {

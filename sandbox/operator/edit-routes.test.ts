@@ -74,6 +74,8 @@ onEachDatabase('operator: edits', (database) => {
       phone: null,
     });
     await sandbox.operator('PATCH', `/parties/${party.id}`, { active: false, sharing: { email: true } });
+    // Who was taken off stays off, whatever else of them is changed.
+    await sandbox.operator('PATCH', `/parties/${party.id}`, { permissions: { chainNode } });
     expect((await partiesOf(saleId)).some((one) => one.id === party.id)).toBe(false);
 
     const [left] = await sandbox.db.select().from(parties).where(eq(parties.id, party.id));

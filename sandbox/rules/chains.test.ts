@@ -155,7 +155,7 @@ onEachDatabase('rules of chains', (database) => {
       expect(chain!.updatedAt).toEqual(now);
     });
 
-    it('reuses an existing transaction on the property and leaves it as it is', async () => {
+    it('reuses the newest transaction on the property and leaves it as it is', async () => {
       const { chainId, transactionId } = await newNeighbour();
       const owner = await world.newPerson();
       const line1 = `${randomUUID()} Abbey Road`;
@@ -164,6 +164,7 @@ onEachDatabase('rules of chains', (database) => {
         propertyId,
         parties: [{ person: owner, role: 'Seller' }],
       });
+      await world.newTransaction({ propertyId, updatedAt: new Date(0) });
       const address = { addressLine1: line1.toUpperCase(), postcode: 'bs1 1aa', country: 'GB' };
       const added = await add(chainId, { transactionId, property: posted({ address }) });
       expect(added).toEqual({ transactionId: outside, propertyId, existing: true });
