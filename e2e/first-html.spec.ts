@@ -46,6 +46,51 @@ test('list and chain can be read without any script', async ({ browser, page, si
   await context.close();
 });
 
+test('a row of the list moves nothing of itself while its HTML is still arriving', async ({
+  browser,
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  await page.goto(routes.chains());
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    baseURL: new URL(page.url()).origin,
+    viewport: page.viewportSize(),
+  });
+  const bare = await context.newPage();
+  let until = Infinity;
+  await bare.route(routes.chains(), async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).slice(0, until) });
+  });
+  /** Where each part of the third row stands that is there. */
+  const places = async () => {
+    await bare.goto(routes.chains());
+    return bare
+      .locator('[data-chain-id]')
+      .nth(2)
+      .locator(':scope > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().y));
+  };
+  const whole = await places();
+  expect(whole).toHaveLength(4);
+  const html = await page.request.get(routes.chains()).then((answer) => answer.text());
+  const row = html.split('data-chain-id')[3]!;
+  const start = html.indexOf(row);
+  const ends = [...row.matchAll(/<\/(a|p|span|svg)>/g)].map((end) => start + end.index);
+  expect(ends.length).toBeGreaterThan(6);
+  for (const end of ends) {
+    until = end;
+    const some = await places();
+    const moved = some.map((y, at) => Math.abs(y - whole[at]!));
+    // Less than three pixels count for nothing, says the standard for layout shifts.
+    expect(Math.max(0, ...moved), row.slice(0, end - start).slice(-80)).toBeLessThan(3);
+  }
+  await context.close();
+});
+
 test('nothing moves while list and chain load', async ({ page, settle, signedInAs }) => {
   await signedInAs('agent');
   const chain = await aChain(page);

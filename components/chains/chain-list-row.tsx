@@ -18,13 +18,14 @@ export function ChainListRow({ row }: { row: ChainRow }) {
   // What was not looked into can give reason to worry, never to relax.
   const isJudged = row.isLookedInto || row.health.level === 'red' || row.health.level === 'amber';
   const verdict = row.isLookedInto ? row.insight!.holds.text : row.health.reason;
+  // As high while it is still arriving, and before its verdict is known: nothing in it moves.
   return (
     <li
       data-chain-id={row.id}
-      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors hover:bg-hover md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,20rem)_11.5rem] md:items-center print:grid-cols-[6rem_1fr_1fr_9rem] print:gap-x-3"
+      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors hover:bg-hover md:box-content md:min-h-11 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,20rem)_11.5rem] md:items-center print:grid-cols-[6rem_1fr_1fr_9rem] print:gap-x-3"
     >
       <ChainSketch chain={row.chain} dots={row.dots} className="md:w-34" />
-      <div className="min-w-0">
+      <div className="min-w-0 md:min-h-11">
         <TextLink
           href={routes.chain(row.id)}
           look="plain"
@@ -37,7 +38,7 @@ export function ChainListRow({ row }: { row: ChainRow }) {
           {facts.join(' · ')}
         </p>
       </div>
-      <div className="min-w-0 leading-5">
+      <div className="min-w-0 leading-5 md:min-h-11">
         {isJudged ? (
           <HealthBadge health={row.health.level} look="plain" />
         ) : (
@@ -45,7 +46,6 @@ export function ChainListRow({ row }: { row: ChainRow }) {
             Not looked into yet
           </Badge>
         )}
-        {/* As high before it is known: nothing moves when it comes. */}
         <p className="text-sm wrap-anywhere text-muted md:truncate" title={isJudged ? verdict : undefined}>
           {isJudged ? verdict : '\u00a0'}
         </p>
