@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import './e2e/clock';
+import { foreignEnvironment } from './lib/commands/child-environment';
 
 // The demo's values; what `npm test` or the caller has set wins.
 if (existsSync('.env.demo')) process.loadEnvFile('.env.demo');
@@ -38,6 +39,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
+      env: foreignEnvironment() as Record<string, string>,
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),
       args: [
         '--no-sandbox',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bareEnvironment } from '@/lib/commands/child-environment';
 import { freePort } from '@/lib/commands/free-port';
 import { TestBrowser } from './oidc/test-browser';
 import { openTestClient } from './oidc/test-client';
@@ -40,7 +41,7 @@ async function start(
   changes: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; ready: boolean; printed: string }> {
   const env: NodeJS.ProcessEnv = {
-    NODE_ENV: 'test', PATH: process.env.PATH, SANDBOX_PORT: String(port), SANDBOX_DATA: folder, SANDBOX_OPERATOR: '1', PARTNER_API_KEY: KEY,
+    ...bareEnvironment(), SANDBOX_PORT: String(port), SANDBOX_DATA: folder, SANDBOX_OPERATOR: '1', PARTNER_API_KEY: KEY,
     OAUTH_CLIENT_ID: 'chain-dashboard', OAUTH_CLIENT_SECRET: 'test-secret', SANDBOX_ACCESS_TOKEN_TTL: '86400', LOG_LEVEL: 'silent', ...changes,
   }; // prettier-ignore
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '@/lib/commands/free-port';
+import { foreignEnvironment } from '@/lib/commands/child-environment';
 
 const binary = [
   '/usr/bin/redis-server',
@@ -26,9 +27,7 @@ export async function startRedis() {
   const server = spawn(
     binary!,
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
-    {
-      stdio: 'ignore',
-    },
+    { stdio: 'ignore', env: foreignEnvironment() },
   );
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { retryStrategy: () => 50 });

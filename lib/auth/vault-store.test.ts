@@ -13,10 +13,10 @@ type Made = { store: VaultStore; end(key: string): Promise<number | null>; lockE
  * Both stores keep the same promises. The clock stands still; `end` is the moment at which an entry ends by
  * itself, and `lockEnds` lets the time of the key's lock run out.
  */
-function promises(make: () => Made) {
+function promises(make: () => Made, now: () => Promise<number>) {
   let store: VaultStore;
   let made: Made;
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  beforeEach(async () => void vi.useFakeTimers({ toFake: ['Date'], now: await now() }));
   afterEach(async () => {
     vi.useRealTimers();
     await store.close();
@@ -124,17 +124,20 @@ function promises(make: () => Made) {
 }
 
 describe('in memory', () => {
-  promises(() => {
-    const store = memoryStore({ idleMs });
-    return {
-      store,
-      async end(key) {
-        const entry = await store.get(key, { touch: false });
-        return entry && Math.min(entry.idleUntil, entry.absoluteUntil);
-      },
-      lockEnds: async () => void vi.advanceTimersByTime(60_000),
-    };
-  });
+  promises(
+    () => {
+      const store = memoryStore({ idleMs });
+      return {
+        store,
+        async end(key) {
+          const entry = await store.get(key, { touch: false });
+          return entry && Math.min(entry.idleUntil, entry.absoluteUntil);
+        },
+        lockEnds: async () => void vi.advanceTimersByTime(60_000),
+      };
+    },
+    async () => Date.now(),
+  );
 
   it.each([
     ['idles', idleMs, later],
@@ -194,6 +197,11 @@ describe.skipIf(noRedis)('in a real Redis', () => {
   });
   afterAll(() => redis.close());
   const prefix = 'chain-dashboard:';
+  /** Ours may be a false one (faketime). */
+  const redisNow = async () => {
+    const [seconds, micros] = await redis.client.time();
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+  };
   beforeEach(() => redis.client.flushall());
   promises(() => {
     const store = redisStore({ url: redis.url, idleMs });
@@ -208,7 +216,7 @@ describe.skipIf(noRedis)('in a real Redis', () => {
         await redis.client.pexpireat(`${prefix}session-lock:key`, 1);
       },
     };
-  });
+  }, redisNow);
 
   it('holds a lock for as long as was asked, and no longer', async () => {
     const store = redisStore({ url: redis.url, idleMs });
@@ -221,11 +229,13 @@ describe.skipIf(noRedis)('in a real Redis', () => {
   });
 
   it('leaves nothing behind: every key ends by itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: await redisNow() });
     const store = redisStore({ url: redis.url, idleMs: 50 });
     for (let one = 0; one < 20; one++) await store.put(`key ${one}`, 'x', later());
     await store.lock('key 1', 50);
     await expect.poll(() => redis.client.keys('*'), { timeout: 10_000 }).toEqual([]);
     expect(await store.get('key 1', { touch: true })).toBeNull();
     await store.close();
+    vi.useRealTimers();
   });
 });

@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '@/lib/commands/free-port';
+import { foreignEnvironment } from '@/lib/commands/child-environment';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
+const run = (program: string, options: string[]) => execute(program, options, { env: foreignEnvironment() });
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
 export type TestPostgres = {
@@ -82,7 +84,7 @@ export async function startPostgres({ durable = false, connections = 60 } = {}):
   const start = async () => {
     const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
     const all = [...options, ...settings.flatMap((setting) => ['-c', setting])];
-    server = spawn(...command('postgres', all), { stdio: 'ignore' });
+    server = spawn(...command('postgres', all), { stdio: 'ignore', env: foreignEnvironment() });
     await answering(server, address('postgres'));
   };
   const crash = async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bareEnvironment } from '@/lib/commands/child-environment';
 import { freePort } from '@/lib/commands/free-port';
 
 /** What `openTestClient` needs as well, so that a test can sign in to the process. */
@@ -23,8 +24,7 @@ export async function startSandboxProcess(environment: Record<string, string>): 
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
     env: {
-      NODE_ENV: 'test',
-      PATH: process.env.PATH,
+      ...bareEnvironment(),
       SANDBOX_PORT: String(port),
       SANDBOX_OPERATOR: '1',
       PARTNER_API_KEY: PARTNER_KEY,
