@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
-import { clockShift } from '@/e2e/clock';
+import { browserClockShift } from '@/e2e/clock';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { shiftClock } from '@/e2e/shifted-clock.mjs';
 import { expect, test } from '@/e2e/test';
@@ -21,7 +21,7 @@ test('a first visit loads little JavaScript', async ({ browser, page, pair, sign
   for (const [name, url] of Object.entries(pages) as [keyof typeof budgets, string][]) {
     // A context of its own has an empty cache.
     const context = await browser.newContext({ storageState: state, baseURL: pair.url });
-    await context.addInitScript(shiftClock, { ms: clockShift });
+    await context.addInitScript(shiftClock, { ms: browserClockShift });
     const visit = await context.newPage();
     const scripts: Response[] = [];
     visit.on('response', (response) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { clockShift, now } from './clock';
+import { browserClockShift, now } from './clock';
 import { followRequests } from './follow-requests';
 import { shiftClock } from './shifted-clock.mjs';
 import { type Pair, type PersonSlug, startPair } from './start-pair';
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures & Options, { pair: Pair; world: World }
 
   // The browser's clock begins as that of the two processes.
   context: async ({ context, browserClock }, use) => {
-    if (browserClock === 'flows') await context.addInitScript(shiftClock, { ms: clockShift });
+    if (browserClock === 'flows') await context.addInitScript(shiftClock, { ms: browserClockShift });
     else await context.clock.install({ time: now() });
     await use(context);
   },
