@@ -91,7 +91,7 @@ test.describe('an agent asks why, and what if', () => {
     await expect(page).toHaveURL(new RegExp(`if=done%3A${soon}%3A`));
     const bar = page.getByRole('region', { name: 'What if' });
     await expect(bar).toContainText(`LPE1)” ${words}`);
-    await expect(verdict(page)).not.toContainText('is blocked');
+    await expect(verdict(page)).not.toContainText('LPE1) is blocked');
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(other.getByRole('region', { name: 'What if' })).toContainText(words);

@@ -25,6 +25,8 @@ test('an agent finds what holds a chain', async ({ page, signedInAs, tabTo }) =>
   await page.keyboard.press('ArrowDown');
   await expect(focused).toHaveAccessibleName(/^Flat 5, Pulteney Mews.*blocked/i);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Open transaction' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Flat 5, Pulteney Mews' })).toBeVisible();
   await tabTo(page.getByRole('navigation', { name: 'Transaction' }).getByRole('link', { name: 'Stages' }));
   await page.keyboard.press('Enter');

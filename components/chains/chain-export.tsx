@@ -7,11 +7,13 @@ import { Button } from '@/components/ui/button';
 import { lazily } from '@/components/ui/lazily';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
+import type { Moves } from './chain-files';
 import type { ExportDialog } from './export-dialog';
 
 type ChainExportProps = {
   /** Null while its stages are being read. */
   reading: ChainReading | null;
+  moves: Moves;
   layout: GraphLayout | null;
   selectedId: string | null;
   now: number;
@@ -28,7 +30,7 @@ const Paper = lazily(loadPaper);
 const noMatter = () => {};
 
 /** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */
-export function ChainExport({ reading, layout, selectedId, now, note }: ChainExportProps) {
+export function ChainExport({ reading, moves, layout, selectedId, now, note }: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<Dialog | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -91,6 +93,7 @@ export function ChainExport({ reading, layout, selectedId, now, note }: ChainExp
       {isOpen && Dialog && reading && (
         <Dialog
           reading={reading}
+          moves={moves}
           layout={layout}
           now={now}
           usualId={(own.find(({ id }) => id === selectedId) ?? own[0])?.id}
@@ -99,7 +102,9 @@ export function ChainExport({ reading, layout, selectedId, now, note }: ChainExp
           onClose={() => setOpen(false)}
         />
       )}
-      {printedFor && reading && <Paper reading={reading} audience={printedFor} layout={layout} now={now} />}
+      {printedFor && reading && (
+        <Paper reading={reading} moves={moves} audience={printedFor} layout={layout} now={now} />
+      )}
     </>
   );
 }

@@ -6,13 +6,20 @@ import type { ChainReport } from '@/lib/chains/chain-report';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { formatDay } from '@/lib/values/moment-format';
 import { chainPicture } from './graph/chain-picture';
+import type { LinkMove } from './graph/transaction-look';
+
+/** What is next at each link of the user's; for colleagues alone. */
+export type Moves = ReadonlyMap<string, LinkMove>;
 
 export type ChainFile = 'png' | 'svg' | 'csv' | 'ics';
 
-const makers: Record<ChainFile, (report: ChainReport, layout: GraphLayout) => Blob | Promise<Blob>> = {
-  png: (report, layout) => exportPng(pictureOf(report, layout)),
-  svg: (report, layout) =>
-    new Blob([exportSvg(pictureOf(report, layout))], { type: 'image/svg+xml;charset=utf-8' }),
+const makers: Record<
+  ChainFile,
+  (report: ChainReport, layout: GraphLayout, moves: Moves) => Blob | Promise<Blob>
+> = {
+  png: (report, layout, moves) => exportPng(pictureOf(report, layout, moves)),
+  svg: (report, layout, moves) =>
+    new Blob([exportSvg(pictureOf(report, layout, moves))], { type: 'image/svg+xml;charset=utf-8' }),
   csv: async (report) => new Blob([await chainCsv(report)], { type: 'text/csv;charset=utf-8' }),
   ics: async (report) => new Blob([await chainCalendar(report)], { type: 'text/calendar;charset=utf-8' }),
 };
@@ -24,13 +31,14 @@ const readers: Record<ChainReport['level'], string> = {
 };
 
 /** The drawing of a chain as its reader may see it, with the day on it: a picture grows old unseen. */
-export function pictureOf(report: ChainReport, layout: GraphLayout) {
+export function pictureOf(report: ChainReport, layout: GraphLayout, moves: Moves) {
   return chainPicture({
     chain: report.chain,
     layout,
     health: report.health,
     ends: report.ends,
     bottleneckPath: report.bottleneckPath,
+    ...(report.level === 'internal' && { moves, heldAt: report.insight.holds.transactionIds }),
     isShared: report.level !== 'internal',
     title: `${report.title}, ${formatDay(report.madeAt)}`,
   });
@@ -41,9 +49,10 @@ export async function chainFile(
   kind: ChainFile,
   report: ChainReport,
   layout: GraphLayout,
+  moves: Moves,
 ): Promise<{ name: string; content: Blob }> {
   return {
     name: `${report.title}, ${readers[report.level]}.${kind}`,
-    content: await makers[kind](report, layout),
+    content: await makers[kind](report, layout, moves),
   };
 }

@@ -19,28 +19,25 @@ type ChainHeaderProps = {
   health: Health | null;
   /** Its reason stands below anyway. */
   isReasonKnown: boolean;
+  /** The drawing below takes the height: one line, from the width on at which the panel is beside it. */
+  isTight: boolean;
   /** The switch between drawing, table and words. */
   tabs: ReactNode;
   exporting: ReactNode;
 };
 
-export function ChainHeader({ chain, health, isReasonKnown, tabs, exporting }: ChainHeaderProps) {
+export function ChainHeader(props: ChainHeaderProps) {
+  const { chain, health, isReasonKnown, isTight, tabs, exporting } = props;
   const missingScope = useMissingScope('transactions:write');
   const canAdd = chain.transactions.some(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
-  const dark = chain.transactions.filter(({ yourRole }) => yourRole === null).length;
-  const size = chain.transactions.length;
-  const facts = [
-    !isReasonKnown && health?.reason,
-    `${size} ${size === 1 ? 'property' : 'properties'}`,
-    dark > 0 && `${dark} not visible to you`,
-    `last change ${formatDay(chain.updatedAt)}`,
-  ].filter(Boolean);
+  const facts = [!isReasonKnown && health?.reason, ...chainFacts(chain)].filter(Boolean);
   return (
     <PageHeader
       trail={[{ href: routes.chains(), label: 'Chains' }]}
       title={chainName(chain)}
       badges={health ? <HealthBadge health={health.level} /> : <Badge>Reading the stages…</Badge>}
       note={facts.join(' · ')}
+      isTight={isTight}
       actions={
         <>
           {tabs}
@@ -58,4 +55,15 @@ export function ChainHeader({ chain, health, isReasonKnown, tabs, exporting }: C
       }
     />
   );
+}
+
+/** How long it is, how much of it is hidden, and how fresh. */
+export function chainFacts({ transactions, updatedAt }: Chain): string[] {
+  const dark = transactions.filter(({ yourRole }) => yourRole === null).length;
+  const size = transactions.length;
+  return [
+    `${size} ${size === 1 ? 'property' : 'properties'}`,
+    ...(dark > 0 ? [`${dark} not visible to you`] : []),
+    `last change ${formatDay(updatedAt)}`,
+  ];
 }

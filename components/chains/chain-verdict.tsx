@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LinkCall } from '@/components/insight/use-call';
 import { WhatIfBar } from '@/components/insight/what-if-bar';
 import { Why } from '@/components/insight/why';
 import type { Chain } from '@/lib/chains/schema';
@@ -6,6 +7,7 @@ import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
 import { ChainHolding } from './chain-holding';
+import { ChainStrip } from './chain-strip';
 import { WhatIf } from './what-if';
 
 type ChainVerdictProps = {
@@ -19,6 +21,13 @@ type ChainVerdictProps = {
   /** Of transactions and stages, by id. */
   names: ReadonlyMap<string, string>;
   note?: string;
+  call: LinkCall | null;
+  /** `c` copies the number from here, and not from the panel. */
+  hasCallKey: boolean;
+  /** In a strip above drawing and panel, in a card by itself, or both until the screen's width is known. */
+  looks: { strip: boolean; card: boolean };
+  /** Why the chain is not on track, where that is something else than what holds it. */
+  reason: string | undefined;
   now: number;
   mention: (transactionId: string, name: string) => ReactNode;
   hrefOf: (transactionId: string) => string;
@@ -28,7 +37,26 @@ type ChainVerdictProps = {
 export function ChainVerdict(props: ChainVerdictProps) {
   const { chain, stages, recorded, insight, suppositions, onSuppose, names, note, now, mention, hrefOf } =
     props;
+  const { call, looks, reason } = props;
   const add = (one: Supposition) => onSuppose([...suppositions, one]);
+  const shown = {
+    insight,
+    now,
+    note,
+    where: (id: string) => mention(id, names.get(id) ?? 'A link that is gone'),
+    why: insight && (
+      <>
+        <WhatIf chain={chain} stages={stages} insight={insight} now={now} onAdd={add} />
+        <Why
+          statements={insight.statements}
+          names={names}
+          hrefOf={hrefOf}
+          onTakeOff={(assumption) => add({ kind: 'without', assumption })}
+          hasKey
+        />
+      </>
+    ),
+  };
   return (
     <>
       <WhatIfBar
@@ -39,26 +67,17 @@ export function ChainVerdict(props: ChainVerdictProps) {
         names={names}
         now={now}
       />
-      <ChainHolding
-        insight={insight}
-        now={now}
-        note={note}
-        where={(id) => mention(id, names.get(id) ?? 'A link that is gone')}
-        why={
-          insight && (
-            <>
-              <WhatIf chain={chain} stages={stages} insight={insight} now={now} onAdd={add} />
-              <Why
-                statements={insight.statements}
-                names={names}
-                hrefOf={hrefOf}
-                onTakeOff={(assumption) => add({ kind: 'without', assumption })}
-                hasKey
-              />
-            </>
-          )
-        }
-      />
+      {looks.strip && (
+        <ChainStrip {...shown} reason={reason} className={looks.card ? 'max-[75rem]:hidden' : undefined} />
+      )}
+      {looks.card && (
+        <ChainHolding
+          {...shown}
+          call={call}
+          hasKey={props.hasCallKey}
+          className={looks.strip ? 'min-[75rem]:hidden' : undefined}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
@@ -11,6 +11,8 @@ import { whenIdle } from '@/components/ui/lazily';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { TextLink } from '@/components/ui/text-link';
 import { useMediaQuery } from '@/components/ui/use-media-query';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { useCall } from '@/components/insight/use-call';
 import { useInsight } from '@/components/insight/use-insight';
 import { useNow } from '@/components/values/use-now';
 import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
@@ -19,13 +21,13 @@ import { pathTo } from '@/lib/chains/path-to';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
 import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
-import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
-import { ChainHeader } from './chain-header';
+import { chainFacts, ChainHeader } from './chain-header';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
+import { isSaidByHolder, linkToOpen, movesOf } from './chain-links';
 import { useChainLayout } from './graph/use-chain-layout';
 import { useFirms } from './use-firms';
 import { namesOf, useStagesOf } from './use-stages-of';
@@ -49,7 +51,8 @@ const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'summary', label: 'Summary', Icon: AlignLeft },
 ];
 
-const drawingHeight = 'h-[max(26rem,calc(100dvh-22.5rem))]';
+/** Beside the panel the drawing begins under one strip of words; without it, under a card of them. */
+const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26rem,calc(100dvh-11.25rem))]';
 
 /** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
 export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
@@ -58,6 +61,8 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
   useEffect(() => whenIdle(loadRest), []);
+  /** Enter on a node moves the focus on into the panel. */
+  const [entered, setEntered] = useState<string | null>(null);
   const layout = useChainLayout(chain);
   const { stages, isReading, note } = useStagesOf(chain);
 
@@ -66,13 +71,23 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const recorded = useInsight(read, now);
   const firms = useFirms(suppositions.some(({ kind }) => kind === 'away'));
   const insight = useInsight(read, now, suppositions, firms);
-  const links = new Map(insight?.links.map((link) => [link.transactionId, link]));
-  const health = new Map(insight?.links.map((link) => [link.transactionId, link.health]));
+  const links = insight?.links ?? [];
+  const health = new Map(links.map((link) => [link.transactionId, link.health]));
   const ends = insight?.ends ?? [];
   const heldAt = insight?.holds.transactionIds ?? [];
   const names = namesOf(chain, stages);
-  const selected = chain.transactions.find(({ id }) => id === select);
+  const transactionOf = (id: string | null | undefined) => chain.transactions.find((one) => one.id === id);
+  const selected = transactionOf(select);
   const choose = (id: string | null) => setParams({ select: id });
+  const book = useAddressBook();
+  const holder = transactionOf(heldAt[0]);
+  const call = useCall(
+    links.find((link) => link.transactionId === holder?.id),
+    links,
+    holder,
+    book,
+    now,
+  );
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select, if: suppositions, ...change });
   const mention = (id: string, name: string) => (
@@ -95,13 +110,20 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const hasGraph = view === 'graph' || (view === null && !isPhone);
   const hasTable = view === 'table' || (view === null && !isWide);
   const current = view ?? (isPhone ? 'table' : 'graph');
+  // From this width on the drawing has the panel beside it, which opens with the link that holds the chain.
+  const isBelowPanel = useMediaQuery('(width < 75rem)');
+  const isBesidePanel = useMediaQuery('(width >= 75rem)');
+  const looks = { strip: hasGraph && !isBelowPanel, card: !hasGraph || !isBesidePanel };
+  const shown = selected ?? (looks.strip ? (holder ?? linkToOpen(chain, insight)) : undefined);
+  const isReasonKnown = heldAt.length === 1 && insight !== undefined && isSaidByHolder(insight);
 
   return (
     <>
       <ChainHeader
         chain={chain}
         health={insight?.health ?? null}
-        isReasonKnown={heldAt.length === 1 && isSaid(insight!)}
+        isReasonKnown={isReasonKnown}
+        isTight={hasGraph}
         exporting={
           <ChainExport
             reading={
@@ -114,6 +136,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
                   }
                 : null
             }
+            moves={movesOf(recorded?.links ?? [], book.contacts)}
             layout={layout}
             selectedId={select}
             now={now}
@@ -146,10 +169,14 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         now={now}
         mention={mention}
         hrefOf={(id) => hrefOf({ select: id })}
+        call={call}
+        hasCallKey={!shown}
+        looks={looks}
+        reason={isReasonKnown ? undefined : insight?.health.reason}
       />
       <div
         className={clsx(
-          'flex gap-4',
+          'flex gap-4 min-[75rem]:gap-3',
           // The drawing fills the window; table and words are as long as they are.
           view === 'graph' && drawingHeight,
           view === null && `max-sm:h-auto ${drawingHeight}`,
@@ -157,7 +184,10 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
       >
         <div className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface has-[[data-drawing]]:h-full">
           {hasGraph && (
-            <div data-drawing className={clsx('h-full', view === null && 'max-sm:hidden')}>
+            <div data-drawing className={clsx('relative h-full', view === null && 'max-sm:hidden')}>
+              <p className="pointer-events-none absolute top-1 left-2 z-5 rounded-sm bg-surface/85 px-1 text-xs text-muted max-[75rem]:hidden">
+                {chainFacts(chain).join(' · ')}
+              </p>
               <ChainGraph
                 chain={chain}
                 layout={layout}
@@ -168,7 +198,13 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
                   if (isOpen) router.push(routes.transaction(id));
                   else choose(id);
                 }}
+                onEnter={(id) => {
+                  choose(id);
+                  setEntered(id);
+                }}
                 health={health}
+                heldAt={heldAt}
+                moves={movesOf(links, book.contacts)}
                 ends={ends}
                 bottleneckPath={pathTo(chain, insight?.holds)}
                 camera={at}
@@ -214,27 +250,31 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
             />
           )}
         </div>
-        {selected && (
+        {shown && (
           <TransactionPanel
+            key={shown.id}
             chain={chain}
-            transaction={selected}
-            insight={links.get(selected.id)}
+            transaction={shown}
+            stages={stages.get(shown.id)?.stages}
+            links={links}
+            book={book}
             now={now}
             ends={ends}
-            isHolding={heldAt.includes(selected.id)}
+            heldAt={heldAt}
             userId={userId}
             isFilling={hasGraph}
-            onClose={() => choose(null)}
+            isPinned={!selected}
+            takesFocus={entered === shown.id}
+            onClose={() => {
+              choose(null);
+              setEntered(null);
+              if (entered)
+                document.querySelector<HTMLElement>(`[data-node="${CSS.escape(entered)}"]`)?.focus();
+            }}
             mention={(one) => mention(one.id, one.address.line1)}
           />
         )}
       </div>
     </>
   );
-}
-
-/** The link that gives the reason is the one that holds the chain, by its block: once on the page is enough. */
-function isSaid({ holds, worstId, links }: ChainInsight): boolean {
-  const held = links.find(({ transactionId }) => transactionId === holds.transactionIds[0]);
-  return held?.holding?.progress === 'blocked' && worstId === held.transactionId;
 }

@@ -13,10 +13,11 @@ import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { summaryAsText } from '@/lib/chains/summary';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { AudienceField } from './audience-field';
-import { type ChainFile, chainFile } from './chain-files';
+import { type ChainFile, chainFile, type Moves } from './chain-files';
 
 type ExportDialogProps = {
   reading: ChainReading;
+  moves: Moves;
   /** Null while a very large chain is laid out. */
   layout: GraphLayout | null;
   now: number;
@@ -37,7 +38,7 @@ const pictures = [
 
 /** A chain as a file, on paper or as text, with what its reader may know and no more. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { reading, layout, now, usualId, note, onPrint, onClose } = props;
+  const { reading, moves, layout, now, usualId, note, onPrint, onClose } = props;
   const [audience, setAudience] = useState<Audience>({ level: 'internal' });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const report = chainReport(reading, audience, now);
@@ -47,7 +48,7 @@ export function ExportDialog(props: ExportDialogProps) {
     setOutcome(null);
     if (!layout) return;
     try {
-      const { name, content } = await chainFile(kind, report, layout);
+      const { name, content } = await chainFile(kind, report, layout, moves);
       saveFile(content, name);
       setOutcome({ kind: 'saved', words: `Saved as “${name}”.` });
     } catch (error) {

@@ -3,6 +3,10 @@
 import type { ReactNode } from 'react';
 import { EyeOff } from 'lucide-react';
 import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { CallPeople } from '@/components/insight/call-people';
+import { HoldsBadge } from '@/components/insight/holds-badge';
+import type { AddressBook } from '@/components/insight/use-address-book';
+import { useCall } from '@/components/insight/use-call';
 import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { KeyValues } from '@/components/ui/key-values';
@@ -18,6 +22,7 @@ import { StageBar } from '@/components/values/stage-bar';
 import { neighboursOf } from '@/lib/chains/order';
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, LinkInsight } from '@/lib/insight/chain-insight';
+import type { InsightStage } from '@/lib/insight/insight-input';
 import { moveWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { AskToJoin } from './ask-to-join';
@@ -25,14 +30,22 @@ import { AskToJoin } from './ask-to-join';
 type TransactionPanelProps = {
   chain: Chain;
   transaction: Chain['transactions'][number];
-  /** Undefined while it is being worked out. */
-  insight: LinkInsight | undefined;
+  /** Its own stages; undefined where they are not read, or may not be. */
+  stages: readonly InsightStage[] | undefined;
+  /** What is concluded about the chain's links; none while it is worked out. */
+  links: readonly LinkInsight[];
+  book: AddressBook;
   now: number;
   ends: ChainEnd[];
-  isHolding: boolean;
+  /** Ids of the links that hold the chain, or may. */
+  heldAt: readonly string[];
   userId: string;
   /** Whether it stands beside the drawing, whose height it takes. */
   isFilling: boolean;
+  /** Open without having been chosen: on wide screens alone, and without a way to close it. */
+  isPinned: boolean;
+  /** Its main button takes the focus. */
+  takesFocus: boolean;
   onClose: () => void;
   /** Shows another transaction of the chain by its name. */
   mention: (transaction: Chain['transactions'][number]) => ReactNode;
@@ -42,8 +55,10 @@ const progressWords = { blocked: 'Blocked at', 'under way': 'Under way', next: '
 
 /** One link of the chain, as much of it as the user may see. */
 export function TransactionPanel(props: TransactionPanelProps) {
-  const { chain, transaction, insight, now, ends, isHolding, userId, isFilling, onClose, mention } = props;
+  const { chain, transaction, links, now, ends, heldAt, userId, mention } = props;
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
+  const insight = links.find((link) => link.transactionId === id);
+  const call = useCall(insight, links, transaction, props.book, now);
   const { above, below } = neighboursOf(chain, id);
   const isDark = yourRole === null;
   const names = (transactions: Chain['transactions'], none: string) =>
@@ -56,6 +71,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
       : none;
   const endOf = (position: ChainEnd['position']) =>
     ends.find((end) => end.transactionId === id && end.position === position);
+  const dates = nextDates(props.stages ?? []);
   const likelyRole = chain.transactions.find((one) => one.yourRole !== null)?.yourRole ?? '';
 
   return (
@@ -63,8 +79,10 @@ export function TransactionPanel(props: TransactionPanelProps) {
       title={address.line1}
       subtitle={[address.line2, address.city, address.postcode].filter(Boolean).join(', ')}
       isOpen
-      isFilling={isFilling}
-      onClose={onClose}
+      isFilling={props.isFilling}
+      isPinned={props.isPinned}
+      takesFocus={props.takesFocus}
+      onClose={props.onClose}
       footer={
         isDark ? undefined : (
           <>
@@ -79,16 +97,19 @@ export function TransactionPanel(props: TransactionPanelProps) {
     >
       <div className="space-y-4">
         <div className="flex flex-wrap gap-1.5">
+          {insight && <HealthBadge health={insight.health.level} />}
           <SaleStateBadge saleState={transaction.saleState} />
-          {isHolding && <Badge tone="accent">Holds the chain</Badge>}
+          {heldAt.includes(id) && <HoldsBadge heldAt={heldAt} />}
           {isDark && (
             <Badge tone="hidden" icon={<EyeOff aria-hidden />}>
               Not visible to you
             </Badge>
           )}
         </div>
-        {insight && <HealthBadge health={insight.health.level} reason={insight.health.reason} look="plain" />}
         <StageBar counts={stageProgress} />
+        {insight && !insight.leaveAlone && insight.holding?.progress !== 'blocked' && (
+          <p className="text-sm text-muted">{insight.health.reason}</p>
+        )}
         {insight?.holding && (
           <p className="text-sm">
             <span className="text-faint">{progressWords[insight.holding.progress]}: </span>
@@ -102,44 +123,82 @@ export function TransactionPanel(props: TransactionPanelProps) {
             <Badge>Leave alone</Badge> <span className="text-muted">{insight.reason}</span>
           </p>
         )}
-        <KeyValues
-          items={[
-            { label: 'Amount', value: <Money amount={transaction.amount} currency={transaction.currency} /> },
-            { label: 'Transaction date', value: <Moment value={transaction.transactionDate} /> },
-            {
-              label: 'Could exchange',
-              value: <ExchangeWindow window={insight?.window ?? null} now={now} />,
-            },
-            { label: 'You are', value: <RoleLabel role={yourRole} /> },
-            { label: 'Depends on', value: names(below, endOf('bottom')?.reason ?? 'Nothing in this chain') },
-            { label: 'Needed by', value: names(above, endOf('top')?.reason ?? 'Nothing in this chain') },
-            { label: 'Listing agent', value: listing.agent || 'Not given' },
-            {
-              label: 'Last change',
-              value: <Moment value={insight?.lastChange ?? transaction.updatedAt} isRelative />,
-            },
-          ]}
-        />
-        {isDark ? (
-          <Banner tone="neutral" title="Not visible to you – counts only" className="items-start">
-            <p className="mb-2">
-              Its stages and notes are shared with its parties only. You can ask to become one.
-            </p>
-            <AskToJoin
-              key={id}
-              transactionId={id}
-              address={address.line1}
-              likelyRole={likelyRole}
-              userId={userId}
+        {call && (
+          <section aria-label="Whom to call">
+            <h3 className="mb-1 text-xs font-medium text-faint">Whom to call</h3>
+            <CallPeople {...call} hasKey />
+          </section>
+        )}
+        {/* What stands below the call comes when it is known whom to call, so that nothing moves. */}
+        {(call?.call?.callee || !props.book.isReading) && (
+          <>
+            {dates.length > 0 && (
+              <section aria-label="Next dates">
+                <h3 className="text-xs font-medium text-faint">Next dates</h3>
+                <ul className="text-sm">
+                  {dates.map((one) => (
+                    <li key={one.id} className="flex items-baseline justify-between gap-3">
+                      <span className="min-w-0">{one.title}</span>
+                      <Moment value={one.expectedCompletion} className="shrink-0" />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <KeyValues
+              items={[
+                {
+                  label: 'Amount',
+                  value: <Money amount={transaction.amount} currency={transaction.currency} />,
+                },
+                { label: 'Transaction date', value: <Moment value={transaction.transactionDate} /> },
+                {
+                  label: 'Could exchange',
+                  value: <ExchangeWindow window={insight?.window ?? null} now={now} />,
+                },
+                { label: 'You are', value: <RoleLabel role={yourRole} /> },
+                {
+                  label: 'Depends on',
+                  value: names(below, endOf('bottom')?.reason ?? 'Nothing in this chain'),
+                },
+                { label: 'Needed by', value: names(above, endOf('top')?.reason ?? 'Nothing in this chain') },
+                { label: 'Listing agent', value: listing.agent || 'Not given' },
+                {
+                  label: 'Last change',
+                  value: <Moment value={insight?.lastChange ?? transaction.updatedAt} isRelative />,
+                },
+              ]}
             />
-          </Banner>
-        ) : (
-          <details className="text-sm">
-            <summary className="w-fit rounded-sm leading-6 text-muted">Your rights here</summary>
-            <PermissionsWords permissions={yourPermissions} />
-          </details>
+            {isDark ? (
+              <Banner tone="neutral" title="Not visible to you – counts only" className="items-start">
+                <p className="mb-2">
+                  Its stages and notes are shared with its parties only. You can ask to become one.
+                </p>
+                <AskToJoin
+                  key={id}
+                  transactionId={id}
+                  address={address.line1}
+                  likelyRole={likelyRole}
+                  userId={userId}
+                />
+              </Banner>
+            ) : (
+              <details className="text-sm">
+                <summary className="w-fit rounded-sm leading-6 text-muted">Your rights here</summary>
+                <PermissionsWords permissions={yourPermissions} />
+              </details>
+            )}
+          </>
         )}
       </div>
     </SidePanel>
   );
+}
+
+/** The first three days on which open stages are expected. */
+function nextDates(stages: readonly InsightStage[]): InsightStage[] {
+  return stages
+    .filter(({ progress, expectedCompletion }) => progress !== 'Completed' && expectedCompletion !== null)
+    .sort((a, b) => Date.parse(a.expectedCompletion!) - Date.parse(b.expectedCompletion!))
+    .slice(0, 3);
 }

@@ -53,6 +53,8 @@ export type GraphViewProps<Look extends NodeLook> = {
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   onOpen: (id: string) => void;
+  /** Enter on a node, where that is something else than opening it. */
+  onEnter?: (id: string) => void;
   /** When given, everything else is dimmed. */
   highlight?: ReadonlySet<string> | null;
   /** Edges drawn heavier, named by `edgeKey`. */
@@ -96,6 +98,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     selectedId,
     onSelect,
     onOpen,
+    onEnter = onOpen,
     heavyEdges,
     plates,
     hasTools = true,
@@ -200,7 +203,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     else if (command.kind === 'pan') control.moveTo(panBy(now, control.view(), command.right, command.down));
     else if (command.kind === 'zoom') control.moveTo(zoomBy(now, command.factor));
     else if (command.kind === 'fit') control.moveTo(fitCamera(layout, control.view()));
-    else if (command.kind === 'open') onOpen(id);
+    else if (command.kind === 'open') onEnter(id);
     else onSelect(null);
   };
 

@@ -11,6 +11,7 @@ export const lightPalette: Palette = {
   muted: '#4b5462',
   faint: '#616b7a',
   accent: '#4049b3',
+  'accent-ink': '#3a43ab',
   hatch: '#d5dae2',
   control: '#7e8796',
   neutral: '#6b7482',

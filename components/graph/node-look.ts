@@ -13,6 +13,8 @@ export type NodeLook = {
   icon: IconName;
   /** One of the user's own: framed. */
   own: boolean;
+  /** One that the picture is about: a heavy frame in this tone. */
+  mark?: Tone | null;
   /** Something the user may not look into: hatched. */
   dark: boolean;
   /** The whole node in words: the button's name. */
@@ -32,8 +34,8 @@ export function detailAt(zoom: number): Detail {
 
 /** The ground of a node at every level: its frame, and the hatching of what is not visible. */
 export function frame(look: NodeLook, { width, height }: NodeSize, fill: Paint = 'surface'): Shape[] {
-  const inset = look.own ? 1 : 0.5;
-  const stroke: Paint = look.own ? 'accent' : 'line-strong';
+  const inset = look.mark ? 2 : look.own ? 1 : 0.5;
+  const stroke: Paint = look.mark ?? (look.own ? 'accent' : 'line-strong');
   const box: Shape = {
     kind: 'box',
     x: inset,

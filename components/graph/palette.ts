@@ -14,6 +14,7 @@ export const paints: Paint[] = [
     'muted',
     'faint',
     'accent',
+    'accent-ink',
     'hatch',
     'control',
   ] as const),

@@ -4,7 +4,7 @@
  */
 export type Tone = 'neutral' | 'info' | 'danger' | 'success' | 'warning';
 export type Paint =
-  | 'canvas' | 'surface' | 'sunken' | 'line' | 'line-strong' | 'ink' | 'muted' | 'faint' | 'accent' | 'hatch' | 'control'
+  | 'canvas' | 'surface' | 'sunken' | 'line' | 'line-strong' | 'ink' | 'muted' | 'faint' | 'accent' | 'accent-ink' | 'hatch' | 'control'
   | Tone | `${Tone}-ink` | `${Tone}-soft`; // prettier-ignore
 
 export type Shape =

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { PageTitle } from './page-title';
 
@@ -13,23 +14,40 @@ type PageHeaderProps = {
   /** A quiet line below it. */
   note?: ReactNode;
   actions?: ReactNode;
+  /** One line on screens of 1,200 px and more; the page says the note elsewhere there. */
+  isTight?: boolean;
   /** Tabs or filters, on the last line. */
   children?: ReactNode;
 };
 
 /** The top of every page: where am I, what is it, what can I do. Holds the page's only h1, and its title. */
-export function PageHeader({ title, tab, trail, badges, note, actions, children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, tab, trail, badges, note, actions, isTight, children } = props;
   return (
-    <header className="mb-4">
+    <header
+      className={clsx(
+        'mb-4',
+        isTight && 'min-[75rem]:-mt-3 min-[75rem]:mb-1.5 min-[75rem]:flex min-[75rem]:items-center',
+      )}
+    >
       <PageTitle title={tab ?? title} />
-      {trail && <Breadcrumbs trail={trail} />}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      {trail && <Breadcrumbs trail={trail} isBesideTitle={isTight} />}
+      <div
+        className={clsx(
+          'flex flex-wrap items-start gap-x-4 gap-y-2',
+          isTight && 'min-[75rem]:min-w-0 min-[75rem]:flex-1 min-[75rem]:items-center',
+        )}
+      >
         <div className="min-w-0 flex-[1_1_10rem] [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 text-xl font-semibold">{title}</h1>
+            <h1 className={clsx('min-w-0 text-xl font-semibold', isTight && 'min-[75rem]:text-lg')}>
+              {title}
+            </h1>
             {badges}
           </div>
-          {note && <div className="mt-0.5 text-sm text-muted">{note}</div>}
+          {note && (
+            <div className={clsx('mt-0.5 text-sm text-muted', isTight && 'min-[75rem]:hidden')}>{note}</div>
+          )}
         </div>
         {actions && (
           <div data-print="hide" className="flex flex-wrap items-center gap-2">

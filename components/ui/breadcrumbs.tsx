@@ -1,16 +1,19 @@
+import { clsx } from 'clsx';
 import Link from 'next/link';
 import { ChevronRight } from 'lucide-react';
 
 type BreadcrumbsProps = {
   /** The way here, without the page itself, whose title follows. */
   trail: { href: string; label: string }[];
+  /** The title stands on the same line, from 1,200 px on. */
+  isBesideTitle?: boolean;
 };
 
-export function Breadcrumbs({ trail }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail, isBesideTitle = false }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" data-print="hide">
       <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
-        {trail.map((step) => (
+        {trail.map((step, at) => (
           <li key={step.href} className="flex min-w-0 items-center [overflow-wrap:anywhere]">
             <Link
               href={step.href}
@@ -18,7 +21,15 @@ export function Breadcrumbs({ trail }: BreadcrumbsProps) {
             >
               {step.label}
             </Link>
-            <ChevronRight aria-hidden className="size-3.5 text-faint" />
+            {(at < trail.length - 1 || isBesideTitle) && (
+              <ChevronRight
+                aria-hidden
+                className={clsx(
+                  'size-3.5 text-faint',
+                  at === trail.length - 1 && 'mr-1.5 hidden min-[75rem]:block',
+                )}
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { Button } from './button';
 import type { ButtonSize, ButtonVariant } from './button-look';
+import { useShortcut } from './use-shortcut';
 
 type CopyButtonProps = {
   /** What lands on the clipboard. */
@@ -13,6 +14,8 @@ type CopyButtonProps = {
   isCompact?: boolean;
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** A key that does the same: one of the kind on a page. */
+  hotkey?: string;
 };
 
 type Outcome = 'copied' | 'failed' | null;
@@ -24,6 +27,7 @@ export function CopyButton({
   isCompact,
   variant = 'secondary',
   size = 'sm',
+  hotkey,
 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
 
@@ -38,6 +42,8 @@ export function CopyButton({
     setTimeout(() => setOutcome(null), 2500);
   }
 
+  useShortcut(hotkey ?? '', () => void copy(), hotkey !== undefined);
+
   const Icon = outcome === 'copied' ? Check : outcome === 'failed' ? TriangleAlert : Copy;
   const words = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : label;
   return (
@@ -48,6 +54,7 @@ export function CopyButton({
         square={isCompact}
         icon={<Icon aria-hidden />}
         aria-label={isCompact ? label : undefined}
+        aria-keyshortcuts={hotkey}
         onPress={copy}
       >
         {!isCompact && words}

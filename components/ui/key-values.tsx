@@ -6,19 +6,19 @@ type KeyValuesProps = {
   /** `columns` spreads the pairs over the width, label above value; `rows` keeps label and value on one line. */
   look?: 'rows' | 'columns';
   className?: string;
-  /** The first has a line of its own where the screen is narrow. */
-  isFirstWide?: boolean;
+  /** The first two have a line of their own each where the screen is narrow. */
+  isLeadWide?: boolean;
 };
 
 /** Facts about one thing. */
-export function KeyValues({ items, look = 'rows', className, isFirstWide }: KeyValuesProps) {
+export function KeyValues({ items, look = 'rows', className, isLeadWide }: KeyValuesProps) {
   const isRows = look === 'rows';
   return (
     <dl
       className={clsx(
         'text-sm',
         isRows ? 'grid gap-y-1.5' : 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4',
-        isFirstWide && 'max-sm:[&>:first-child]:col-span-full',
+        isLeadWide && 'max-sm:[&>:nth-child(-n+2)]:col-span-full',
         className,
       )}
     >

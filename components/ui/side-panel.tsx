@@ -21,44 +21,58 @@ type SidePanelProps = {
   footer?: ReactNode;
   /** As high as the row it is in, and no higher: beside a drawing of a given height. */
   isFilling?: boolean;
+  /** There without having been opened: on screens of 1,200 px and more only, and it cannot be closed. */
+  isPinned?: boolean;
+  /** The first action of its footer, or of the panel, takes the focus. */
+  takesFocus?: boolean;
 };
 
 /**
  * Details beside the page. From 640 px up a region of its own, next to what it describes, that leaves the rest usable
  * (put it last in a flex row; it stays in sight while the rest scrolls); on a phone a sheet from the bottom.
  */
-export function SidePanel({ title, subtitle, isOpen, onClose, children, footer, isFilling }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { title, subtitle, isOpen, onClose, children, footer, isFilling, isPinned, takesFocus } = props;
   const isPhone = useMediaQuery('(width < 40rem)');
   useEffect(() => {
     if (isPhone) SideSheet.preloadWhenIdle();
   }, [isPhone]);
   if (!isOpen) return null;
-  const close = <IconButton label="Close panel" icon={<X aria-hidden />} size="sm" onPress={onClose} />;
+  const close = !isPinned && (
+    <IconButton label="Close panel" icon={<X aria-hidden />} size="sm" onPress={onClose} />
+  );
   const body = (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
-      {footer && <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">{footer}</div>}
+      {footer && (
+        <div data-actions className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
+          {footer}
+        </div>
+      )}
     </>
   );
 
   if (isPhone) {
-    return (
+    return isPinned ? null : (
       <SideSheet title={title} subtitle={subtitle} close={close} onClose={onClose}>
         {body}
       </SideSheet>
     );
   }
   return (
-    <Beside label={title} onClose={onClose} isFilling={isFilling}>
+    <Beside label={title} {...{ onClose, isFilling, isPinned, takesFocus }}>
       <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
       {body}
     </Beside>
   );
 }
 
-type BesideProps = { label: string; onClose: () => void; isFilling?: boolean; children: ReactNode };
+type BesideProps = { label: string; children: ReactNode } & Pick<
+  SidePanelProps,
+  'onClose' | 'isFilling' | 'isPinned' | 'takesFocus'
+>;
 
-function Beside({ label, onClose, isFilling, children }: BesideProps) {
+function Beside({ label, onClose, isFilling, isPinned, takesFocus, children }: BesideProps) {
   const box = useRef<HTMLElement>(null);
   // Whoever was in it when it closes goes on where they came from.
   useLayoutEffect(() => {
@@ -68,6 +82,11 @@ function Beside({ label, onClose, isFilling, children }: BesideProps) {
       if (panel?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
+  useEffect(() => {
+    if (!takesFocus) return;
+    const actions = box.current?.querySelector('[data-actions]') ?? box.current;
+    actions?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [takesFocus]);
   return (
     <aside
       ref={box}
@@ -75,9 +94,10 @@ function Beside({ label, onClose, isFilling, children }: BesideProps) {
       data-print="hide"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
       className={clsx(
-        'flex w-96 max-w-[42%] shrink-0 animate-appear flex-col rounded-lg border border-line bg-surface [overflow-wrap:anywhere]',
+        'flex w-96 max-w-[42%] shrink-0 flex-col rounded-lg border border-line bg-surface [overflow-wrap:anywhere]',
+        isPinned ? 'max-[75rem]:hidden' : 'animate-appear',
         isFilling
-          ? 'max-h-full'
+          ? 'max-h-full min-[75rem]:h-full'
           : 'sticky top-[calc(var(--header-height)+1rem)] max-h-[calc(100dvh-var(--header-height)-2rem)] self-start',
       )}
     >

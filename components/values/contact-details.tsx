@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Building2, Globe, Mail, Phone, Signpost } from 'lucide-react';
+import { telephoneLink } from '@/lib/values/telephone-link';
 import { webAddress } from '@/lib/values/web-address';
 
 type ContactDetailsProps = {
@@ -26,7 +27,7 @@ export function ContactDetails({ contact, agent, look = 'column' }: ContactDetai
   return (
     <ul className={clsx('flex min-w-0 text-sm', look === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
       <Way icon={<Phone aria-hidden />} missing="Phone not shared">
-        {phone && <ContactLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</ContactLink>}
+        {phone && <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>}
       </Way>
       <Way icon={<Mail aria-hidden />} missing="Email not shared">
         {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}

@@ -75,6 +75,10 @@ export function moveWords({ whose, kind }: Pick<HoldingStage, 'whose' | 'kind'>)
   return whose === 'you' ? 'The next move is yours' : `The next move is usually with the ${kind.clearedBy}`;
 }
 
+/** Said of each link that holds the chain: of several, each only may. */
+export const holdsWords = (heldAt: readonly string[]): string =>
+  heldAt.length > 1 ? 'May hold the chain' : 'Holds the chain';
+
 export const sentence = (text: string): string => {
   const first = upperFirst(text);
   return /[.?!]”?$/.test(first) ? first : `${first}.`;

@@ -1,17 +1,24 @@
 import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { type SharedChain } from '@/lib/chains/redact';
+import { holdsWords } from '@/lib/insight/words';
 import { type LinkHealth } from './health-look';
-import { TransactionLook } from './transaction-look';
+import { type LinkMove, TransactionLook } from './transaction-look';
 
-/**
- * One look per transaction of a chain, by id.
- * @param isShared for a reader who is not the user: nothing is said of "you"
- */
+type Known = {
+  health?: ReadonlyMap<string, LinkHealth>;
+  /** Ids of the links that hold the chain, or may. */
+  heldAt?: readonly string[];
+  /** What is next, by transaction id. */
+  moves?: ReadonlyMap<string, LinkMove>;
+  ends?: readonly ChainEnd[];
+  /** For a reader who is not the user: nothing is said of "you". */
+  isShared?: boolean;
+};
+
+/** One look per transaction of a chain, by id. */
 export function chainLooks(
   chain: SharedChain,
-  health?: ReadonlyMap<string, LinkHealth>,
-  ends: readonly ChainEnd[] = [],
-  isShared = false,
+  { health, heldAt = [], moves, ends = [], isShared = false }: Known = {},
 ): ReadonlyMap<string, TransactionLook> {
   const titles = new Map(chain.transactions.map(({ id, address }) => [id, address.line1]));
   const funders = new Map<string, string[]>();
@@ -26,6 +33,8 @@ export function chainLooks(
       const { id } = transaction;
       const surroundings = {
         health: health?.get(id),
+        move: moves?.get(id),
+        holds: heldAt.includes(id) ? holdsWords(heldAt) : '',
         openEnds: openEnds.get(id) ?? [],
         dependsOn: funders.get(id) ?? [],
         isShared,

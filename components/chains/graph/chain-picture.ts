@@ -8,7 +8,7 @@ import { endPlates } from './end-plates';
 import { type LinkHealth } from './health-look';
 import { pathEdges } from './path-edges';
 import { transactionCard } from './transaction-card';
-import { type TransactionLook } from './transaction-look';
+import { type LinkMove, type TransactionLook } from './transaction-look';
 
 type Source = {
   /** For a file that leaves the house: the chain as the reader may see it. */
@@ -17,6 +17,10 @@ type Source = {
   isShared?: boolean;
   layout: GraphLayout;
   health?: ReadonlyMap<string, LinkHealth>;
+  /** Ids of the links that hold the chain, or may. */
+  heldAt?: readonly string[];
+  /** What is next, by transaction id; of no file that leaves the house. */
+  moves?: ReadonlyMap<string, LinkMove>;
   bottleneckPath?: readonly string[];
   ends?: readonly ChainEnd[];
   /** The chain's name when absent. */
@@ -28,6 +32,8 @@ export function chainPicture({
   chain,
   layout,
   health,
+  heldAt = [],
+  moves,
   bottleneckPath = [],
   ends = [],
   title,
@@ -35,7 +41,7 @@ export function chainPicture({
 }: Source): GraphPicture<TransactionLook> {
   return {
     layout,
-    looks: chainLooks(chain, health, ends, isShared),
+    looks: chainLooks(chain, { health, heldAt, moves, ends, isShared }),
     cardShapes: transactionCard,
     heavyEdges: pathEdges(bottleneckPath),
     plates: endPlates(ends, layout),

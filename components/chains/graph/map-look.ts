@@ -60,7 +60,7 @@ export function mapCard(look: MapLook): Shape[] {
     ...frame(look, mapNodeSize),
     { kind: 'text', x: 12, y: 22, text: fitText(look.title, 176, 14), size: 14, weight: 600, fill: 'ink' },
     { kind: 'text', x: 12, y: 40, text: fitText(look.town, look.role ? 70 : 176, 12), size: 12, fill: 'muted' },
-    { kind: 'text', x: right, y: 40, text: fitText(look.role, 104, 12), size: 12, weight: 500, fill: 'accent', anchor: 'end' },
+    { kind: 'text', x: right, y: 40, text: fitText(look.role, 104, 12), size: 12, weight: 500, fill: 'accent-ink', anchor: 'end' },
     icon(look.icon, 12, 52, 13, ink),
     { kind: 'text', x: 30, y: 63, text: fitText(look.state, 158, 12), size: 12, weight: 500, fill: ink },
   ]; // prettier-ignore

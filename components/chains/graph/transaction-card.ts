@@ -18,10 +18,10 @@ const segments: {
   { key: 'notStarted', icon: 'not-started', fill: 'line-strong', ink: 'muted' },
 ];
 
-/** The bar of the four kinds of stages, each as wide as its share, and beneath it their counts. */
+/** The bar of the four kinds of stages, each as wide as its share, and beside it their counts. */
 function stageBar(look: TransactionLook, y: number): Shape[] {
   const total = segments.reduce((sum, { key }) => sum + look[key], 0);
-  const width = right - left;
+  const width = 84;
   const shapes: Shape[] = [{ kind: 'box', x: left, y, width, height: 6, radius: 3, fill: 'line' }];
   let x = left;
   segments.forEach(({ key, icon: name, fill, ink }, at) => {
@@ -29,75 +29,70 @@ function stageBar(look: TransactionLook, y: number): Shape[] {
     if (share)
       shapes.push({ kind: 'box', x, y, width: Math.max(2, share - 1.5), height: 6, radius: 2, fill });
     x += share;
-    const column = left + at * 60;
-    shapes.push(icon(name, column, y + 11, 12, look[key] ? ink : 'faint'));
-    shapes.push({ kind: 'text', x: column + 16, y: y + 21, text: String(look[key]), size: 12, weight: 500, fill: look[key] ? ink : 'faint' }); // prettier-ignore
+    const column = left + width + 12 + at * 35;
+    shapes.push(icon(name, column, y - 3, 12, look[key] ? ink : 'faint'));
+    shapes.push({ kind: 'text', x: column + 15, y: y + 7.5, text: String(look[key]), size: 12, weight: 500, fill: look[key] ? ink : 'faint' }); // prettier-ignore
   });
   return shapes;
 }
 
-/** The day of the last change, with its word where the word of its health leaves room for both. */
-function lastChange({ updated, healthWord }: TransactionLook): string {
-  const words = updated && `Updated ${updated}`;
-  const room = right - left - (healthWord ? 18 + textWidth(healthWord, 12) + 10 : 0);
-  return textWidth(words, 11.5) <= room ? words : updated;
+/** Its health, and beside it that it holds the chain or, where it does not, the day of its last change. */
+function standing(look: TransactionLook, y: number): Shape[] {
+  if (look.dark && !look.healthWord) {
+    return [icon('hidden', left, y - 11, 13, 'muted'), text(left + 18, y, look.darkWord, 'muted')];
+  }
+  const ink: Paint = `${look.healthTone}-ink`;
+  const words = look.healthWord && fitText(look.healthWord, 110, 12);
+  const room = right - left - (words ? 28 + textWidth(words, 12) : 0);
+  const updated = look.updated && `Updated ${look.updated}`;
+  const day = textWidth(updated, 11.5) <= room ? updated : look.updated;
+  return [
+    ...(words
+      ? [icon(look.healthIcon, left, y - 11, 13, ink), text(left + 18, y, words, ink, { weight: 500 })]
+      : []),
+    look.holds
+      ? text(right, y, look.holds, `${look.mark ?? 'info'}-ink`, { weight: 600, anchor: 'end' })
+      : text(right, y, look.dark ? '' : day, 'muted', { size: 11.5, anchor: 'end' }),
+  ];
+}
+
+/** The stage that is next, and who is asked about it; of a link that is not visible, that it is not. */
+function nextMove(look: TransactionLook, y: number): Shape[] {
+  if (!look.nextStage) return look.dark && look.healthWord ? [text(left, y, look.darkWord, 'muted')] : [];
+  const person = fitText(look.nextPerson, 100, 12);
+  const room = right - left - (person ? textWidth(person, 12) + 10 : 0);
+  return [
+    text(left, y, fitText(look.nextStage, room, 12), look.isNextBlocked ? 'danger-ink' : 'ink'),
+    text(right, y, person, 'muted', { anchor: 'end' }),
+  ];
 }
 
 /** A transaction at close range. */
 export function transactionCard(look: TransactionLook): Shape[] {
   const tone: Paint = `${look.tone}-ink`;
-  const foot: Shape[] = look.dark
-    ? [
-        icon('hidden', left, 101, 13, 'muted'),
-        {
-          kind: 'text',
-          x: left + 18,
-          y: 112,
-          text: look.darkWord,
-          size: 12,
-          fill: 'muted',
-        },
-      ]
-    : [{ kind: 'text', x: right, y: 112, text: lastChange(look), size: 11.5, fill: 'muted', anchor: 'end' }];
-  if (!look.dark && look.healthWord) {
-    const ink: Paint = `${look.healthTone}-ink`;
-    foot.push(icon(look.healthIcon, left, 101, 13, ink));
-    foot.push({
-      kind: 'text',
-      x: left + 18,
-      y: 112,
-      text: look.healthWord,
-      size: 12,
-      weight: 500,
-      fill: ink,
-    });
-  }
   const role = fitText(look.role, 126, 12);
   return [
     ...frame(look, transactionCardSize),
-    {
-      kind: 'text',
-      x: left,
-      y: 23,
-      text: fitText(look.title, right - left, 15),
-      size: 15,
-      weight: 600,
-      fill: 'ink',
-    },
-    { kind: 'text', x: left, y: 40, text: fitText(look.town, role ? 104 : 232, 12), size: 12, fill: 'muted' },
-    { kind: 'text', x: right, y: 40, text: role, size: 12, weight: 500, fill: 'accent', anchor: 'end' },
-    icon(look.icon, left, 49, 13, tone),
-    {
-      kind: 'text',
-      x: left + 18,
-      y: 60,
-      text: fitText(look.state, 116, 12.5),
-      size: 12.5,
-      weight: 500,
-      fill: tone,
-    },
-    { kind: 'text', x: right, y: 60, text: look.amount, size: 13.5, weight: 500, fill: 'ink', anchor: 'end' },
-    ...(look.hasCounts ? stageBar(look, 70) : []),
-    ...foot,
+    text(left, 22, fitText(look.title, right - left, 15), 'ink', { size: 15, weight: 600 }),
+    text(left, 38, fitText(look.town, role ? 104 : 232, 12), 'muted'),
+    text(right, 38, role, 'accent-ink', { weight: 500, anchor: 'end' }),
+    icon(look.icon, left, 45, 13, tone),
+    text(left + 18, 56, fitText(look.state, 116, 12.5), tone, { size: 12.5, weight: 500 }),
+    text(right, 56, look.amount, 'ink', { size: 13.5, weight: 500, anchor: 'end' }),
+    ...(look.hasCounts ? stageBar(look, 68) : []),
+    ...standing(look, 94),
+    ...nextMove(look, 111),
   ];
 }
+
+type TextLook = Partial<Pick<Extract<Shape, { kind: 'text' }>, 'size' | 'weight' | 'anchor'>>;
+
+const text = (x: number, y: number, words: string, fill: Paint, look: TextLook = {}): Shape => ({
+  kind: 'text',
+  x,
+  y,
+  text: words,
+  size: 12,
+  fill,
+  ...look,
+});

@@ -22,6 +22,22 @@ describe('TransactionLook', () => {
     expect(look).toMatchObject({ own: true, dark: false, healthWord: 'At risk', blocked: 1 });
   });
 
+  it('says that it holds the chain, what is next and with whom', () => {
+    const look = new TransactionLook(transactionFixture('14'), {
+      ...alone,
+      health: { level: 'red', reason: 'Blocked: LPE1 not returned' },
+      holds: 'Holds the chain',
+      move: { progress: 'blocked', stage: 'LPE1 received', person: 'Edmund Finch' },
+    });
+    expect(look.spoken).toContain(
+      'Holds the chain. At risk: Blocked: LPE1 not returned. Blocked: LPE1 received. With Edmund Finch.',
+    );
+    expect(look).toMatchObject({ mark: 'danger', nextStage: 'LPE1 received', nextPerson: 'Edmund Finch' });
+    const maybe = new TransactionLook(transactionFixture('14'), { ...alone, holds: 'May hold the chain' });
+    expect(maybe.mark).toBe('info');
+    expect(new TransactionLook(transactionFixture('14'), alone).mark).toBeNull();
+  });
+
   it('marks what the user is no party of as dark, and still says its counts', () => {
     const look = new TransactionLook(transactionFixture('2', { yourRole: null }), alone);
     expect(look).toMatchObject({ own: false, dark: true, role: '' });

@@ -8,9 +8,15 @@ import { roleLabel } from '@/lib/values/role';
 import { type LinkHealth, healthLooks } from './health-look';
 import { saleLook } from './sale-look';
 
+/** The stage that is next at a link, and who is usually asked about it; empty where no one is. */
+export type LinkMove = { progress: 'blocked' | 'under way' | 'next'; stage: string; person: string };
+
 /** What a transaction does not say of itself. */
 type Surroundings = {
   health?: LinkHealth;
+  /** "Holds the chain", "May hold the chain", or nothing. */
+  holds?: string;
+  move?: LinkMove;
   openEnds: readonly ChainEnd[];
   /** The addresses of what it depends on. */
   dependsOn: readonly string[];
@@ -51,10 +57,20 @@ export class TransactionLook implements NodeLook {
   /** Empty when nothing is known of its health. */
   readonly healthWord: string;
   readonly healthReason: string;
+  /** Empty where it does not hold the chain. */
+  readonly holds: string;
+  readonly mark: Tone | null;
+  readonly isNextBlocked: boolean;
+  /** The stage that is next, and who is asked about it; empty where neither is known. */
+  readonly nextStage: string;
+  readonly nextPerson: string;
   readonly dependsOn: string;
   readonly openReasons: string;
 
-  constructor(transaction: SharedTransaction, { health, openEnds, dependsOn, isShared }: Surroundings) {
+  constructor(
+    transaction: SharedTransaction,
+    { health, holds, move, openEnds, dependsOn, isShared }: Surroundings,
+  ) {
     const { address, stageProgress, yourRole } = transaction;
     const sale = saleLook(transaction.saleState);
     const standing = health && healthLooks[health.level];
@@ -81,6 +97,11 @@ export class TransactionLook implements NodeLook {
     this.healthIcon = standing?.icon ?? 'hidden';
     this.healthWord = standing?.word ?? '';
     this.healthReason = health?.reason ?? '';
+    this.holds = holds ?? '';
+    this.mark = this.holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
+    this.isNextBlocked = move?.progress === 'blocked';
+    this.nextStage = move?.stage ?? '';
+    this.nextPerson = move?.person ?? '';
     this.dependsOn = dependsOn.length > 1 ? list.format(dependsOn) : (dependsOn[0] ?? '');
     this.openReasons = openEnds.map(({ reason }) => reason).join('. ');
   }
@@ -119,7 +140,10 @@ export class TransactionLook implements NodeLook {
       this.own ? `You are ${this.role}` : 'Not visible to you, counts only',
       this.amount,
       this.hasCounts && this.stages,
+      this.holds,
       this.healthWord && `${this.healthWord}: ${this.healthReason}`,
+      this.nextStage && `${this.isNextBlocked ? 'Blocked' : 'Next'}: ${this.nextStage}`,
+      this.nextPerson && `With ${this.nextPerson}`,
       this.updated && `Updated ${this.updated}`,
       this.dependsOn ? `Depends on ${this.dependsOn}` : 'Depends on nothing: the bottom of the chain',
       this.openReasons,

@@ -17,6 +17,6 @@ export function stageCard(look: StageLook): Shape[] {
     { kind: 'text', x: left + 18, y: 44, text: fitText(look.state, 110, 12), size: 12, weight: 500, fill: ink },
     { kind: 'text', x: left, y: 63, text: look.due, size: 12, weight: look.late ? 500 : 400, fill: look.late ? 'danger-ink' : 'muted' },
   ]; // prettier-ignore
-  if (look.mine) shapes.push({ kind: 'text', x: left + room, y: 44, text: 'Yours', size: 12, weight: 500, fill: 'accent', anchor: 'end' }); // prettier-ignore
+  if (look.mine) shapes.push({ kind: 'text', x: left + room, y: 44, text: 'Yours', size: 12, weight: 500, fill: 'accent-ink', anchor: 'end' }); // prettier-ignore
   return shapes;
 }

@@ -1,0 +1,73 @@
+import { CopyButton } from '@/components/ui/copy-button';
+import { TextLink } from '@/components/ui/text-link';
+import { ContactDetails } from '@/components/values/contact-details';
+import { PersonName } from '@/components/values/person-name';
+import type { Callee } from '@/lib/contacts/who-to-call';
+import type { Also } from './use-also-awaited';
+import type { LinkCall } from './use-call';
+
+/** Whom to call about a link, how, and what else to raise with them. `c` copies it: one with the key on a page. */
+export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall & { hasKey: boolean }) {
+  if (!call) return <p className="text-sm text-muted">No one needs a call about this.</p>;
+  const { callee, others, because } = call;
+  if (book.isReading && !callee) return <p className="text-sm text-muted">Reading the address book…</p>;
+  return (
+    <div className="space-y-1.5 text-sm">
+      {callee && (
+        <>
+          <PersonName name={callee.contact.name} detail={callee.role} />
+          <ContactDetails contact={callee.contact} agent={agent} />
+          {words && (
+            <CopyButton text={words} label="Copy with opening words" hotkey={hasKey ? 'c' : undefined} />
+          )}
+        </>
+      )}
+      <p className="text-xs text-muted">{book.missing ?? because}</p>
+      {!callee && others.length === 0 && agent && <p>Ask the listing’s agent: {agent}</p>}
+      {callee && !also.isAlone && <AlsoRaise {...also} />}
+      {others.length === 0 ? (
+        <p className="leading-6 text-faint">
+          {book.isReading ? 'Looking for others…' : 'No one else is named at this sale.'}
+        </p>
+      ) : (
+        <details>
+          <summary className="w-fit rounded-sm leading-6 text-muted">
+            {callee ? 'Someone else' : 'People at this sale'} ({others.length})
+          </summary>
+          <ul className="mt-1 space-y-2">
+            {others.map((one) => (
+              <Other key={one.contact.id + one.role} {...one} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** As high while it is being read as afterwards: what stands below does not move. */
+function AlsoRaise({ items, isReading }: Also) {
+  return (
+    <p className="line-clamp-2 min-h-10">
+      <span className="text-faint">Also raise: </span>
+      {items.map(({ transactionId, text, href }, at) => (
+        <span key={transactionId}>
+          {at > 0 && '; '}
+          <TextLink href={href} prefetch={false}>
+            {text}
+          </TextLink>
+        </span>
+      ))}
+      {items.length === 0 && (isReading ? 'reading their other sales…' : 'nothing else waits for them.')}
+    </p>
+  );
+}
+
+function Other({ contact, role }: Callee) {
+  return (
+    <li>
+      <PersonName name={contact.name} detail={role} />
+      <ContactDetails contact={contact} look="line" />
+    </li>
+  );
+}

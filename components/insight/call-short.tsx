@@ -1,0 +1,68 @@
+import { Mail, Phone } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Popover } from '@/components/ui/popover';
+import { telephoneLink } from '@/lib/values/telephone-link';
+import { CallPeople } from './call-people';
+import type { LinkCall } from './use-call';
+
+/** Whom to call in three lines, which are as high before anyone is known; everything else is one press away. */
+export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
+  const { call, book, words } = link;
+  const contact = call?.callee?.contact;
+  const isReading = book.isReading && !contact;
+  return (
+    <div className="flex h-18 flex-col justify-between text-sm">
+      <p className="truncate">
+        {contact ? (
+          <>
+            <span className="font-medium">{contact.name ?? 'Name not shared'}</span>
+            {contact.company && `, ${contact.company}`}
+          </>
+        ) : isReading ? (
+          <span className="text-muted">Reading the address book…</span>
+        ) : (
+          <span className="text-muted">{call ? 'No one named for it' : 'No one'}</span>
+        )}
+      </p>
+      <p className="flex items-center gap-2 truncate">
+        {contact?.phone && (
+          <a
+            href={telephoneLink(contact.phone)}
+            className="inline-flex min-h-6 items-center gap-1.5 hover:underline"
+          >
+            <Phone aria-hidden className="size-3.5 text-faint" />
+            {contact.phone}
+          </a>
+        )}
+        {contact?.email && (
+          <a
+            href={`mailto:${contact.email}`}
+            aria-label={`Write to ${contact.email}`}
+            className="inline-flex size-6 items-center justify-center text-muted hover:text-ink"
+          >
+            <Mail aria-hidden className="size-3.5" />
+          </a>
+        )}
+        {contact && !contact.phone && <span className="text-faint">Phone not shared</span>}
+      </p>
+      <p className="-ml-2 flex items-center">
+        {call && !isReading && (
+          <>
+            {words && <CopyButton text={words} variant="quiet" hotkey={hasKey ? 'c' : undefined} />}
+            <Popover
+              label="Whom to call"
+              trigger={
+                <Button variant="quiet" size="sm">
+                  Why, and who else
+                </Button>
+              }
+            >
+              {() => <CallPeople {...link} hasKey={false} />}
+            </Popover>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useQueries } from '@tanstack/react-query';
+import type { Contact } from '@/lib/contacts/schema';
+import { type Callee, type OtherMatter, otherMatters, waitsFor } from '@/lib/contacts/who-to-call';
+import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
+import type { LinkInsight } from '@/lib/insight/chain-insight';
+import { useReadInTurn } from '@/lib/query/use-read-in-turn';
+import { routes } from '@/lib/routes';
+import { stagesQuery } from '@/lib/stages/queries';
+import { transactionQuery } from '@/lib/transactions/queries';
+import { useInsights } from './use-insight';
+
+/** Something else that the same person or firm is waited for. */
+export type AlsoAwaited = { transactionId: string; text: string; href: string };
+
+export type Also = {
+  items: AlsoAwaited[];
+  /** They act in something else, and not all of it that is read has been. */
+  isReading: boolean;
+  /** They act in nothing else that the user knows of. */
+  isAlone: boolean;
+};
+
+/** Each costs two calls of the allowance that an office shares. */
+const readAtMost = 4;
+const background = { meta: { background: true }, staleTime: 10 * 60_000 };
+
+/**
+ * What else waits for the person to be called, or for their firm: known from this chain, or read in the background,
+ * a few at most. @param links what is concluded about this chain's links
+ */
+export function useAlsoAwaited(
+  callee: Callee | null,
+  transactionId: string,
+  contacts: readonly Contact[],
+  links: readonly LinkInsight[],
+  now: number,
+): Also {
+  const matters = callee ? otherMatters(contacts, callee, transactionId) : [];
+  const elsewhere = matters
+    .filter((one) => !links.some((link) => link.transactionId === one.transactionId))
+    .slice(0, readAtMost);
+  const ids = elsewhere.map((one) => one.transactionId);
+  useReadInTurn(
+    ids.map((id) => ({ ...transactionQuery(id), ...background })),
+    1,
+  );
+  useReadInTurn(
+    ids.map((id) => ({ ...stagesQuery(id), ...background })),
+    1,
+  );
+  const transactions = useQueries({
+    queries: ids.map((id) => ({ ...transactionQuery(id), enabled: false })),
+  });
+  const stages = useQueries({ queries: ids.map((id) => ({ ...stagesQuery(id), enabled: false })) });
+  const read = ids.flatMap((id, at): ReadChain[] => {
+    const [one, its] = [transactions[at]!, stages[at]!];
+    if (!one.data || !its.data) return [];
+    return [
+      {
+        chain: chainOfOne(one.data),
+        readAt: one.dataUpdatedAt,
+        stages: new Map([[id, { stages: its.data, readAt: its.dataUpdatedAt }]]),
+      },
+    ];
+  });
+  const others = useInsights(read, now);
+  const known = [...links, ...[...others.values()].flatMap((insight) => insight.links)];
+  const items = matters.flatMap((matter) => {
+    const link = known.find((one) => one.transactionId === matter.transactionId);
+    return link && waitsFor(link, matter.role) ? [toRaise(matter, link)] : [];
+  });
+  const isSettled = ids.every((id, at) => {
+    const isRefused = transactions[at]!.isError || stages[at]!.isError;
+    return isRefused || known.some((one) => one.transactionId === id);
+  });
+  return { items, isReading: !isSettled, isAlone: matters.length === 0 };
+}
+
+function toRaise({ chainId, transactionId, address }: OtherMatter, { holding }: LinkInsight): AlsoAwaited {
+  return {
+    transactionId,
+    text: `${address.split(',')[0]}, “${holding!.title}”`,
+    href: routes.chain(chainId, { select: transactionId }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { api, routes } from '@/lib/routes';
+import type { Contact } from '@/lib/contacts/schema';
+
+const chainOf = async (page: Page, address: string) =>
+  routes.chain((await demoTransaction(page, address)).chainId);
+
+/** Who the address book names in a role at an address. */
+async function named(page: Page, address: string, role: string, side: string): Promise<Contact> {
+  const at = await demoTransaction(page, address);
+  const book: { data: Contact[] } = await page.request
+    .get(api.addressBook({ limit: 100 }))
+    .then((response) => response.json());
+  return book.data.find(({ transactions }) =>
+    transactions.some((one) => one.transactionId === at.id && one.role === role && one.representing === side),
+  )!;
+}
+
+test.describe('an agent calls from the chain', () => {
+  test.beforeEach(({ signedInAs }) => signedInAs('agent'));
+
+  test('the number is there when the page opens, and c copies it with words to begin with', async ({
+    page,
+    context,
+    settle,
+    expectAccessible,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const person = await named(page, 'Flat 5, Pulteney Mews', 'Conveyancer', 'Seller');
+    await page.goto(await chainOf(page, '6 Brook Street'));
+    const people = page.getByRole('region', { name: 'Whom to call' });
+    await expect(people).toContainText(person.name!);
+    await expect(people).toContainText("is usually the seller's conveyancer's");
+    await expect(people.getByRole('link', { name: person.phone! })).toHaveAttribute('href', /^tel:[\d+]+$/);
+    await expect(people.getByRole('link', { name: person.email! })).toBeVisible();
+    await expect(people).not.toContainText('reading their other sales');
+    await settle();
+    await page.keyboard.press('c');
+    await expect(people.getByRole('status')).toHaveText('Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split('\n')[0]).toBe(`${person.name}, ${person.company}: ${person.phone}`);
+    expect(copied).toContain('I’m calling about Flat 5, Pulteney Mews. “Leasehold management pack received');
+    await people.getByText(/^Someone else \(\d+\)$/).click();
+    await expect(people).toContainText("Buyer's Conveyancer");
+    await expectAccessible();
+  });
+
+  test('and from the card where there is no room for the panel', async ({
+    page,
+    settle,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const person = await named(page, 'Flat 5, Pulteney Mews', 'Conveyancer', 'Seller');
+    await page.goto(await chainOf(page, '6 Brook Street'));
+    const card = page.getByRole('region', { name: 'What holds this chain' });
+    await expect(card).toContainText(person.name!);
+    await expect(card.getByRole('link', { name: person.phone! })).toBeVisible();
+    await settle();
+    await card.getByRole('button', { name: 'Why, and who else' }).click();
+    const more = page.getByRole('dialog', { name: 'Whom to call' });
+    await expect(more).toContainText("is usually the seller's conveyancer's");
+    await expectAccessible();
+  });
+
+  test('of a link that is not visible, whoever usually knows how it stands', async ({ page }) => {
+    await page.goto(await chainOf(page, '12 Tyndall Mews'));
+    await expect(page.getByRole('complementary')).toContainText('Not visible to you');
+    const people = page.getByRole('region', { name: 'Whom to call' });
+    await expect(people).toContainText('because its stages could not be read, and they usually know');
+    await expect(people.getByRole('link', { name: /^0\d+/ }).or(people.getByText('Phone not shared')).first()).toBeVisible();
+  });
+});
+
+test('without the right to the address book the chain says so, and whom the listing names', async ({
+  page,
+  sandbox,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  const chain = await chainOf(page, '6 Brook Street');
+  const key = await sandbox.operator<{ scopes: string[] }>('GET', '/key');
+  expect(key.scopes).toContain('contacts:read');
+  await page.goto(chain);
+});

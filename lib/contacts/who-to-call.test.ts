@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { kindNamed } from '@/lib/insight/stage-kind';
+import type { HoldingStage } from '@/lib/insight/chain-insight';
+import type { Contact } from './schema';
+import { openingWords, otherMatters, waitsFor, whoToCall } from './who-to-call';
+
+type At = [transactionId: string, role: string, representing: string];
+
+const person = (id: string, at: At[], change: Partial<Contact> = {}): Contact => ({
+  id,
+  relationship: 'direct',
+  name: id,
+  email: null,
+  phone: null,
+  company: null,
+  companyWebsite: null,
+  transactions: at.map(([transactionId, role, representing]) => ({
+    chainId: `chain of ${transactionId}`,
+    transactionId,
+    role,
+    representing,
+    address: `${transactionId} Road, Bath, BA1 1AA`,
+  })),
+  ...change,
+});
+
+const holding = (kind: string, change: Partial<HoldingStage> = {}): HoldingStage => ({
+  stageId: 's',
+  title: 'LPE1 received',
+  kind: kindNamed(kind),
+  progress: 'blocked',
+  note: null,
+  whose: "usually the Seller's Conveyancer",
+  since: '2026-11-19T09:00:00Z',
+  ...change,
+});
+const link = (stage: HoldingStage | null, state: 'working' | 'dark' | 'exchanged' = 'working') => ({
+  transactionId: 'a',
+  holding: stage,
+  state,
+});
+
+const sellers = person('Sue', [['a', 'Conveyancer', 'Seller']], { phone: '0117 496 0123' });
+const buyers = person('Ben', [['a', 'Conveyancer', 'Buyer']], { email: 'ben@example.com' });
+const agent = person('Ann', [['a', 'Estate Agent', 'Seller']]);
+const book = [agent, buyers, sellers];
+
+describe('whom to call', () => {
+  it('is whoever usually clears the stage, on the right side, and says why', () => {
+    const call = whoToCall(book, link(holding('leasehold')))!;
+    expect(call.callee).toEqual({ contact: sellers, role: "Seller's Conveyancer" });
+    expect(call.because).toBe("because “LPE1 received” is usually the seller's conveyancer's");
+    expect(call.others.map(({ contact }) => contact.name)).toEqual(['Ben', 'Ann']);
+    expect(whoToCall(book, link(holding('report')))!.callee!.contact).toBe(buyers);
+  });
+
+  it('is nobody of another transaction, and of two the one who can be reached', () => {
+    const elsewhere = person('Eve', [['b', 'Conveyancer', 'Seller']], { phone: '1', email: 'e' });
+    const masked = person('Max', [['a', 'Conveyancer', 'Seller']]);
+    expect(whoToCall([elsewhere, masked, sellers], link(holding('leasehold')))!.callee!.contact).toBe(
+      sellers,
+    );
+    expect(whoToCall([elsewhere], link(holding('leasehold')))).toEqual({
+      callee: null,
+      others: [],
+      because: 'No one of the address book is named for it at this sale.',
+    });
+  });
+
+  it('takes a role with its side for the role, and a conveyancer without a side for no side', () => {
+    const lender = person('Len', [['a', 'Lender', 'Buyer']]);
+    expect(whoToCall([lender], link(holding('mortgage')))!.callee!.role).toBe("Buyer's Lender");
+    const odd = person('Odd', [['a', 'Conveyancer', '']]);
+    expect(whoToCall([odd], link(holding('leasehold')))!.callee).toBeNull();
+  });
+
+  it('is no one where the stage is assigned to the user, and the user reads so', () => {
+    const call = whoToCall(book, link(holding('leasehold', { whose: 'you' })))!;
+    expect(call.callee).toBeNull();
+    expect(call.because).toBe('“LPE1 received” is assigned to you.');
+    expect(call.others).toHaveLength(3);
+  });
+
+  it('is whoever usually knows where nothing says whose move it is', () => {
+    expect(whoToCall(book, link(null, 'dark'))!.callee!.contact).toBe(agent);
+    expect(whoToCall([buyers, sellers], link(null, 'dark'))!.callee!.contact).toBe(sellers);
+    const unclear = whoToCall(book, link(holding('unknown', { whose: null })))!;
+    expect(unclear.callee!.contact).toBe(agent);
+    expect(unclear.because).toContain('does not say whose move it is');
+  });
+
+  it('is not asked of a link that has exchanged', () => {
+    expect(whoToCall(book, link(null, 'exchanged'))).toBeNull();
+  });
+});
+
+describe('what else to raise', () => {
+  const sue = person('Sue', [['a', 'Conveyancer', 'Seller'], ['b', 'Conveyancer', 'Buyer']], { company: 'Márlow & Finch' }); // prettier-ignore
+  const colleague = person('Col', [['c', 'Conveyancer', 'Seller'], ['b', 'Conveyancer', 'Buyer']], { company: ' marlow & finch' }); // prettier-ignore
+  const stranger = person('Sid', [['d', 'Conveyancer', 'Seller']], { company: 'Other' });
+  const callee = { contact: sue, role: "Seller's Conveyancer" };
+
+  it('is what the same person or the same firm acts in, each transaction once', () => {
+    const matters = otherMatters([stranger, colleague, sue], callee, 'a');
+    expect(matters.map(({ transactionId, role }) => [transactionId, role])).toEqual([
+      ['b', "Buyer's Conveyancer"],
+      ['c', "Seller's Conveyancer"],
+    ]);
+  });
+
+  it('is never by a company that neither shares', () => {
+    const [one, other] = [sellers, person('Oz', [['d', 'Conveyancer', 'Seller']])];
+    expect(otherMatters([one, other], { contact: one, role: '' }, 'a')).toEqual([]);
+  });
+
+  it('is what waits for their role there, and not for the user', () => {
+    expect(waitsFor({ holding: holding('leasehold') }, "Seller's Conveyancer")).toBe(true);
+    expect(waitsFor({ holding: holding('leasehold') }, "Buyer's Conveyancer")).toBe(false);
+    expect(waitsFor({ holding: holding('leasehold', { whose: 'you' }) }, "Seller's Conveyancer")).toBe(false);
+    expect(waitsFor({ holding: null }, "Seller's Conveyancer")).toBe(false);
+  });
+});
+
+describe('the words to open with', () => {
+  const callee = { contact: { ...sellers, company: 'Marlow & Finch' }, role: '' };
+
+  it('begin with the number, and ask about the stage', () => {
+    expect(openingWords(callee, link(holding('leasehold')), 'Flat 5, Pulteney Mews', ['203 Wells Road, “Replies”'])).toBe(
+      [
+        'Sue, Marlow & Finch: 0117 496 0123',
+        'I’m calling about Flat 5, Pulteney Mews. “LPE1 received” has been blocked since 19 November 2026. ' +
+          'What is it waiting for, and when do you expect it?',
+        'Also:',
+        '- 203 Wells Road, “Replies”',
+      ].join('\n'),
+    ); // prettier-ignore
+  });
+
+  it('say what is not shared, and ask how it stands where no stage is known', () => {
+    const masked = { contact: person('', [], { name: null }), role: '' };
+    expect(openingWords(masked, link(null, 'dark'), '2 Dark Lane')).toBe(
+      'Name not shared: no number shared\nI’m calling about 2 Dark Lane. How does it stand, and what is it waiting for?',
+    );
+    const next = holding('leasehold', { progress: 'next', since: null });
+    expect(openingWords(callee, link(next), 'X')).toContain('“LPE1 received” is next. Can it begin now');
+  });
+});

@@ -1,0 +1,139 @@
+import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
+import { fold } from '@/lib/values/fold';
+import { formatDay } from '@/lib/values/moment-format';
+import { roleLabel } from '@/lib/values/role';
+import type { Contact } from './schema';
+
+/** Someone of the address book, with what they are at one transaction: "Seller's Conveyancer". */
+export type Callee = { contact: Contact; role: string };
+
+export type Call = {
+  /** Null where the next move is the user's own, or no one of that role is in the address book. */
+  callee: Callee | null;
+  /** Everyone else at the transaction, the easiest to reach first. */
+  others: Callee[];
+  /** Why this person, as a sentence. */
+  because: string;
+};
+
+type AwaitedLink = Pick<LinkInsight, 'transactionId' | 'holding' | 'state'>;
+
+/** States in which there is something to ask for; all others are over or have no sale. */
+const isAsked: readonly string[] = ['blocked', 'working', 'unrecorded', 'unread', 'dark'];
+
+/** Whom to call about a link: whoever usually clears what holds it (`StageKind.clearedBy`). Null where it waits for no one. */
+export function whoToCall(contacts: readonly Contact[], link: AwaitedLink): Call | null {
+  if (!isAsked.includes(link.state)) return null;
+  const people = peopleAt(contacts, link.transactionId);
+  const { roles, because } = awaited(link.holding);
+  const callee = roles.flatMap((wanted) => people.filter(({ role }) => isRole(role, wanted)))[0] ?? null;
+  return {
+    callee,
+    others: people.filter((one) => one !== callee),
+    because:
+      callee || roles.length === 0 ? because : 'No one of the address book is named for it at this sale.',
+  };
+}
+
+/** Who usually knows, where nothing says whose move it is. */
+const informed = ['Estate Agent', "Seller's Conveyancer", "Buyer's Conveyancer"];
+
+/** The roles to ask, the likeliest first, and why. */
+function awaited(holding: HoldingStage | null): { roles: readonly string[]; because: string } {
+  if (!holding) {
+    return {
+      roles: informed,
+      because: 'because its stages could not be read, and they usually know how it stands',
+    };
+  }
+  const stage = `“${holding.title}”`;
+  if (holding.whose === 'you') return { roles: [], because: `${stage} is assigned to you.` };
+  const { clearedBy } = holding.kind;
+  if (!clearedBy) {
+    return {
+      roles: informed,
+      because: `because ${stage} does not say whose move it is, and they usually know`,
+    };
+  }
+  return { roles: [clearedBy], because: `because ${stage} is usually the ${clearedBy.toLowerCase()}'s` };
+}
+
+function peopleAt(contacts: readonly Contact[], transactionId: string): Callee[] {
+  const people = contacts.flatMap((contact) =>
+    contact.transactions
+      .filter((one) => one.transactionId === transactionId)
+      .map(({ role, representing }) => ({ contact, role: roleLabel(role, representing) })),
+  );
+  return people.sort((a, b) => reach(b.contact) - reach(a.contact));
+}
+
+/** "Lender" is the role of a "Buyer's Lender" as well; a "Conveyancer" without a side is neither side's. */
+function isRole(role: string, awaited: string): boolean {
+  const [has, wanted] = [fold(role), fold(awaited)];
+  return has === wanted || (!wanted.includes("'s ") && has.endsWith(` ${wanted}`));
+}
+
+const reach = ({ phone, email, name }: Contact) => (phone ? 4 : 0) + (email ? 2 : 0) + (name ? 1 : 0);
+
+/** Another transaction of the same person or of someone in the same firm. */
+export type OtherMatter = { transactionId: string; chainId: string; address: string; role: string };
+
+/** What else the same person or firm acts in, the person's own first, each transaction once. */
+export function otherMatters(
+  contacts: readonly Contact[],
+  { contact }: Callee,
+  without: string,
+): OtherMatter[] {
+  const firm = fold(contact.company?.trim() ?? '');
+  const colleagues = contacts.filter(
+    ({ id, company }) => id !== contact.id && firm !== '' && fold(company?.trim() ?? '') === firm,
+  );
+  const matters = new Map<string, OtherMatter>();
+  for (const one of [contact, ...colleagues].flatMap(({ transactions }) => transactions)) {
+    if (one.transactionId === without || matters.has(one.transactionId)) continue;
+    const { transactionId, chainId, address } = one;
+    matters.set(transactionId, {
+      transactionId,
+      chainId,
+      address,
+      role: roleLabel(one.role, one.representing),
+    });
+  }
+  return [...matters.values()];
+}
+
+/** Whether a link waits for this role. */
+export function waitsFor({ holding }: Pick<LinkInsight, 'holding'>, role: string): boolean {
+  if (!holding?.kind.clearedBy || holding.whose === 'you') return false;
+  return isRole(role, holding.kind.clearedBy);
+}
+
+const questions: Record<HoldingStage['progress'], string> = {
+  blocked: 'What is it waiting for, and when do you expect it?',
+  'under way': 'How far is it, and when do you expect it to be done?',
+  next: 'Can it begin now, or is something missing?',
+};
+
+/**
+ * The number with words to open the call with, as plain text.
+ * @param place the address of the link
+ * @param also what else to raise, a line each
+ */
+export function openingWords(
+  { contact: { name, company, phone, email } }: Callee,
+  { holding }: Pick<LinkInsight, 'holding'>,
+  place: string,
+  also: readonly string[] = [],
+): string {
+  const who = [name, company].filter(Boolean).join(', ') || 'Name not shared';
+  const since = holding?.since ? ` since ${formatDay(holding.since)}` : '';
+  const standing = { blocked: 'blocked', 'under way': 'under way', next: 'next' };
+  const about = holding
+    ? ` “${holding.title}” ${since ? 'has been' : 'is'} ${standing[holding.progress]}${since}. ${questions[holding.progress]}`
+    : ' How does it stand, and what is it waiting for?';
+  return [
+    `${who}: ${phone ?? email ?? 'no number shared'}`,
+    `I’m calling about ${place}.${about}`,
+    ...(also.length > 0 ? ['Also:', ...also.map((line) => `- ${line}`)] : []),
+  ].join('\n');
+}
