@@ -70,18 +70,29 @@ test.describe('an agent calls from the chain', () => {
     await expect(page.getByRole('complementary')).toContainText('Not visible to you');
     const people = page.getByRole('region', { name: 'Whom to call' });
     await expect(people).toContainText('because its stages could not be read, and they usually know');
-    await expect(people.getByRole('link', { name: /^0\d+/ }).or(people.getByText('Phone not shared')).first()).toBeVisible();
+    await expect(
+      people.getByRole('link', { name: /^0\d+/ }).or(people.getByText('Phone not shared')).first(),
+    ).toBeVisible();
   });
 });
 
 test('without the right to the address book the chain says so, and whom the listing names', async ({
   page,
-  sandbox,
+  pair,
   signedInAs,
+  consoleGuard,
 }) => {
-  await signedInAs('agent');
-  const chain = await chainOf(page, '6 Brook Street');
-  const key = await sandbox.operator<{ scopes: string[] }>('GET', '/key');
-  expect(key.scopes).toContain('contacts:read');
-  await page.goto(chain);
+  consoleGuard.allow(/status of 403/);
+  await pair.restartDashboard({}, { scopes: ['chains:read'] });
+  try {
+    await signedInAs('agent');
+    await page.goto(await chainOf(page, '6 Brook Street'));
+    const people = page.getByRole('region', { name: 'Whom to call' });
+    await expect(people).toContainText('does not have the right “contacts:read”');
+    await expect(people).toContainText('Ask the listing’s agent:');
+    await expect(people.getByRole('link')).toHaveCount(0);
+  } finally {
+    await page.goto('about:blank');
+    await pair.restartDashboard();
+  }
 });

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { lazily } from '@/components/ui/lazily';
+import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import type { Moves } from './chain-files';
@@ -63,6 +64,7 @@ export function ChainExport({ reading, moves, layout, selectedId, now, note }: C
       setDialog(() => loaded);
       setOpen(true);
     });
+  useShortcut('e', () => void open(), reading !== null);
   const print = (audience: Audience) => {
     Paper.preload();
     return orMissing(loadPaper, () => {
@@ -79,6 +81,7 @@ export function ChainExport({ reading, moves, layout, selectedId, now, note }: C
     <>
       <Button
         icon={<Download aria-hidden />}
+        aria-keyshortcuts="e"
         disabledReason={reading ? undefined : 'Its stages are still being read: a moment.'}
         onPointerEnter={() => void loadDialog().catch(noMatter)}
         onPress={() => void open()}

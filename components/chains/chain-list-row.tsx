@@ -1,56 +1,124 @@
 import { CircleDashed } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
+import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/freshness';
 import { HealthBadge } from '@/components/values/health-badge';
-import { TextLink } from '@/components/ui/text-link';
+import { MarkedText } from '@/components/values/marked-text';
 import type { ChainRow } from '@/lib/chains/chain-row';
+import { chainSpan } from '@/lib/chains/name';
+import type { Contact } from '@/lib/contacts/schema';
+import { whoToCall } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { roleLabel } from '@/lib/values/role';
+import { upperFirst } from '@/lib/values/first-letter';
+import { telephoneLink } from '@/lib/values/telephone-link';
 import { ChainSketch } from './chain-sketch';
 
-/** One chain in the list. The whole row leads to it; the link is its name. */
-export function ChainListRow({ row }: { row: ChainRow }) {
-  const facts = [
-    `${row.size} ${row.size === 1 ? 'property' : 'properties'}`,
-    row.towns.join(' to '),
-    row.roles.length > 0 ? `You: ${row.roles.map((role) => roleLabel(role)).join(', ')}` : 'You are no party',
-  ].filter(Boolean);
+type ChainListRowProps = {
+  row: ChainRow;
+  /** What was searched for, folded. */
+  words: readonly string[];
+  contacts: readonly Contact[];
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** One chain in the list, by the user's own sale in it. The whole row leads to it; the link is its name. */
+export function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
   // What was not looked into can give reason to worry, never to relax.
   const isJudged = row.isLookedInto || row.health.level === 'red' || row.health.level === 'amber';
   const verdict = row.isLookedInto ? row.insight!.holds.text : row.health.reason;
+  const lead = row.own.find(({ text }) => words.some((word) => text.includes(word))) ?? row.own[0];
+  // The row is named by it already.
+  const own = lead ? `${lead.line1}: ` : '';
+  const said = own && verdict.startsWith(own) ? upperFirst(verdict.slice(own.length)) : verdict;
   // As high while it is still arriving, and before its verdict is known: nothing in it moves.
   return (
     <li
       data-chain-id={row.id}
-      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors hover:bg-hover md:box-content md:min-h-11 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,20rem)_11.5rem] md:items-center print:grid-cols-[6rem_1fr_1fr_9rem] print:gap-x-3"
+      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1.15fr)_6.5rem] md:items-center md:py-0 print:grid-cols-[6rem_1fr_1fr_6rem] print:gap-x-3"
     >
-      <ChainSketch chain={row.chain} dots={row.dots} className="md:w-34" />
-      <div className="min-w-0 md:min-h-11">
-        <TextLink
-          href={routes.chain(row.id)}
-          look="plain"
-          prefetch={false}
-          className="after:absolute after:inset-0"
-        >
-          {row.name}
-        </TextLink>
-        <p className="text-sm wrap-anywhere text-muted md:truncate" title={facts.join(' · ')}>
-          {facts.join(' · ')}
+      <ChainSketch chain={row.chain} dots={row.dots} className="md:w-28" />
+      <div className="min-w-0 leading-5 md:h-11">
+        <RowName row={row} lead={lead?.line1 ?? row.name} words={words} />
+      </div>
+      <div className="min-w-0 text-sm leading-5 md:h-10">
+        <p className="wrap-anywhere md:truncate" title={isJudged ? verdict : undefined}>
+          {isJudged ? (
+            <HealthBadge health={row.health.level} look="plain" className="mr-2 align-middle" />
+          ) : (
+            <Badge look="plain" icon={<CircleDashed aria-hidden />}>
+              Not looked into yet
+            </Badge>
+          )}
+          {isJudged && said}
+        </p>
+        <p className="truncate text-muted max-md:empty:hidden">
+          <RowCall row={row} contacts={contacts} />
         </p>
       </div>
-      <div className="min-w-0 leading-5 md:min-h-11">
-        {isJudged ? (
-          <HealthBadge health={row.health.level} look="plain" />
-        ) : (
-          <Badge look="plain" icon={<CircleDashed aria-hidden />}>
-            Not looked into yet
-          </Badge>
-        )}
-        <p className="text-sm wrap-anywhere text-muted md:truncate" title={isJudged ? verdict : undefined}>
-          {isJudged ? verdict : '\u00a0'}
-        </p>
-      </div>
-      <Freshness level={row.freshness} updatedAt={row.updatedAt} />
+      <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
     </li>
+  );
+}
+
+/** "31 Lyncombe Hill", "+4 yours, in 6 Brook Street → 8 The Paragon": of several of the user's, the one searched for. */
+function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> & { lead: string }) {
+  const { own, chain } = row;
+  const span = chainSpan(chain);
+  const isAlone = row.size < 2 || !span;
+  const roles = row.roles.map((role) => roleLabel(role)).join(', ');
+  return (
+    <TextLink
+      href={routes.chain(row.id)}
+      look="plain"
+      prefetch={false}
+      className="w-full after:absolute after:inset-0"
+      title={row.name}
+    >
+      <span className="block md:truncate">
+        <MarkedText text={lead} words={words} />
+      </span>
+      <span className="block text-sm font-normal text-muted md:truncate">
+        {isAlone || !span ? (
+          row.towns.join(' to ')
+        ) : (
+          <>
+            {own.length > 1 ? ` +${own.length - 1} yours, in ` : ' in '}
+            <MarkedText text={span.bottom.address.line1} words={words} />
+            <span aria-hidden> → </span>
+            <span className="sr-only"> to </span>
+            <MarkedText text={span.top.address.line1} words={words} />
+          </>
+        )}
+        {roles ? ` · ${roles}` : ' · You are no party'}
+      </span>
+    </TextLink>
+  );
+}
+
+/** Whom to call about what holds it: a name and a number that can be pressed. */
+function RowCall({ row, contacts }: Pick<ChainListRowProps, 'row' | 'contacts'>) {
+  const holds = row.isLookedInto ? row.insight!.holds : null;
+  const link = row.insight?.links.find(({ transactionId }) => transactionId === holds?.transactionIds[0]);
+  const contact = link && whoToCall(contacts, link)?.callee?.contact;
+  if (!contact) return null;
+  return (
+    <>
+      Call {contact.name ?? 'someone who does not share their name'}
+      {contact.phone ? (
+        <>
+          {' '}
+          <a
+            href={telephoneLink(contact.phone)}
+            className="relative z-1 text-ink underline decoration-line-strong underline-offset-2"
+          >
+            {contact.phone}
+          </a>
+        </>
+      ) : (
+        ', phone not shared'
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
@@ -12,13 +12,18 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/values/use-now';
-import { chainRow } from '@/lib/chains/chain-row';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { type ChainRow, chainRow } from '@/lib/chains/chain-row';
 import { filterCount, filterRows, orderRows } from '@/lib/chains/list-filter';
 import { listParams, mapParams, serializeListParams } from '@/lib/chains/list-params';
 import { latestOfEach } from '@/lib/chains/latest-of-each';
 import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
+import { fold } from '@/lib/values/fold';
 import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
+import { ChainPeek } from './chain-peek';
+import { rememberOpened, rememberOrder, rowToReturnTo } from './list-memory';
+import { useRowKeys } from './use-row-keys';
 import { ChainListRow } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { LookIntoRest } from './look-into-rest';
@@ -52,17 +57,27 @@ export function ChainListView({ userId }: { userId: string }) {
     () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
     [data, newest],
   );
-  const { box, details } = useChainDetails(chains, now);
+  const { box, details } = useChainDetails(chains, now, state.health.length > 0 || state.queue !== 'open');
   const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
-  const shown = orderRows(filterRows(rows, state), state.sort);
+  // A chain that turns out to have completed stays where it is until the list is arranged anew.
+  const arrangement = serializeListParams(state);
+  const completed = rows.filter(({ queue }) => queue === 'completed').map(({ id }) => id);
+  const [left, setLeft] = useState({ arrangement, completed });
+  if (left.arrangement !== arrangement) setLeft({ arrangement, completed });
+  const isOpen = (row: ChainRow) => state.queue !== 'open' || !left.completed.includes(row.id);
+  const shown = orderRows(filterRows(rows, state).filter(isOpen), state.sort);
+  const words = fold(state.q).split(/\s+/).filter(Boolean);
+  const book = useAddressBook(shown.some(({ isLookedInto }) => isLookedInto));
+  const peek = useRowKeys(box);
   const isFiltered = filterCount(state) > 0;
   const isMap = state.view === 'map';
   const lookedInto = rows.filter(({ isLookedInto }) => isLookedInto).length;
   // What was not looked into may belong here all the same.
-  const isByHealth = state.health.length > 0;
+  const isByHealth = state.health.length > 0 || state.queue !== 'open';
   const unread = isByHealth
-    ? filterRows(rows, { ...state, health: [] }).filter((row) => !row.isLookedInto && !shown.includes(row))
-        .length
+    ? filterRows(rows, { ...state, health: [], queue: 'open' }).filter(
+        (row) => !row.isLookedInto && !shown.includes(row),
+      ).length
     : 0;
 
   // The button goes with the last page; the reader goes on at the first chain that came with it.
@@ -74,6 +89,14 @@ export function ChainListView({ userId }: { userId: string }) {
     if (!hasNextPage)
       box.current?.querySelector<HTMLElement>(`[data-chain-id="${CSS.escape(first)}"] a`)?.focus();
   }, [box, chains, hasNextPage]);
+
+  const shownIds = shown.map(({ id }) => id).join();
+  useEffect(() => rememberOrder(shownIds.split(',')), [shownIds]);
+  useEffect(() => {
+    const id = rowToReturnTo();
+    const row = id && box.current?.querySelector<HTMLElement>(`[data-chain-id="${CSS.escape(id)}"] a`);
+    if (row) row.focus({ preventScroll: true });
+  }, [box]);
 
   return (
     <>
@@ -99,70 +122,94 @@ export function ChainListView({ userId }: { userId: string }) {
           <SavedViews
             userId={userId}
             state={state}
-            countOf={(view) => filterRows(rows, view).length}
+            countOf={(view) =>
+              filterRows(rows, view).filter((row) => view.queue !== 'open' || row.queue !== 'completed')
+                .length
+            }
             hasMore={hasNextPage}
             onChoose={arrange}
           />
           <ChainListToolbar rows={rows} state={state} onChange={arrange} />
-          <section aria-label="Chains" className="overflow-hidden rounded-lg border border-line bg-surface">
-            {shown.length > 0 && isMap ? (
-              <div className="h-[max(26rem,calc(100dvh-18rem))]">
-                <Suspense fallback={<Skeleton label="Loading the map" />}>
-                  <ChainMap
-                    chains={shown}
-                    arrangement={serializeListParams(state)}
-                    onOpen={(chainId) => router.push(routes.chain(chainId))}
-                    camera={at}
-                    onCameraChange={(camera) => setMap({ at: camera })}
-                  />
-                </Suspense>
-              </div>
-            ) : shown.length > 0 ? (
-              <ul ref={box} className="divide-y divide-line">
-                {shown.map((row) => (
-                  <ChainListRow key={row.id} row={row} />
-                ))}
-              </ul>
-            ) : (
-              <EmptyState
-                kind="none-match"
-                title={
-                  unread > 0
-                    ? 'No chain looked into so far matches'
+          <div className="flex gap-3">
+            <section
+              aria-label="Chains"
+              className="min-w-0 flex-1 self-start overflow-hidden rounded-lg border border-line bg-surface"
+            >
+              {shown.length > 0 && isMap ? (
+                <div className="h-[max(26rem,calc(100dvh-18rem))]">
+                  <Suspense fallback={<Skeleton label="Loading the map" />}>
+                    <ChainMap
+                      chains={shown}
+                      arrangement={arrangement}
+                      onOpen={(chainId) => router.push(routes.chain(chainId))}
+                      camera={at}
+                      onCameraChange={(camera) => setMap({ at: camera })}
+                    />
+                  </Suspense>
+                </div>
+              ) : shown.length > 0 ? (
+                <ul
+                  ref={box}
+                  onClick={({ target }) => {
+                    const row = target instanceof Element ? target.closest('[data-chain-id]') : null;
+                    if (row) rememberOpened(row.getAttribute('data-chain-id')!);
+                  }}
+                  className="divide-y divide-line"
+                >
+                  {shown.map((row) => (
+                    <ChainListRow key={row.id} row={row} words={words} contacts={book.contacts} now={now} />
+                  ))}
+                </ul>
+              ) : (
+                <EmptyState
+                  kind="none-match"
+                  title={
+                    unread > 0
+                      ? 'No chain looked into so far matches'
+                      : hasNextPage
+                        ? 'None of the chains loaded so far matches'
+                        : 'No chain matches'
+                  }
+                  action={<Button onPress={() => arrange(null)}>Show all chains</Button>}
+                >
+                  {unread > 0
+                    ? `${counted(unread)} ${unread === 1 ? 'has' : 'have'} not been looked into yet and may belong here.`
                     : hasNextPage
-                      ? 'None of the chains loaded so far matches'
-                      : 'No chain matches'
-                }
-                action={<Button onPress={() => arrange(null)}>Show all chains</Button>}
-              >
-                {unread > 0
-                  ? `${counted(unread)} ${unread === 1 ? 'has' : 'have'} not been looked into yet and may belong here.`
-                  : hasNextPage
-                    ? 'There are more chains to load.'
-                    : 'Take a filter away, or search for less.'}
-              </EmptyState>
+                      ? 'There are more chains to load.'
+                      : 'Take a filter away, or search for less.'}
+                </EmptyState>
+              )}
+              {unread > 0 && shown.length > 0 && (
+                <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
+                  {counted(unread)} {unread === 1 ? 'has' : 'have'} not been looked into yet and may belong
+                  here.
+                </p>
+              )}
+              <LookIntoRest
+                rest={rows.filter((row) => !row.isLookedInto).map(({ chain }) => chain)}
+                lookedInto={lookedInto}
+                all={rows.length}
+              />
+              <LoadMore
+                shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
+                hasMore={hasNextPage}
+                isLoading={isFetchingNextPage}
+                onLoad={() => {
+                  goOnAt.current = chains.length;
+                  void fetchNextPage();
+                }}
+              />
+            </section>
+            {peek.shown && !isMap && (
+              <ChainPeek
+                key={peek.shown}
+                chainId={peek.shown}
+                name={rows.find(({ id }) => id === peek.shown)?.name ?? 'Chain'}
+                now={now}
+                onClose={peek.hide}
+              />
             )}
-            {unread > 0 && shown.length > 0 && (
-              <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-                {counted(unread)} {unread === 1 ? 'has' : 'have'} not been looked into yet and may belong
-                here.
-              </p>
-            )}
-            <LookIntoRest
-              rest={rows.filter((row) => !row.isLookedInto).map(({ chain }) => chain)}
-              lookedInto={lookedInto}
-              all={rows.length}
-            />
-            <LoadMore
-              shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
-              hasMore={hasNextPage}
-              isLoading={isFetchingNextPage}
-              onLoad={() => {
-                goOnAt.current = chains.length;
-                void fetchNextPage();
-              }}
-            />
-          </section>
+          </div>
         </>
       )}
     </>

@@ -5,32 +5,31 @@ import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { AlignLeft, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
 import { useUrlState } from '@/components/values/use-url-state';
 import { whenIdle } from '@/components/ui/lazily';
-import { LinkTabs } from '@/components/ui/link-tabs';
 import { TextLink } from '@/components/ui/text-link';
-import { useMediaQuery } from '@/components/ui/use-media-query';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
-import { useInsight } from '@/components/insight/use-insight';
 import { useNow } from '@/components/values/use-now';
 import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
 import { chainName } from '@/lib/chains/name';
 import { pathTo } from '@/lib/chains/path-to';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
-import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/chain-input';
 import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
 import { chainFacts, ChainHeader } from './chain-header';
+import { ChainTabs } from './chain-tabs';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
 import { isSaidByHolder, linkToOpen, movesOf } from './chain-links';
 import { useChainLayout } from './graph/use-chain-layout';
-import { useFirms } from './use-firms';
-import { namesOf, useStagesOf } from './use-stages-of';
+import { useBesideKeys } from './use-beside-keys';
+import { useChainLooks } from './use-chain-looks';
+import { useConclusions } from './use-conclusions';
+import { namesOf } from './use-stages-of';
 
 /** Table and words do without its library; the first HTML holds the drawing all the same. */
 const ChainGraph = dynamic(() => import('./graph/chain-graph').then((module) => module.ChainGraph));
@@ -44,13 +43,6 @@ const ChainTimeline = dynamic(loadTimeline);
 const TransactionPanel = dynamic(loadPanel);
 const loadRest = () => void Promise.all([loadPanel(), loadTimeline(), loadSummary()]).catch(() => {});
 
-const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
-  { id: 'graph', label: 'Graph', Icon: Waypoints },
-  { id: 'table', label: 'Table', Icon: Table2 },
-  { id: 'timeline', label: 'Timeline', Icon: ChartNoAxesGantt },
-  { id: 'summary', label: 'Summary', Icon: AlignLeft },
-];
-
 /** Beside the panel the drawing begins under one strip of words; without it, under a card of them. */
 const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26rem,calc(100dvh-11.25rem))]';
 
@@ -61,16 +53,10 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
   useEffect(() => whenIdle(loadRest), []);
-  /** Enter on a node moves the focus on into the panel. */
+  // Enter on a node moves the focus on into the panel.
   const [entered, setEntered] = useState<string | null>(null);
   const layout = useChainLayout(chain);
-  const { stages, isReading, note } = useStagesOf(chain);
-
-  // A chain of which stages are on their way says nothing yet, rather than one thing now and another in a second.
-  const read: ReadChain | null = isReading ? null : { chain, readAt: dataUpdatedAt, stages };
-  const recorded = useInsight(read, now);
-  const firms = useFirms(suppositions.some(({ kind }) => kind === 'away'));
-  const insight = useInsight(read, now, suppositions, firms);
+  const { stages, note, read, recorded, insight } = useConclusions(chain, dataUpdatedAt, now, suppositions);
   const links = insight?.links ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
   const ends = insight?.ends ?? [];
@@ -104,16 +90,8 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
     </TextLink>
   );
 
-  // The server does not know the screen, so without a choice its HTML holds both and the style sheet picks one.
-  const isPhone = useMediaQuery('(width < 40rem)');
-  const isWide = useMediaQuery('(width >= 40rem)');
-  const hasGraph = view === 'graph' || (view === null && !isPhone);
-  const hasTable = view === 'table' || (view === null && !isWide);
-  const current = view ?? (isPhone ? 'table' : 'graph');
-  // From this width on the drawing has the panel beside it, which opens with the link that holds the chain.
-  const isBelowPanel = useMediaQuery('(width < 75rem)');
-  const isBesidePanel = useMediaQuery('(width >= 75rem)');
-  const looks = { strip: hasGraph && !isBelowPanel, card: !hasGraph || !isBesidePanel };
+  useBesideKeys(chainId);
+  const { hasGraph, hasTable, current, looks } = useChainLooks(view);
   const shown = selected ?? (looks.strip ? (holder ?? linkToOpen(chain, insight)) : undefined);
   const isReasonKnown = heldAt.length === 1 && insight !== undefined && isSaidByHolder(insight);
 
@@ -144,16 +122,10 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
           />
         }
         tabs={
-          <LinkTabs
-            label="View"
-            look="segments"
-            tabs={views.map(({ id, label, Icon }) => ({
-              href: hrefOf({ view: id }),
-              label,
-              icon: <Icon aria-hidden className="max-sm:hidden" />,
-              isCurrent: id === current,
-              onChoose: () => setParams({ view: id }),
-            }))}
+          <ChainTabs
+            current={current}
+            hrefOf={(id) => hrefOf({ view: id })}
+            onChoose={(id) => setParams({ view: id })}
           />
         }
       />

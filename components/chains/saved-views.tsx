@@ -6,6 +6,7 @@ import { BookmarkPlus, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { lazily } from '@/components/ui/lazily';
+import { useShortcut } from '@/components/ui/use-shortcut';
 import { Popover } from '@/components/ui/popover';
 import { serializeListParams, type ListState } from '@/lib/chains/list-params';
 import {
@@ -42,17 +43,19 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
   const own = parseViews(stored);
   // The list and the map are two looks at the same view.
   const current = serializeListParams({ ...state, view: 'list' });
-  const link = (view: { name: string; state: ListState }) => {
+  const choose = (view: { state: ListState }) => onChoose({ ...view.state, view: state.view });
+  const link = (view: { name: string; state: ListState }, key?: string) => {
     const search = serializeListParams(view.state);
     const isCurrent = search === current;
     return (
       <a
         href={routes.chains() + search}
         aria-current={isCurrent ? 'page' : undefined}
+        aria-keyshortcuts={key}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          onChoose({ ...view.state, view: state.view });
+          choose(view);
         }}
         className={clsx(
           '-mb-px flex h-9 items-center border-b-2 text-sm whitespace-nowrap outline-offset-[-2px] pointer-coarse:h-11',
@@ -76,8 +79,11 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
       className="flex items-center gap-4 overflow-x-auto border-b border-line"
     >
       <ul className="flex gap-4">
-        {builtInViews.map((view) => (
-          <li key={view.name}>{link(view)}</li>
+        {builtInViews.map((view, at) => (
+          <li key={view.name}>
+            <ViewKey digit={String(at)} onPress={() => choose(view)} />
+            {link(view, String(at))}
+          </li>
         ))}
         {own.map((view) => (
           <li key={view.name} className="flex items-center gap-0.5">
@@ -108,6 +114,11 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
       )}
     </nav>
   );
+}
+
+function ViewKey({ digit, onPress }: { digit: string; onPress: () => void }) {
+  useShortcut(digit, onPress);
+  return null;
 }
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {

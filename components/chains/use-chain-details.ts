@@ -11,18 +11,21 @@ import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
 
 const atOnce = 2;
+/** A filter by verdict looks behind rows that it does not show yet: a call each, of an allowance that an office shares. */
+const judgedAtMost = 60;
 /**
  * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Stages
  * cost a call a link, so only those are used that an opened chain or the morning brief has read already.
+ * @param isByVerdict whether what is shown depends on what is concluded: then rows are read before they are shown
  * @returns a ref for the element around the rows, which carry `data-chain-id`, and what is known, by chain id
  */
-export function useChainDetails(chains: ChainSummary[], now: number) {
+export function useChainDetails(chains: ChainSummary[], now: number, isByVerdict: boolean) {
   const box = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
 
   useReadInTurn(
     chains
-      .filter(({ id }) => seen.has(id))
+      .filter(({ id }, at) => seen.has(id) || (isByVerdict && at < judgedAtMost))
       .map(({ id, updatedAt }) => ({
         ...chainQuery(id),
         meta: { background: true },

@@ -48,7 +48,7 @@ export type GraphViewProps<Look extends NodeLook> = {
   layout: GraphLayout;
   /** One look per node of the layout. A changed look renders its one node. */
   looks: ReadonlyMap<string, Look>;
-  /** The same function at every render: the picture of a node at close range. */
+  /** The picture of a node at close range; the same function at every render. */
   cardShapes: (look: Look) => Shape[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;
@@ -79,13 +79,10 @@ export type GraphViewProps<Look extends NodeLook> = {
   openAt?: string;
 };
 
-/** At this zoom a card's smallest words are 10 px. */
-const readable = 0.85;
-/** From this many nodes on the first picture shows them all, however small. */
-const overviewFrom = 30;
+/** At this zoom a card's smallest words are 10 px; from so many nodes on the first picture shows all, however small. */
+const [readable, overviewFrom] = [0.85, 30];
 /** Px around a node that still count as it, so that a small block is a target of 24 px. */
 const reach = 12;
-/** A handful of nodes needs no search. */
 const searchFrom = 6;
 const nodeTypes = { graph: GraphNode };
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */

@@ -25,7 +25,7 @@ export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall 
       <p className="text-xs text-muted">{book.missing ?? because}</p>
       {!callee && others.length === 0 && agent && <p>Ask the listing’s agent: {agent}</p>}
       {callee && !also.isAlone && <AlsoRaise {...also} />}
-      {others.length === 0 ? (
+      {book.missing ? null : others.length === 0 ? (
         <p className="leading-6 text-faint">
           {book.isReading ? 'Looking for others…' : 'No one else is named at this sale.'}
         </p>

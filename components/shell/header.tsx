@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useRouter } from 'next/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { Kbd } from '@/components/ui/kbd';
@@ -8,7 +9,9 @@ import { lazily } from '@/components/ui/lazily';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
 import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
+import { useShortcut, useShortcutPair } from '@/components/ui/use-shortcut';
 import { Brand } from './brand';
+import { places } from './places';
 
 const SearchPalette = lazily(() => import('./search-palette').then((module) => module.SearchPalette));
 const ShortcutsSheet = lazily(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
@@ -44,6 +47,18 @@ export function Header({ user }: HeaderProps) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+
+  const router = useRouter();
+  useShortcutPair(
+    'g',
+    Object.fromEntries(places.map(({ letter, href }) => [letter, () => router.push(href)])),
+  );
+  // The page's own search, where it has one.
+  useShortcut('/', () => {
+    const search = document.querySelector<HTMLElement>('main input[type=search]');
+    if (search) search.focus();
+    else setOpen('search');
+  });
 
   return (
     <header

@@ -6,6 +6,8 @@ export type Place = {
   label: string;
   href: string;
   Icon: LucideIcon;
+  /** Goes there after `g`. */
+  letter: string;
   /** What the partner key needs for it (Authentication). */
   scope: Scope;
   /** Has a place of its own in a phone's bottom bar; the others are behind "More". */
@@ -20,15 +22,36 @@ export const places: Place[] = [
     label: 'Chains',
     href: routes.chains(),
     Icon: Waypoints,
+    letter: 'c',
     scope: 'chains:read',
     isOnPhone: true,
     alsoAt: [routes.transaction('')],
   },
-  { label: 'Properties', href: routes.properties(), Icon: House, scope: 'properties:read', isOnPhone: true },
-  { label: 'Address book', href: routes.addressBook(), Icon: BookUser, scope: 'contacts:read' },
-  { label: 'Invites', href: routes.invites(), Icon: Mail, scope: 'invites:read', isOnPhone: true },
-  { label: 'Access requests', href: routes.accessRequests(), Icon: KeyRound, scope: 'requests:read' },
-  { label: 'Team', href: routes.teams(), Icon: UsersRound, scope: 'teams:read' },
+  {
+    label: 'Properties',
+    href: routes.properties(),
+    Icon: House,
+    letter: 'p',
+    scope: 'properties:read',
+    isOnPhone: true,
+  },
+  { label: 'Address book', href: routes.addressBook(), Icon: BookUser, letter: 'a', scope: 'contacts:read' },
+  {
+    label: 'Invites',
+    href: routes.invites(),
+    Icon: Mail,
+    letter: 'i',
+    scope: 'invites:read',
+    isOnPhone: true,
+  },
+  {
+    label: 'Access requests',
+    href: routes.accessRequests(),
+    Icon: KeyRound,
+    letter: 'r',
+    scope: 'requests:read',
+  },
+  { label: 'Team', href: routes.teams(), Icon: UsersRound, letter: 't', scope: 'teams:read' },
 ];
 
 export function isAt(place: Place, pathname: string): boolean {

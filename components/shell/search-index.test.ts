@@ -68,13 +68,16 @@ describe('search over what is loaded', () => {
     expect(titles('1', loaded)[0]).toBe('chain: 1 Élan Court, Bristol');
   });
 
-  it('shows a chain once, however often it is loaded, with its chains while nothing is typed', () => {
+  it('shows a chain once, however often it is loaded, what can be done and the chains while nothing is typed', () => {
     const loaded = [
       chain('a', '14 Quay Street', '4 Bell Close'),
       { data: [chain('a', '14 Quay Street', '4 Bell Close')], nextCursor: null },
     ];
-    expect(searchIndex(loaded).entries).toHaveLength(3);
-    expect(titles('', loaded)).toHaveLength(1);
+    expect(searchIndex(loaded).entries.filter(({ kind }) => kind !== 'action')).toHaveLength(3);
+    const untyped = titles('', loaded);
+    expect(untyped[0]).toBe('action: New chain');
+    expect(untyped.filter((one) => !one.startsWith('action'))).toEqual(['chain: 14 Quay Street, Bristol']);
+    expect(titles('new ch', loaded)).toEqual(['action: New chain']);
   });
 
   it('says what it covers and that there is more', () => {
@@ -83,7 +86,7 @@ describe('search over what is loaded', () => {
       pageParams: [undefined],
     };
     expect(searchIndex([more]).coverage).toBe(
-      'Searches what is loaded: 1 chain with their transactions and 0 people. Not all lists are loaded to the end. Open the address book to search people too.',
+      'Searches what is loaded: 1 chain with their transactions and 0 people. Not all lists are loaded to the end.',
     );
     const whole = [
       { data: [chain('a', '14 Quay Street'), chain('b', 'x')], nextCursor: null },

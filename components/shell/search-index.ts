@@ -5,10 +5,11 @@ import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
 import { addressLine } from '@/lib/values/address-line';
 import { roleLabel } from '@/lib/values/role';
+import { places } from './places';
 
 export type SearchEntry = {
   id: string;
-  kind: 'chain' | 'transaction' | 'person';
+  kind: 'action' | 'chain' | 'transaction' | 'person';
   title: string;
   detail: string;
   href: string;
@@ -31,7 +32,7 @@ export function searchIndex(loaded: unknown[]): SearchIndex {
   const items = loaded.flatMap(itemsOf);
   const chains = unique(items.filter(isChain));
   const people = unique(items.filter(isContact));
-  const entries = [...chains.flatMap(chainEntries), ...people.map(personEntry)];
+  const entries = [...actions(), ...chains.flatMap(chainEntries), ...people.map(personEntry)];
   const hasMore = loaded.some((data) => lastPage(data)?.nextCursor != null);
   const parts = [
     `${count(chains.length, 'chain')} with their transactions`,
@@ -41,18 +42,33 @@ export function searchIndex(loaded: unknown[]): SearchIndex {
     entries: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
     coverage: `Searches what is loaded: ${parts.join(' and ')}.${
       hasMore ? ' Not all lists are loaded to the end.' : ''
-    }${people.length === 0 ? ' Open the address book to search people too.' : ''}`,
+    }${''}`,
   };
 }
 
 /** The entries in which every word typed occurs; those whose title starts so come first. Nothing typed: the chains. */
 export function searchEntries(entries: SearchEntry[], typed: string): SearchEntry[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries.filter((entry) => entry.kind === 'chain');
+  if (words.length === 0) return entries.filter(({ kind }) => kind === 'action' || kind === 'chain');
   const rank = (entry: SearchEntry) => (fold(entry.title).startsWith(words[0]!) ? 0 : 1);
   return entries
     .filter((entry) => words.every((word) => entry.text.includes(word)))
     .sort((a, b) => rank(a) - rank(b));
+}
+
+/** What can be done from anywhere. */
+function actions(): SearchEntry[] {
+  const go = places.map(({ label, href, letter }) => ({
+    id: `go:${href}`,
+    title: label,
+    detail: `Go there; keys g ${letter}`,
+    href,
+  }));
+  const all = [
+    { id: 'new-chain', title: 'New chain', detail: 'Start a chain', href: routes.chainNew() },
+    ...go,
+  ];
+  return all.map((one) => ({ ...one, kind: 'action' as const, text: fold(`${one.title} ${one.detail}`) }));
 }
 
 function chainEntries(chain: ChainSummary): SearchEntry[] {

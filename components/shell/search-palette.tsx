@@ -1,14 +1,17 @@
 'use client';
 
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useRouter } from 'next/navigation';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { House, Search, User, Waypoints, type LucideIcon } from 'lucide-react';
+import { House, Search, User, Zap, Waypoints, type LucideIcon } from 'lucide-react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Kbd } from '@/components/ui/kbd';
+import { chainsQuery } from '@/lib/chains/queries';
+import { contactsQuery } from '@/lib/contacts/queries';
 import { searchEntries, searchIndex, type SearchEntry } from './search-index';
+import { useMissingScope } from './use-missing-scope';
 
 /** Ctrl/Cmd+K: jump to a chain, a transaction or a person among what is loaded. Drawn while it is open. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
@@ -29,11 +32,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 }
 
 const kinds: Record<SearchEntry['kind'], { word: string; Icon: LucideIcon }> = {
+  action: { word: 'Action', Icon: Zap },
   chain: { word: 'Chain', Icon: Waypoints },
   transaction: { word: 'Transaction', Icon: House },
   person: { word: 'Person', Icon: User },
 };
-const mostShown = 8;
+const maxShown = 12;
 
 /** Mounted while open, so that it searches what is loaded at that moment. Focus stays in the box: a combobox. */
 function Palette({ onDone }: { onDone: () => void }) {
@@ -42,16 +46,24 @@ function Palette({ onDone }: { onDone: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const [{ entries, coverage }] = useState(() =>
-    searchIndex(
-      client
-        .getQueryCache()
-        .getAll()
-        .map((query) => query.state.data),
-    ),
+  // Opened on a page that needed neither, it reads the first of both itself.
+  const chains = useInfiniteQuery({ ...chainsQuery(), staleTime: 60_000 });
+  const mayReadPeople = useMissingScope('contacts:read') === undefined;
+  const people = useInfiniteQuery({ ...contactsQuery(), staleTime: 10 * 60_000, enabled: mayReadPeople });
+  const { entries, coverage } = useMemo(
+    () =>
+      searchIndex([
+        chains.data,
+        people.data,
+        ...client
+          .getQueryCache()
+          .getAll()
+          .map((query) => query.state.data),
+      ]),
+    [client, chains.data, people.data],
   );
   const found = searchEntries(entries, typed);
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
   const optionId = (index: number) => `${listId}-${index}`;
 
   const open = (entry: SearchEntry | undefined) => {
@@ -123,11 +135,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         role="status"
         className={clsx('px-3.5 text-sm text-muted', shown.length > 0 ? 'sr-only' : 'py-8 text-center')}
       >
-        {entries.length === 0
-          ? 'Nothing is loaded yet. Open Chains first.'
-          : shown.length === 0
-            ? `Nothing loaded matches “${typed}”.`
-            : `${found.length} found`}
+        {shown.length === 0 ? `Nothing loaded matches “${typed}”.` : `${found.length} found`}
       </p>
       <p className="border-t border-line bg-sunken px-3.5 py-2 text-xs text-faint">
         {found.length > shown.length &&

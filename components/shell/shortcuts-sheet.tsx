@@ -2,19 +2,36 @@
 
 import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
+import { places } from './places';
 
+const goWords = places.map(({ letter, label }) => `${label.toLowerCase()} (${letter})`).join(', ');
 const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
   {
     title: 'Everywhere',
     keys: [
       { keys: ['Ctrl', 'K'], does: 'Search what is loaded' },
+      { keys: ['/'], does: 'Search this page' },
+      { keys: ['g', '…'], does: `Go to ${goWords}` },
       { keys: ['?'], does: 'This list' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],
   },
   {
+    title: 'In the list of chains',
+    keys: [
+      { keys: ['j', 'k'], does: 'Next, previous' },
+      { keys: ['Enter'], does: 'Open it' },
+      { keys: ['Space'], does: 'Show it beside the list' },
+      { keys: ['1', '2', '3', '4'], does: 'Chase, Waiting, On track, Completed' },
+      { keys: ['0'], does: 'All open chains' },
+    ],
+  },
+  {
     title: 'On a chain',
     keys: [
+      { keys: ['c'], does: 'Copy the number to call, with opening words' },
+      { keys: ['[', ']'], does: 'Previous, next chain of the list' },
+      { keys: ['e'], does: 'Export' },
       { keys: ['w'], does: 'Why? What a conclusion rests on' },
       { keys: ['i'], does: 'What if…' },
       { keys: ['u'], does: 'Take back the last “what if”' },
@@ -24,7 +41,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     title: 'In a graph',
     keys: [
       { keys: ['↑', '↓', '←', '→'], does: 'Follow the dependencies' },
-      { keys: ['Enter'], does: 'Open the selected one' },
+      { keys: ['Enter'], does: 'Select it and go to its panel; Enter again opens it' },
       { keys: ['+', '−'], does: 'Zoom in, zoom out' },
       { keys: ['0'], does: 'Show everything' },
       { keys: ['Esc'], does: 'Clear the selection' },

@@ -13,12 +13,13 @@ type HealthBadgeProps = {
   /** Why, in words; health is never shown without a reason somewhere beside it. */
   reason?: string;
   look?: 'soft' | 'plain';
+  className?: string;
 };
 
-export function HealthBadge({ health, reason, look }: HealthBadgeProps) {
+export function HealthBadge({ health, reason, look, className }: HealthBadgeProps) {
   const { word, tone, Icon } = looks[health];
   const badge = (
-    <Badge tone={tone} look={look} icon={<Icon aria-hidden />}>
+    <Badge tone={tone} look={look} icon={<Icon aria-hidden />} className={className}>
       {word}
     </Badge>
   );

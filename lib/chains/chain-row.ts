@@ -4,14 +4,26 @@ import type { Address } from '@/lib/values/address';
 import { addressLine } from '@/lib/values/address-line';
 import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
 import { fold } from '@/lib/values/fold';
+import type { Queue } from './list-params';
 import { chainName, chainSpan } from './name';
 import type { Chain, ChainSummary } from './schema';
 import { sketchDots, type SketchDot } from './sketch-dots';
+
+type OwnTransaction = {
+  id: string;
+  line1: string;
+  /** What the search looks through, folded. */
+  text: string;
+};
 
 /** A chain as the list shows, filters and sorts it. */
 export type ChainRow = {
   id: string;
   name: string;
+  /** The user's own transactions, the one that holds the chain first: the row is named by one of them. */
+  own: OwnTransaction[];
+  /** Null where nothing says so: the chain was not looked into, or too little of it is visible. */
+  queue: Queue | null;
   /** Where the chain lies: its towns from the bottom up, without repeats. */
   towns: string[];
   /** How many transactions. */
@@ -44,6 +56,8 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
   const span = chainSpan(chain);
   const ends: Address[] = span ? [span.bottom.address, span.top.address] : [];
   const insight = detail?.insight ?? null;
+  const health =
+    insight && (detail!.isWhole || isWorry(insight.health)) ? insight.health : listedHealth(chain);
   return {
     id: chain.id,
     name: chainName(chain),
@@ -53,7 +67,9 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
     saleStates: distinct(transactions.map(({ saleState }) => saleState)),
     updatedAt: chain.updatedAt,
     freshness: freshness(chain.updatedAt, now),
-    health: insight && (detail!.isWhole || isWorry(insight.health)) ? insight.health : listedHealth(chain),
+    health,
+    own: ownOf(chain, insight),
+    queue: queueOf(insight, health),
     insight,
     isLookedInto: insight !== null && detail!.isWhole,
     dots: sketchDots(detail?.chain ?? chain, insight?.links),
@@ -68,3 +84,20 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
 const isWorry = ({ level }: Health) => level === 'red' || level === 'amber';
 
 const distinct = (words: string[]) => [...new Set(words.filter((word) => word.trim() !== ''))];
+
+function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): OwnTransaction[] {
+  const heldAt = insight?.holds.transactionIds ?? [];
+  const rank = (id: string) => (heldAt.includes(id) ? heldAt.indexOf(id) : heldAt.length);
+  return transactions
+    .filter(({ yourRole }) => yourRole !== null)
+    .map(({ id, address }) => ({ id, line1: address.line1, text: fold(addressLine(address)) }))
+    .sort((a, b) => rank(a.id) - rank(b.id) || a.text.localeCompare(b.text, 'en-GB', { numeric: true }));
+}
+
+function queueOf(insight: ChainInsight | null, { level }: Health): Queue | null {
+  if (insight && insight.links.length > 0 && insight.links.every(({ state }) => state === 'completed'))
+    return 'completed';
+  if (insight?.holds.kind === 'waiting') return 'waiting';
+  if (level === 'red' || level === 'amber') return 'chase';
+  return level === 'green' ? 'on-track' : null;
+}

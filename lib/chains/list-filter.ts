@@ -2,11 +2,12 @@ import type { ChainRow } from './chain-row';
 import { fold } from '@/lib/values/fold';
 import type { ListOrder, ListState } from './list-params';
 
-export type ListFilter = Pick<ListState, 'q' | 'health' | 'role' | 'sale' | 'fresh'>;
+export type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
 
 /** How many kinds of filter are in use, the search among them. */
-export function filterCount({ q, health, role, sale, fresh }: ListFilter): number {
-  return Number(q.trim() !== '') + [health, role, sale, fresh].filter((chosen) => chosen.length > 0).length;
+export function filterCount({ q, queue, health, role, sale, fresh }: ListFilter): number {
+  const single = Number(q.trim() !== '') + Number(queue !== 'open');
+  return single + [health, role, sale, fresh].filter((chosen) => chosen.length > 0).length;
 }
 
 /** The rows that fit every filter; within one kind of filter, any of the chosen values will do. */
@@ -16,6 +17,7 @@ export function filterRows(rows: ChainRow[], filter: ListFilter): ChainRow[] {
   return rows.filter(
     (row) =>
       words.every((word) => row.text.includes(word)) &&
+      (filter.queue === 'open' || row.queue === filter.queue) &&
       any<string>(filter.health, [row.health.level]) &&
       any(filter.role, row.roles) &&
       any(filter.sale, row.saleStates) &&

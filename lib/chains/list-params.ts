@@ -11,11 +11,15 @@ import { cameraParam } from '@/lib/values/camera-param';
 export const healthLevels = ['red', 'amber', 'green', 'grey'] as const;
 export const freshnessSteps = ['fresh', 'ageing', 'stale'] as const;
 export const listOrders = ['updated', 'quiet', 'health', 'longest', 'name'] as const;
+/** What to do about a chain, where it was looked into. */
+export const queues = ['chase', 'waiting', 'on-track', 'completed'] as const;
 export const listViews = ['list', 'map'] as const;
 
 /** The list's whole state, as it stands in the URL: a view that is shared shows the same to the next person. */
 export const listParams = {
   q: textParam(''),
+  /** `open`: all that have not completed. */
+  queue: choiceParam(['open', ...queues], 'open'),
   health: listParam(healthLevels),
   role: listParam(),
   sale: listParam(),
@@ -28,6 +32,7 @@ export const listParams = {
 export const mapParams = { at: cameraParam };
 
 export type ListState = StateOf<typeof listParams>;
+export type Queue = (typeof queues)[number];
 export type ListOrder = (typeof listOrders)[number];
 
 /** Reads the state from a page's `searchParams`; anything unknown is left out. */

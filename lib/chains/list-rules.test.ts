@@ -117,6 +117,65 @@ describe('saved views', () => {
   });
 });
 
+describe('a work queue', () => {
+  const all = (progress: string) => [stageFixture({ title: 'Completion', progress })];
+  const row = (
+    id: string,
+    of: Record<string, Stage[]>,
+    given: Partial<Chain['transactions'][number]> = {},
+  ) => {
+    const one = chain(id, quay.updatedAt, transactionFixture('4', given), transactionFixture('5', given));
+    const { insight } = readingFixture(one, new Map(Object.entries(of)), now);
+    return chainRow(one, now, { chain: one, insight, isWhole: true });
+  };
+  const dated = { title: 'Deposit received', expectedCompletion: '2027-02-01T09:00:00Z' };
+  const done = row('done', { 4: all('Completed'), 5: all('Completed') });
+  const held = row('held', { 4: [stageFixture({ ...dated, progress: 'Blocked' })], 5: [] });
+  const well = row('well', { 4: [stageFixture(dated)], 5: [stageFixture(dated)] });
+  const unread = chainRow({ ...quay, id: 'unread' }, now);
+  const rows = [done, held, well, unread];
+
+  it.each([
+    ['open', ['held', 'well', 'unread']],
+    ['chase', ['held']],
+    ['on-track', ['well']],
+    ['completed', ['done']],
+  ] as const)('“%s”', (queue, expected) => {
+    expect(
+      ids(
+        filterRows(rows, { ...none, queue }).filter((one) => queue !== 'open' || one.queue !== 'completed'),
+      ),
+    ).toEqual(expected);
+  });
+
+  it('that waits for no one to say when is none to chase', () => {
+    const waits = row('waits', {
+      4: [stageFixture({ ...dated, progress: 'Blocked', progressNote: 'Probate' })],
+      5: [],
+    });
+    expect(waits.insight!.holds.kind === 'waiting' ? 'waiting' : 'chase').toBe(waits.queue);
+  });
+
+  it('counts as a filter, and is kept in the address', () => {
+    expect(filterCount({ ...none, queue: 'chase' })).toBe(1);
+    expect(loadListParams('?queue=waiting').queue).toBe('waiting');
+    expect(loadListParams('?queue=later').queue).toBe('open');
+  });
+
+  it('names a row by the sale of the user’s that holds its chain, else by the first address', () => {
+    expect(held.own.map(({ line1 }) => line1)).toEqual(['4 Quay Street', '5 Quay Street']);
+    const second = row('second', {
+      4: ['Report on title', 'Deposit received'].map((title) =>
+        stageFixture({ title, progress: 'Completed' }),
+      ),
+      5: [stageFixture({ title: 'Leasehold management pack', progress: 'Blocked' })],
+    });
+    expect(second.insight!.holds.transactionIds).toEqual(['5']);
+    expect(second.own.map(({ line1 }) => line1)).toEqual(['5 Quay Street', '4 Quay Street']);
+    expect(row('no party', {}, { yourRole: null }).own).toEqual([]);
+  });
+});
+
 describe('health in the list', () => {
   const stages = (...given: Partial<Stage>[]) => given.map((one) => stageFixture(one));
   const dated = { title: 'Deposit received', expectedCompletion: '2027-02-01T09:00:00Z' };

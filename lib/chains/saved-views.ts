@@ -4,12 +4,13 @@ export type SavedView = { name: string; state: ListState };
 
 const defaults = loadListParams('');
 
+/** Work queues, each a key: `1` to `4`, and `0` for all. */
 export const builtInViews: SavedView[] = [
-  { name: 'All chains', state: defaults },
-  { name: 'At risk', state: { ...defaults, health: ['red'] } },
-  { name: 'Watch', state: { ...defaults, health: ['amber'] } },
-  { name: 'Gone quiet', state: { ...defaults, fresh: ['stale'], sort: 'quiet' } },
-  { name: 'Longest first', state: { ...defaults, sort: 'longest' } },
+  { name: 'All open', state: defaults },
+  { name: 'Chase', state: { ...defaults, queue: 'chase', sort: 'health' } },
+  { name: 'Waiting', state: { ...defaults, queue: 'waiting' } },
+  { name: 'On track', state: { ...defaults, queue: 'on-track' } },
+  { name: 'Completed', state: { ...defaults, queue: 'completed' } },
 ];
 
 /** Views are kept as query strings, the form in which they are shared; one of an older build is read as far as it goes. */

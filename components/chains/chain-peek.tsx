@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { CallPeople } from '@/components/insight/call-people';
+import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { useCall } from '@/components/insight/use-call';
+import { useInsight } from '@/components/insight/use-insight';
+import { Badge } from '@/components/ui/badge';
+import { KeyValues } from '@/components/ui/key-values';
+import { LinkButton } from '@/components/ui/link-button';
+import { SidePanel } from '@/components/ui/side-panel';
+import { HealthBadge } from '@/components/values/health-badge';
+import { chainName } from '@/lib/chains/name';
+import { chainQuery } from '@/lib/chains/queries';
+import type { Chain } from '@/lib/chains/schema';
+import { routes } from '@/lib/routes';
+import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
+import { useStagesOf } from './use-stages-of';
+
+type ChainPeekProps = { chainId: string; name: string; now: number; onClose: () => void };
+
+/** One chain beside the list: what holds it and whom to call, without leaving the list. It is looked into for it. */
+export function ChainPeek({ chainId, name, now, onClose }: ChainPeekProps) {
+  const { data, dataUpdatedAt, isError } = useQuery(chainQuery(chainId));
+  return (
+    <SidePanel
+      title={data ? chainName(data) : name}
+      isOpen
+      onClose={onClose}
+      footer={
+        <LinkButton variant="primary" href={routes.chain(chainId)}>
+          Open the chain
+        </LinkButton>
+      }
+    >
+      {data ? (
+        <Conclusions chain={data} readAt={dataUpdatedAt} now={now} />
+      ) : (
+        <p className="text-sm text-muted">
+          {isError ? 'The chain could not be read. Open it to try again.' : 'Reading the chain…'}
+        </p>
+      )}
+    </SidePanel>
+  );
+}
+
+function Conclusions({ chain, readAt, now }: { chain: Chain; readAt: number; now: number }) {
+  const { stages, isReading, note } = useStagesOf(chain);
+  const insight = useInsight(isReading ? null : { chain, readAt, stages }, now);
+  const book = useAddressBook();
+  const links = insight?.links ?? [];
+  const holder = chain.transactions.find(({ id }) => id === insight?.holds.transactionIds[0]);
+  const link = links.find(({ transactionId }) => transactionId === holder?.id);
+  const call = useCall(link, links, holder, book, now);
+  if (!insight) return <p className="text-sm text-muted">{note ?? 'Reading its stages…'}</p>;
+  const { holds, health } = insight;
+  const holding = holdingOf(insight);
+  return (
+    <div className="space-y-4 text-sm">
+      <HealthBadge health={health.level} />
+      <p className="flex gap-2">
+        <HoldsIcon holds={holds} holding={holding} />
+        <span>
+          <HoldsSentence
+            holds={holds}
+            holding={holding}
+            where={(id) => chain.transactions.find((one) => one.id === id)?.address.line1}
+          />
+          {holding?.note && <span className="block text-muted">“{holding.note}”</span>}
+        </span>
+      </p>
+      <KeyValues
+        items={[
+          { label: 'Since', value: <HoldsSince holds={holds} holding={holding} /> },
+          { label: 'Could exchange', value: <ExchangeWindow window={insight.window} now={now} /> },
+        ]}
+      />
+      {call && (
+        <section aria-label="Whom to call">
+          <h3 className="mb-1 text-xs font-medium text-faint">Whom to call</h3>
+          <CallPeople {...call} hasKey />
+        </section>
+      )}
+      {note && (
+        <p>
+          <Badge>{note}</Badge>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { AlignLeft, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
+import { LinkTabs } from '@/components/ui/link-tabs';
+import type { ChainViewName } from '@/lib/chains/chain-params';
+
+const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
+  { id: 'graph', label: 'Graph', Icon: Waypoints },
+  { id: 'table', label: 'Table', Icon: Table2 },
+  { id: 'timeline', label: 'Timeline', Icon: ChartNoAxesGantt },
+  { id: 'summary', label: 'Summary', Icon: AlignLeft },
+];
+
+type ChainTabsProps = {
+  current: ChainViewName;
+  hrefOf: (view: ChainViewName) => string;
+  onChoose: (view: ChainViewName) => void;
+};
+
+/** The four ways to look at a chain. */
+export function ChainTabs({ current, hrefOf, onChoose }: ChainTabsProps) {
+  return (
+    <LinkTabs
+      label="View"
+      look="segments"
+      tabs={views.map(({ id, label, Icon }) => ({
+        href: hrefOf(id),
+        label,
+        icon: <Icon aria-hidden className="max-sm:hidden" />,
+        isCurrent: id === current,
+        onChoose: () => onChoose(id),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useInsight } from '@/components/insight/use-insight';
+import type { Chain } from '@/lib/chains/schema';
+import type { ReadChain } from '@/lib/insight/chain-input';
+import type { Supposition } from '@/lib/insight/what-if';
+import { useFirms } from './use-firms';
+import { useStagesOf } from './use-stages-of';
+
+/**
+ * What is concluded about a chain from its records, and with what is supposed. While stages are on their way it is
+ * nothing yet, rather than one thing now and another in a second. @param readAt, now epoch milliseconds
+ */
+export function useConclusions(chain: Chain, readAt: number, now: number, suppositions: Supposition[]) {
+  const { stages, isReading, note } = useStagesOf(chain);
+  const read: ReadChain | null = isReading ? null : { chain, readAt, stages };
+  const recorded = useInsight(read, now);
+  const firms = useFirms(suppositions.some(({ kind }) => kind === 'away'));
+  const insight = useInsight(read, now, suppositions, firms);
+  return { stages, note, read, recorded, insight };
+}

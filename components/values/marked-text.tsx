@@ -1,0 +1,14 @@
+import { marked } from '@/lib/values/marked';
+
+/** A text in which what was searched for is marked. @param words folded */
+export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
+  return marked(text, words).map((piece, at) =>
+    piece.isFound ? (
+      <mark key={at} className="rounded-sm bg-accent-soft text-inherit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+test.beforeEach(({ signedInAs }) => signedInAs('agent'));
+
+test('a chain is one key and Enter away, and Back returns to its row', async ({ page, settle }) => {
+  await page.goto(routes.chains());
+  await settle();
+  const rows = page.locator('[data-chain-id]');
+  await page.keyboard.press('j');
+  await expect(rows.nth(0).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  const second = rows.nth(1).getByRole('link').first();
+  await expect(second).toBeFocused();
+  const [secondId, thirdId] = await rows.evaluateAll((all) =>
+    [1, 2].map((at) => all[at]!.getAttribute('data-chain-id')!),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === routes.chain(secondId!));
+  await settle();
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL((url) => url.pathname === routes.chain(thirdId!));
+  await settle();
+  await page.keyboard.press('[');
+  await expect(page).toHaveURL((url) => url.pathname === routes.chain(secondId!));
+  for (let back = 0; back < 3; back += 1) await page.goBack();
+  await expect(page).toHaveURL((url) => url.pathname === routes.chains());
+  await expect(second).toBeFocused();
+});
+
+test('Space shows a chain beside the list, with whom to call, and the panel follows j', async ({
+  page,
+  settle,
+  expectAccessible,
+}) => {
+  await page.goto(routes.chains({ q: 'pulteney' }));
+  await settle();
+  await page.keyboard.press('j');
+  await page.keyboard.press(' ');
+  const panel = page.getByRole('complementary', { name: '6 Brook Street to 8 The Paragon' });
+  await expect(panel).toContainText('LPE1) is blocked at Flat 5, Pulteney Mews');
+  await expect(
+    panel.getByRole('region', { name: 'Whom to call' }).getByRole('link', { name: /^0/ }),
+  ).toBeVisible();
+  // It was looked into for the panel, so the row says the same, and whom to call.
+  const row = page.locator('[data-chain-id]');
+  await expect(row).toContainText('LPE1');
+  await expect(row).toContainText(/Call [A-Z][a-z]+ [A-Z][a-z]+ 0\d+/);
+  await expectAccessible();
+  await page.keyboard.press(' ');
+  await expect(panel).toBeHidden();
+
+  await page.goto(routes.chains());
+  await settle();
+  await page.keyboard.press('j');
+  await page.keyboard.press(' ');
+  const first = await page.getByRole('complementary').getAttribute('aria-label');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('complementary')).not.toHaveAttribute('aria-label', first!);
+  await page.keyboard.press('Escape');
+});
+
+test('digits change the view, / searches, and g goes places', async ({ page, settle }) => {
+  await page.goto(routes.chains());
+  await settle();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await page.keyboard.press('1');
+  await expect(page).toHaveURL(/queue=chase/);
+  await expect(views.getByRole('link', { name: /^Chase/ })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('4');
+  await expect(page).toHaveURL(/queue=completed/);
+  await page.keyboard.press('0');
+  await expect(page).toHaveURL((url) => url.search === '');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find a chain' })).toBeFocused();
+  // What is typed is no command.
+  await page.keyboard.type('gp1j');
+  await expect(page.getByRole('searchbox', { name: 'Find a chain' })).toHaveValue('gp1j');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL((url) => url.pathname === routes.properties());
+  await settle();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL((url) => url.pathname === routes.chains());
+});
+
+test('a link to a queue shows what clicking to it shows', async ({ page, context, settle }) => {
+  await page.goto(routes.chains());
+  await settle();
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^Chase/ })
+    .click();
+  const rows = page.locator('[data-chain-id]');
+  await settle();
+  const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-chain-id')));
+  expect(names.length).toBeGreaterThan(2);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.locator('[data-chain-id]')).toHaveCount(names.length);
+  const there = await other
+    .locator('[data-chain-id]')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('data-chain-id')));
+  expect(there).toEqual(names);
+});
+
+test('the search opened cold finds a person, and offers what can be done first', async ({ page, settle }) => {
+  await page.goto(routes.invites());
+  await settle();
+  await page.keyboard.press('ControlOrMeta+k');
+  const options = page.getByRole('dialog', { name: 'Search' }).getByRole('option');
+  await expect(options.first()).toContainText('New chain');
+  await page.keyboard.type('pulteney');
+  await expect(options.first()).toContainText('Flat 5, Pulteney Mews');
+  await page.getByRole('combobox').fill('edmund finch');
+  await expect(options.filter({ hasText: 'Person' }).first()).toContainText('Edmund Finch');
+});
