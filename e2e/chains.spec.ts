@@ -113,7 +113,9 @@ test('the list reads what stands behind its rows and says what is blocked', asyn
   await page.goto(routes.chains());
   const held = rows(page).filter({ hasText: '6 Brook Street' });
   // The user's own sale that holds it names the row.
-  await expect(held.getByRole('link')).toHaveAccessibleName(/^Flat 5, Pulteney Mews \+4 yours, in 6 Brook Street/);
+  await expect(held.getByRole('link')).toHaveAccessibleName(
+    /^Flat 5, Pulteney Mews \+4 yours, in 6 Brook Street/,
+  );
   await expect(held).toContainText('1 stage blocked');
   await expect(held.getByRole('img', { name: /5 properties, \d yours, 1 blocked/ })).toBeVisible();
 });
