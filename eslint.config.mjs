@@ -27,6 +27,15 @@ const config = [
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'no-console': 'error',
+      // It decodes values, and what another cookie holds then looks like cookies of ours.
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'next/headers',
+          importNames: ['cookies'],
+          message: 'Read the header: lib/auth/session-cookie.ts.',
+        },
+      ],
     },
   },
   {

@@ -5,7 +5,7 @@ import { memoryStore } from './memory-store';
 import { createOAuthClient } from './oauth-client';
 import { processState } from './process-state';
 import { redisStore } from './redis-store';
-import { cookieName, requestCookies, sessionCookie } from './session-cookie';
+import { cookieName, onlyCookie, sessionCookie } from './session-cookie';
 import { createSignIn } from './sign-in';
 import { createSignOut } from './sign-out';
 import { createUserTokens } from './user-token';
@@ -46,12 +46,12 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
     getUserToken: createUserTokens(parts),
 
     /**
-     * The session behind a `Cookie` header, or null.
+     * The session behind a request's own `Cookie` header, or null.
      * @param touch whether the user did something, which moves the idle limit
      * @throws AuthError 503 when the vault does not answer
      */
     async session(cookieHeader: string | null, { touch }: { touch: boolean }): Promise<LiveSession | null> {
-      const claims = await cookie.read(requestCookies(cookieHeader).get(cookieName('session', APP_URL)));
+      const claims = await cookie.read(onlyCookie(cookieHeader, cookieName('session', APP_URL)));
       const stored = claims && (await vault.read(claims.sid, { touch }));
       if (!stored || stored.record.userId !== claims.sub) return null;
       const { userId, name, email } = stored.record;

@@ -110,6 +110,8 @@ describe('what is refused', () => {
         'the session cookie under another name',
         () => live.cookies().replace('chain-4250-session', 'session'),
       ],
+      ['a session inside the value of another cookie', () => `theme=1%3B%20${live.cookies()}`],
+      ['two session cookies', () => `${live.cookies()}; ${live.cookies()}`],
     ])('refuses %s', async (_, cookie) => {
       const answer = await call(one, { ...ours, cookie: cookie() });
       expect(answer.status).toBe(401);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cookieName, requestCookies, sessionCookie } from './session-cookie';
+import { cookieName, onlyCookie, requestCookies, sessionCookie } from './session-cookie';
 
 const [fresh, old] = ['the secret of this year, long enough', 'the secret of last year, long enough'];
 const claims = { sub: 'user-1', sid: 's'.repeat(43) };
@@ -45,10 +45,39 @@ describe('the session cookie', () => {
 });
 
 describe("a request's cookies", () => {
-  it('are taken by exact name, the first of a name', () => {
-    const cookies = requestCookies('a=1; session=one; session.0=two; session=three; =x; novalue; b=c=d');
-    expect(Object.fromEntries(cookies)).toEqual({ a: '1', session: 'one', 'session.0': 'two', b: 'c=d' });
+  it('are taken by exact name', () => {
+    const cookies = requestCookies(
+      'a=1; session=one; session.0=two; session=three;\tt = x ; =x; novalue; b=c=d',
+    );
+    expect(Object.fromEntries(cookies)).toEqual({
+      a: ['1'],
+      session: ['one', 'three'],
+      'session.0': ['two'],
+      t: ['x'],
+      b: ['c=d'],
+    });
     expect(requestCookies(null).size).toBe(0);
+  });
+
+  it('are none of ours when there are two of our name, wherever they stand', () => {
+    expect(onlyCookie('a=1; session=one', 'session')).toBe('one');
+    for (const two of ['session=one; session=two', 'session=one; a=1;session=one', 'session=; session=one'])
+      expect(onlyCookie(two, 'session')).toBeUndefined();
+  });
+
+  it.each([
+    ['inside the value of another, percent-encoded', 'theme=1%3B%20session=planted'],
+    ['inside the value of another, quoted', 'theme="1, session=planted"'],
+    ['with a name that is percent-encoded', '%73ession=planted; session%20=planted'],
+    ['in capitals', 'SESSION=planted'],
+    ...['\u00a0', '\u0085', '\u000b', '\u000c', '\u001c', '\ufeff', '\u2003', '"', ','].flatMap((sign) => [
+      [`after ${JSON.stringify(sign)}`, `a=1; ${sign}session=planted`],
+      [`before ${JSON.stringify(sign)}`, `a=1; session${sign}=planted`],
+    ]),
+  ])('are not ours %s', (_, header) => {
+    expect(onlyCookie(header!, 'session')).toBeUndefined();
+    expect(onlyCookie(`${header}; session=one`, 'session')).toBe('one');
+    expect(onlyCookie(`session=one; ${header}`, 'session')).toBe('one');
   });
 
   it('have names that nobody but this host can set on https, and that hold the port on http', () => {

@@ -49,13 +49,35 @@ export function sessionCookie(secrets: readonly string[]) {
   };
 }
 
-/** A request's cookies by exact name. The first of a name wins: the browser sends the most specific one first. */
-export function requestCookies(header: string | null): Map<string, string> {
-  const cookies = new Map<string, string>();
+/**
+ * A `Cookie` header as the browser sent it: every value of each exact name. Nothing is decoded, so what another cookie
+ * holds stays its value, and nothing but spaces and tabs is cut off a name (RFC 6265, 4.2 and 5.4).
+ */
+export function requestCookies(header: string | null): Map<string, string[]> {
+  const cookies = new Map<string, string[]>();
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
-    const name = part.slice(0, at).trim();
-    if (at > 0 && name && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+    const name = trimmed(part.slice(0, Math.max(at, 0)));
+    if (!name) continue;
+    const values = cookies.get(name) ?? [];
+    values.push(trimmed(part.slice(at + 1)));
+    cookies.set(name, values);
   }
   return cookies;
 }
+
+/** The value of the only cookie of this name. Of two nobody can tell which one was planted: neither is taken. */
+export function onlyCookie(header: string | null, name: string): string | undefined {
+  const values = requestCookies(header).get(name) ?? [];
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** Not `trim()`, which also takes what a browser lets stand in a name, e.g. U+00A0. */
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(text[start])) start++;
+  while (start < end && isBlank(text[end - 1])) end--;
+  return text.slice(start, end);
+}
+
+const isBlank = (character: string | undefined) => character === ' ' || character === '\t';

@@ -116,6 +116,45 @@ it('tells whole seconds, to the nearest, and none that are over', () => {
   expect(told.map(({ absoluteSeconds }) => absoluteSeconds)).toEqual([0, 0, 0, 1, 90]);
 });
 
+describe('a cookie that somebody else planted', () => {
+  const name = cookieName('session', server.appUrl);
+  const plantedBy = async (other: string) => {
+    const attacker = new TestBrowser(server.appUrl);
+    await attacker.signIn(auth(), { query: '?login_hint=attacker' });
+    return { [other]: attacker.cookie(name)! };
+  };
+  const withFirst = (planted: Record<string, string>) =>
+    [...Object.entries(planted).map(([key, value]) => `${key}${value}`), browser.cookies()].join('; ');
+
+  it.each(['theme=1%3B%20', 'theme=1%3b+', 'theme=%0d%0a', 'theme=1%2C'])(
+    'never becomes the session, encoded inside another one: %s',
+    async (start) => {
+      const cookie = withFirst(await plantedBy(`${start}${name}%3D`));
+      expect(await during(currentSession, { cookie })).toMatchObject({ userId: 'person-1' });
+      const plain = withFirst(await plantedBy(`${start}${name}=`));
+      expect(await during(currentSession, { cookie: plain })).toMatchObject({ userId: 'person-1' });
+      const [alone] = cookie.split('; ');
+      expect(await during(currentSession, { cookie: alone! })).toBeNull();
+    },
+  );
+
+  it('beside our own of the same name: nobody is signed in, on pages and for data alike', async () => {
+    const planted = await plantedBy(`${name}=`);
+    const own = browser.cookies();
+    for (const cookie of [withFirst(planted), withFirst(planted).split('; ').reverse().join('; ')]) {
+      expect(await during(currentSession, { cookie })).toBeNull();
+      expect(await auth().session(cookie, { touch: false })).toBeNull();
+    }
+    const out = new Request(`${server.appUrl}/api/session`, {
+      method: 'DELETE',
+      headers: { cookie: withFirst(planted) },
+    });
+    await auth().signOut(out);
+    expect(await auth().session(own, { touch: false })).toBeNull();
+    expect(await auth().session(withFirst(planted).split('; ')[0]!, { touch: false })).toBeNull();
+  });
+});
+
 describe('without a session', () => {
   it('pages lead to sign-in and back to where the person was; data is refused', async () => {
     browser = new TestBrowser(server.appUrl);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { cookies, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { routes } from '@/lib/routes';
@@ -15,12 +15,8 @@ const isBackground = async () => (await headers()).get('x-background') === '1';
  * @throws AuthError 503 `auth_unavailable` when the vault does not answer
  */
 export const liveSession = cache(async (): Promise<LiveSession | null> => {
-  const jar = await cookies();
-  const header = jar
-    .getAll()
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ');
-  return auth().session(header, { touch: !(await isBackground()) });
+  // The header itself: Next's `cookies()` decodes values, and one that holds "; " would become two cookies.
+  return auth().session((await headers()).get('cookie'), { touch: !(await isBackground()) });
 });
 
 /** Who is signed in, or null. @throws as `liveSession` */

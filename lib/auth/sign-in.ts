@@ -6,7 +6,7 @@ import { AuthError, reasonOf } from './auth-error';
 import { callbackUrl } from './callback-url';
 import { callNextAuth, cookieValue } from './call-next-auth';
 import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
-import { cookieName, requestCookies, setCookie } from './session-cookie';
+import { cookieName, onlyCookie, requestCookies, setCookie } from './session-cookie';
 import * as transactions from './transaction-cookie';
 
 /** Why a sign-in did not end well; the sign-in page has the words for each. */
@@ -30,9 +30,11 @@ export function createSignIn(parts: SignInParts) {
   };
 
   /** Signing in again replaces this browser's session. Its tokens are not revoked: calls may still be under way. */
-  async function forgetPrevious(value: string | undefined) {
-    const previous = await cookie.read(value);
-    if (previous) await vault.remove(previous.sid).catch(() => {}); // What cannot be deleted now ends by itself.
+  async function forgetPrevious(request: Request) {
+    for (const value of requestCookies(request.headers.get('cookie')).get(sessionName) ?? []) {
+      const previous = await cookie.read(value);
+      if (previous) await vault.remove(previous.sid).catch(() => {}); // What cannot be deleted now ends by itself.
+    }
   }
 
   /** What the attempt's own cookies were sealed with: it may have moved down the list since it began. */
@@ -89,10 +91,10 @@ export function createSignIn(parts: SignInParts) {
     /** The authorization server's redirect. Answers with a redirect: to where the user was going, or to sign-in. */
     async callback(request: Request): Promise<Response> {
       const callback = new URL(request.url).searchParams;
-      const cookies = requestCookies(request.headers.get('cookie'));
       const split = transactions.splitTag(callback.get('state'));
       const name = split && cookieName(`sign-in.${split[1]}`, appUrl);
-      const transaction = name && transactions.unpackTransaction(cookies.get(name));
+      const transaction =
+        name && transactions.unpackTransaction(onlyCookie(request.headers.get('cookie'), name));
       if (!transaction) return failurePage('expired', '', []);
 
       const { state, verifier, to } = transaction;
@@ -123,7 +125,7 @@ export function createSignIn(parts: SignInParts) {
         );
         const session = answer.cookies.get(sessionName);
         if (session && answer.redirect) {
-          await forgetPrevious(cookies.get(sessionName));
+          await forgetPrevious(request);
           return redirect(answer.redirect, [session, done]);
         }
       } catch (error) {

@@ -26,9 +26,11 @@ export function createSignOut({ env, vault, oauth, cookie, log }: SignInParts) {
      * @throws AuthError 503 when the vault does not answer: the user is told that the session still lives
      */
     async signOut(request: Request): Promise<Response> {
-      const claims = await cookie.read(requestCookies(request.headers.get('cookie')).get(name));
-      const record = claims && (await vault.remove(claims.sid));
-      if (record) {
+      // Of two cookies of our name none signs in, yet each ends its session.
+      for (const value of requestCookies(request.headers.get('cookie')).get(name) ?? []) {
+        const claims = await cookie.read(value);
+        const record = claims && (await vault.remove(claims.sid));
+        if (!record) continue;
         const revoked = await within(revokeWithinMs, oauth.revoke(record), false);
         log.info({ userId: record.userId, revoked }, 'signed out');
       }

@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
-import { requestCookies } from './session-cookie';
+import { RequestCookies } from 'next/dist/server/web/spec-extension/cookies';
 
 const current = new AsyncLocalStorage<Request>();
 
 /** Stands in for `next/headers` where a route handler is called without Next: `vi.mock('next/headers', …)`. */
 export const headers = async () => current.getStore()!.headers;
-export const cookies = async () => ({
-  getAll: () =>
-    [...requestCookies(current.getStore()!.headers.get('cookie'))].map(([name, value]) => ({ name, value })),
-});
+/** Next's own class: it decodes values. */
+export const cookies = async () => new RequestCookies(current.getStore()!.headers);
 
 export type Handler = (
   request: Request,
