@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, redact } from './log';
+import { Writable } from 'node:stream';
+import { createLog, redact, redactOutput } from './log';
 
 const environment = {
   LOG_LEVEL: 'debug' as const,
@@ -68,4 +69,50 @@ describe('a log line', () => {
       '{"level":30,"time":"2026-11-21T10:00:00.000Z","path":"/v1/chains/2caadb2e-5f53-4da9-a53b-6efba3a384a5/transactions","status":503,"msg":"ECONNREFUSED 127.0.0.1:4000"}';
     expect(redact(line)).toBe(line);
   });
+});
+
+describe('what others print', () => {
+  it.each(Object.keys(secrets))('never holds, in an address or a trace, %s', async (what) => {
+    let text = '';
+    const stream = new Writable({
+      write: (chunk, _, done) => {
+        text += String(chunk);
+        done();
+      },
+    });
+    redactOutput(environment, [stream as NodeJS.WriteStream]);
+    const secret = secrets[what]!;
+    const line = `Failed to handle request for /api/auth/callback/partner?code=${encodeURIComponent(secret)}&to=${secret}\n`;
+    stream.write(line);
+    stream.write(Buffer.from(line));
+    await new Promise((resolve) => stream.write(line, 'utf8', resolve));
+    expect(
+      text.match(/Failed to handle request for \/api\/auth\/callback\/partner\?code=\[redacted\]/g),
+    ).toHaveLength(3);
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(encodeURIComponent(secret));
+  });
+});
+
+// What a stranger writes into an address is printed: the work must grow with its length, and not with its square.
+it.each([
+  ['a', ''],
+  ['+', ''],
+  ['%40a', ''],
+  ['a%40', ''],
+  ['a.', '@'],
+  ['a@', ''],
+  ['@a.', '@'],
+  ['Bearer ', ''],
+  ['eyJ-', ''],
+  ['pk_-', ''],
+  ['code=', ''],
+  ['"cookie" ', ''],
+  ['"cookie":"', '\\'],
+  ['-', '.'],
+])('takes no time for 256 kB of %j', (part, end) => {
+  const line = part.repeat((256 * 1024) / part.length) + end;
+  const before = performance.now();
+  redact(line, ['a secret']);
+  expect(performance.now() - before).toBeLessThan(500);
 });

@@ -24,19 +24,39 @@ export function redact(line: string, secrets: readonly string[] = []): string {
       .replace(/\beyJ[\w-]+(\.[\w-]*)*/g, '[redacted]')
       // Tokens, session ids and sealed records; ids of the document (UUIDs) have 36 characters and stay.
       .replace(/[\w-]{40,}(\.[\w-]*)*/g, '[redacted]')
-      .replace(/[\w.%+-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '[email]')
+      // From where a word begins, and from nowhere else: every other place of a long word would be tried in vain.
+      .replace(/(?<![\w.%+-])[\w.%+-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '[email]')
   );
+}
+
+type Secrets = Pick<Environment, 'PARTNER_API_KEY' | 'OAUTH_CLIENT_SECRET' | 'SESSION_SECRET'>;
+
+const secretsOf = ({ PARTNER_API_KEY, OAUTH_CLIENT_SECRET, SESSION_SECRET }: Secrets) => [
+  PARTNER_API_KEY,
+  OAUTH_CLIENT_SECRET,
+  ...SESSION_SECRET,
+];
+
+/** Redacts what others print too: Next's own lines hold whole addresses. To be called once for each stream. */
+export function redactOutput(environment: Secrets, streams: NodeJS.WriteStream[]): void {
+  const secrets = secretsOf(environment);
+  for (const stream of streams) {
+    const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
+    stream.write = (chunk: string | Uint8Array, ...more: unknown[]) => {
+      const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+      return write(redact(text, secrets), ...more);
+    };
+  }
 }
 
 /** JSON lines, redacted. @param write standard output, unless a test listens */
 export function createLog(
-  environment: Pick<Environment, 'LOG_LEVEL' | 'PARTNER_API_KEY' | 'OAUTH_CLIENT_SECRET' | 'SESSION_SECRET'>,
+  environment: Pick<Environment, 'LOG_LEVEL'> & Secrets,
   write: (line: string) => void = (line) => void process.stdout.write(line),
 ): Logger {
-  const { LOG_LEVEL, PARTNER_API_KEY, OAUTH_CLIENT_SECRET, SESSION_SECRET } = environment;
-  const secrets = [PARTNER_API_KEY, OAUTH_CLIENT_SECRET, ...SESSION_SECRET];
+  const secrets = secretsOf(environment);
   return pino(
-    { level: LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    { level: environment.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
     { write: (line: string) => write(redact(line, secrets)) },
   );
 }

@@ -11,7 +11,7 @@ describe('failures in plain words', () => {
   });
 
   it('goes by the status when the code is not known, and always has something to say', () => {
-    const seen = [0, 401, 403, 404, 429, 503, 418].map((status) =>
+    const seen = [0, 401, 403, 404, 408, 413, 429, 503, 418].map((status) =>
       failureWords({ status, code: 'whatever' }),
     );
     expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
@@ -20,7 +20,8 @@ describe('failures in plain words', () => {
   });
 
   it('offers no second attempt where it cannot help', () => {
-    expect([401, 403, 404].map((status) => failureWords({ status, code: '' }).canRetry)).toEqual([
+    expect([401, 403, 404, 413].map((status) => failureWords({ status, code: '' }).canRetry)).toEqual([
+      false,
       false,
       false,
       false,

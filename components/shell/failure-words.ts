@@ -93,6 +93,20 @@ const byStatus: Record<number, FailureWords> = {
     canRetry: false,
     icon: 'missing',
   },
+  408: {
+    title: 'This took too long to send',
+    what: 'The dashboard waited a quarter of a minute for all of it. Nothing was saved.',
+    next: 'Check your connection and send it again. Nothing you have typed is lost.',
+    canRetry: true,
+    icon: 'offline',
+  },
+  413: {
+    title: 'This is too long to send',
+    what: 'It is more than the dashboard takes at once. Nothing was saved.',
+    next: 'Shorten the longest text and send it again. Nothing you have typed is lost.',
+    canRetry: false,
+    icon: 'broken',
+  },
   429: {
     title: 'The allowance is used up for the moment',
     what: 'The service limits how much everybody on this dashboard may ask for together.',

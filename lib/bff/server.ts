@@ -1,11 +1,10 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { isForeign } from './csrf';
+import { mostBody } from './guard-bodies';
 
 // Whoever calls a route by hand reads what is wrong with the body; forms bring words of their own.
 z.config(z.locales.en());
-
-const mostBody = 256 * 1024;
 
 /** What a route works with. `Params` are the names of its path parameters. */
 export type Call<Params extends string> = {
@@ -109,7 +108,7 @@ async function readBody(request: Request): Promise<unknown> {
     throw refusal(415, 'unsupported_media_type', 'Send JSON.');
   }
   const text = await request.text();
-  if (text.length > mostBody)
+  if (Buffer.byteLength(text) > mostBody)
     throw refusal(413, 'payload_too_large', 'This is more than can be sent at once.');
   try {
     return JSON.parse(text);

@@ -1,0 +1,89 @@
+import 'server-only';
+import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What one request may send, in bytes; the longest form is a tenth of it. `next.config.mjs` says the same to Next. */
+export const mostBody = 64 * 1024;
+
+/** How long a whole body may take, and how long what is refused may still be sent. Milliseconds. */
+const bodyMs = 15_000;
+const lingerMs = 3000;
+/** Of all bodies that are under way at once, in bytes. */
+const mostHeld = 64 * 1024 * 1024;
+
+const refusals = {
+  408: ['request_timeout', 'This took too long to arrive. Check your connection and send it again.'],
+  413: ['payload_too_large', 'This is more than can be sent at once.'],
+  503: ['busy', 'Too much is being sent at the moment. Wait a moment and send it again.'],
+} as const;
+
+let held = 0;
+
+/**
+ * Holds a request back until its whole body is there: at most `mostBody` bytes, within `bodyMs`. What is more, or
+ * later, is answered 413 or 408 and reaches nobody; without this, Next would gather it for `proxy.ts` on every path.
+ * @returns whether the request has a body; if so, `arrived` is called once, when it can be read
+ */
+export function guardBody(request: IncomingMessage, response: ServerResponse, arrived: () => void): boolean {
+  const declared = request.headers['content-length'];
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(declared ?? 0) > 0;
+  if (!hasBody) return false;
+
+  let body = Buffer.alloc(0);
+  let size = 0;
+  let isOver = false;
+  const timer = setTimeout(() => refuse(408), bodyMs);
+  const push = request.push.bind(request);
+
+  const end = () => {
+    clearTimeout(timer);
+    if (!isOver) held -= body.length;
+    isOver = true;
+  };
+  const refuse = (status: keyof typeof refusals): true => {
+    end();
+    const [code, message] = refusals[status];
+    const wait = status === 503 ? { 'retry-after': '5' } : {};
+    const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store', ...wait };
+    response.writeHead(status, headers).end(JSON.stringify({ error: { code, message } }));
+    // The browser reads an answer only once it has sent all: that much is taken and thrown away, for a while.
+    request.push = (chunk: unknown) => chunk !== null || push(null);
+    request.resume();
+    setTimeout(() => request.complete || request.socket.destroy(), lingerMs).unref();
+    return true;
+  };
+
+  /** Node hands over each piece here. Kept as one buffer: pieces of a byte each would weigh a hundred times as much. */
+  request.push = (chunk: Buffer | null) => {
+    if (chunk === null) {
+      const whole = body.subarray(0, size);
+      end();
+      request.push = push;
+      if (size > 0) push(whole);
+      push(null);
+      arrived();
+      return false;
+    }
+    if (size + chunk.length > mostBody) return refuse(413);
+    if (size + chunk.length > body.length) {
+      const next = Math.min(mostBody, Math.max(1024, 2 * body.length, size + chunk.length));
+      if (held + next - body.length > mostHeld) return refuse(503);
+      held += next - body.length;
+      body = Buffer.concat([body.subarray(0, size)], next);
+    }
+    size += chunk.copy(body, size);
+    return true;
+  };
+  request.once('close', end);
+  if (Number(declared ?? 0) > mostBody) refuse(413);
+  return true;
+}
+
+/** Puts `guardBody` before every server of this process, however it was started. To be called once. */
+export function guardBodies(): void {
+  const emit = Server.prototype.emit as (this: Server, event: string, ...given: unknown[]) => boolean;
+  Server.prototype.emit = function (this: Server, event: string, ...given: unknown[]) {
+    const [request, response] = given as [IncomingMessage, ServerResponse];
+    const pass = () => emit.call(this, event, ...given);
+    return event === 'request' && guardBody(request, response, pass) ? true : pass();
+  };
+}
