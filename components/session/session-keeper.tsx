@@ -3,8 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { lazily } from '@/components/ui/lazily';
 import { offerSignIn } from '@/lib/bff/sign-in-again';
+import { routes } from '@/lib/routes';
 import { onSessionNews, tellOtherTabs } from '@/lib/session/channel';
-import { forgetDrafts } from '@/lib/session/forget-drafts';
+import { forgetPrivate } from '@/lib/session/forget-private';
 import { type Session } from '@/lib/session/schema';
 import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
 import { leavePage } from './leave-page';
@@ -14,9 +15,13 @@ const SignInAgainDialog = lazily(() =>
   import('./sign-in-again-dialog').then((module) => module.SignInAgainDialog),
 );
 
+/** For so long after somebody pressed "Sign out" in this browser, a session that is over was signed out. */
+const leavingMs = 10_000;
+const checksMs = [0, 2000, 9000];
+
 /**
  * Watches over the session beside the page: warns before it ends, and when it has ended asks the person to sign
- * in again without leaving. Stands once in the signed-in frame.
+ * in again without leaving. After signing out in another tab it leaves. Stands once in the signed-in frame.
  */
 export function SessionKeeper({ session }: { session: Session }) {
   const { userId, email } = session;
@@ -25,6 +30,7 @@ export function SessionKeeper({ session }: { session: Session }) {
   const [isLater, setLater] = useState(false);
   const watch = useRef<SessionWatch>(null);
   const isCalm = useRef(true);
+  const leavingUntil = useRef(0);
   const missed = useRef<((again: boolean) => void)[]>([]);
 
   const settle = (again: boolean) => {
@@ -38,11 +44,16 @@ export function SessionKeeper({ session }: { session: Session }) {
   }, []);
 
   useEffect(() => {
-    forgetDrafts({ except: userId });
+    forgetPrivate({ except: userId });
     // Tabs that wait for this person go on; tabs that still show somebody else's data let go of it.
     tellOtherTabs({ type: 'signed-in', userId });
     return onSessionNews((news) => {
-      if (news.type === 'signed-out') return void watch.current?.check();
+      if (news.type === 'signed-out') {
+        leavingUntil.current = performance.now() + leavingMs;
+        // It is told at the press: the session itself may end some seconds later.
+        for (const ms of checksMs) setTimeout(() => void watch.current?.check(), ms);
+        return;
+      }
       if (news.userId !== userId) return startOver();
       const waiting = missed.current.splice(0);
       if (waiting.length === 0 && isCalm.current) return;
@@ -57,6 +68,7 @@ export function SessionKeeper({ session }: { session: Session }) {
     watch.current = watchSession(session, (now) => {
       isCalm.current = now.is === 'calm';
       setStanding(now);
+      if (now.is === 'ended' && performance.now() < leavingUntil.current) return leaveSignedOut();
       if (now.is === 'ended') setAsking(true);
       if (now.is === 'changed') startOver();
     });
@@ -68,6 +80,7 @@ export function SessionKeeper({ session }: { session: Session }) {
       offerSignIn(
         () =>
           new Promise((resolve) => {
+            if (performance.now() < leavingUntil.current) return resolve(false);
             missed.current.push(resolve);
             setAsking(true);
           }),
@@ -90,8 +103,14 @@ export function SessionKeeper({ session }: { session: Session }) {
   );
 }
 
-/** Somebody else is signed in: nothing of the first person may stay on the screen, in memory or in a draft. */
+/** Somebody else is signed in: nothing of the first person may stay on the screen, in memory or in storage. */
 function startOver(): void {
-  forgetDrafts();
+  forgetPrivate();
   leavePage(() => window.location.reload());
+}
+
+/** Signed out in another tab: whoever comes next finds no page here, and not its address either. */
+function leaveSignedOut(): void {
+  forgetPrivate();
+  leavePage(() => window.location.replace(routes.signedOut()));
 }

@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react';
 import { tellOtherTabs } from '@/lib/session/channel';
-import { forgetDrafts } from '@/lib/session/forget-drafts';
+import { forgetPrivate } from '@/lib/session/forget-private';
 
-/** Leaves nothing behind in this tab, and tells the others. */
+/** Leaves nothing behind in this browser, and tells the other tabs. */
 export function SignedOutNotice() {
   useEffect(() => {
-    forgetDrafts();
+    forgetPrivate();
     tellOtherTabs({ type: 'signed-out' });
   }, []);
   return (

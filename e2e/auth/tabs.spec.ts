@@ -1,3 +1,4 @@
+import { type Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
@@ -17,7 +18,56 @@ test('eight tabs that sign in at the same time all land where they wanted to go'
   expect(names.filter((name) => name.includes('sign-in'))).toEqual([]);
 });
 
-test('signing out in one tab asks the other to sign in again, and leaves nothing behind', async ({
+/** An address, and a view and a team that this person keeps: what the next one must not find. */
+async function leaveTraces(page: Page, userId: string) {
+  await page.evaluate((id) => {
+    localStorage.setItem(`chain-views:${id}`, JSON.stringify([{ name: 'Pulteney', search: '?q=Pulteney' }]));
+    localStorage.setItem(`teams:${id}`, JSON.stringify(['7ea00000-0000-4000-8000-000000000001']));
+    sessionStorage.setItem(`draft:${id}:chain`, JSON.stringify({ line1: 'Pulteney' }));
+    localStorage.setItem('theme', 'light');
+  }, userId);
+}
+const whatStays = (page: Page) =>
+  page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.body.innerText, location.href]);
+const idOf = (page: Page) =>
+  page.request
+    .get('/api/session')
+    .then(async (answer) => ((await answer.json()) as { userId: string }).userId);
+
+test('signing out in one tab empties the others, and leaves nothing behind', async ({
+  page,
+  context,
+  signedInAs,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/401 \(Unauthorized\)/);
+  await signedInAs('agent');
+  await page.goto(routes.chains({ q: 'Pulteney' }));
+  const title = page
+    .getByRole('main')
+    .getByText(/Pulteney/)
+    .first();
+  await expect(title).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(routes.chains());
+  await leaveTraces(page, await idOf(page));
+  await leaveTraces(other, await idOf(page));
+  await other.getByRole('button', { name: /account/i }).click();
+  await other.getByRole('menuitem', { name: /sign out/i }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    const left = await whatStays(tab);
+    expect(left.slice(0, 2)).toEqual([{ theme: 'light' }, {}]);
+    expect(JSON.stringify(left)).not.toContain('Pulteney');
+  }
+  expect(
+    (await context.cookies(other.url())).filter(
+      ({ name }) => name.endsWith('-session') && !name.startsWith('sandbox'),
+    ),
+  ).toEqual([]);
+});
+
+test('the others are emptied too when the tab is closed before signing out is answered', async ({
   page,
   context,
   signedInAs,
@@ -28,14 +78,51 @@ test('signing out in one tab asks the other to sign in again, and leaves nothing
   await page.goto(routes.chains());
   const other = await context.newPage();
   await other.goto(routes.chains());
+  // The service ends the session, and its answer comes to nobody.
+  const ended = new Promise<void>((resolve) => {
+    void other.route('**/api/session', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      await new Promise((wait) => setTimeout(wait, 1000));
+      await route.fetch();
+      resolve();
+    });
+  });
   await other.getByRole('button', { name: /account/i }).click();
   await other.getByRole('menuitem', { name: /sign out/i }).click();
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-  expect(await other.evaluate(() => sessionStorage.length)).toBe(0);
-  expect(
-    (await context.cookies(other.url())).filter(
-      ({ name }) => name.endsWith('-session') && !name.startsWith('sandbox'),
-    ),
-  ).toEqual([]);
+  await ended;
+  await other.close();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+});
+
+test('signing out that does not work leaves the other tabs as they are', async ({
+  page,
+  context,
+  signedInAs,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/);
+  await signedInAs('agent');
+  await page.goto(routes.chains());
+  const other = await context.newPage();
+  await other.goto(routes.chains());
+  await leaveTraces(page, await idOf(page));
+  await other.route('**/api/session', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  );
+  const asked = page.waitForResponse('**/api/session');
+  await other.getByRole('button', { name: /account/i }).click();
+  await other.getByRole('menuitem', { name: /sign out/i }).click();
+  await expect(other.getByRole('alertdialog', { name: 'You are still signed in' })).toBeVisible();
+  expect((await asked).status()).toBe(200);
+  await expect(page).toHaveURL(new RegExp(routes.chains()));
+  expect(JSON.stringify(await whatStays(page))).toContain('Pulteney');
+});
+
+test('the next person finds nothing of one whose session ended by itself', async ({ page, signedInAs }) => {
+  await signedInAs('agent');
+  await page.goto(routes.chains());
+  await leaveTraces(page, await idOf(page));
+  await signedInAs('buyer');
+  await page.goto(routes.account());
+  await expect.poll(async () => (await whatStays(page)).slice(0, 2)).toEqual([{ theme: 'light' }, {}]);
 });

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storeViews } from '@/lib/chains/saved-views';
+import { storeTeams } from '@/lib/teams/remembered-teams';
+import { forgetPrivate } from './forget-private';
+
+const kept = { 'draft:user-1:chain': 'a', 'draft:user-1:stage': 'b' };
+const foreign = {
+  'draft:user-10:chain': 'c',
+  'draft:user-2:chain': 'd',
+  'draft:': 'e',
+  'a draft of user-2': 'f',
+};
+const anybodys = { theme: 'dark' };
+
+/** As a browser's: what is stored lies on the object as its own keys. */
+function storageOf(kept: Record<string, string>) {
+  const storage = { ...kept };
+  Object.defineProperty(storage, 'removeItem', { value: (key: string) => delete storage[key] });
+  Object.defineProperty(storage, 'setItem', {
+    value: (key: string, value: string) => (storage[key] = value),
+  });
+  return storage;
+}
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('sessionStorage', storageOf({ ...kept, ...foreign }));
+  vi.stubGlobal('localStorage', storageOf(anybodys));
+  for (const user of ['user-1', 'user-10']) {
+    storeViews(user, []);
+    storeTeams(user, []);
+  }
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("drops whatever is anybody's own, and nothing else", () => {
+  expect(Object.keys(localStorage)).toHaveLength(5);
+  forgetPrivate();
+  expect(sessionStorage).toEqual({});
+  expect(localStorage).toEqual(anybodys);
+});
+
+it("drops everybody's but one person's, whose id may be the beginning of another's", () => {
+  forgetPrivate({ except: 'user-1' });
+  expect(sessionStorage).toEqual(kept);
+  expect(Object.keys(localStorage).sort()).toEqual(['chain-views:user-1', 'teams:user-1', 'theme']);
+});
+
+it('does no harm where storage is forbidden', () => {
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  forgetPrivate();
+  expect(localStorage).toEqual(anybodys);
+});
