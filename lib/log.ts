@@ -1,32 +1,16 @@
 import 'server-only';
 import { pino, type Logger } from 'pino';
 import { type Environment } from '@/lib/env';
+import { redactSecrets } from '@/lib/values/redact-secrets';
 
 /**
  * Takes out of a finished line whatever must never be logged: our own secrets, anything that looks like a token,
  * a key, a cookie or an email address. Works on the text, so it does not matter by which field a secret came.
  */
 export function redact(line: string, secrets: readonly string[] = []): string {
-  let text = line;
-  for (const secret of secrets) text = text.replaceAll(secret, '[redacted]');
-  return (
-    text
-      .replace(
-        /("(?:cookie|set-cookie|authorization|x-user-token)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi,
-        '$1"[redacted]"',
-      )
-      .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]')
-      .replace(/\bpk_\w+/g, '[redacted]')
-      .replace(
-        /\b(code|state|token|access_token|refresh_token|id_token|code_verifier|login_hint)=[^&\s"\\]+/gi,
-        '$1=[redacted]',
-      )
-      .replace(/\beyJ[\w-]+(\.[\w-]*)*/g, '[redacted]')
-      // Tokens, session ids and sealed records; ids of the document (UUIDs) have 36 characters and stay.
-      .replace(/[\w-]{40,}(\.[\w-]*)*/g, '[redacted]')
-      // From where a word begins, and from nowhere else: every other place of a long word would be tried in vain.
-      .replace(/(?<![\w.%+-])[\w.%+-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '[email]')
-  );
+  // From where a word begins, and from nowhere else: every other place of a long word would be tried in vain.
+  const email = /(?<![\w.%+-])[\w.%+-]+(@|%40)[\w-]+(\.[\w-]+)+/g;
+  return redactSecrets(line, secrets).replace(email, '[email]');
 }
 
 type Secrets = Pick<Environment, 'PARTNER_API_KEY' | 'OAUTH_CLIENT_SECRET' | 'SESSION_SECRET'>;

@@ -72,6 +72,14 @@ describe('handle', () => {
     expect(await response.json()).toEqual({
       error: { code: 'conflict', message: 'In use', details: { chainId: 'c' } },
     });
+    const own = Object.assign(new Error('Broken'), {
+      status: 502,
+      code: 'bad_answer',
+      details: { reason: 'x' },
+    });
+    expect(await (await send(() => Promise.reject(own))).json()).toEqual({
+      error: { code: 'bad_answer', message: 'Broken' },
+    });
     const busy = Object.assign(new Error('Busy'), { status: 503, code: 'busy', retryAfter: 7 });
     expect((await send(() => Promise.reject(busy))).headers.get('retry-after')).toBe('7');
   });

@@ -61,8 +61,10 @@ export function handle<Params extends string = never>(
       if (request.signal.aborted) return answer(499);
       if (!isRefusal(error)) throw error;
       const { status, code, message, details, retryAfter } = error;
+      // The document and our forms have a use for details of these two; of others they may tell more than is meant.
+      const told = status === 400 || status === 409 ? details : undefined;
       const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
-      return answer(status, { error: { code, message, details } }, headers);
+      return answer(status, { error: { code, message, details: told } }, headers);
     }
   };
 }

@@ -4,6 +4,7 @@ import { PartnerApiError } from './errors';
 import { type Priority } from './fair-queue';
 import { type PartnerPath } from './path';
 import { readAnswer } from './read-answer';
+import { withoutCredentials } from './redact-error';
 import { type Service, type ServiceConfig, serviceFor } from './service';
 import { sendWithRetries } from './send-with-retries';
 import { type Answer, type Method } from './transport';
@@ -61,7 +62,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     let token = await getUserToken();
     for (let tried = 1; ; tried += 1) {
       const answer = await attempt(token);
-      if (answer.status !== 401) return answer;
+      if (answer.status !== 401) return withoutCredentials(answer, [apiKey, token]);
       if (rejectedCredential(answer.header) === 'key' || tried === mostTokens) throw credentialsRefused();
       // Whether another token can help is the vault's to say: one that it has just renewed is not renewed again.
       token = await getUserToken({ rejected: token });

@@ -2,6 +2,7 @@ import 'server-only';
 import * as z from 'zod/mini';
 import { PartnerApiError, PartnerContractError } from './errors';
 import { retryAfterMs } from './rate-headers';
+import { redactedDetails, redactedMessage } from './redact-error';
 import { type Answer } from './transport';
 import { codeOfStatus } from './undocumented';
 
@@ -37,13 +38,13 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodMiniType<T>, now: num
 }
 
 function asError(answer: Answer, body: unknown, now: number): PartnerApiError {
-  const envelope = errorSchema.safeParse(body);
+  const error = errorSchema.safeParse(body).data?.error;
   const wait = retryAfterMs(answer.header('retry-after'), now);
   return new PartnerApiError({
     status: answer.status,
-    code: envelope.data?.error.code ?? codeOfStatus(answer.status),
-    message: envelope.data?.error.message ?? `The service answered ${answer.status}.`,
-    details: envelope.data?.error.details,
+    code: error && /^[\w.-]{1,32}$/.test(error.code) ? error.code : codeOfStatus(answer.status),
+    message: error ? redactedMessage(error.message) : `The service answered ${answer.status}.`,
+    details: redactedDetails(answer.status, error?.details),
     retryAfter: wait === null ? undefined : Math.ceil(wait / 1000),
   });
 }

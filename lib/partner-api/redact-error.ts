@@ -1,0 +1,44 @@
+import 'server-only';
+import { redactSecrets } from '@/lib/values/redact-secrets';
+import { type Answer } from './transport';
+
+const mostCharacters = 500;
+const mostDeep = 6;
+const mostItems = 100;
+/** What is shorter may be an ordinary word. */
+const shortestSecret = 8;
+const secretNames = /^(set-cookie|cookie|authorization|x-user-token)$/i;
+
+/** The answer without the credentials of its call, as themselves and in the two ways in which they could travel. */
+export function withoutCredentials(answer: Answer, credentials: readonly string[]): Answer {
+  let { body } = answer;
+  for (const secret of credentials.filter(({ length }) => length >= shortestSecret)) {
+    const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+    for (const form of [secret, base64, encodeURIComponent(secret)])
+      body = body.replaceAll(form, '[redacted]');
+  }
+  return { ...answer, body };
+}
+
+/** The service's own words for a failure, fit to be shown: bounded, and without what looks like a secret. */
+export const redactedMessage = (message: string): string => redactSecrets(message.slice(0, mostCharacters));
+
+/** The same of `error.details`: of 400 and 409 alone, where the document and our forms have a use for them. */
+export function redactedDetails(status: number, details: unknown): unknown {
+  return status === 400 || status === 409 ? redacted(details, 0) : undefined;
+}
+
+function redacted(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redactedMessage(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === mostDeep) return undefined;
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((one) => redacted(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, mostItems)
+      .map(([name, one]) => [
+        redactedMessage(name),
+        secretNames.test(name) ? '[redacted]' : redacted(one, depth + 1),
+      ]),
+  );
+}
