@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUp } from './testing-set-up';
 import { TestBrowser } from './testing-browser';
+import { packTransaction, unpackTransaction } from './transaction-cookie';
 
 type SetUp = Awaited<ReturnType<typeof setUp>>;
 const session = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
@@ -83,13 +84,9 @@ describe('a callback that is not what was asked for', () => {
     expect(name).toContain(tag);
     const other = new TestBrowser(one.server.appUrl);
     await other.start(one.auth);
-    const read = (text: string) =>
-      JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, string>;
-    const mixed = {
-      ...read(one.browser.cookie(name)!),
-      verifier: read(other.cookie('chain-4250-sign-in.')!).verifier,
-    };
-    one.browser.setCookie(name, Buffer.from(JSON.stringify(mixed)).toString('base64url'));
+    const { verifier } = unpackTransaction(other.cookie('chain-4250-sign-in.'))!;
+    const mixed = { ...unpackTransaction(one.browser.cookie(name))!, verifier };
+    one.browser.setCookie(name, packTransaction(mixed));
     await expectRefused(one, await one.browser.callback(one.auth, url), 'refused');
   });
 

@@ -68,13 +68,42 @@ describe('a sign-in', () => {
     expect(one.browser.cookies().split('; ')).toHaveLength(1);
   });
 
-  it('given up a hundred times leaves no more than a dozen cookies', async () => {
+  it.each([
+    ['short', '/chains', 9],
+    ['long', `/chains?q=${'a'.repeat(500)}`, 5],
+    ['too long', `/chains?q=${'a'.repeat(2000)}`, 9],
+  ])(
+    'given up a hundred times leaves 8 kB of cookies, with a %s address too',
+    async (_, callbackUrl, least) => {
+      const one = await setUp();
+      for (let attempt = 0; attempt < 100; attempt++) await one.browser.start(one.auth, { callbackUrl });
+      expect(one.browser.cookies().split('; ').length).toBeGreaterThanOrEqual(least);
+      expect(one.browser.cookies().length).toBeLessThanOrEqual(8 * 1024);
+      await one.browser.signIn(one.auth);
+      expect(await session(one)).toMatchObject({ userId: 'person-1' });
+    },
+  );
+
+  it('begun in eight tabs at once, from long addresses, still fits in the headers that a server takes', async () => {
     const one = await setUp();
-    for (let attempt = 0; attempt < 100; attempt++) await one.browser.start(one.auth);
-    expect(one.browser.cookies().split('; ')).toHaveLength(12);
-    expect(one.browser.cookies().length).toBeLessThan(12_000);
-    await one.browser.signIn(one.auth);
-    expect(await session(one)).toMatchObject({ userId: 'person-1' });
+    const query = `q=${'a'.repeat(690)}`;
+    const post = one.browser.post('/api/auth/signin/partner', { callbackUrl: `/chains?${query};,~%20x#a;b` });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => one.auth.start(post.clone())));
+    for (const answer of answers) one.browser.keep(one.server.appUrl, answer);
+    expect(one.browser.cookies().split('; ')).toHaveLength(8);
+    expect(one.browser.cookies().length).toBeLessThan(13_000);
+    const [first] = await Promise.all(answers.map((answer) => answer.json() as Promise<{ url: string }>));
+    const back = await one.browser.callback(one.auth, await one.browser.authorize(first!.url));
+    expect(back.headers.get('location')).toBe(`${one.server.appUrl}/chains?${query}%3B%2C~%20x#a%3Bb`);
+  });
+
+  it('from an address that is longer than that leads back to it without its query', async () => {
+    const one = await setUp();
+    const long = 'a'.repeat(900);
+    const back = await one.browser.signIn(one.auth, { callbackUrl: `/chains/1?q=${long}#x` });
+    expect(back.headers.get('location')).toBe(`${one.server.appUrl}/chains/1`);
+    const other = await one.browser.signIn(one.auth, { callbackUrl: `/chains/${long}?q=1` });
+    expect(other.headers.get('location')).toBe(`${one.server.appUrl}/chains`);
   });
 
   it('on https has __Host- cookies, Secure, HttpOnly, SameSite=Lax and no Domain', async () => {

@@ -55,6 +55,7 @@ export function createSignIn(parts: SignInParts) {
      */
     async start(request: Request): Promise<Response> {
       const body = (await request.json().catch(() => null)) as { callbackUrl?: unknown } | null;
+      const to = transactions.returnAddress(callbackUrl(body?.callbackUrl, appUrl), callbackUrl('', appUrl));
       const csrf = randomBytes(16).toString('hex');
       const csrfHash = createHash('sha256').update(`${csrf}${env.SESSION_SECRET[0]}`).digest('hex');
       const answer = await callNextAuth(
@@ -63,7 +64,7 @@ export function createSignIn(parts: SignInParts) {
           path: ['signin', provider],
           query: allowedQuery(new URL(request.url).searchParams),
           // The request has passed our own check; the pair only satisfies next-auth's.
-          body: { csrfToken: csrf, callbackUrl: callbackUrl(body?.callbackUrl, appUrl) },
+          body: { csrfToken: csrf, callbackUrl: to },
           cookies: { [innerCookies.csrf]: `${csrf}|${csrfHash}` },
         },
         appUrl,
@@ -79,11 +80,11 @@ export function createSignIn(parts: SignInParts) {
         to: made('to'),
       });
       const headers = new Headers({ 'cache-control': 'private, no-store' });
-      const open = requestCookies(request.headers.get('cookie')).keys();
-      for (const name of transactions.surplusTransactions(open, appUrl)) {
-        headers.append('set-cookie', setCookie(name, '', 0, appUrl));
-      }
       const name = cookieName(`sign-in.${tag}`, appUrl);
+      const open = requestCookies(request.headers.get('cookie'));
+      for (const old of transactions.surplusTransactions(open, name.length + transaction.length, appUrl)) {
+        headers.append('set-cookie', setCookie(old, '', 0, appUrl));
+      }
       headers.append('set-cookie', setCookie(name, transaction, transactions.transactionSeconds, appUrl));
       return Response.json({ url: url.href }, { headers });
     },

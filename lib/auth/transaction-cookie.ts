@@ -1,16 +1,15 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { cookieName } from './session-cookie';
 
-/** More sign-ins than this under way in one browser, and the oldest is given up. */
-const maxParallel = 12;
+/** Characters that the cookies of all sign-ins under way may have together: a server takes 16 kB of headers at most. */
+const mostTogether = 8 * 1024;
+/** Eight tabs may begin at once, and none of them sees the others' cookies: so each is short. */
+const mostAddress = 800;
 export const transactionSeconds = 15 * 60;
 
-const transactionSchema = z.object({ state: z.string(), verifier: z.string(), to: z.string() });
-
 /** next-auth's encrypted state and PKCE cookies, and where to go in the end. */
-export type Transaction = z.infer<typeof transactionSchema>;
+export type Transaction = { state: string; verifier: string; to: string };
 
 /**
  * One cookie per sign-in attempt. Its tag is in the cookie's name and at the end of `state`, so that attempts in
@@ -30,22 +29,37 @@ export function splitTag(tagged: string | null): [state: string, tag: string] | 
   return match ? [match[1]!, match[2]!] : null;
 }
 
-export function packTransaction(transaction: Transaction): string {
-  return Buffer.from(JSON.stringify(transaction)).toString('base64url');
+/** Where a sign-in may lead back to: the address, if it is too long without its query, or else `start`. */
+export function returnAddress(url: string, start: string): string {
+  const { origin, pathname } = new URL(url);
+  return [url, origin + pathname].find(({ length }) => length <= mostAddress) ?? start;
+}
+
+/** As a cookie's value: all three are made of what may stand in one, but for two signs of an address. */
+export function packTransaction({ state, verifier, to }: Transaction): string {
+  return [state, verifier, to.replaceAll(';', '%3B').replaceAll(',', '%2C')].join('~');
 }
 
 export function unpackTransaction(value: string | undefined): Transaction | null {
-  if (!value) return null;
-  try {
-    return transactionSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
-  } catch {
-    return null;
-  }
+  const match = /^([\w.-]+)~([\w.-]+)~(\S+)$/.exec(value ?? '');
+  return match && { state: match[1]!, verifier: match[2]!, to: match[3]! };
 }
 
-/** The names of the oldest attempts' cookies that have to go to make room for one more. */
-export function surplusTransactions(names: Iterable<string>, appUrl: string): string[] {
+/** The names of the oldest attempts' cookies that have to go to make room for one of `size` characters. */
+export function surplusTransactions(
+  cookies: ReadonlyMap<string, string[]>,
+  size: number,
+  appUrl: string,
+): string[] {
   const prefix = cookieName('sign-in.', appUrl);
-  const all = [...names].filter((name) => name.startsWith(prefix)).sort();
-  return all.slice(0, Math.max(0, all.length - maxParallel + 1));
+  const names = [...cookies.keys()].filter((name) => name.startsWith(prefix)).sort();
+  let room = mostTogether - size;
+  let newest = names.length;
+  while (newest > 0) {
+    const name = names[newest - 1]!;
+    for (const value of cookies.get(name)!) room -= name.length + value.length + 3;
+    if (room < 0) break;
+    newest -= 1;
+  }
+  return names.slice(0, newest);
 }
