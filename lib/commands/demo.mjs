@@ -11,6 +11,8 @@ checkNode();
 
 const environment = demoEnvironment();
 const port = portOf(environment, 'PORT', 3000);
+// The demo's secrets are public: nobody else in the network may reach it, unless somebody says so.
+const host = environment.DASHBOARD_HOST ?? '127.0.0.1';
 const sandboxPort = portOf(environment, 'SANDBOX_PORT', 4000);
 if (port === sandboxPort) stop(`PORT and SANDBOX_PORT are both ${port}; they must differ.`);
 for (const [name, value] of Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort })) {
@@ -55,7 +57,7 @@ await ready(sandbox, `${sandboxAddress}/healthz`);
 const dashboard = startServer(
   'The dashboard',
   process.execPath,
-  ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-p', String(port)],
+  ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-p', String(port), '-H', host],
   { ...shared, NODE_ENV: dev ? 'development' : 'production' },
   { verbose: dev },
 );
