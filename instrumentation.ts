@@ -2,19 +2,20 @@ import { type Instrumentation } from 'next';
 
 /**
  * Runs once, before the first request: a bad environment stops the start with one sentence naming the variable. What
- * every program here prints is redacted, and no body reaches Next before it has been measured.
+ * is printed here is redacted, and lib/bff/guard-server.ts stands before Next.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { stopOnBadEnvironment } = await import('@/lib/stop-on-bad-environment');
   stopOnBadEnvironment();
-  const [{ redactOutput }, { env }, { guardBodies }] = await Promise.all([
+  const [{ redactOutput }, { env }, { guardServers }, { securityHeaders }] = await Promise.all([
     import('@/lib/log'),
     import('@/lib/env'),
-    import('@/lib/bff/guard-bodies'),
+    import('@/lib/bff/guard-server'),
+    import('@/lib/auth/security-headers'),
   ]);
   redactOutput(env(), [process.stdout, process.stderr]);
-  guardBodies();
+  guardServers(securityHeaders({ https: env().APP_URL.startsWith('https:') }));
 }
 
 /** What no room answered for: one redacted line, with the route and without the query. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What one request may send, in bytes; the longest form is a tenth of it. `next.config.mjs` says the same to Next. */
 export const mostBody = 64 * 1024;
@@ -76,14 +76,4 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
   request.once('close', end);
   if (Number(declared ?? 0) > mostBody) refuse(413);
   return true;
-}
-
-/** Puts `guardBody` before every server of this process, however it was started. To be called once. */
-export function guardBodies(): void {
-  const emit = Server.prototype.emit as (this: Server, event: string, ...given: unknown[]) => boolean;
-  Server.prototype.emit = function (this: Server, event: string, ...given: unknown[]) {
-    const [request, response] = given as [IncomingMessage, ServerResponse];
-    const pass = () => emit.call(this, event, ...given);
-    return event === 'request' && guardBody(request, response, pass) ? true : pass();
-  };
 }

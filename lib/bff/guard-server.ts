@@ -1,0 +1,83 @@
+import 'server-only';
+import { Server, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Socket } from 'node:net';
+import { guardBody } from './guard-bodies';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What an answer has that says nothing else: kept nowhere, and it can do nothing. */
+const bare: Headers = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * Stands before Next in this process, however it was started: every answer has these headers unless it has others of
+ * the name, what Next would fail at is refused, and bodies are bounded. To be called once.
+ */
+export function guardServers(headers: Headers): void {
+  const emit = Server.prototype.emit as (this: Server, event: string, ...given: unknown[]) => boolean;
+  Server.prototype.emit = function (this: Server, event: string, ...given: unknown[]) {
+    const pass = () => emit.call(this, event, ...given);
+    if (event === 'clientError') {
+      const [error, socket] = given as [NodeJS.ErrnoException, Socket];
+      return pass() || refuseBytes(error, socket, headers);
+    }
+    if (event !== 'request') return pass();
+    const [request, response] = given as [IncomingMessage, ServerResponse];
+    return guardRequest(request, response, headers, pass);
+  };
+}
+
+/** @returns true, as `emit` does; `pass` may be called later, when the body is there */
+export function guardRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Headers,
+  pass: () => boolean,
+): boolean {
+  addMissing(response, { ...bare, ...headers });
+  const status = refusalOf(request);
+  if (status !== null) {
+    response.writeHead(status, status === 405 ? { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } : {}).end();
+    return true;
+  }
+  return guardBody(request, response, pass) || pass();
+}
+
+/** Headers that were not set by the time the answer begins: whoever makes it, Next's own bare errors too. */
+function addMissing(response: ServerResponse, headers: Headers): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.writeHead = (...given: unknown[]) => {
+    const own = given.find((one) => typeof one === 'object' && one !== null) ?? {};
+    const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+    for (const [name, value] of Object.entries(headers))
+      if (!names.has(name) && !response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead(...given);
+  };
+}
+
+/** What Next answers with an error of its own, and a line in the log, for anybody who asks. */
+function refusalOf({ method, url = '', headers }: IncomingMessage): 400 | 405 | null {
+  if (method === 'TRACE') return 405;
+  try {
+    decodeURIComponent(url.split('?')[0]!);
+    // Next's router writes it, and reads nothing else in it.
+    const state = headers['next-router-state-tree'];
+    if (state !== undefined) JSON.parse(decodeURIComponent(String(state)));
+    return null;
+  } catch {
+    return 400;
+  }
+}
+
+/** Bytes that are no request: Node would answer them bare. */
+function refuseBytes(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): boolean {
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const lines = Object.entries({ ...bare, ...headers, 'content-length': '0', connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  // In the midst of an answer, or after one, nothing that is written now would be read as another.
+  if (!socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') socket.destroy();
+  else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, () => socket.destroy());
+  return true;
+}
