@@ -1,10 +1,49 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freshness } from './freshness';
 import { isWorkingDay, workingDaysBetween } from './working-days';
 
+const dayMs = 86_400_000;
+
 describe('bank holidays of England and Wales', () => {
   // As published by the government for these years.
   const published = {
+    // Moved for the 75th anniversary of VE Day.
+    2020: [
+      '2020-01-01',
+      '2020-04-10',
+      '2020-04-13',
+      '2020-05-08',
+      '2020-05-25',
+      '2020-08-31',
+      '2020-12-25',
+      '2020-12-28',
+    ],
+    // The Platinum Jubilee and the funeral of Queen Elizabeth II.
+    2022: [
+      '2022-01-03',
+      '2022-04-15',
+      '2022-04-18',
+      '2022-05-02',
+      '2022-06-02',
+      '2022-06-03',
+      '2022-08-29',
+      '2022-09-19',
+      '2022-12-26',
+      '2022-12-27',
+    ],
+    // The coronation of King Charles III.
+    2023: [
+      '2023-01-02',
+      '2023-04-07',
+      '2023-04-10',
+      '2023-05-01',
+      '2023-05-08',
+      '2023-05-29',
+      '2023-08-28',
+      '2023-12-25',
+      '2023-12-26',
+    ],
     2024: [
       '2024-01-01',
       '2024-03-29',
@@ -70,6 +109,41 @@ describe('working days between', () => {
     ['2026-07-01T23:30:00Z', '2026-07-02T12:00:00Z', 0],
   ])('%s to %s is %i', (from, to, days) => {
     expect(workingDaysBetween(from, to)).toBe(days);
+  });
+
+  /** The count by its definition. */
+  function walked(from: number, to: number): number {
+    if (to < from) return 0 - walked(to, from);
+    let days = 0;
+    for (let day = from + dayMs; day <= to; day += dayMs) if (isWorkingDay(day)) days++;
+    return days;
+  }
+
+  it('are as many as a walk from day to day counts', () => {
+    const day = fc.integer({ min: Date.UTC(1990) / dayMs, max: Date.UTC(2060) / dayMs });
+    const far = fc.integer({ min: Date.UTC(1000) / dayMs, max: Date.UTC(9900) / dayMs });
+    const pair = fc.oneof(
+      fc.tuple(day, day),
+      fc
+        .tuple(fc.oneof(day, far), fc.integer({ min: -800, max: 800 }))
+        .map(([from, more]) => [from, from + more] as const),
+    );
+    fc.assert(
+      fc.property(pair, ([from, to]) => {
+        // Noon: London's midnight was another than UTC's until 1847.
+        expect(workingDaysBetween((from + 0.5) * dayMs, (to + 0.5) * dayMs)).toBe(
+          walked(from * dayMs, to * dayMs),
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('cost the same to the last year that a moment can name', () => {
+    const started = performance.now();
+    for (let at = 0; at < 20; at++) workingDaysBetween('2026-11-20T09:00:00Z', '9999-12-31T00:00:00Z');
+    expect(performance.now() - started).toBeLessThan(200);
+    expect(workingDaysBetween('9999-12-24T12:00:00Z', '9999-12-31T12:00:00Z')).toBe(3);
   });
 });
 

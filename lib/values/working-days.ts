@@ -4,15 +4,11 @@ const dayMs = 86_400_000;
 
 /**
  * Working days from one moment to a later one: the days after `from`'s, up to and with `to`'s, in London, that are
- * no weekend and no bank holiday of England and Wales. Friday to Monday is 1. Negative when `to` comes first.
+ * no weekend and no bank holiday of England and Wales. Friday to Monday is 1. Negative when `to` comes first. Counted,
+ * not walked: a service may name any year.
  */
 export function workingDaysBetween(from: string | number, to: string | number): number {
-  const start = Date.parse(londonDay(from));
-  const end = Date.parse(londonDay(to));
-  if (end < start) return -workingDaysBetween(to, from);
-  let days = 0;
-  for (let day = start + dayMs; day <= end; day += dayMs) if (isWorkingDay(day)) days++;
-  return days;
+  return workingDaysUpTo(Date.parse(londonDay(to))) - workingDaysUpTo(Date.parse(londonDay(from)));
 }
 
 /** @param day midnight UTC of a calendar day, epoch milliseconds, or "2026-11-21" */
@@ -22,9 +18,46 @@ export function isWorkingDay(day: string | number): boolean {
   return weekday !== 0 && weekday !== 6 && !bankHolidays(date.getUTCFullYear()).has(date.getTime());
 }
 
+/** Working days up to and with a day, from one that is the same for every day. */
+function workingDaysUpTo(day: number): number {
+  // 1 January 1970 was a Thursday: three days after a Monday.
+  const sinceMonday = day / dayMs + 3;
+  const weeks = Math.floor(sinceMonday / 7);
+  const weekdays = weeks * 5 + Math.min(sinceMonday - weeks * 7 + 1, 5);
+  const year = new Date(day).getUTCFullYear();
+  const before = year * standingHolidays + added.filter((holiday) => holiday < Date.UTC(year)).length;
+  const since = [...bankHolidays(year)].filter((holiday) => holiday <= day).length;
+  return weekdays - before - since;
+}
+
+/** Each falls on a weekday of its own year. */
+const standingHolidays = 8;
+
+/** As proclaimed for England and Wales since 1995, when the first was moved (www.gov.uk/bank-holidays): from, to. */
+const moved = new Map(
+  [
+    ['1995-05-01', '1995-05-08'],
+    ['2002-05-27', '2002-06-04'],
+    ['2012-05-28', '2012-06-04'],
+    ['2020-05-04', '2020-05-08'],
+    ['2022-05-30', '2022-06-02'],
+  ].map(([from, to]) => [Date.parse(from!), Date.parse(to!)]),
+);
+
+/** Proclaimed for one year: the millennium, jubilees, a wedding, a funeral, a coronation. */
+const added = [
+  '1999-12-31',
+  '2002-06-03',
+  '2011-04-29',
+  '2012-06-05',
+  '2022-06-03',
+  '2022-09-19',
+  '2023-05-08',
+].map((day) => Date.parse(day));
+
 const cache = new Map<number, Set<number>>();
 
-/** By the standing rules; a day proclaimed for one year (a coronation) is not known here. */
+/** By the standing rules (Banking and Financial Dealings Act 1971, royal proclamations), and what departed from them. */
 function bankHolidays(year: number): Set<number> {
   const known = cache.get(year);
   if (known) return known;
@@ -33,7 +66,7 @@ function bankHolidays(year: number): Set<number> {
   // Boxing Day moves on from wherever Christmas was moved to.
   const christmasHoliday = firstWeekdayFrom(christmas);
   const boxingHoliday = firstWeekdayFrom(Math.max(christmas, christmasHoliday) + dayMs);
-  const holidays = new Set([
+  const standing = [
     firstWeekdayFrom(Date.UTC(year, 0, 1)),
     easter - 2 * dayMs,
     easter + dayMs,
@@ -42,7 +75,12 @@ function bankHolidays(year: number): Set<number> {
     mondayFrom(Date.UTC(year, 7, 25)),
     christmasHoliday,
     boxingHoliday,
+  ];
+  const holidays = new Set([
+    ...standing.map((day) => moved.get(day) ?? day),
+    ...added.filter((day) => new Date(day).getUTCFullYear() === year),
   ]);
+  if (cache.size > 500) cache.clear();
   cache.set(year, holidays);
   return holidays;
 }
