@@ -3,6 +3,7 @@ import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Firms, InsightInput } from '@/lib/insight/insight-input';
 import { suppose, type Supposition, suppositionText } from '@/lib/insight/what-if';
+import { keptFor } from '@/lib/query/query-client';
 import { londonDay } from '@/lib/values/moment-format';
 
 export type Analyse = (input: InsightInput) => ChainInsight | Promise<ChainInsight>;
@@ -32,7 +33,7 @@ export function insightQuery(
     ],
     queryFn: async () => analyse(suppose(chainInput(read, now), suppositions, firms)),
     staleTime: Infinity,
-    gcTime: 60_000,
+    gcTime: keptFor(60_000),
     meta: { isOwn: true },
   });
 }

@@ -1,6 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { BffError } from '@/lib/bff/bff-error';
+import { chainQuery } from '@/lib/chains/queries';
+import { insightQuery } from '@/lib/chains/insight-query';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { inputFixture, linkFixture } from '@/lib/insight/fixture';
 import { pagedQuery, rowsPerPage } from './paged-query';
 import { createQueryClient, queryClient } from './query-client';
 import { type SourceOptions } from './source-options';
@@ -9,6 +13,21 @@ import { isRefusedAlone } from './use-read-in-turn';
 describe('the client of a request', () => {
   it('is its own, so that people never share data', () => {
     expect(queryClient()).not.toBe(queryClient());
+  });
+
+  it('sets no timer, which would hold all that was read until it fires', async () => {
+    vi.useFakeTimers();
+    try {
+      const client = createQueryClient();
+      const { chain } = inputFixture([linkFixture('a')]);
+      const read = { chain, readAt: 0, stages: new Map() };
+      await client.fetchQuery(chainQuery('c', async () => chain));
+      await client.fetchQuery(insightQuery(read, 0, [], analyseChain));
+      hydrate(queryClient(), dehydrate(client));
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('repeats nothing: only the governor does', async () => {

@@ -3,11 +3,17 @@ import { isServer, QueryClient } from '@tanstack/react-query';
 /** What the service said is shown without asking again for this long. Milliseconds. */
 const staleTime = 30_000;
 
+/**
+ * How long data that nothing shows is kept in the browser, in milliseconds; every `gcTime` is made here. On the server a
+ * client lives for one request and goes with it: a timer would hold all that was read until it fires.
+ */
+export const keptFor = (ms: number): number => (isServer ? Infinity : ms);
+
 /** Only the governor repeats calls (`lib/partner-api`): a browser that retries would multiply a storm. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime, gcTime: 30 * 60_000, retry: false, refetchOnReconnect: true },
+      queries: { staleTime, gcTime: keptFor(30 * 60_000), retry: false, refetchOnReconnect: true },
       mutations: { retry: false },
     },
   });
