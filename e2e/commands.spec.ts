@@ -1,14 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '@/lib/commands/free-port';
 import { routes } from '@/lib/routes';
 
+const start = (file: string, env: Record<string, string>) =>
+  run(process.execPath, [`lib/commands/${file}`], env);
+
 /** A command of the project with what it has printed; `ended` resolves to its exit code, null when it was killed. */
-function start(file: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [`lib/commands/${file}`], { env: { ...process.env, ...env } });
+function run(program: string, args: string[], env: Record<string, string>) {
+  const child = spawn(program, args, { env: { ...process.env, ...env } });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -57,26 +62,48 @@ test('npm run demo starts both, names the address and the people, and Ctrl-C end
   expect(await answers(`http://localhost:${sandboxPort}/healthz`)).toBe('nothing');
 });
 
-test('npm start serves with the environment as it is, ends with 0 when told to, and badly when its server was killed', async () => {
+const settingsAt = (port: number) => ({
+  PORT: String(port),
+  APP_URL: '',
+  PARTNER_API_URL: 'http://localhost:1',
+  PARTNER_API_KEY: 'pk_chain_of_the_test',
+  OAUTH_CLIENT_ID: 'chain-dashboard',
+  OAUTH_CLIENT_SECRET: 'a-secret-of-the-test-with-32-characters',
+  SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
+});
+
+test('npm start serves with the environment as it is, ends with 0 when told to, and badly without a secret', async () => {
   const port = await freePort();
-  const settings = {
-    PORT: String(port),
-    APP_URL: '',
-    PARTNER_API_URL: 'http://localhost:1',
-    PARTNER_API_KEY: 'pk_chain_of_the_test',
-    OAUTH_CLIENT_ID: 'chain-dashboard',
-    OAUTH_CLIENT_SECRET: 'a-secret-of-the-test-with-32-characters',
-    SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
-  };
-  const served = start('start.mjs', settings);
+  const signIn = `http://localhost:${port}${routes.signIn()}`;
+  const served = start('start.mjs', settingsAt(port));
   children.push(served.child);
-  await expect
-    .poll(() => answers(`http://localhost:${port}${routes.signIn()}`), { timeout: 30_000 })
-    .toBe(200);
+  await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
   served.child.kill('SIGTERM');
   expect(await served.ended).toBe(0);
 
-  const without = start('start.mjs', { ...settings, SESSION_SECRET: '' });
+  const without = start('start.mjs', { ...settingsAt(port), SESSION_SECRET: '' });
   expect(await without.ended).not.toBe(0);
   expect(without.printed()).toContain('SESSION_SECRET');
+});
+
+test('whatever ends npm start ends its server, at once if it is killed and within seconds with a connection open', async () => {
+  const port = await freePort();
+  const signIn = `http://localhost:${port}${routes.signIn()}`;
+  const killed = start('start.mjs', settingsAt(port));
+  children.push(killed.child);
+  await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
+  killed.child.kill('SIGKILL');
+  expect(await killed.ended).not.toBe(0);
+  expect(await answers(signIn)).toBe('nothing');
+
+  const told = run('npm', ['start'], settingsAt(port));
+  children.push(told.child);
+  await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
+  // As a browser does: opened ahead and never used.
+  const idle = connect(port, 'localhost').on('error', () => {});
+  await once(idle, 'connect');
+  told.child.kill('SIGTERM');
+  await expect.poll(() => answers(signIn), { timeout: 15_000 }).toBe('nothing');
+  await told.ended;
+  idle.destroy();
 });

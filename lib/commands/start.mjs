@@ -1,8 +1,12 @@
-// `npm start`: the dashboard alone, in production, with the environment as it is (no demo values).
+// `npm start`: the dashboard alone, in production, with the environment as it is (no demo values). The server is this
+// very process: however it ends, whoever watches the command sees it, and nothing is left running behind it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { checkNode, portOf, root, stop } from './environment.mjs';
-import { startServer, stopAll } from './processes.mjs';
+
+/** What a request under way gets after the word to end, in milliseconds. */
+const grace = 8000;
 
 process.chdir(root);
 checkNode();
@@ -11,24 +15,21 @@ if (!existsSync(path.join(root, process.env.NEXT_DIST_DIR || '.next', 'BUILD_ID'
   stop('There is no build yet: run `npm ci` and `npm run build` first.');
 }
 
-const server = startServer(
-  'The dashboard',
-  process.execPath,
-  ['node_modules/next/dist/bin/next', 'start', '-p', String(port)],
-  {
-    ...process.env,
-    NODE_ENV: 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-  },
-  { verbose: true },
-);
-let stopping = false;
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(name, () => {
-    stopping = true;
-    void stopAll([server]);
+for (const name of ['SIGINT', 'SIGTERM']) {
+  process.once(name, () => {
+    // Next ends in order, but waits for every open connection, and says 143: it was told to, so this is no failure.
+    process.once('exit', () => (process.exitCode = 0));
+    setTimeout(() => process.exit(), grace).unref();
   });
 }
-await server.exit;
-// A server that was killed has no exit code: whoever watches this process must learn that it ended badly.
-process.exit(stopping ? 0 : (server.child.exitCode ?? 1));
+const end = () => process.kill(process.pid, 'SIGTERM');
+process.once('SIGHUP', end);
+if (process.env.npm_lifecycle_event) {
+  // npm passes a signal to its shell, and a shell such as Debian's ends without passing it on.
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && end(), 500).unref();
+}
+
+Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+process.argv.splice(2, Infinity, 'start', '-p', String(port));
+await import(pathToFileURL(path.join(root, 'node_modules/next/dist/bin/next')).href);
