@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startPair } from '@/e2e/start-pair';
+import { signInOverHttp } from '@/e2e/auth/sign-in-over-http';
+import { freePort } from '@/lib/commands/free-port';
+import { routes } from '@/lib/routes';
+
+/**
+ * Whether the dashboard holds on to what it has shown: many views of `/chains` in a small heap, four at a time. Needs a
+ * build. `npm run bench:memory -- 1000` for another count. Prints one table; ends with 1 when the server ends, or what
+ * is held after a collection grows by more than a tenth after the first fifth of the views.
+ */
+const views = Number(process.argv[2] ?? 5000);
+const heap = 256;
+const atOnce = 4;
+const rows = 10;
+const warmUp = rows / 5;
+const most = 1.1;
+
+if (!process.env.PARTNER_API_KEY) process.loadEnvFile('.env.demo');
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
+async function view(address: string, cookie: string): Promise<void> {
+  const answer = await fetch(address, { headers: { cookie } });
+  const html = await answer.text();
+  if (!answer.ok || !html.includes('</html>')) throw new Error(`${address} answered ${answer.status}`);
+}
+
+async function main(): Promise<void> {
+  const scopes = ['chains:read', 'properties:read'];
+  const pair = await startPair({}, { scopes, limit: 1_000_000 });
+  try {
+    const heapPort = await freePort();
+    await pair.restartDashboard({
+      HEAP_PORT: String(heapPort),
+      NODE_OPTIONS: `--max-old-space-size=${heap} --import=${pathToFileURL(path.resolve('e2e/bench/memory/heap.mjs'))}`,
+    });
+    const session = await signInOverHttp(pair.url, 'agent');
+    const cookie = `${session.name}=${session.value}`;
+    console.log(`${views} views of ${routes.chains()} in a heap of ${heap} MB, ${atOnce} at a time.\n`);
+    console.log('| views | held after a collection, MB | resident, MB | a view, ms |');
+    console.log('|---|---|---|---|');
+    const held: number[] = [];
+    for (let row = 1; row <= rows; row++) {
+      const count = Math.round(views / rows);
+      const started = performance.now();
+      let left = count;
+      const visit = async () => {
+        while (left-- > 0) await view(pair.url + routes.chains(), cookie);
+      };
+      await Promise.all(Array.from({ length: atOnce }, visit));
+      const ms = (performance.now() - started) / count;
+      const answer = await fetch(`http://127.0.0.1:${heapPort}`);
+      const { heapUsed, rss } = (await answer.json()) as { heapUsed: number; rss: number };
+      held.push(heapUsed);
+      console.log(`| ${row * count} | ${megabytes(heapUsed)} | ${megabytes(rss)} | ${ms.toFixed(0)} |`);
+    }
+    const growth = Math.max(...held.slice(warmUp)) / held[warmUp - 1]!;
+    console.log(`\nGrowth after the first fifth: ${growth.toFixed(2)}; promised: at most ${most}.`);
+    process.exitCode = growth <= most ? 0 : 1;
+  } finally {
+    await pair.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(`\nThe dashboard did not last: ${(error as Error).message}`);
+  process.exit(1);
+});
