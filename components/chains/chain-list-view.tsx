@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { Plus } from 'lucide-react';
+import { ListGaps } from '@/components/shell/list-gaps';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -19,6 +20,7 @@ import { listParams, mapParams, serializeListParams } from '@/lib/chains/list-pa
 import { latestOfEach } from '@/lib/chains/latest-of-each';
 import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
 import { fold } from '@/lib/values/fold';
+import { gapsOf } from '@/lib/query/gaps';
 import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
 import { ChainPeek } from './chain-peek';
@@ -46,6 +48,7 @@ export function ChainListView({ userId }: { userId: string }) {
   };
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
     useSuspenseInfiniteQuery(chainsQuery());
+  const gaps = gapsOf(data.pages, data.pageParams);
   const { data: newest } = useQuery({
     ...newestChainsQuery(),
     ...polled,
@@ -190,7 +193,9 @@ export function ChainListView({ userId }: { userId: string }) {
                 lookedInto={lookedInto}
                 all={rows.length}
               />
+              <ListGaps gaps={gaps} className="m-3" />
               <LoadMore
+                isAll={!hasNextPage && !gaps.isEndless}
                 shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
                 hasMore={hasNextPage}
                 isLoading={isFetchingNextPage}

@@ -1,6 +1,5 @@
 'use client';
 
-import { useEffect } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Banner } from '@/components/ui/banner';
@@ -9,29 +8,24 @@ import { ComboBox } from '@/components/ui/combo-box';
 import type { FieldBinding } from '@/components/ui/form-field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { propertiesQuery } from '@/lib/properties/queries';
+import { useEveryPage } from '@/lib/query/use-every-page';
 import { addressLine } from '@/lib/values/address-line';
 
 /** Chooses one of the user's own properties (endpoint 12). */
 export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<string>) {
   const missingScope = useMissingScope('properties:read');
-  const { data, isError, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      ...propertiesQuery(),
-      enabled: !missingScope,
-    });
+  const query = useInfiniteQuery({ ...propertiesQuery(), enabled: !missingScope });
   // All of them: a person looks for one by its address, not by the page it is on.
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const { rows: properties, isLoading } = useEveryPage(query);
 
   if (missingScope) return <Banner>{missingScope}</Banner>;
-  if (isError && !data) {
+  if (query.isError && !query.data) {
     return (
       <Banner
         tone="warning"
         title="Your properties could not be loaded"
         action={
-          <Button size="sm" onPress={() => void refetch()}>
+          <Button size="sm" onPress={() => void query.refetch()}>
             Try again
           </Button>
         }
@@ -40,15 +34,14 @@ export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<s
       </Banner>
     );
   }
-  if (isPending) return <Skeleton label="Loading your properties" rows={2} />;
-  const properties = data.pages.flatMap((page) => page.data);
+  if (query.isPending) return <Skeleton label="Loading your properties" rows={2} />;
   if (properties.length === 0)
     return <Banner>You own no property in the service. Enter its address instead.</Banner>;
   return (
     <ComboBox
       {...field}
       label="Your property"
-      description={hasNextPage ? 'More are being loaded.' : undefined}
+      description={isLoading ? 'More are being loaded.' : undefined}
       choices={properties.map(({ id, address }) => ({
         id,
         text: address.line1,

@@ -9,7 +9,11 @@ type CheckReachProps = { parties: Party[]; sent: SentInvites };
 /** How far the check for people who are there already got: without it, no warning would promise too much. */
 export function CheckReach({ parties, sent }: CheckReachProps) {
   const silent = parties.filter(({ email }) => email === null).length;
-  const stopped = !sent.isComplete && !sent.isLoading && (sent.error !== null || sent.rows.length > 0);
+  const stopped =
+    !sent.isComplete &&
+    !sent.isLoading &&
+    !sent.gaps.isEndless &&
+    (sent.error !== null || sent.rows.length > 0);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <p className="min-w-0">

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { UserRoundPlus } from 'lucide-react';
 import { FormFailure } from '@/components/shell/form-failure';
+import { GapsOf } from '@/components/shell/list-gaps';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -82,6 +83,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
       {change.failure && change.failure.partyId !== edit && (
         <FormFailure failure={change.failure.error} what={`The change of ${change.failure.name}`} />
       )}
+      <GapsOf rowsKey={partiesQuery(transactionId).queryKey} />
       <Card
         title="Parties"
         note={String(parties.length)}

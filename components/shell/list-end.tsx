@@ -4,10 +4,11 @@ import { Button } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
 import type { WholeList } from '@/lib/query/use-every-page';
 import { failureWords } from './failure-words';
+import { ListGaps } from './list-gaps';
 import { readFailure } from './read-failure';
 
 type ListEndProps = {
-  list: Pick<WholeList<unknown>, 'isComplete' | 'isLoading' | 'error' | 'loadMore'>;
+  list: Pick<WholeList<unknown>, 'isComplete' | 'isLoading' | 'error' | 'gaps' | 'loadMore'>;
   /** How many are on the screen, and of what: "12 of 25 invites". */
   shown: string;
 };
@@ -16,7 +17,16 @@ type ListEndProps = {
 export function ListEnd({ list, shown }: ListEndProps) {
   if (list.isComplete || !list.error) {
     return (
-      <LoadMore shown={shown} hasMore={!list.isComplete} isLoading={list.isLoading} onLoad={list.loadMore} />
+      <>
+        <ListGaps gaps={list.gaps} className="m-3" />
+        <LoadMore
+          shown={shown}
+          hasMore={!list.isComplete && !list.gaps.isEndless}
+          isAll={list.isComplete}
+          isLoading={list.isLoading}
+          onLoad={list.loadMore}
+        />
+      </>
     );
   }
   return (

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowDownWideNarrow, CalendarDays, List, Workflow } from 'lucide-react';
 import { useUrlState } from '@/components/values/use-url-state';
 import { useTransactionInsight } from '@/components/insight/use-insight';
+import { GapsOf } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkTabs } from '@/components/ui/link-tabs';
@@ -43,17 +44,22 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   const shown = filterStages(stages, state.show, findings);
   const hrefOf = (change: Partial<typeof state>) =>
     routes.transactionStages(transactionId) + serializeStageParams({ ...state, ...change });
+  const gaps = <GapsOf rowsKey={stagesQuery(transactionId).queryKey} className="mb-4" />;
   const addStage = <AddStage transactionId={transactionId} userId={userId} stages={stages} />;
 
   if (stages.length === 0) {
     return (
-      <EmptyState kind="none-yet" title="No stages yet" action={addStage}>
-        A stage is one step of the sale, such as “Searches ordered”. Any party can add one.
-      </EmptyState>
+      <>
+        {gaps}
+        <EmptyState kind="none-yet" title="No stages yet" action={addStage}>
+          A stage is one step of the sale, such as “Searches ordered”. Any party can add one.
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      {gaps}
       <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
         <LinkTabs
           label="View"

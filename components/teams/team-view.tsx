@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { GapsOf } from '@/components/shell/list-gaps';
 import { PageHeader } from '@/components/shell/page-header';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -46,6 +47,7 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
           </span>
         }
       />
+      <GapsOf rowsKey={teamMembersQuery(teamId).queryKey} className="mb-4" />
       <section aria-label="Members" className="overflow-clip rounded-lg border border-line bg-surface">
         {members.length === 0 ? (
           <EmptyState kind="none-yet" title="This team has no active member">

@@ -3,7 +3,6 @@ import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
 import { allPages } from '@/lib/query/all-pages';
 import { type PageSource } from '@/lib/query/paged-query';
-import { sourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import type { Party } from './schema';
 
@@ -23,5 +22,5 @@ export const partiesQuery = (
 ) =>
   queryOptions({
     queryKey: partyKeys.of(transactionId),
-    queryFn: (context) => allPages(source, sourceOptions(context)),
+    queryFn: (context) => allPages(source, context),
   });

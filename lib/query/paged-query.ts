@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { type Page, type PageRequest } from '@/lib/values/page';
+import { nextCursor } from './next-cursor';
 import { sourceOptions, type SourceOptions } from './source-options';
 
 /** Rows of one "load more": several screens full, and a quarter of the calls that the default of 25 would take. */
@@ -14,6 +15,6 @@ export function pagedQuery<T>(queryKey: QueryKey, source: PageSource<T>) {
     queryKey,
     queryFn: (context) => source({ limit: rowsPerPage, cursor: context.pageParam }, sourceOptions(context)),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    getNextPageParam: (_last, pages, _cursor, asked) => nextCursor(pages, asked),
   });
 }

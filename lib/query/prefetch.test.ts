@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chainQuery, chainsQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { allPages } from './all-pages';
+import { gapsQuery } from './gaps';
+import { createQueryClient } from './query-client';
 import { prefetch } from './prefetch';
 
 vi.mock('node:timers/promises', async (original) => {
@@ -96,20 +98,44 @@ describe('prefetch', () => {
   });
 });
 
-describe('allPages', () => {
+describe('a list that is read whole', () => {
+  type Rows = { data: { id: string }[]; nextCursor: string | null };
+  const read = async (source: (page: { cursor?: string }) => Promise<Rows>) => {
+    const client = createQueryClient();
+    const calls = vi.fn(source);
+    const rows = await client.fetchQuery({
+      queryKey: ['rows'],
+      queryFn: (context) => allPages(calls, context),
+    });
+    const ids = rows.map(({ id }) => id).join(' ');
+    return { ids, calls: calls.mock.calls.length, gaps: client.getQueryData(gapsQuery(['rows']).queryKey) };
+  };
+
   it('follows the cursor to the end, and keeps a row that moved between pages once', async () => {
-    const pages: Record<string, { data: { id: string }[]; nextCursor: string | null }> = {
+    const pages: Record<string, Rows> = {
       first: { data: [{ id: 'a' }, { id: 'b' }], nextCursor: 'second' },
       second: { data: [{ id: 'b' }, { id: 'c' }], nextCursor: null },
     };
-    const rows = await allPages(async ({ cursor = 'first' }) => pages[cursor]!);
-    expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    const list = await read(async ({ cursor = 'first' }) => pages[cursor]!);
+    expect(list).toEqual({ ids: 'a b c', calls: 2, gaps: { isEndless: false } });
   });
 
-  it('ends although the service repeats its cursor', async () => {
-    const source = vi.fn(async () => ({ data: [{ id: 'a' }], nextCursor: 'again' }));
-    expect(await allPages(source)).toEqual([{ id: 'a' }]);
-    expect(source).toHaveBeenCalledTimes(50);
+  it('ends although the service repeats its cursor, and says so', async () => {
+    let at = 0;
+    const list = await read(async () => ({ data: [{ id: `${at++}` }], nextCursor: 'again' }));
+    expect(list).toEqual({ ids: '0 1', calls: 2, gaps: { isEndless: true } });
+  });
+
+  it('ends where each page is the first again under another cursor', async () => {
+    let at = 0;
+    const list = await read(async () => ({ data: [{ id: 'a' }], nextCursor: `${at++}` }));
+    expect(list).toEqual({ ids: 'a', calls: 2, gaps: { isEndless: true } });
+  });
+
+  it('reads on after an empty page, and no more than 20 pages of anything', async () => {
+    let at = 0;
+    const list = await read(async () => ({ data: [], nextCursor: `${at++}` }));
+    expect(list).toEqual({ ids: '', calls: 20, gaps: { isEndless: true } });
   });
 });
 

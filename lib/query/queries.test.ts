@@ -1,10 +1,11 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { BffError } from '@/lib/bff/bff-error';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainQuery } from '@/lib/chains/queries';
 import { insightQuery } from '@/lib/chains/insight-query';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { inputFixture, linkFixture } from '@/lib/insight/fixture';
+import { gapsOf } from './gaps';
 import { pagedQuery, rowsPerPage } from './paged-query';
 import { createQueryClient, queryClient } from './query-client';
 import { type SourceOptions } from './source-options';
@@ -19,7 +20,7 @@ describe('the client of a request', () => {
     vi.useFakeTimers();
     try {
       const client = createQueryClient();
-      const { chain } = inputFixture([linkFixture('a')]);
+      const chain = lineFixture(transactionFixture('a'));
       const read = { chain, readAt: 0, stages: new Map() };
       await client.fetchQuery(chainQuery('c', async () => chain));
       await client.fetchQuery(insightQuery(read, 0, [], analyseChain));
@@ -50,6 +51,17 @@ describe('a list that grows', () => {
     expect(source.mock.calls.map(([page]) => page)).toEqual(
       [undefined, 'a', 'b'].map((cursor) => ({ limit: rowsPerPage, cursor })),
     );
+  });
+
+  it('has no next page where the service leads back to one that was read', async () => {
+    const source = vi.fn(async ({ cursor = 'a' }: { cursor?: string }) => ({
+      data: [{ id: cursor }],
+      nextCursor: cursor === 'a' ? 'b' : 'a',
+    }));
+    const list = { ...pagedQuery(['list'], source), pages: 9 };
+    const { pages, pageParams } = await createQueryClient().fetchInfiniteQuery(list);
+    expect(source).toHaveBeenCalledTimes(3);
+    expect(gapsOf(pages, pageParams)).toEqual({ isEndless: true });
   });
 
   it('ends its call when nobody wants it any more', async () => {

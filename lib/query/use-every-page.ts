@@ -3,9 +3,8 @@
 import { useEffect } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Page } from '@/lib/values/page';
-
-/** Pages that are read without being asked for: 2,000 rows. The allowance is shared by everybody. */
-const pagesUnasked = 20;
+import { type Gaps, gapsOf } from './gaps';
+import { pagesUnasked } from './next-cursor';
 
 type PagedResult<T> = Pick<
   UseInfiniteQueryResult<InfiniteData<Page<T>>>,
@@ -20,6 +19,7 @@ export type WholeList<T> = {
   isLoading: boolean;
   /** Why the rest could not be loaded; what has arrived stays. */
   error: Error | null;
+  gaps: Gaps;
   loadMore: () => void;
 };
 
@@ -30,15 +30,17 @@ export type WholeList<T> = {
 export function useEveryPage<T extends { id: string }>(query: PagedResult<T>): WholeList<T> {
   const { data, error, isError, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
   const pages = data?.pages ?? [];
+  const gaps = gapsOf(pages, data?.pageParams ?? []);
   const readsOn = hasNextPage && !isFetching && !isError && pages.length < pagesUnasked;
   useEffect(() => {
     if (readsOn) void fetchNextPage();
   }, [readsOn, fetchNextPage]);
   return {
     rows: [...new Map(pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
-    isComplete: data !== undefined && !hasNextPage,
+    isComplete: data !== undefined && !hasNextPage && !gaps.isEndless,
     isLoading: isFetchingNextPage || readsOn,
     error: isError ? error : null,
+    gaps,
     loadMore: () => void fetchNextPage(),
   };
 }

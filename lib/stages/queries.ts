@@ -24,7 +24,7 @@ export const stagesQuery = (
 ) =>
   queryOptions({
     queryKey: stageKeys.of(transactionId),
-    queryFn: (context) => allPages(source, sourceOptions(context)),
+    queryFn: (context) => allPages(source, context),
   });
 
 export const stageQuery = (

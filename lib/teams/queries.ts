@@ -3,7 +3,6 @@ import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
 import { allPages } from '@/lib/query/all-pages';
 import { type PageSource } from '@/lib/query/paged-query';
-import { sourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import type { TeamMember } from './schema';
 
@@ -20,5 +19,5 @@ export const teamMembersQuery = (
 ) =>
   queryOptions({
     queryKey: teamKeys.members(teamId),
-    queryFn: (context) => allPages(source, sourceOptions(context)),
+    queryFn: (context) => allPages(source, context),
   });

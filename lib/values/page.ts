@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 
-/** One page of a list: `{ data: [item], nextCursor }`; the cursor is opaque, null on the last page. */
+const cursorSchema = z.pipe(
+  z.nullable(z.string()),
+  z.transform((cursor) => cursor || null),
+);
+
+/** One page of a list: `{ data: [item], nextCursor }`; the cursor is opaque, null on the last page. "" is none either. */
 export const pageSchema = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) });
+  z.object({ data: z.array(item), nextCursor: cursorSchema });
 
 export type Page<T> = { data: T[]; nextCursor: string | null };
 

@@ -1,0 +1,20 @@
+'use client';
+
+import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { Banner } from '@/components/ui/banner';
+import { type Gaps, gapsQuery } from '@/lib/query/gaps';
+
+/** What a list lacks of what the service holds; nothing where it lacks nothing. */
+export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; className?: string }) {
+  if (!gaps?.isEndless) return null;
+  return (
+    <Banner tone="warning" className={className}>
+      The service names no end of this list: there may be more than is shown.
+    </Banner>
+  );
+}
+
+/** The same for a list that is kept as rows alone, by its query's key. */
+export function GapsOf({ rowsKey, className }: { rowsKey: QueryKey; className?: string }) {
+  return <ListGaps gaps={useQuery(gapsQuery(rowsKey)).data} className={className} />;
+}
