@@ -3,6 +3,7 @@ import { CallShort } from '@/components/insight/call-short';
 import { ExchangeWindow } from '@/components/insight/exchange-window';
 import type { LinkCall } from '@/components/insight/use-call';
 import { KeyValues } from '@/components/ui/key-values';
+import { LongText } from '@/components/ui/long-text';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
 
@@ -54,7 +55,11 @@ export function ChainHolding({
                 <HoldsIcon holds={holds} holding={holding} />
                 <span className="min-w-0">
                   <HoldsSentence holds={holds} holding={holding} where={where} />
-                  {holding?.note && <span className="block text-muted">“{holding.note}”</span>}
+                  {holding?.note && (
+                    <span className="block text-muted">
+                      “<LongText text={holding.note} />”
+                    </span>
+                  )}
                   {!holding && holds.transactionIds.length > 0 && (
                     <span className="flex flex-wrap gap-x-3 leading-6">
                       {holds.transactionIds.slice(0, 6).map((id) => (

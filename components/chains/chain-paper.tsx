@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { exportSvg } from '@/components/graph/export-svg';
+import { cutText } from '@/components/ui/cut-text';
 import { type ChainReport, chainReport } from '@/lib/chains/chain-report';
 import { dependenciesOf, readingOrder } from '@/lib/chains/order';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
@@ -82,7 +83,9 @@ export function ChainPaper({ reading, audience, moves, layout, now }: ChainPaper
               ['Completion expected', '19%'],
             ]}
             rows={left.map((stage) => [
-              [stage.title, stage.progressNote && `“${stage.progressNote}”`].filter(Boolean).join(': '),
+              [stage.title, stage.progressNote && `“${cutText(stage.progressNote)}”`]
+                .filter(Boolean)
+                .join(': '),
               stage.progress,
               stage.expectedUpdate ? formatDay(stage.expectedUpdate) : '',
               stage.expectedCompletion ? formatDay(stage.expectedCompletion) : '',

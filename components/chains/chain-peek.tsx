@@ -7,6 +7,7 @@ import { useInsight } from '@/components/insight/use-insight';
 import { Badge } from '@/components/ui/badge';
 import { KeyValues } from '@/components/ui/key-values';
 import { LinkButton } from '@/components/ui/link-button';
+import { LongText } from '@/components/ui/long-text';
 import { SidePanel } from '@/components/ui/side-panel';
 import { HealthBadge } from '@/components/values/health-badge';
 import { chainName } from '@/lib/chains/name';
@@ -65,7 +66,11 @@ function Conclusions({ chain, readAt, now }: { chain: Chain; readAt: number; now
             holding={holding}
             where={(id) => chain.transactions.find((one) => one.id === id)?.address.line1}
           />
-          {holding?.note && <span className="block text-muted">“{holding.note}”</span>}
+          {holding?.note && (
+            <span className="block text-muted">
+              “<LongText text={holding.note} />”
+            </span>
+          )}
         </span>
       </p>
       <KeyValues

@@ -11,6 +11,7 @@ import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { KeyValues } from '@/components/ui/key-values';
 import { LinkButton } from '@/components/ui/link-button';
+import { LongText } from '@/components/ui/long-text';
 import { SidePanel } from '@/components/ui/side-panel';
 import { HealthBadge } from '@/components/values/health-badge';
 import { Moment } from '@/components/values/moment';
@@ -114,7 +115,11 @@ export function TransactionPanel(props: TransactionPanelProps) {
           <p className="text-sm">
             <span className="text-faint">{progressWords[insight.holding.progress]}: </span>
             {insight.holding.title}
-            {insight.holding.note && <span className="block text-muted">“{insight.holding.note}”</span>}
+            {insight.holding.note && (
+              <span className="block text-muted">
+                “<LongText text={insight.holding.note} />”
+              </span>
+            )}
             <span className="block text-muted">{moveWords(insight.holding)}</span>
           </p>
         )}

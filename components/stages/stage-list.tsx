@@ -2,6 +2,7 @@
 
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
+import { LongText } from '@/components/ui/long-text';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
@@ -69,7 +70,7 @@ function stageColumns(titles: Map<string, string>, findings: StageFindings): Col
           </TextLink>
           {stage.progressNote && (
             <p dir="auto" className="text-sm text-muted">
-              “{stage.progressNote}”
+              “<LongText text={stage.progressNote} />”
             </p>
           )}
         </>

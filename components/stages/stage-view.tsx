@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
 import { KeyValues } from '@/components/ui/key-values';
+import { LongText } from '@/components/ui/long-text';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
@@ -57,12 +58,16 @@ export function StageView({ transactionId, stageId }: StageViewProps) {
         <Card title="How it stands">
           <div className="space-y-4">
             {stage.progressNote ? (
-              <Banner tone={stage.progress === 'Blocked' ? 'danger' : 'neutral'}>{stage.progressNote}</Banner>
+              <Banner tone={stage.progress === 'Blocked' ? 'danger' : 'neutral'}>
+                <LongText text={stage.progressNote} />
+              </Banner>
             ) : (
               <p className="text-sm text-faint">Nobody has left a note on its progress.</p>
             )}
             {stage.description && (
-              <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{stage.description}</p>
+              <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+                <LongText text={stage.description} />
+              </p>
             )}
             <KeyValues
               items={[
