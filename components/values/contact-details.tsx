@@ -35,14 +35,18 @@ export function ContactDetails({ contact, agent, look = 'column' }: ContactDetai
       <Way icon={<Building2 aria-hidden />} missing="Company not shared">
         {company}
       </Way>
-      {website && (
+      {companyWebsite?.trim() && (
         <Way icon={<Globe aria-hidden />}>
-          <ContactLink href={website} isExternal>
-            {new URL(website).host.replace(/^www\./, '')}
-          </ContactLink>
+          {website ? (
+            <ContactLink href={website} isExternal>
+              {new URL(website).host.replace(/^www\./, '')}
+            </ContactLink>
+          ) : (
+            companyWebsite
+          )}
         </Way>
       )}
-      {!isReachable && !company && !website && agent && (
+      {!isReachable && !company && !companyWebsite?.trim() && agent && (
         <Way icon={<Signpost aria-hidden />}>Ask the listing’s agent: {agent}</Way>
       )}
     </ul>

@@ -54,6 +54,8 @@ describe('money', () => {
   it('shows a code that is no currency as it came', () => {
     expect(formatMoney(1000, 'pounds')).toBe('1,000 pounds');
     expect(formatMoney(1000, '')).toBe('1,000');
+    // "No currency" of ISO 4217: servers write it "¤1,000" and browsers "XXX 1,000", or the other way.
+    expect(formatMoney(1000, 'XXX')).toBe('1,000 XXX');
   });
 });
 

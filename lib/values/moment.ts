@@ -1,4 +1,23 @@
 import * as z from 'zod/mini';
 
-/** A `<timestamp>` of the document: ISO 8601 with a UTC offset. Kept as the string it came as. */
-export const momentSchema = z.iso.datetime({ offset: true });
+const form = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(?:(Z)|([+-]\d\d)(?::?(\d\d))?)$/i;
+
+/**
+ * A `<timestamp>` of the document: ISO 8601 with a UTC offset. One as the document writes it is kept as it came; the
+ * other forms of the standard ("+0000", "+00", no seconds) are written like it, which every browser can read.
+ */
+export const momentSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) =>
+      text
+        .trim()
+        .replace(
+          form,
+          (_, day: string, clock: string, seconds = ':00', utc?: string, hours?: string, minutes = '00') =>
+            `${day}T${clock}${seconds}${utc ? 'Z' : `${hours}:${minutes}`}`,
+        ),
+    ),
+  ),
+  z.iso.datetime({ offset: true }),
+);

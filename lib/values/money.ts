@@ -1,14 +1,19 @@
 // Making a formatter takes a hundred times as long as using one, and a large chain has a thousand amounts.
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** More than the world has currencies: a service may name any three letters. */
+const mostFormats = 400;
+
 /**
  * Money as the reader of en-GB expects it: "£425,000"; whole units unless there are pence. An unknown currency code is
- * shown as it came: "425,000 XYZQ".
+ * shown as it came: "425,000 XYZQ". So is XXX, "no currency", for which servers and browsers have different signs.
  */
 export function formatMoney(amount: number, currency: string): string {
   const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 };
   const key = `${currency} ${digits.minimumFractionDigits}`;
   try {
+    if (/^xxx$/i.test(currency)) throw new RangeError('No currency.');
+    if (formats.size > mostFormats) formats.clear();
     const format =
       formats.get(key) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits });
     formats.set(key, format);

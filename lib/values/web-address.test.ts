@@ -5,6 +5,7 @@ describe('webAddress', () => {
   it('lets web addresses through and takes a bare host as https', () => {
     expect(webAddress('https://example.com/a?b=c')).toBe('https://example.com/a?b=c');
     expect(webAddress(' example.com ')).toBe('https://example.com/');
+    expect(webAddress('http://bücher.example:8080?a#b')).toBe('http://xn--bcher-kva.example:8080/?a#b');
   });
 
   it.each([
@@ -16,6 +17,11 @@ describe('webAddress', () => {
     '',
     '   ',
     'http://',
+    'smith and sons',
+    'smith',
+    'https://smith and sons.example',
+    'https://a|b.example.com',
+    'https://someone@example.com',
   ])('refuses %j', (text) => expect(webAddress(text)).toBeNull());
 
   it('has nothing to link where the service gives null', () => expect(webAddress(null)).toBeNull());
