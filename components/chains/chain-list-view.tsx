@@ -111,7 +111,9 @@ export function ChainListView({ userId }: { userId: string }) {
           </LinkButton>
         }
       />
-      {rows.length === 0 ? (
+      {rows.length === 0 && gaps.unreadable > 0 ? (
+        <ListGaps gaps={gaps} />
+      ) : rows.length === 0 ? (
         <EmptyState
           kind="none-yet"
           title="You are in no chain yet"
@@ -195,7 +197,7 @@ export function ChainListView({ userId }: { userId: string }) {
               />
               <ListGaps gaps={gaps} className="m-3" />
               <LoadMore
-                isAll={!hasNextPage && !gaps.isEndless}
+                isAll={!hasNextPage && !gaps.isEndless && gaps.unreadable === 0}
                 shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
                 hasMore={hasNextPage}
                 isLoading={isFetchingNextPage}

@@ -9,11 +9,7 @@ type CheckReachProps = { parties: Party[]; sent: SentInvites };
 /** How far the check for people who are there already got: without it, no warning would promise too much. */
 export function CheckReach({ parties, sent }: CheckReachProps) {
   const silent = parties.filter(({ email }) => email === null).length;
-  const stopped =
-    !sent.isComplete &&
-    !sent.isLoading &&
-    !sent.gaps.isEndless &&
-    (sent.error !== null || sent.rows.length > 0);
+  const stopped = !sent.isLoading && (sent.error !== null || (sent.hasMore && sent.rows.length > 0));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <p className="min-w-0">
@@ -31,12 +27,14 @@ export function CheckReach({ parties, sent }: CheckReachProps) {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-function andInvites({ rows, isComplete, isLoading, error, noReading }: SentInvites): string {
+function andInvites({ rows, isComplete, isLoading, gaps, error, noReading }: SentInvites): string {
   const invites = counted(rows.length, 'pending invite', 'pending invites');
   if (noReading) return `only, not with the invites you sent. ${noReading}`;
   if (isComplete) return rows.length > 0 ? `and all ${invites} you sent.` : 'and no pending invite of yours.';
   if (error && rows.length === 0) return 'only: the invites you sent could not be loaded.';
   if (error) return `and ${invites} you sent, not all: the rest could not be loaded.`;
+  if (gaps.isEndless || gaps.unreadable > 0)
+    return `and ${invites} you sent, not all: the rest could not be read.`;
   if (isLoading || rows.length === 0) return `and ${invites} you sent so far…`;
   return `and the ${invites} you sent last. There are more.`;
 }

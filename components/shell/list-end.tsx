@@ -8,7 +8,7 @@ import { ListGaps } from './list-gaps';
 import { readFailure } from './read-failure';
 
 type ListEndProps = {
-  list: Pick<WholeList<unknown>, 'isComplete' | 'isLoading' | 'error' | 'gaps' | 'loadMore'>;
+  list: Pick<WholeList<unknown>, 'isComplete' | 'hasMore' | 'isLoading' | 'error' | 'gaps' | 'loadMore'>;
   /** How many are on the screen, and of what: "12 of 25 invites". */
   shown: string;
 };
@@ -21,7 +21,7 @@ export function ListEnd({ list, shown }: ListEndProps) {
         <ListGaps gaps={list.gaps} className="m-3" />
         <LoadMore
           shown={shown}
-          hasMore={!list.isComplete && !list.gaps.isEndless}
+          hasMore={list.hasMore}
           isAll={list.isComplete}
           isLoading={list.isLoading}
           onLoad={list.loadMore}

@@ -6,10 +6,16 @@ import { type Gaps, gapsQuery } from '@/lib/query/gaps';
 
 /** What a list lacks of what the service holds; nothing where it lacks nothing. */
 export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; className?: string }) {
-  if (!gaps?.isEndless) return null;
+  if (!gaps || (!gaps.isEndless && gaps.unreadable === 0)) return null;
   return (
     <Banner tone="warning" className={className}>
-      The service names no end of this list: there may be more than is shown.
+      {gaps.unreadable > 0 && (
+        <p>
+          {gaps.unreadable} could not be shown: the service’s answer about{' '}
+          {gaps.unreadable === 1 ? 'it' : 'them'} could not be read.
+        </p>
+      )}
+      {gaps.isEndless && <p>The service names no end of this list: there may be more than is shown.</p>}
     </Banner>
   );
 }

@@ -3,7 +3,7 @@ import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { accessRequestBody } from '@/lib/partner-api/undocumented';
 import { dataSchema } from '@/lib/values/data';
-import { type Page, pageSchema } from '@/lib/values/page';
+import { type Page } from '@/lib/values/page';
 import {
   type AccessRequest,
   type AccessRequestPageRequest,
@@ -18,7 +18,7 @@ export function listAccessRequests(
   partner: Partner,
   page: AccessRequestPageRequest,
 ): Promise<Page<AccessRequest>> {
-  return partner.get(path`/v1/me/access-requests`, pageSchema(accessRequestSchema), { query: page });
+  return partner.list(path`/v1/me/access-requests`, accessRequestSchema, { query: page });
 }
 
 /**

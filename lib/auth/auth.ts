@@ -44,6 +44,7 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
     ...createSignIn(parts),
     ...createSignOut(parts),
     getUserToken: createUserTokens(parts),
+    log: parts.log,
 
     /**
      * The session behind a request's own `Cookie` header, or null.

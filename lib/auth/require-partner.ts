@@ -20,6 +20,7 @@ export async function requirePartner(
     ...serviceConfig(),
     userId: session.userId,
     getUserToken: (token) => auth().getUserToken(session.sid, token),
+    onUnreadable: (what) => auth().log.warn(what, 'rows of a list could not be read and are left out'),
     signal: caller.signal,
     readPriority: caller.readPriority,
   });

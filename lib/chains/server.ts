@@ -3,7 +3,7 @@ import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { addedProperty, propertyBody } from '@/lib/partner-api/undocumented';
 import { dataSchema } from '@/lib/values/data';
-import { type Page, type PageRequest, pageSchema } from '@/lib/values/page';
+import { type Page, type PageRequest } from '@/lib/values/page';
 import {
   type AddedTransaction,
   addedTransactionSchema,
@@ -19,7 +19,7 @@ import {
 
 /** Endpoint 2: the user's chains, newest-updated first. */
 export function listChains(partner: Partner, page: PageRequest): Promise<Page<ChainSummary>> {
-  return partner.get(path`/v1/chains`, pageSchema(chainSummarySchema), { query: page });
+  return partner.list(path`/v1/chains`, chainSummarySchema, { query: page });
 }
 
 /** Endpoint 3. */

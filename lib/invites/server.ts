@@ -3,7 +3,7 @@ import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { inviteBody } from '@/lib/partner-api/undocumented';
 import { dataSchema } from '@/lib/values/data';
-import { type Page, pageSchema } from '@/lib/values/page';
+import { type Page } from '@/lib/values/page';
 import {
   type CreatedInvite,
   createdInviteSchema,
@@ -15,12 +15,12 @@ import {
 
 /** Endpoint 15: invites addressed to the user's email, newest first. */
 export function listInvites(partner: Partner, page: InvitePageRequest): Promise<Page<Invite>> {
-  return partner.get(path`/v1/me/invites`, pageSchema(inviteSchema), { query: page });
+  return partner.list(path`/v1/me/invites`, inviteSchema, { query: page });
 }
 
 /** Endpoint 16: invites the user sent, newest first. */
 export function listSentInvites(partner: Partner, page: InvitePageRequest): Promise<Page<Invite>> {
-  return partner.get(path`/v1/me/invites/sent`, pageSchema(inviteSchema), { query: page });
+  return partner.list(path`/v1/me/invites/sent`, inviteSchema, { query: page });
 }
 
 /** Endpoint 19. Never repeated by itself: after a lost answer see `reconcile.ts`. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { dataSchema } from '@/lib/values/data';
-import { type Page, type PageRequest, pageSchema } from '@/lib/values/page';
+import { type Page, type PageRequest } from '@/lib/values/page';
 import {
   type Party,
   partySchema,
@@ -17,7 +17,7 @@ export function listParties(
   transactionId: string,
   page: PageRequest,
 ): Promise<Page<Party>> {
-  return partner.get(path`/v1/transactions/${transactionId}/parties`, pageSchema(partySchema), {
+  return partner.list(path`/v1/transactions/${transactionId}/parties`, partySchema, {
     query: page,
   });
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { PartnerApiError, PartnerUnreachableError } from './errors';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
@@ -29,6 +30,30 @@ describe('partner', () => {
     const { partner, calls, end } = replying([ok]);
     await end(partner.get(path`/v1/x`, schema, { query }));
     expect(calls[0]!.search).toBe(search);
+  });
+
+  it('leaves out of a list what cannot be read, counts it, and tells why without its values', async () => {
+    const onUnreadable = vi.fn();
+    const row = z.object({ id: z.string(), address: z.object({ line1: z.string() }) });
+    const good = { id: 'a', address: { line1: '1 High Street' } };
+    const data = [good, { ...good, id: 7 }, null, { id: 'secret' }, { id: 'other' }];
+    const { partner, end } = replying([{ body: JSON.stringify({ data, nextCursor: '' }) }], { onUnreadable });
+    const page = partner.list(path`/v1/teams/${'3f0c2a'}/members`, row);
+    expect(await end(page)).toEqual({ data: [good], nextCursor: null, unreadable: 4 });
+    expect(onUnreadable.mock.calls).toEqual([
+      [
+        {
+          list: '/v1/teams/{id}/members',
+          rows: 4,
+          reasons: ['id: invalid_type', 'the body: invalid_type', 'address: invalid_type'],
+        },
+      ],
+    ]);
+  });
+
+  it('a list without rows to read breaks the document', async () => {
+    const { partner, end } = replying([{ body: '{"data":{},"nextCursor":null}' }]);
+    expect(await end(partner.list(path`/v1/chains`, schema))).toMatchObject({ code: 'bad_answer' });
   });
 
   it.each([403, 404, 409])('does not give a %i again without asking', async (code) => {

@@ -1,9 +1,10 @@
 import 'server-only';
 import type * as z from 'zod/mini';
+import type { Page } from '@/lib/values/page';
 import { PartnerApiError } from './errors';
 import { type Priority } from './fair-queue';
 import { type PartnerPath } from './path';
-import { readAnswer } from './read-answer';
+import { readAnswer, readPage } from './read-answer';
 import { withoutCredentials } from './redact-error';
 import { type Service, type ServiceConfig, serviceFor } from './service';
 import { sendWithRetries } from './send-with-retries';
@@ -24,6 +25,8 @@ type ReadOptions = { query?: PartnerQuery };
 export type Partner = {
   readonly userId: string;
   get<T>(path: PartnerPath, schema: z.ZodMiniType<T>, options?: ReadOptions): Promise<T>;
+  /** A page of a list; `row` is the shape of one row. What cannot be read is left out and counted. */
+  list<T>(path: PartnerPath, row: z.ZodMiniType<T>, options?: ReadOptions): Promise<Page<T>>;
   /** Never repeated once the answer is lost: the caller finds out by reading whether it was carried out. */
   post<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
   /** May be sent again: PATCH and PUT of the document give the same result twice. */
@@ -37,12 +40,17 @@ export type PartnerConfig = ServiceConfig & {
   userId: string;
   /** Fires when the caller goes away: a call that still waits for its turn is then not sent. */
   signal?: AbortSignal;
+  /** Is told of rows that are left out of a list: where, and for which reasons; neither holds anything of a row. */
+  onUnreadable?(what: { list: string; rows: number; reasons: string[] }): void;
   /** `background` for reads that nobody waits for: they give way to everything else. Default: `interactive`. */
   readPriority?: Exclude<Priority, 'write'>;
 };
 
 /** One that was refused for its age, one that another request had renewed, and one fresh from the server. */
 const mostTokens = 3;
+
+/** Why rows could not be read, in one line of the log. */
+const mostReasons = 5;
 
 /** @param service where calls go; tests pass one of their own, everybody else gets the key's */
 export function createPartner(config: PartnerConfig, service: Service = serviceFor(config)): Partner {
@@ -85,18 +93,29 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     }
   }
 
+  async function read(path: PartnerPath, { query }: ReadOptions): Promise<Answer> {
+    const search = searchOf(query);
+    return reads.read(
+      userId,
+      `${readPriority} ${path}${search}`,
+      signal,
+      (everyoneLeft) => send({ method: 'GET', path, search }, readPriority, everyoneLeft),
+      ({ status }) => status === 200,
+    );
+  }
+
   return {
     userId,
-    async get(path, schema, { query } = {}) {
-      const search = searchOf(query);
-      const answer = await reads.read(
-        userId,
-        `${readPriority} ${path}${search}`,
-        signal,
-        (everyoneLeft) => send({ method: 'GET', path, search }, readPriority, everyoneLeft),
-        ({ status }) => status === 200,
-      );
-      return readAnswer(answer, schema, clock.now());
+    async get(path, schema, options = {}) {
+      return readAnswer(await read(path, options), schema, clock.now());
+    },
+    async list(path, row, options = {}) {
+      const reasons: string[] = [];
+      const page = readPage(await read(path, options), row, clock.now(), (reason) => reasons.push(reason));
+      const unique = [...new Set(reasons)].slice(0, mostReasons);
+      if (unique.length > 0)
+        config.onUnreadable?.({ list: withoutIds(path), rows: reasons.length, reasons: unique });
+      return page;
     },
     post: (path, schema, body) => write('POST', path, schema, body),
     patch: (path, schema, body) => write('PATCH', path, schema, body),
@@ -110,6 +129,9 @@ function searchOf(query: PartnerQuery = {}): string {
   );
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
+
+/** "/v1/teams/{id}/members": a log has no use for whose list it was. */
+const withoutIds = (path: PartnerPath) => path.replace(/\/(?!v1\/)(?=[^/]*[^a-z/-])[^/]+/g, '/{id}');
 
 /** The key is ours, not the user's: signing in again would not help. */
 const credentialsRefused = () =>

@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod/mini';
+import { type Page, pageSchema } from '@/lib/values/page';
 import { PartnerApiError, PartnerContractError } from './errors';
 import { retryAfterMs } from './rate-headers';
 import { redactedDetails, redactedMessage } from './redact-error';
@@ -32,10 +33,37 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodMiniType<T>, now: num
   if (body === undefined) throw new PartnerContractError('the body is not JSON');
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  // Where it broke, never what was there: answers hold people's contact details.
-  const { path, code } = parsed.error.issues[0]!;
-  throw new PartnerContractError(`${path.map(String).join('.') || 'the body'}: ${code}`);
+  throw new PartnerContractError(reasonOf(parsed.error));
 }
+
+/** Where it broke, never what was there: answers hold people's contact details. */
+function reasonOf({ issues: [issue] }: z.core.$ZodError): string {
+  return `${issue!.path.map(String).join('.') || 'the body'}: ${issue!.code}`;
+}
+
+/**
+ * The page of a list. A row that cannot be read is left out and counted: one bad row takes no list down.
+ * @param onUnreadable is told why, once a row
+ * @throws like `readAnswer`
+ */
+export function readPage<T>(
+  answer: Answer,
+  row: z.ZodMiniType<T>,
+  now: number,
+  onUnreadable: (reason: string) => void,
+): Page<T> {
+  const { data: rows, nextCursor } = readAnswer(answer, pageOfAny, now);
+  const data: T[] = [];
+  for (const each of rows) {
+    const parsed = row.safeParse(each);
+    if (parsed.success) data.push(parsed.data);
+    else onUnreadable(reasonOf(parsed.error));
+  }
+  const unreadable = rows.length - data.length;
+  return { data, nextCursor, ...(unreadable > 0 && { unreadable }) };
+}
+
+const pageOfAny = pageSchema(z.unknown());
 
 function asError(answer: Answer, body: unknown, now: number): PartnerApiError {
   const error = errorSchema.safeParse(body).data?.error;

@@ -6,10 +6,15 @@ import { nextCursor } from './next-cursor';
 export type Gaps = {
   /** The service names a next page, but never comes to an end. */
   isEndless: boolean;
+  /** Rows that are left out because the service's answer about them could not be read. */
+  unreadable: number;
 };
 
 export function gapsOf(pages: Page<unknown>[], asked: unknown[]): Gaps {
-  return { isEndless: pages.at(-1)?.nextCursor != null && nextCursor(pages, asked) === undefined };
+  return {
+    isEndless: pages.at(-1)?.nextCursor != null && nextCursor(pages, asked) === undefined,
+    unreadable: pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0),
+  };
 }
 
 /** The same of a list that is kept as rows alone: `allPages` writes it beside them, under their key. */

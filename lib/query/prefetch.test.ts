@@ -99,7 +99,7 @@ describe('prefetch', () => {
 });
 
 describe('a list that is read whole', () => {
-  type Rows = { data: { id: string }[]; nextCursor: string | null };
+  type Rows = { data: { id: string }[]; nextCursor: string | null; unreadable?: number };
   const read = async (source: (page: { cursor?: string }) => Promise<Rows>) => {
     const client = createQueryClient();
     const calls = vi.fn(source);
@@ -117,25 +117,34 @@ describe('a list that is read whole', () => {
       second: { data: [{ id: 'b' }, { id: 'c' }], nextCursor: null },
     };
     const list = await read(async ({ cursor = 'first' }) => pages[cursor]!);
-    expect(list).toEqual({ ids: 'a b c', calls: 2, gaps: { isEndless: false } });
+    expect(list).toEqual({ ids: 'a b c', calls: 2, gaps: { isEndless: false, unreadable: 0 } });
   });
 
   it('ends although the service repeats its cursor, and says so', async () => {
     let at = 0;
     const list = await read(async () => ({ data: [{ id: `${at++}` }], nextCursor: 'again' }));
-    expect(list).toEqual({ ids: '0 1', calls: 2, gaps: { isEndless: true } });
+    expect(list).toEqual({ ids: '0 1', calls: 2, gaps: { isEndless: true, unreadable: 0 } });
   });
 
   it('ends where each page is the first again under another cursor', async () => {
     let at = 0;
     const list = await read(async () => ({ data: [{ id: 'a' }], nextCursor: `${at++}` }));
-    expect(list).toEqual({ ids: 'a', calls: 2, gaps: { isEndless: true } });
+    expect(list).toEqual({ ids: 'a', calls: 2, gaps: { isEndless: true, unreadable: 0 } });
+  });
+
+  it('counts the rows that are left out of its pages', async () => {
+    const list = await read(async ({ cursor }) => ({
+      data: [{ id: cursor ?? 'a' }],
+      nextCursor: cursor ? null : 'b',
+      unreadable: 2,
+    }));
+    expect(list).toEqual({ ids: 'a b', calls: 2, gaps: { isEndless: false, unreadable: 4 } });
   });
 
   it('reads on after an empty page, and no more than 20 pages of anything', async () => {
     let at = 0;
     const list = await read(async () => ({ data: [], nextCursor: `${at++}` }));
-    expect(list).toEqual({ ids: '', calls: 20, gaps: { isEndless: true } });
+    expect(list).toEqual({ ids: '', calls: 20, gaps: { isEndless: true, unreadable: 0 } });
   });
 });
 

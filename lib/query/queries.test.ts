@@ -61,7 +61,7 @@ describe('a list that grows', () => {
     const list = { ...pagedQuery(['list'], source), pages: 9 };
     const { pages, pageParams } = await createQueryClient().fetchInfiniteQuery(list);
     expect(source).toHaveBeenCalledTimes(3);
-    expect(gapsOf(pages, pageParams)).toEqual({ isEndless: true });
+    expect(gapsOf(pages, pageParams)).toEqual({ isEndless: true, unreadable: 0 });
   });
 
   it('ends its call when nobody wants it any more', async () => {

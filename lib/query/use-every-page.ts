@@ -14,8 +14,10 @@ type PagedResult<T> = Pick<
 export type WholeList<T> = {
   /** What has arrived, each row once: one that moved up between two pages is on both. */
   rows: T[];
-  /** All of it has arrived. */
+  /** All that the service holds has arrived. */
   isComplete: boolean;
+  /** The service has said that there is more, and can be asked for it. */
+  hasMore: boolean;
   isLoading: boolean;
   /** Why the rest could not be loaded; what has arrived stays. */
   error: Error | null;
@@ -37,7 +39,8 @@ export function useEveryPage<T extends { id: string }>(query: PagedResult<T>): W
   }, [readsOn, fetchNextPage]);
   return {
     rows: [...new Map(pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
-    isComplete: data !== undefined && !hasNextPage && !gaps.isEndless,
+    isComplete: data !== undefined && !hasNextPage && !gaps.isEndless && gaps.unreadable === 0,
+    hasMore: hasNextPage,
     isLoading: isFetchingNextPage || readsOn,
     error: isError ? error : null,
     gaps,

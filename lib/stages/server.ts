@@ -3,12 +3,12 @@ import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { dependencyBody, stageCreationPath, stageExtras } from '@/lib/partner-api/undocumented';
 import { dataSchema } from '@/lib/values/data';
-import { type Page, type PageRequest, pageSchema } from '@/lib/values/page';
+import { type Page, type PageRequest } from '@/lib/values/page';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
 /** Endpoint 9: the live stages, most recently updated first. */
 export function listStages(partner: Partner, transactionId: string, page: PageRequest): Promise<Page<Stage>> {
-  return partner.get(path`/v1/transactions/${transactionId}/stages`, pageSchema(stageSchema), {
+  return partner.list(path`/v1/transactions/${transactionId}/stages`, stageSchema, {
     query: page,
   });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
-import { type Page, type PageRequest, pageSchema } from '@/lib/values/page';
+import { type Page, type PageRequest } from '@/lib/values/page';
 import { type TeamMember, teamMemberSchema } from './schema';
 
 /**
@@ -13,7 +13,7 @@ export function listTeamMembers(
   teamId: string,
   page: PageRequest,
 ): Promise<Page<TeamMember>> {
-  return partner.get(path`/v1/teams/${teamId}/members`, pageSchema(teamMemberSchema), {
+  return partner.list(path`/v1/teams/${teamId}/members`, teamMemberSchema, {
     query: page.cursor === undefined ? undefined : page,
   });
 }
