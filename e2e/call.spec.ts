@@ -65,6 +65,38 @@ test.describe('an agent calls from the chain', () => {
     await expectAccessible();
   });
 
+  test('u writes an update that can be changed, copied and sent, with what its reader may know', async ({
+    page,
+    context,
+    settle,
+    expectAccessible,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(await chainOf(page, '6 Brook Street'));
+    await expect(page.getByRole('region', { name: 'Whom to call' })).toContainText('Someone else');
+    await settle();
+    await page.keyboard.press('u');
+    const dialog = page.getByRole('dialog', { name: 'Write an update' });
+    const letter = dialog.getByRole('textbox', { name: 'Letter' });
+    await expect(letter).toHaveValue(/^Dear [A-Z]/);
+    await expect(letter).toHaveValue(/We are waiting for: Leasehold management pack/);
+    await expect(letter).toHaveValue(/an estimate from what is recorded today, not a promise/);
+    // To a client, the other homes of the chain do not exist.
+    await expect(letter).not.toHaveValue(/Brook Street|Paragon|£|week 6/);
+    await expectAccessible();
+    const words = await letter.inputValue();
+    await letter.fill(`${words}\n\nAmelia`);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${words}\n\nAmelia`);
+    const mail = new URL((await dialog.getByRole('link', { name: 'Open in mail' }).getAttribute('href'))!);
+    expect(mail.protocol).toBe('mailto:');
+    expect(mail.searchParams.get('subject')).toMatch(/^Update on Flat 5, Pulteney Mews/);
+    expect(mail.searchParams.get('body')).toContain('Amelia');
+    await dialog.getByRole('button', { name: 'Use the words from the records again' }).click();
+    await expect(letter).toHaveValue(words);
+  });
+
   test('of a link that is not visible, whoever usually knows how it stands', async ({ page }) => {
     await page.goto(await chainOf(page, '12 Tyndall Mews'));
     await expect(page.getByRole('complementary')).toContainText('Not visible to you');

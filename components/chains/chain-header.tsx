@@ -24,10 +24,11 @@ type ChainHeaderProps = {
   /** The switch between drawing, table and words. */
   tabs: ReactNode;
   exporting: ReactNode;
+  update: ReactNode;
 };
 
 export function ChainHeader(props: ChainHeaderProps) {
-  const { chain, health, isReasonKnown, isTight, tabs, exporting } = props;
+  const { chain, health, isReasonKnown, isTight, tabs, exporting, update } = props;
   const missingScope = useMissingScope('transactions:write');
   const canAdd = chain.transactions.some(({ yourPermissions }) => yourPermissions?.chainNode.canEdit);
   const facts = [!isReasonKnown && health?.reason, ...chainFacts(chain)].filter(Boolean);
@@ -45,12 +46,14 @@ export function ChainHeader(props: ChainHeaderProps) {
           <LinkButton
             href={routes.chainAdd(chain.id)}
             icon={<Plus aria-hidden />}
+            aria-label="Add a transaction"
             disabledReason={
               missingScope ?? (canAdd ? undefined : 'You may not edit the chain at any of its transactions.')
             }
           >
-            Add a transaction
+            Add
           </LinkButton>
+          {update}
         </>
       }
     />

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { whenIdle } from '@/components/ui/lazily';
@@ -16,11 +15,11 @@ import { chainName } from '@/lib/chains/name';
 import { pathTo } from '@/lib/chains/path-to';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
-import { chainInput } from '@/lib/insight/chain-input';
 import { polled } from '@/lib/query/polled';
 import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
-import { chainFacts, ChainHeader } from './chain-header';
+import { ChainDrawing } from './chain-drawing';
+import { ChainHeader } from './chain-header';
 import { ChainTabs } from './chain-tabs';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
@@ -29,10 +28,8 @@ import { useChainLayout } from './graph/use-chain-layout';
 import { useBesideKeys } from './use-beside-keys';
 import { useChainLooks } from './use-chain-looks';
 import { useConclusions } from './use-conclusions';
+import { WriteUpdate } from './write-update';
 import { namesOf } from './use-stages-of';
-
-/** Table and words do without its library; the first HTML holds the drawing all the same. */
-const ChainGraph = dynamic(() => import('./graph/chain-graph').then((module) => module.ChainGraph));
 
 // Part of the first HTML where the address asks for them; otherwise they are fetched before anybody can.
 const loadSummary = () => import('./chain-summary').then((module) => module.ChainSummary);
@@ -48,7 +45,6 @@ const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26re
 
 /** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
 export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
-  const router = useRouter();
   const [{ view, select, at, if: suppositions }, setParams] = useUrlState(chainParams);
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
   const now = useNow() ?? dataUpdatedAt;
@@ -56,7 +52,12 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   // Enter on a node moves the focus on into the panel.
   const [entered, setEntered] = useState<string | null>(null);
   const layout = useChainLayout(chain);
-  const { stages, note, read, recorded, insight } = useConclusions(chain, dataUpdatedAt, now, suppositions);
+  const { stages, note, reading, recorded, insight } = useConclusions(
+    chain,
+    dataUpdatedAt,
+    now,
+    suppositions,
+  );
   const links = insight?.links ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
   const ends = insight?.ends ?? [];
@@ -93,6 +94,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   useBesideKeys(chainId);
   const { hasGraph, hasTable, current, looks } = useChainLooks(view);
   const shown = selected ?? (looks.strip ? (holder ?? linkToOpen(chain, insight)) : undefined);
+  const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
   const isReasonKnown = heldAt.length === 1 && insight !== undefined && isSaidByHolder(insight);
 
   return (
@@ -102,18 +104,18 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         health={insight?.health ?? null}
         isReasonKnown={isReasonKnown}
         isTight={hasGraph}
+        update={
+          <WriteUpdate
+            reading={reading}
+            contacts={book.contacts}
+            aboutId={[select, holder?.id, ...own].find((id) => id && own.includes(id)) ?? undefined}
+            now={now}
+            hasKey={suppositions.length === 0}
+          />
+        }
         exporting={
           <ChainExport
-            reading={
-              recorded && read
-                ? {
-                    chain,
-                    stages: new Map([...stages].map(([id, one]) => [id, one.stages])),
-                    input: chainInput(read, now),
-                    insight: recorded,
-                  }
-                : null
-            }
+            reading={reading}
             moves={movesOf(recorded?.links ?? [], book.contacts)}
             layout={layout}
             selectedId={select}
@@ -156,33 +158,24 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
       >
         <div className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface has-[[data-drawing]]:h-full">
           {hasGraph && (
-            <div data-drawing className={clsx('relative h-full', view === null && 'max-sm:hidden')}>
-              <p className="pointer-events-none absolute top-1 left-2 z-5 rounded-sm bg-surface/85 px-1 text-xs text-muted max-[75rem]:hidden">
-                {chainFacts(chain).join(' · ')}
-              </p>
-              <ChainGraph
-                chain={chain}
-                layout={layout}
-                selectedId={select}
-                onSelect={choose}
-                onOpen={(id) => {
-                  const isOpen = chain.transactions.some((one) => one.id === id && one.yourRole !== null);
-                  if (isOpen) router.push(routes.transaction(id));
-                  else choose(id);
-                }}
-                onEnter={(id) => {
-                  choose(id);
-                  setEntered(id);
-                }}
-                health={health}
-                heldAt={heldAt}
-                moves={movesOf(links, book.contacts)}
-                ends={ends}
-                bottleneckPath={pathTo(chain, insight?.holds)}
-                camera={at}
-                onCameraChange={(camera) => setParams({ at: camera }, { history: 'replace' })}
-              />
-            </div>
+            <ChainDrawing
+              chain={chain}
+              isHiddenOnPhones={view === null}
+              layout={layout}
+              selectedId={select}
+              onSelect={choose}
+              onEnter={(id) => {
+                choose(id);
+                setEntered(id);
+              }}
+              health={health}
+              heldAt={heldAt}
+              moves={movesOf(links, book.contacts)}
+              ends={ends}
+              bottleneckPath={pathTo(chain, insight?.holds)}
+              camera={at}
+              onCameraChange={(camera) => setParams({ at: camera }, { history: 'replace' })}
+            />
           )}
           {hasTable && (
             <div className={view === null ? 'sm:hidden' : undefined}>

@@ -1,6 +1,7 @@
 import { useInsight } from '@/components/insight/use-insight';
+import type { ChainReading } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
 import type { Supposition } from '@/lib/insight/what-if';
 import { useFirms } from './use-firms';
 import { useStagesOf } from './use-stages-of';
@@ -15,5 +16,14 @@ export function useConclusions(chain: Chain, readAt: number, now: number, suppos
   const recorded = useInsight(read, now);
   const firms = useFirms(suppositions.some(({ kind }) => kind === 'away'));
   const insight = useInsight(read, now, suppositions, firms);
-  return { stages, note, read, recorded, insight };
+  const reading: ChainReading | null =
+    read && recorded
+      ? {
+          chain,
+          stages: new Map([...stages].map(([id, one]) => [id, one.stages])),
+          input: chainInput(read, now),
+          insight: recorded,
+        }
+      : null;
+  return { stages, note, reading, recorded, insight };
 }

@@ -31,6 +31,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     keys: [
       { keys: ['c'], does: 'Copy the number to call, with opening words' },
       { keys: ['[', ']'], does: 'Previous, next chain of the list' },
+      { keys: ['u'], does: 'Write an update' },
       { keys: ['e'], does: 'Export' },
       { keys: ['w'], does: 'Why? What a conclusion rests on' },
       { keys: ['i'], does: 'What if…' },

@@ -58,7 +58,8 @@ function awaited(holding: HoldingStage | null): { roles: readonly string[]; beca
   return { roles: [clearedBy], because: `because ${stage} is usually the ${clearedBy.toLowerCase()}'s` };
 }
 
-function peopleAt(contacts: readonly Contact[], transactionId: string): Callee[] {
+/** Everyone of the address book at a transaction, the easiest to reach first. */
+export function peopleAt(contacts: readonly Contact[], transactionId: string): Callee[] {
   const people = contacts.flatMap((contact) =>
     contact.transactions
       .filter((one) => one.transactionId === transactionId)

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { PenLine } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { lazily } from '@/components/ui/lazily';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import type { ChainReading } from '@/lib/chains/redact';
+import type { Contact } from '@/lib/contacts/schema';
+
+const UpdateDialog = lazily(() => import('./update-dialog').then((module) => module.UpdateDialog));
+
+type WriteUpdateProps = {
+  /** Null while its stages are being read. */
+  reading: ChainReading | null;
+  contacts: readonly Contact[];
+  /** The transaction that is meant first; undefined for a party of none. */
+  aboutId: string | undefined;
+  now: number;
+  /** `u` opens it, unless it is taken for taking something back. */
+  hasKey: boolean;
+};
+
+/** What most chains are opened for: to tell someone how it stands. */
+export function WriteUpdate({ reading, contacts, aboutId, now, hasKey }: WriteUpdateProps) {
+  const [isOpen, setOpen] = useState(false);
+  const canOpen = reading !== null && aboutId !== undefined;
+  useShortcut('u', () => setOpen(true), hasKey && canOpen);
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<PenLine aria-hidden />}
+        aria-keyshortcuts={hasKey ? 'u' : undefined}
+        disabledReason={
+          aboutId === undefined
+            ? 'You are a party of no transaction in this chain.'
+            : reading
+              ? undefined
+              : 'Its stages are still being read: a moment.'
+        }
+        onPointerEnter={UpdateDialog.preload}
+        onPress={() => setOpen(true)}
+      >
+        Write an update
+      </Button>
+      {isOpen && reading && aboutId && (
+        <UpdateDialog
+          reading={reading}
+          contacts={contacts}
+          aboutId={aboutId}
+          now={now}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

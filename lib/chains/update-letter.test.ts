@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import { chainReport } from './chain-report';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
+import type { Audience } from './redact';
+import { updateLetter } from './update-letter';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const chain = lineFixture(
+  transactionFixture('1', { yourRole: null }),
+  transactionFixture('2', { amount: 612_345 }),
+  transactionFixture('3'),
+);
+const stages = new Map([
+  [
+    '2',
+    [
+      stageFixture({
+        title: 'Enquiries raised by Mr Patel',
+        progress: 'Completed',
+        updatedAt: '2026-10-02T09:00:00Z',
+      }),
+      stageFixture({ title: 'Searches', progress: 'Completed', updatedAt: '2026-10-20T09:00:00Z' }),
+      stageFixture({
+        title: 'LPE1 from Mr Patel',
+        progress: 'Blocked',
+        progressNote: 'Ring 07700 900123',
+        updatedAt: '2026-11-12T09:00:00Z',
+        expectedCompletion: '2026-12-03T09:00:00Z',
+      }),
+    ],
+  ],
+  ['3', [stageFixture({ title: 'Enquiries satisfied', progress: 'Completed' })]],
+]);
+const reading = readingFixture(chain, stages, now);
+const window = { notBefore: '2027-01-12', middle: '2027-02-04', likelyBy: '2027-03-30' };
+const letterFor = (audience: Audience, name: string | null = 'Tom Whitfield', of = reading) =>
+  updateLetter(chainReport(of, audience, now), { transactionId: '2', name, window });
+
+describe('an update', () => {
+  it('tells a client what is done, what is awaited from whom, what is next and when', () => {
+    const { subject, body } = letterFor({ level: 'client', transactionId: '2' });
+    expect(subject).toBe('Update on 2 Quay Street, 20 November 2026');
+    expect(body.split('\n\n')).toEqual([
+      'Dear Tom Whitfield,',
+      'This is where 2 Quay Street stands on 20 November 2026.',
+      'Done: 2 of 3 steps, most recently: Searches and Enquiries raised.',
+      "We are waiting for: Leasehold management pack, usually from the seller's conveyancer (since 12 November 2026).",
+      'The chain also waits for another sale in it.',
+      'Next:\n- Leasehold management pack, expected 3 December 2026',
+      'Exchange of contracts: 12 January to 30 March, most likely 4 February. This is an estimate from what is recorded today, not a promise.',
+      'I will write again when something changes.',
+      'Kind regards,',
+    ]);
+  });
+
+  it('holds no other home, price, note, name or number', () => {
+    for (const audience of [{ level: 'client', transactionId: '2' }, { level: 'agent' }] as const) {
+      const { subject, body } = letterFor(audience);
+      for (const secret of ['612', '£', 'Patel', '07700', 'Harbour & Vale'])
+        expect(subject + body, `${audience.level} ${secret}`).not.toContain(secret);
+    }
+    const { body } = letterFor({ level: 'client', transactionId: '2' });
+    expect(body).not.toMatch(/[13] Quay Street/);
+  });
+
+  it('tells another professional how the whole chain stands', () => {
+    const { body } = letterFor({ level: 'agent' }, null);
+    expect(body).toMatch(/^Hello,/);
+    expect(body).toContain('The chain: ');
+  });
+
+  it('asks for nothing and promises no window once it is over', () => {
+    const done = ['Exchange of contracts', 'Completion'].map((title) =>
+      stageFixture({ title, progress: 'Completed' }),
+    );
+    const over = readingFixture(chain, new Map([['2', done], ['3', done]]), now); // prettier-ignore
+    const { body } = letterFor({ level: 'client', transactionId: '2' }, null, over);
+    expect(body).toContain('It has completed.');
+    expect(body).not.toMatch(/waiting for|Exchange of contracts:/);
+  });
+});

@@ -1,0 +1,88 @@
+import { dayOf } from '@/lib/insight/calendar';
+import type { ExchangeWindow } from '@/lib/insight/chain-insight';
+import { listed, windowWords } from '@/lib/insight/words';
+import { lowerFirst } from '@/lib/values/first-letter';
+import { formatDay } from '@/lib/values/moment-format';
+import type { ChainReport } from './chain-report';
+
+export type Letter = { subject: string; body: string };
+
+type Addressed = {
+  /** The transaction that it is about, one of those that the report tells of. */
+  transactionId: string;
+  /** Who reads it; null for a greeting without a name. */
+  name: string | null;
+  /** Of the whole chain: it tells nothing of any one link. */
+  window: ExchangeWindow | null;
+};
+
+/**
+ * An update to send: what is done, what is awaited from whom, what is next and when, in the words of `report`, which
+ * holds only what its reader may know. When is a window and an estimate, never a promise.
+ */
+export function updateLetter(report: ChainReport, { transactionId, name, window }: Addressed): Letter {
+  const { chain, insight, isHeldElsewhere, madeAt } = report;
+  const about = chain.transactions.find(({ id }) => id === transactionId)!;
+  const place = about.address.line1;
+  const link = insight.links.find((one) => one.transactionId === transactionId);
+  const isOver = link?.state === 'completed' || link?.state === 'exchanged';
+  return {
+    subject: `Update on ${place}, ${formatDay(madeAt)}`,
+    body: [
+      name ? `Dear ${name},` : 'Hello,',
+      `This is where ${place} stands on ${formatDay(madeAt)}.`,
+      doneWords(report, transactionId),
+      isOver && `It has ${link.state}.`,
+      !isOver && awaitedWords(link),
+      !isOver && isHeldElsewhere && 'The chain also waits for another sale in it.',
+      report.level === 'agent' && insight.holds.text && `The chain: ${insight.holds.text}`,
+      nextWords(report, transactionId),
+      !isOver &&
+        window &&
+        `Exchange of contracts: ${lowerFirst(windowWords(window, dayOf(madeAt) ?? 0))}. This is an estimate from what is recorded today, not a promise.`,
+      'I will write again when something changes.',
+      'Kind regards,',
+    ]
+      .filter((line) => typeof line === 'string' && line !== '')
+      .join('\n\n'),
+  };
+}
+
+const titlesShown = 3;
+
+function doneWords({ stages, chain }: ChainReport, transactionId: string): string {
+  const all = stages.get(transactionId) ?? [];
+  const done = all
+    .filter(({ progress }) => progress === 'Completed')
+    .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+  const counts = chain.transactions.find(({ id }) => id === transactionId)?.stageProgress;
+  const total = all.length || (counts ? Object.values(counts).reduce((sum, one) => sum + one, 0) : 0);
+  const completed = all.length ? done.length : (counts?.completed ?? 0);
+  if (total === 0) return '';
+  const lately = distinct(done.map(({ title }) => title)).slice(0, titlesShown);
+  const which = lately.length > 0 ? `, most recently: ${listed(lately)}` : '';
+  return `Done: ${completed} of ${total} steps${which}.`;
+}
+
+function awaitedWords(link: ChainReport['insight']['links'][number] | undefined): string {
+  const holding = link?.holding;
+  if (!holding) return '';
+  const from = holding.kind.clearedBy ? `, usually from the ${holding.kind.clearedBy.toLowerCase()}` : '';
+  const since = holding.since ? ` (since ${formatDay(holding.since)})` : '';
+  return `We are waiting for: ${holding.title}${from}${since}.`;
+}
+
+function nextWords({ stages }: ChainReport, transactionId: string): string {
+  const dated = (stages.get(transactionId) ?? [])
+    .filter(({ progress, expectedCompletion }) => progress !== 'Completed' && expectedCompletion !== null)
+    .sort((a, b) => Date.parse(a.expectedCompletion!) - Date.parse(b.expectedCompletion!))
+    .slice(0, titlesShown)
+    .map(({ title, expectedCompletion }) => `${title}, expected ${formatDay(expectedCompletion!)}`);
+  return dated.length > 0
+    ? `Next:\n${distinct(dated)
+        .map((line) => `- ${line}`)
+        .join('\n')}`
+    : '';
+}
+
+const distinct = (words: string[]) => [...new Set(words)];
