@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, OctagonAlert } from 'lucide-react';
 import { FailurePanel } from '@/components/shell/failure-panel';
+import { GapsOf } from '@/components/shell/list-gaps';
 import { readFailure } from '@/components/shell/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stepper } from '@/components/ui/stepper';
@@ -30,20 +31,23 @@ export function PhaseStepper({ transactionId }: { transactionId: string }) {
     return <Skeleton label="Loading the phases" rows={1} />;
   }
   return (
-    <Stepper
-      label="Phases of the sale"
-      steps={phaseSteps(data).map(({ phase, stages, completed, state }) => {
-        const { status, tone, Icon } = looks[state];
-        return {
-          id: phase,
-          title: phase,
-          status,
-          tone,
-          icon: <Icon aria-hidden />,
-          note: stages.length > 0 ? `${completed} of ${stages.length}` : undefined,
-          isCurrent: state === 'current',
-        };
-      })}
-    />
+    <>
+      <GapsOf rowsKey={stagesQuery(transactionId).queryKey} className="mb-3" />
+      <Stepper
+        label="Phases of the sale"
+        steps={phaseSteps(data).map(({ phase, stages, completed, state }) => {
+          const { status, tone, Icon } = looks[state];
+          return {
+            id: phase,
+            title: phase,
+            status,
+            tone,
+            icon: <Icon aria-hidden />,
+            note: stages.length > 0 ? `${completed} of ${stages.length}` : undefined,
+            isCurrent: state === 'current',
+          };
+        })}
+      />
+    </>
   );
 }
