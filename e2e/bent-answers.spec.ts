@@ -134,21 +134,18 @@ async function stands(page: Page, url: string) {
   expect.soft(await page.getByRole('main').innerText(), url).not.toMatch(/\b(null|NaN|Invalid Date)\b/);
 }
 
-for (const moment of ['9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z']) {
-  test(`moments as far away as ${moment} take no screen down and delay nobody`, async ({ page }) => {
-    const screens = screensOf(await demoTransaction(page, '6 Brook Street'));
-    proxy.bend((_, answer) =>
-      members(answer, (_name, value) =>
-        typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? moment : value,
-      ),
-    );
-    for (const url of screens) {
-      const started = performance.now();
-      await stands(page, url);
-      expect.soft(performance.now() - started, url).toBeLessThan(10_000);
-    }
-  });
-}
+test('moments at both ends of the calendar take no screen down', async ({ page }) => {
+  const screens = screensOf(await demoTransaction(page, '6 Brook Street'));
+  let count = 0;
+  proxy.bend((_, answer) =>
+    members(answer, (_name, value) => {
+      if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return value;
+      return count++ % 2 ? '9999-12-31T23:59:59Z' : '0000-01-01T00:00:00Z';
+    }),
+  );
+  for (const url of screens) await stands(page, url);
+  expect(count).toBeGreaterThan(100);
+});
 
 test('moments in every form of the standard, and addresses without a region, take no screen down', async ({
   page,
