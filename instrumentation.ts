@@ -14,7 +14,7 @@ export async function register(): Promise<void> {
     import('@/lib/bff/guard-server'),
     import('@/lib/auth/security-headers'),
   ]);
-  redactOutput(env(), [process.stdout, process.stderr]);
+  redactOutput(env());
   guardServers(securityHeaders({ https: env().APP_URL.startsWith('https:') }));
 }
 

@@ -22,7 +22,10 @@ const secretsOf = ({ PARTNER_API_KEY, OAUTH_CLIENT_SECRET, SESSION_SECRET }: Sec
 ];
 
 /** Redacts what others print too: Next's own lines hold whole addresses. To be called once for each stream. */
-export function redactOutput(environment: Secrets, streams: NodeJS.WriteStream[]): void {
+export function redactOutput(
+  environment: Secrets,
+  streams: NodeJS.WriteStream[] = [process.stdout, process.stderr],
+): void {
   const secrets = secretsOf(environment);
   for (const stream of streams) {
     const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
