@@ -81,6 +81,8 @@ export function middleOf(place: { x: number; y: number; width: number; height: n
 
 /** Where a large graph is begun to be read: the middle of its first row. */
 export function topOf(layout: GraphLayout) {
-  const row = layout.nodes.filter(({ y }) => y === 0).map((node) => middleOf(node).x);
+  // Above the first row of a map stand the titles of its groups.
+  const top = layout.nodes.reduce((least, { y }) => Math.min(least, y), Infinity);
+  const row = layout.nodes.filter(({ y }) => y === top).map((node) => middleOf(node).x);
   return { x: row.length ? (Math.min(...row) + Math.max(...row)) / 2 : layout.width / 2, y: 0 };
 }
