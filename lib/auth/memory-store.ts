@@ -1,16 +1,21 @@
 import { type VaultStore } from './vault-store';
 
-type Entry = { sealed: string; idleUntil: number; absoluteUntil: number };
+type Entry = { owner: string; sealed: string; idleUntil: number; absoluteUntil: number };
 
 const sweepEveryMs = 60_000;
 
-/** The vault of a single process. Swept every minute; past `cap` entries the one that idled longest goes. */
+/**
+ * The vault of a single process. Swept every minute. Past `capEach` entries of one owner, or `cap` of all, the one that
+ * idled longest goes: whoever signs in again and again ends sessions of their own.
+ */
 export function memoryStore({
   idleMs,
   cap = 10_000,
+  capEach = 50,
 }: {
   idleMs: number;
   cap?: number;
+  capEach?: number;
 }): VaultStore & { size(): number } {
   // A touch moves an entry to the end, so the first one is always the one that idled longest.
   const entries = new Map<string, Entry>();
@@ -36,9 +41,11 @@ export function memoryStore({
   return {
     size: () => entries.size,
 
-    async put(key, sealed, absoluteUntil) {
+    async put(key, sealed, absoluteUntil, owner) {
       entries.delete(key);
-      entries.set(key, { sealed, absoluteUntil, idleUntil: Date.now() + idleMs });
+      entries.set(key, { owner, sealed, absoluteUntil, idleUntil: Date.now() + idleMs });
+      const own = [...entries].filter(([, entry]) => entry.owner === owner);
+      for (const [oldest] of own.slice(0, Math.max(0, own.length - capEach))) entries.delete(oldest);
       for (const oldest of entries.keys()) {
         if (entries.size <= cap) break;
         entries.delete(oldest);
@@ -53,7 +60,8 @@ export function memoryStore({
         entries.delete(key);
         entries.set(key, entry);
       }
-      return { ...entry };
+      const { owner: _, ...told } = entry;
+      return told;
     },
 
     async swap(key, from, to) {

@@ -2,6 +2,7 @@ import 'server-only';
 import { createPartner, type Partner, type PartnerConfig } from '@/lib/partner-api/create-partner';
 import { auth } from './auth';
 import { reauthRequired } from './auth-error';
+import { vaultKey } from './seal';
 import { serviceConfig } from './service-config';
 import { liveSession } from './session';
 
@@ -19,6 +20,7 @@ export async function requirePartner(
   return createPartner({
     ...serviceConfig(),
     userId: session.userId,
+    session: vaultKey(session.sid),
     getUserToken: (token) => auth().getUserToken(session.sid, token),
     onUnreadable: (what) => auth().log.warn(what, 'rows of a list could not be read and are left out'),
     signal: caller.signal,

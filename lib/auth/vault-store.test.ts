@@ -24,7 +24,7 @@ function promises(make: () => Made, now: () => Promise<number>) {
   const withEntry = async (absoluteUntil = later()) => {
     made = make();
     store = made.store;
-    await store.put('key', 'first', absoluteUntil);
+    await store.put('key', 'first', absoluteUntil, 'owner');
     return store;
   };
 
@@ -145,7 +145,7 @@ describe('in memory', () => {
   ])('has an entry to the last millisecond, and no longer, when it %s', async (_, life, until) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const store = memoryStore({ idleMs });
-    await store.put('key', 'first', until());
+    await store.put('key', 'first', until(), 'owner');
     vi.advanceTimersByTime(life - 1);
     expect(await store.get('key', { touch: false })).not.toBeNull();
     vi.advanceTimersByTime(1);
@@ -170,19 +170,30 @@ describe('in memory', () => {
 
   it('drops the entry that idled longest when there are too many', async () => {
     const store = memoryStore({ idleMs: 60_000, cap: 100 });
-    for (let one = 0; one < 100; one++) await store.put(`key ${one}`, 'x', later());
+    for (let one = 0; one < 100; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
     await store.get('key 0', { touch: true });
-    for (let one = 100; one < 150; one++) await store.put(`key ${one}`, 'x', later());
+    for (let one = 100; one < 150; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
     expect(store.size()).toBe(100);
     expect(await store.get('key 0', { touch: false })).not.toBeNull();
     expect(await store.get('key 1', { touch: false })).toBeNull();
     await store.close();
   });
 
+  it('drops the one of the same person that idled longest when that person has too many', async () => {
+    const store = memoryStore({ idleMs: 60_000 });
+    await store.put('of somebody else', 'x', later(), 'somebody else');
+    for (let one = 0; one < 10_000; one++) await store.put(`key ${one}`, 'x', later(), 'greedy');
+    expect(store.size()).toBe(51);
+    expect(await store.get('of somebody else', { touch: false })).not.toBeNull();
+    expect(await store.get('key 9949', { touch: false })).toBeNull();
+    expect(await store.get('key 9950', { touch: false })).not.toBeNull();
+    await store.close();
+  });
+
   it('sweeps what has ended every minute', async () => {
     vi.useFakeTimers();
     const store = memoryStore({ idleMs: 1000 });
-    for (let one = 0; one < 500; one++) await store.put(`key ${one}`, 'x', later());
+    for (let one = 0; one < 500; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
     vi.advanceTimersByTime(60_001);
     expect(store.size()).toBe(0);
     await store.close();
@@ -231,7 +242,7 @@ describe.skipIf(noRedis)('in a real Redis', () => {
   it('leaves nothing behind: every key ends by itself', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: await redisNow() });
     const store = redisStore({ url: redis.url, idleMs: 50 });
-    for (let one = 0; one < 20; one++) await store.put(`key ${one}`, 'x', later());
+    for (let one = 0; one < 20; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
     await store.lock('key 1', 50);
     await expect.poll(() => redis.client.keys('*'), { timeout: 10_000 }).toEqual([]);
     expect(await store.get('key 1', { touch: true })).toBeNull();

@@ -6,7 +6,8 @@ export type VaultEntry = { sealed: string; idleUntil: number; absoluteUntil: num
  * any case. Every call rejects when the store does not answer; none of them waits longer than about a second.
  */
 export type VaultStore = {
-  put(key: string, sealed: string, absoluteUntil: number): Promise<void>;
+  /** @param owner tells people apart: a store with little room bounds what each may take */
+  put(key: string, sealed: string, absoluteUntil: number, owner: string): Promise<void>;
   /** `touch` moves the idle limit; the sealed record itself is never rewritten by it. */
   get(key: string, options: { touch: boolean }): Promise<VaultEntry | null>;
   /** Compare-and-set: writes `to` (null deletes) only while the entry still holds `from`. */

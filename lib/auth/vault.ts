@@ -55,7 +55,8 @@ export function createVault(options: { store: VaultStore; secrets: readonly stri
     /** @returns the session id: 32 random bytes, new at every sign-in, known to the browser's cookie alone */
     async create(record: SessionRecord): Promise<string> {
       const sid = randomBytes(32).toString('base64url');
-      await answered(store.put(vaultKey(sid), seal(record, sid, secrets[0]!), Date.now() + absoluteMs));
+      const sealed = seal(record, sid, secrets[0]!);
+      await answered(store.put(vaultKey(sid), sealed, Date.now() + absoluteMs, record.userId));
       return sid;
     },
 

@@ -154,6 +154,23 @@ describe('partner', () => {
     expect(service.governor.state().amplification).toBeLessThanOrEqual(1.1);
   });
 
+  it('reads for one session of a person while another one is signed out', async () => {
+    const { clock, partnerWith } = replying([ok]);
+    const over = Object.assign(new Error('over'), { status: 401, code: 'reauth_required' });
+    const slowly = async () => {
+      await clock.wait(50);
+      throw over;
+    };
+    const first = partnerWith({ session: 'first', getUserToken: slowly }).get(path`/v1/x`, schema);
+    const second = partnerWith({ session: 'second' }).get(path`/v1/x`, schema);
+    const ends = Promise.allSettled([first, second]);
+    await clock.advance(1000);
+    expect(await ends).toEqual([
+      { status: 'rejected', reason: over },
+      { status: 'fulfilled', value: { ok: true } },
+    ]);
+  });
+
   it('reads anew after a write of the same user', async () => {
     const { partner, calls, end } = replying([ok]);
     await end(partner.get(path`/v1/x`, schema));

@@ -38,6 +38,8 @@ export type PartnerConfig = ServiceConfig & {
   /** A good token of the user; with `rejected`, another one than that, or the error that ends the request. */
   getUserToken(options?: { rejected?: string }): Promise<string>;
   userId: string;
+  /** Tells the user's sessions apart; never what opens one. Reads under way are shared within a session. */
+  session?: string;
   /** Fires when the caller goes away: a call that still waits for its turn is then not sent. */
   signal?: AbortSignal;
   /** Is told of rows that are left out of a list: where, and for which reasons; neither holds anything of a row. */
@@ -54,7 +56,7 @@ const mostReasons = 5;
 
 /** @param service where calls go; tests pass one of their own, everybody else gets the key's */
 export function createPartner(config: PartnerConfig, service: Service = serviceFor(config)): Partner {
-  const { userId, apiKey, signal, getUserToken, readPriority = 'interactive' } = config;
+  const { userId, session = '', apiKey, signal, getUserToken, readPriority = 'interactive' } = config;
   const { governor, clock, reads, transport } = service;
 
   async function send(
@@ -97,6 +99,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     const search = searchOf(query);
     return reads.read(
       userId,
+      session,
       `${readPriority} ${path}${search}`,
       signal,
       (everyoneLeft) => send({ method: 'GET', path, search }, readPriority, everyoneLeft),

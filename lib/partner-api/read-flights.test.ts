@@ -12,9 +12,10 @@ function setUp() {
     finish: (body: string) => void;
     fail: (error: Error) => void;
   }[] = [];
-  const read = (user: string, what = '/v1/chains', signal?: AbortSignal) =>
+  const read = (user: string, what = '/v1/chains', signal?: AbortSignal, session = 'one') =>
     flights.read(
       user,
+      session,
       what,
       signal,
       (everyoneLeft) =>
@@ -49,6 +50,19 @@ describe('read flights', () => {
     // A name that contains a separator must not reach into another person's answers.
     void read('a","x');
     expect(started).toHaveLength(4);
+  });
+
+  it('shares a call under way within a session alone, and what was answered with all sessions of the user', async () => {
+    const { started, read } = setUp();
+    const first = read('a');
+    const second = read('a', '/v1/chains', undefined, 'two');
+    expect(started).toHaveLength(2);
+    started[0]!.fail(new Error('this session is over'));
+    started[1]!.finish('still here');
+    await expect(first).rejects.toThrow('this session is over');
+    expect(await second).toEqual({ body: 'still here' });
+    expect(await read('a')).toEqual({ body: 'still here' });
+    expect(started).toHaveLength(2);
   });
 
   it('gives thousands of answers to fifty people without one going astray (R6)', async () => {

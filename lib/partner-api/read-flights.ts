@@ -9,8 +9,8 @@ const mostKept = 32 * 1024 * 1024;
 
 /**
  * Two people never share an answer: everything here is kept per user. The same read asked for twice at once is
- * one call, and an answer is kept for a moment: enough for a page and its refetches. A write of the user's makes all of it stale at once, reads
- * under way included.
+ * one call, within a session, because the call ends with its session's token; an answer is kept for a moment, for all
+ * sessions of the user. A write of the user's makes all of it stale at once, reads under way included.
  */
 export class ReadFlights<T extends { body: string }> {
   private readonly flights = new Map<string, Flight<T>>();
@@ -25,12 +25,14 @@ export class ReadFlights<T extends { body: string }> {
   ) {}
 
   /**
+   * @param session whose token the call goes with
    * @param what the read, e.g. its path and query; unique within a user
    * @param start sends the call; its signal fires when everyone who waited has gone away
    * @param worthKeeping which answers may be given again; the others are shared by those who wait, then dropped
    */
   async read(
     userId: string,
+    session: string,
     what: string,
     signal: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<T>,
@@ -42,7 +44,8 @@ export class ReadFlights<T extends { body: string }> {
     this.sweep(now);
     const kept = this.kept.get(key);
     if (kept) return kept.value;
-    const flight = this.flights.get(key) ?? this.takeOff(key, start, worthKeeping);
+    const flightKey = JSON.stringify([session, key]);
+    const flight = this.flights.get(flightKey) ?? this.takeOff(flightKey, key, start, worthKeeping);
     flight.waiters += 1;
     try {
       return await untilAborted(flight.promise, signal);
@@ -58,15 +61,16 @@ export class ReadFlights<T extends { body: string }> {
   }
 
   private takeOff(
+    flightKey: string,
     key: string,
     start: (signal: AbortSignal) => Promise<T>,
     worthKeeping: (value: T) => boolean,
   ): Flight<T> {
     const land = new AbortController();
     const flight: Flight<T> = { promise: start(land.signal), land, waiters: 0 };
-    this.flights.set(key, flight);
+    this.flights.set(flightKey, flight);
     const landed = () => {
-      if (this.flights.get(key) === flight) this.flights.delete(key);
+      if (this.flights.get(flightKey) === flight) this.flights.delete(flightKey);
     };
     flight.promise.then((value) => {
       landed();

@@ -21,7 +21,7 @@ export async function canaries(rounds: number): Promise<number> {
         await clock.wait((at * 13) % 40);
         return { body: `canary of ${user} ${what}` };
       };
-      const answer = await flights.read(user, what, signal, start, () => true).catch(() => null);
+      const answer = await flights.read(user, 'session', what, signal, start, () => true).catch(() => null);
       if (answer === null) return;
       given += 1;
       expect(answer.body).toBe(`canary of ${user} ${what}`);
