@@ -81,3 +81,21 @@ it('has no column for what an audience may not see', async () => {
   expect(Object.keys(row!).filter((header) => [...withheld, 'Note'].includes(header))).toEqual([]);
   expect(Object.keys(row!)).toHaveLength(17);
 });
+
+it.each(['a;=1+1', 'a; =1', 'a;\u00a0\uff1d1', 'a\n=1', 'a\r\n@SUM(A1)', 'a";"=1', ';-2', 'a,";=1', '=1;=2'])(
+  'lets nothing run where a spreadsheet splits at semicolons and knows no quotation marks: %j',
+  async (title) => {
+    const hostile = new Map([['2', [stageFixture({ title })]]]);
+    const text = await chainCsv(chainReport(readingFixture(chain, hostile, now), { level: 'internal' }, now));
+    const cells = text.split(/[;\r\n]/).map((cell) => cell.replace(/^["\s\u00a0]+/, ''));
+    expect(cells.length).toBeGreaterThan(5);
+    expect(cells.filter((cell) => /^[=+\-@\uff1d]/.test(cell))).toEqual([]);
+  },
+);
+
+it('leaves what is harmless as it is', async () => {
+  const title = 'Searches; local\nand water - ordered (1=1)';
+  const plain = new Map([['2', [stageFixture({ title })]]]);
+  const text = await chainCsv(chainReport(readingFixture(chain, plain, now), { level: 'internal' }, now));
+  expect(text).toContain(`"${title}"`);
+});

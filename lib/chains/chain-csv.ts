@@ -81,8 +81,21 @@ const columns: Column[] = [
   { header: 'Last change', cell: ({ transaction, stage }) => day((stage ?? transaction).updatedAt) },
 ];
 
-/** What a spreadsheet takes for a formula, also behind spaces and in its full-width form. */
-const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/** What a spreadsheet takes for a formula, also behind spaces or a quotation mark and in its full-width form. */
+const formula = /^["\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+
+/**
+ * A cell in which nothing is run. Where lists are written with semicolons, a spreadsheet begins a new cell at one, and
+ * at a line's end, whatever stands in quotation marks: so each part is looked at.
+ */
+function harmless(value: Cell): string | number {
+  if (typeof value !== 'string') return value ?? '';
+  const text = value
+    .split(/([;\r\n])/)
+    .map((part) => (formula.test(part) ? `'${part}` : part))
+    .join('');
+  return /^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
 
 /**
  * A chain for a spreadsheet: a row for each transaction from the top down, each followed by its stages where they
@@ -100,9 +113,9 @@ export async function chainCsv(report: ChainReport): Promise<string> {
   const text = Papa.unparse(
     {
       fields: used.map(({ header }) => header),
-      data: rows.map((row) => used.map(({ cell }) => cell(row) ?? '')),
+      data: rows.map((row) => used.map(({ cell }) => harmless(cell(row)))),
     },
-    { escapeFormulae: formula, newline: '\r\n' },
+    { newline: '\r\n', quotes: (value) => /^'/.test(String(value)) },
   );
   // Excel reads a file without this mark in the machine's own code page: "Â£".
   return `\ufeff${text}\r\n`;
