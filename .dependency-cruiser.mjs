@@ -125,8 +125,15 @@ const config = {
     {
       name: 'bff-and-partner-api-know-values-only',
       severity: 'error',
-      from: { path: '^lib/(bff|partner-api)/', pathNot: test },
+      from: { path: '^lib/(bff|partner-api)/', pathNot: ['^lib/bff/server\\.ts$', ...test] },
       to: { path: '^lib/', pathNot: '^lib/($1|values)/' },
+    },
+    {
+      name: 'routes-know-their-own-address',
+      comment: 'where a write may come from is said by the environment, not by the request',
+      severity: 'error',
+      from: { path: '^lib/bff/server\\.ts$' },
+      to: { path: '^lib/', pathNot: '^lib/((bff|values)/|env\\.ts$)' },
     },
     {
       name: 'nouns-share-schema-and-queries-only',

@@ -4,13 +4,14 @@ import { useState, useSyncExternalStore } from 'react';
 import { LogIn } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { BffError } from '@/lib/bff/bff-error';
 import { startSignIn } from '@/lib/session/start-sign-in';
 
 const never = () => () => {};
 
 /** Leaves for the authorization server. */
 export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
-  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed' | 'elsewhere'>('idle');
   // A press before the script runs would be lost without a word.
   const isReady = useSyncExternalStore(
     never,
@@ -22,8 +23,9 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
     setState('leaving');
     try {
       window.location.assign(await startSignIn(callbackUrl));
-    } catch {
-      setState('failed');
+    } catch (error) {
+      const isElsewhere = error instanceof BffError && error.code === 'foreign_request';
+      setState(isElsewhere ? 'elsewhere' : 'failed');
     }
   };
 
@@ -38,6 +40,11 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
       >
         Sign in
       </Button>
+      {state === 'elsewhere' && (
+        <Banner tone="danger" isLive>
+          This is not the address that the dashboard is set up for: open it at its own address.
+        </Banner>
+      )}
       {state === 'failed' && (
         <Banner tone="danger" isLive>
           The sign-in service does not answer. Wait a moment and try again.

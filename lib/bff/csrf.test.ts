@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isForeign } from './csrf';
 
-const host = 'dashboard.example.com';
+const appUrl = () => 'https://dashboard.example.com';
 const request = (headers: Record<string, string>, method = 'POST') => ({
   method,
   headers: new Headers(headers),
@@ -10,17 +10,17 @@ const ours = { 'x-csrf': '1', origin: 'https://dashboard.example.com', 'sec-fetc
 
 describe('isForeign', () => {
   it('lets our own page through, with or without the headers that old browsers lack', () => {
-    expect(isForeign(request(ours), host)).toBe(false);
-    expect(isForeign(request({ 'x-csrf': '1' }), host)).toBe(false);
-    expect(isForeign(request({ ...ours, origin: 'https://DASHBOARD.example.com' }), host)).toBe(false);
+    expect(isForeign(request(ours), appUrl)).toBe(false);
+    expect(isForeign(request({ 'x-csrf': '1' }), appUrl)).toBe(false);
+    expect(isForeign(request({ ...ours, origin: 'https://DASHBOARD.example.com' }), appUrl)).toBe(false);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('guards %s', (method) => {
-    expect(isForeign(request({}, method), host)).toBe(true);
+    expect(isForeign(request({}, method), appUrl)).toBe(true);
   });
 
   it('does not guard reads', () => {
-    expect(isForeign(request({ 'sec-fetch-site': 'cross-site' }, 'GET'), host)).toBe(false);
+    expect(isForeign(request({ 'sec-fetch-site': 'cross-site' }, 'GET'), appUrl)).toBe(false);
   });
 
   it.each([
@@ -32,8 +32,9 @@ describe('isForeign', () => {
     ['a longer host', { ...ours, origin: 'https://dashboard.example.com.evil.example' }],
     ['another port', { ...ours, origin: 'https://dashboard.example.com:8443' }],
     ['an opaque origin', { ...ours, origin: 'null' }],
+    ['our host without TLS', { ...ours, origin: 'http://dashboard.example.com' }],
     ['an empty origin', { ...ours, origin: '' }],
   ])('refuses %s', (_, headers) => {
-    expect(isForeign(request(headers), host)).toBe(true);
+    expect(isForeign(request(headers), appUrl)).toBe(true);
   });
 });

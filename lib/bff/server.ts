@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod/mini';
+import { env } from '@/lib/env';
 import { isForeign } from './csrf';
 import { mostBody } from './guard-bodies';
 
@@ -42,8 +43,8 @@ export function handle<Params extends string = never>(
     context: { params: Promise<Record<Params, string>> },
   ): Promise<Response> => {
     try {
-      if (isForeign(request, hostOf(request.headers)))
-        throw refusal(403, 'foreign_request', 'This request did not come from our page.');
+      if (isForeign(request, () => env().APP_URL))
+        throw refusal(403, 'foreign_request', 'This request did not come from a page at our own address.');
       const data = await work({
         params: await context.params,
         query: (schema) => checked(schema, Object.fromEntries(new URL(request.url).searchParams)),
@@ -67,12 +68,6 @@ export function handle<Params extends string = never>(
       return answer(status, { error: { code, message, details: told } }, headers);
     }
   };
-}
-
-/** The host that the browser addressed: of several proxies the first one names it first. */
-function hostOf(headers: Headers): string {
-  const host = headers.get('x-forwarded-host') ?? headers.get('host') ?? '';
-  return host.split(',')[0]!.trim();
 }
 
 function answer(status: number, data?: unknown, headers?: HeadersInit): Response {

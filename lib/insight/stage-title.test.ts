@@ -65,4 +65,13 @@ describe('what a title says', () => {
       label: 'A further step',
     });
   });
+
+  it.each(['seller contract ', 'buyer instruct ', ' ', '1 ', 'search'])(
+    'takes no time for 17 kB of %j',
+    (part) => {
+      const before = performance.now();
+      kindOfTitle(part.repeat(17_000 / part.length));
+      expect(performance.now() - before).toBeLessThan(200);
+    },
+  );
 });
