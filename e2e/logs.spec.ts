@@ -13,6 +13,8 @@ test('the logs of the whole run hold no token, key, cookie or email address', as
     const pair = await startPair({}); // Run alone, there must be something to read.
     await signInOverHttp(pair.url, 'agent');
     await fetch(`${pair.url}/api/auth/callback/partner?code=a-made-up-code&state=a-made-up-state`);
+    // Next prints what it was sent here.
+    await fetch(`${pair.url}/sign-in`, { method: 'POST', headers: { 'next-action': 'jane@example.com' } });
     await pair.close();
   }
   const text = dashboardLogs()
