@@ -8,14 +8,20 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { stopOnBadEnvironment } = await import('@/lib/stop-on-bad-environment');
   stopOnBadEnvironment();
-  const [{ redactOutput }, { env }, { guardServers }, { securityHeaders }] = await Promise.all([
-    import('@/lib/log'),
-    import('@/lib/env'),
-    import('@/lib/bff/guard-server'),
-    import('@/lib/auth/security-headers'),
-  ]);
-  redactOutput(env());
-  guardServers(securityHeaders({ https: env().APP_URL.startsWith('https:') }));
+  const [{ redactOutput }, { env }, { guardServers }, { securityHeaders }, { processState }] =
+    await Promise.all([
+      import('@/lib/log'),
+      import('@/lib/env'),
+      import('@/lib/bff/guard-server'),
+      import('@/lib/auth/security-headers'),
+      import('@/lib/auth/process-state'),
+    ]);
+  // Once, though `next dev` calls this again whenever a file of it has changed.
+  processState('guards', () => {
+    redactOutput(env());
+    guardServers(securityHeaders({ https: env().APP_URL.startsWith('https:') }));
+    return true;
+  });
 }
 
 /** What no room answered for: one redacted line, with the route and without the query. */

@@ -40,7 +40,7 @@ test('a team is opened by its id, and one of others does not open', async ({
   await expect(page.getByText('Teams you opened before')).toBeHidden(); // what did not open is not remembered
 });
 
-test('a team that was opened is remembered for this user only, until forgotten', async ({
+test('a team that was opened is remembered for this user only, until it is forgotten or someone else signs in', async ({
   page,
   signedInAs,
   consoleGuard,
@@ -49,22 +49,28 @@ test('a team that was opened is remembered for this user only, until forgotten',
   await signedInAs('agent');
   const { user } = await page.request.get('/api/whoami').then((response) => response.json());
   await page.goto(routes.teams());
-  await page.evaluate(
-    ([key, ids]) => localStorage.setItem(key!, ids!),
-    [`teams:${user.id}`, JSON.stringify([elsewhere])],
-  );
+  const keep = () =>
+    page.evaluate(
+      ([key, ids]) => localStorage.setItem(key!, ids!),
+      [`teams:${user.id}`, JSON.stringify([elsewhere])],
+    );
+  await keep();
   await page.reload();
   const remembered = page.getByRole('list', { name: 'Teams you opened before' });
   await expect(remembered.getByRole('link', { name: elsewhere })).toBeVisible();
-  await signedInAs('conveyancer');
-  await page.goto(routes.teams());
-  await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
-  await expect(remembered).toBeHidden();
-  await signedInAs('agent');
-  await page.goto(routes.teams());
   await page.getByRole('button', { name: `Forget the team ${elsewhere}` }).click();
   await expect(remembered).toBeHidden();
   await page.reload();
   await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
   await expect(remembered).toBeHidden();
+
+  await keep();
+  await page.reload();
+  await expect(remembered).toBeVisible();
+  for (const next of ['conveyancer', 'agent'] as const) {
+    await signedInAs(next);
+    await page.goto(routes.teams());
+    await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
+    await expect(remembered).toBeHidden();
+  }
 });
