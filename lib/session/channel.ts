@@ -2,10 +2,12 @@
 export type SessionNews = { type: 'signed-in'; userId: string } | { type: 'signed-out' };
 
 const name = 'chain-dashboard:session';
+/** A channel delivers to every other of its name, in the tab that speaks as well: that one is told nothing new. */
+const thisTab = Math.random().toString(36).slice(2);
 
 export function tellOtherTabs(news: SessionNews): void {
   const channel = new BroadcastChannel(name);
-  channel.postMessage(news);
+  channel.postMessage({ ...news, from: thisTab });
   channel.close();
 }
 
@@ -19,9 +21,10 @@ export function onSessionNews(listen: (news: SessionNews) => void): () => void {
   return () => channel.close();
 }
 
-/** Null for what another build of ours may say. */
+/** Null for what this tab said itself, and for what another build of ours may say. */
 function newsOf(data: unknown): SessionNews | null {
-  const { type, userId } = Object(data) as Record<string, unknown>;
+  const { type, userId, from } = Object(data) as Record<string, unknown>;
+  if (from === thisTab) return null;
   if (type === 'signed-in' && typeof userId === 'string') return { type, userId };
   return type === 'signed-out' ? { type } : null;
 }
