@@ -1,9 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { onSessionNews, tellOtherTabs, type SessionNews } from './channel';
 
 const heard: SessionNews[] = [];
 const stops: (() => void)[] = [];
 const listen = () => void stops.push(onSessionNews((news) => heard.push(news)));
+/** The module as another tab has it. */
+const anotherTab = async () => {
+  vi.resetModules();
+  return import('./channel');
+};
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   heard.length = 0;
@@ -12,12 +17,20 @@ afterEach(() => {
 it('tells every other tab who signed in, and that somebody signed out', async () => {
   listen();
   listen();
-  tellOtherTabs({ type: 'signed-in', userId: 'user-1' });
-  tellOtherTabs({ type: 'signed-out' });
+  const other = await anotherTab();
+  other.tellOtherTabs({ type: 'signed-in', userId: 'user-1' });
+  other.tellOtherTabs({ type: 'signed-out' });
   await expect.poll(() => heard.length).toBe(4);
   expect(heard).toEqual(
     expect.arrayContaining([{ type: 'signed-in', userId: 'user-1' }, { type: 'signed-out' }]),
   );
+});
+
+it('does not hear itself: a tab that signs out waits for the answer', async () => {
+  listen();
+  tellOtherTabs({ type: 'signed-out' });
+  (await anotherTab()).tellOtherTabs({ type: 'signed-in', userId: 'later' });
+  await expect.poll(() => heard).toEqual([{ type: 'signed-in', userId: 'later' }]);
 });
 
 it('takes nothing for news that another build may say, and hears nothing once it stopped', async () => {
