@@ -51,6 +51,11 @@ test('Space shows a chain beside the list, with whom to call, and the panel foll
   await expectAccessible();
   await page.keyboard.press(' ');
   await expect(panel).toBeHidden();
+  // On a button, Space is the button's.
+  await page.getByRole('button', { name: 'Your role' }).focus();
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('dialog', { name: 'Your role filter' })).toBeVisible();
+  await expect(panel).toBeHidden();
 
   await page.goto(routes.chains());
   await settle();

@@ -217,7 +217,6 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         </div>
         {shown && (
           <TransactionPanel
-            key={shown.id}
             chain={chain}
             transaction={shown}
             stages={stages.get(shown.id)?.stages}

@@ -60,6 +60,8 @@ export function TransactionPanel(props: TransactionPanelProps) {
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const insight = links.find((link) => link.transactionId === id);
   const call = useCall(insight, links, transaction, props.book, now);
+  // Its block stands below with its note.
+  const isBlockSaid = insight?.holding?.progress === 'blocked' && insight.health.reason.startsWith('Blocked');
   const { above, below } = neighboursOf(chain, id);
   const isDark = yourRole === null;
   const names = (transactions: Chain['transactions'], none: string) =>
@@ -108,7 +110,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
           )}
         </div>
         <StageBar counts={stageProgress} />
-        {insight && !insight.leaveAlone && insight.holding?.progress !== 'blocked' && (
+        {insight && !insight.leaveAlone && !isBlockSaid && (
           <p className="text-sm text-muted">{insight.health.reason}</p>
         )}
         {insight?.holding && (

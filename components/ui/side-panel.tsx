@@ -86,7 +86,7 @@ function Beside({ label, onClose, isFilling, isPinned, takesFocus, children }: B
     if (!takesFocus) return;
     const actions = box.current?.querySelector('[data-actions]') ?? box.current;
     actions?.querySelector<HTMLElement>('a, button')?.focus();
-  }, [takesFocus]);
+  }, [takesFocus, label]);
   return (
     <aside
       ref={box}

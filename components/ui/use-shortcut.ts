@@ -8,6 +8,9 @@ const isTaken = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role=dialog], [role=menu], [role=listbox]') !== null);
 
+/** Space presses what has the focus. */
+const isPressed = ({ key, target }: KeyboardEvent) =>
+  key === ' ' && target instanceof HTMLElement && target.closest('button, summary, [role=button]') !== null;
 const isOverlaid = () => document.querySelector('[role=dialog][aria-modal=true], [data-modal]') !== null;
 const isPlain = (event: KeyboardEvent) => !event.ctrlKey && !event.altKey && !event.metaKey;
 
@@ -17,7 +20,8 @@ export function useShortcut(key: string, action: () => void, isOn = true): void 
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== key || !isPlain(event) || isTaken(event.target) || isOverlaid()) return;
+      if (event.key !== key || event.defaultPrevented || !isPlain(event)) return;
+      if (isTaken(event.target) || isPressed(event) || isOverlaid()) return;
       event.preventDefault();
       act();
     };

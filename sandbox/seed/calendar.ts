@@ -56,6 +56,16 @@ function isWorkingDay(date: Date): boolean {
   return !isWeekend(date) && !holidays.has(isoDay(date));
 }
 
+/** Holidays that were moved or added by proclamation since 1995 (www.gov.uk/bank-holidays). */
+const moved = new Map([
+  ['1995-05-01', '1995-05-08'],
+  ['2002-05-27', '2002-06-04'],
+  ['2012-05-28', '2012-06-04'],
+  ['2020-05-04', '2020-05-08'],
+  ['2022-05-30', '2022-06-02'],
+]);
+const added = '1999-12-31 2002-06-03 2011-04-29 2012-06-05 2022-06-03 2022-09-19 2023-05-08'.split(' ');
+
 /** Bank holidays of England and Wales in a year, substitutes for those on a weekend included. */
 export function bankHolidays(year: number): Date[] {
   const easter = easterSunday(year);
@@ -63,7 +73,7 @@ export function bankHolidays(year: number): Date[] {
   const christmas = utc(year, 12, 25);
   const christmasDays: Record<number, [number, number]> = { 5: [25, 28], 6: [27, 28], 0: [26, 27] };
   const [first, second] = christmasDays[christmas.getUTCDay()] ?? [25, 26];
-  return [
+  const standing = [
     newYear,
     plusDays(easter, -2),
     plusDays(easter, 1),
@@ -72,6 +82,10 @@ export function bankHolidays(year: number): Date[] {
     lastMonday(year, 8),
     utc(year, 12, first),
     utc(year, 12, second),
+  ];
+  return [
+    ...standing.map((day) => new Date(moved.get(isoDay(day)) ?? day)),
+    ...added.filter((day) => day.startsWith(`${year}-`)).map((day) => new Date(day)),
   ];
 }
 
