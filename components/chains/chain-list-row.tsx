@@ -8,6 +8,7 @@ import type { ChainRow } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
 import type { Contact } from '@/lib/contacts/schema';
 import { whoToCall } from '@/lib/contacts/who-to-call';
+import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { roleLabel } from '@/lib/values/role';
 import { upperFirst } from '@/lib/values/first-letter';
@@ -97,10 +98,15 @@ function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> 
   );
 }
 
+/** The link that holds the chain; undefined where it was not looked into, or no one link does. */
+export function heldLink({ insight, isLookedInto }: ChainRow): LinkInsight | undefined {
+  const heldAt = isLookedInto ? insight!.holds.transactionIds[0] : undefined;
+  return insight?.links.find(({ transactionId }) => transactionId === heldAt);
+}
+
 /** Whom to call about what holds it: a name and a number that can be pressed. */
 function RowCall({ row, contacts }: Pick<ChainListRowProps, 'row' | 'contacts'>) {
-  const holds = row.isLookedInto ? row.insight!.holds : null;
-  const link = row.insight?.links.find(({ transactionId }) => transactionId === holds?.transactionIds[0]);
+  const link = heldLink(row);
   const contact = link && whoToCall(contacts, link)?.callee?.contact;
   if (!contact) return null;
   return (

@@ -22,11 +22,12 @@ import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
 import { fold } from '@/lib/values/fold';
 import { gapsOf } from '@/lib/query/gaps';
 import { polled } from '@/lib/query/polled';
+import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { ChainPeek } from './chain-peek';
 import { rememberOpened, rememberOrder, rowToReturnTo } from './list-memory';
 import { useRowKeys } from './use-row-keys';
-import { ChainListRow } from './chain-list-row';
+import { ChainListRow, heldLink } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { LookIntoRest } from './look-into-rest';
 import { SavedViews } from './saved-views';
@@ -70,7 +71,10 @@ export function ChainListView({ userId }: { userId: string }) {
   const isOpen = (row: ChainRow) => state.queue !== 'open' || !left.completed.includes(row.id);
   const shown = orderRows(filterRows(rows, state).filter(isOpen), state.sort);
   const words = fold(state.q).split(/\s+/).filter(Boolean);
-  const book = useAddressBook(shown.some(({ isLookedInto }) => isLookedInto));
+  const book = useAddressBook(
+    shown.some(({ isLookedInto }) => isLookedInto),
+    (contacts) => shown.every((row) => isCallKnown(contacts, heldLink(row)) || !heldLink(row)),
+  );
   const peek = useRowKeys(box);
   const isFiltered = filterCount(state) > 0;
   const isMap = state.view === 'map';

@@ -13,6 +13,7 @@ import { HealthBadge } from '@/components/values/health-badge';
 import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
+import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
 import { useStagesOf } from './use-stages-of';
@@ -47,10 +48,10 @@ export function ChainPeek({ chainId, name, now, onClose }: ChainPeekProps) {
 function Conclusions({ chain, readAt, now }: { chain: Chain; readAt: number; now: number }) {
   const { stages, isReading, note } = useStagesOf(chain);
   const insight = useInsight(isReading ? null : { chain, readAt, stages }, now);
-  const book = useAddressBook();
   const links = insight?.links ?? [];
   const holder = chain.transactions.find(({ id }) => id === insight?.holds.transactionIds[0]);
   const link = links.find(({ transactionId }) => transactionId === holder?.id);
+  const book = useAddressBook(true, (contacts) => isCallKnown(contacts, link));
   const call = useCall(link, links, holder, book, now);
   if (!insight) return <p className="text-sm text-muted">{note ?? 'Reading its stages…'}</p>;
   const { holds, health } = insight;

@@ -18,7 +18,7 @@ export function ChainStrip({ insight, now, note, reason, where, why, className }
       aria-label="What holds this chain"
       aria-busy={!insight}
       className={clsx(
-        'mb-2 flex min-h-14 flex-wrap items-center gap-x-6 rounded-lg border border-line bg-surface px-4 text-sm',
+        'mb-2 flex min-h-14 flex-wrap items-center gap-x-6 rounded-lg border border-line bg-surface px-4 py-1.5 text-sm',
         className,
       )}
     >

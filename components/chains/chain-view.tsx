@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { whenIdle } from '@/components/ui/lazily';
 import { TextLink } from '@/components/ui/text-link';
+import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { useNow } from '@/components/values/use-now';
@@ -66,15 +67,12 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const transactionOf = (id: string | null | undefined) => chain.transactions.find((one) => one.id === id);
   const selected = transactionOf(select);
   const choose = (id: string | null) => setParams({ select: id });
-  const book = useAddressBook();
   const holder = transactionOf(heldAt[0]);
-  const call = useCall(
-    links.find((link) => link.transactionId === holder?.id),
-    links,
-    holder,
-    book,
-    now,
-  );
+  const { hasGraph, hasTable, current, looks } = useChainLooks(view);
+  const shown = selected ?? (looks.strip ? (holder ?? linkToOpen(chain, insight)) : undefined);
+  const linkOf = (id: string | undefined) => links.find(({ transactionId }) => transactionId === id);
+  const book = useAddressBook(true, (contacts) => isCallKnown(contacts, linkOf((shown ?? holder)?.id)));
+  const call = useCall(linkOf(holder?.id), links, holder, book, now);
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select, if: suppositions, ...change });
   const mention = (id: string, name: string) => (
@@ -92,8 +90,6 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   );
 
   useBesideKeys(chainId);
-  const { hasGraph, hasTable, current, looks } = useChainLooks(view);
-  const shown = selected ?? (looks.strip ? (holder ?? linkToOpen(chain, insight)) : undefined);
   const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
   const isReasonKnown = heldAt.length === 1 && insight !== undefined && isSaidByHolder(insight);
 

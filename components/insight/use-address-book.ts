@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { contactsQuery } from '@/lib/contacts/queries';
@@ -14,8 +15,23 @@ export type AddressBook = {
   missing: string | undefined;
 };
 
-/** The people on the user's chains, for a screen that names some of them; read once it is needed. */
-export function useAddressBook(isNeeded = true): AddressBook {
+/** Milliseconds. Who stays this long gets the rest of it too. */
+const patience = 5000;
+
+/**
+ * The people on the user's chains, for a screen that names some of them; read once it is needed.
+ * @param isEnough whether whom the screen names is among those so far: the other pages then wait for a few seconds
+ */
+export function useAddressBook(
+  isNeeded = true,
+  isEnough: (contacts: readonly Contact[]) => boolean = () => false,
+): AddressBook {
+  const [isPatient, setPatient] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const timer = setTimeout(() => setPatient(true), patience);
+    return () => clearTimeout(timer);
+  }, [isNeeded]);
   const missing = useMissingScope('contacts:read');
   const query = useInfiniteQuery({
     ...contactsQuery(),
@@ -24,10 +40,12 @@ export function useAddressBook(isNeeded = true): AddressBook {
     // People change far less often than stages do.
     staleTime: 10 * 60_000,
   });
-  const { rows, isComplete, error } = useEveryPage(query);
+  const soFar = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const waits = query.hasNextPage && !isPatient && isEnough(soFar);
+  const { rows, isComplete, error } = useEveryPage({ ...query, hasNextPage: query.hasNextPage && !waits });
   return {
     contacts: rows,
-    isReading: isNeeded && !missing && !isComplete && error === null,
+    isReading: isNeeded && !missing && (!isComplete || waits) && error === null,
     missing: missing ?? (error && rows.length === 0 ? 'The address book could not be read.' : undefined),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kindNamed } from '@/lib/insight/stage-kind';
 import type { HoldingStage } from '@/lib/insight/chain-insight';
 import type { Contact } from './schema';
-import { openingWords, otherMatters, waitsFor, whoToCall } from './who-to-call';
+import { isCallKnown, openingWords, otherMatters, waitsFor, whoToCall } from './who-to-call';
 
 type At = [transactionId: string, role: string, representing: string];
 
@@ -87,6 +87,14 @@ describe('whom to call', () => {
     const unclear = whoToCall(book, link(holding('unknown', { whose: null })))!;
     expect(unclear.callee!.contact).toBe(agent);
     expect(unclear.because).toContain('does not say whose move it is');
+  });
+
+  it('is known as soon as someone is named, or no one is asked for', () => {
+    expect(isCallKnown([agent], link(holding('leasehold')))).toBe(false);
+    expect(isCallKnown(book, link(holding('leasehold')))).toBe(true);
+    expect(isCallKnown([], link(holding('leasehold', { whose: 'you' })))).toBe(true);
+    expect(isCallKnown([], link(null, 'exchanged'))).toBe(true);
+    expect(isCallKnown(book, undefined)).toBe(false);
   });
 
   it('is not asked of a link that has exchanged', () => {

@@ -35,6 +35,12 @@ export function whoToCall(contacts: readonly Contact[], link: AwaitedLink): Call
   };
 }
 
+/** Whether these people answer whom to call about a link: someone is named, or no one is asked for. */
+export function isCallKnown(contacts: readonly Contact[], link: AwaitedLink | undefined): boolean {
+  if (!link) return false;
+  return whoToCall(contacts, link)?.callee !== null || link.holding?.whose === 'you';
+}
+
 /** Who usually knows, where nothing says whose move it is. */
 const informed = ['Estate Agent', "Seller's Conveyancer", "Buyer's Conveyancer"];
 
