@@ -30,7 +30,7 @@ test.describe('an agent calls from the chain', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = await named(page, 'Flat 5, Pulteney Mews', 'Conveyancer', 'Seller');
     await page.goto(await chainOf(page, '6 Brook Street'));
-    const people = page.getByRole('region', { name: 'Whom to call' });
+    const people = page.getByRole('region', { name: 'Who to call' });
     await expect(people).toContainText(person.name!);
     await expect(people).toContainText("is usually the seller's conveyancer's");
     await expect(people.getByRole('link', { name: person.phone! })).toHaveAttribute('href', /^tel:[\d+]+$/);
@@ -60,7 +60,7 @@ test.describe('an agent calls from the chain', () => {
     await expect(card.getByRole('link', { name: person.phone! })).toBeVisible();
     await settle();
     await card.getByRole('button', { name: 'Why, and who else' }).click();
-    const more = page.getByRole('dialog', { name: 'Whom to call' });
+    const more = page.getByRole('dialog', { name: 'Who to call' });
     await expect(more).toContainText("is usually the seller's conveyancer's");
     await expectAccessible();
   });
@@ -73,7 +73,7 @@ test.describe('an agent calls from the chain', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(await chainOf(page, '6 Brook Street'));
-    await expect(page.getByRole('region', { name: 'Whom to call' })).toContainText('Someone else');
+    await expect(page.getByRole('region', { name: 'Who to call' })).toContainText('Someone else');
     await settle();
     await page.keyboard.press('u');
     const dialog = page.getByRole('dialog', { name: 'Write an update' });
@@ -93,6 +93,10 @@ test.describe('an agent calls from the chain', () => {
     expect(mail.protocol).toBe('mailto:');
     expect(mail.searchParams.get('subject')).toMatch(/^Update on Flat 5, Pulteney Mews/);
     expect(mail.searchParams.get('body')).toContain('Amelia');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Write an update' }).click();
+    await expect(letter).toHaveValue(`${words}\n\nAmelia`);
     await dialog.getByRole('button', { name: 'Use the words from the records again' }).click();
     await expect(letter).toHaveValue(words);
   });
@@ -100,11 +104,33 @@ test.describe('an agent calls from the chain', () => {
   test('of a link that is not visible, whoever usually knows how it stands', async ({ page }) => {
     await page.goto(await chainOf(page, '12 Tyndall Mews'));
     await expect(page.getByRole('complementary')).toContainText('Not visible to you');
-    const people = page.getByRole('region', { name: 'Whom to call' });
+    const people = page.getByRole('region', { name: 'Who to call' });
     await expect(people).toContainText('because its stages could not be read, and they usually know');
     await expect(
       people.getByRole('link', { name: /^0\d+/ }).or(people.getByText('Phone not shared')).first(),
     ).toBeVisible();
+  });
+});
+
+test.describe('with time at hand', () => {
+  test.use({ browserClock: 'by hand' });
+
+  test('the address book is read until who to call is known, and to its end for who stays', async ({
+    page,
+    settle,
+    signedInAs,
+  }) => {
+    await signedInAs('agent');
+    let reads = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === api.addressBook()) reads += 1;
+    });
+    await page.goto(await chainOf(page, '6 Brook Street'));
+    await expect(page.getByRole('region', { name: 'Who to call' })).toContainText("Seller's Conveyancer");
+    await settle();
+    expect(reads).toBe(1);
+    await page.clock.runFor(6000);
+    await expect.poll(() => reads).toBeGreaterThan(1);
   });
 });
 
@@ -119,7 +145,7 @@ test('without the right to the address book the chain says so, and whom the list
   try {
     await signedInAs('agent');
     await page.goto(await chainOf(page, '6 Brook Street'));
-    const people = page.getByRole('region', { name: 'Whom to call' });
+    const people = page.getByRole('region', { name: 'Who to call' });
     await expect(people).toContainText('does not have the right “contacts:read”');
     await expect(people).toContainText('Ask the listing’s agent:');
     await expect(people.getByRole('link')).toHaveCount(0);

@@ -30,7 +30,7 @@ test('a chain is one key and Enter away, and Back returns to its row', async ({ 
   await expect(second).toBeFocused();
 });
 
-test('Space shows a chain beside the list, with whom to call, and the panel follows j', async ({
+test('Space shows a chain beside the list, with who to call, and the panel follows j', async ({
   page,
   settle,
   expectAccessible,
@@ -42,9 +42,9 @@ test('Space shows a chain beside the list, with whom to call, and the panel foll
   const panel = page.getByRole('complementary', { name: '6 Brook Street to 8 The Paragon' });
   await expect(panel).toContainText('LPE1) is blocked at Flat 5, Pulteney Mews');
   await expect(
-    panel.getByRole('region', { name: 'Whom to call' }).getByRole('link', { name: /^0/ }),
+    panel.getByRole('region', { name: 'Who to call' }).getByRole('link', { name: /^0/ }),
   ).toBeVisible();
-  // It was looked into for the panel, so the row says the same, and whom to call.
+  // It was looked into for the panel, so the row says the same, and who to call.
   const row = page.locator('[data-chain-id]');
   await expect(row).toContainText('LPE1');
   await expect(row).toContainText(/Call [A-Z][a-z]+ [A-Z][a-z]+ 0\d+/);

@@ -10,7 +10,7 @@ import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
 export type ChainHoldingProps = {
   /** Undefined while stages are being read. */
   insight: ChainInsight | undefined;
-  /** Whom to call about the link that holds the chain; null where no one link does. */
+  /** Who to call about the link that holds the chain; null where no one link does. */
   call: LinkCall | null;
   now: number;
   /** "Reading the stages of 4 links…" while more is on its way, or what could not be read. */
@@ -21,7 +21,7 @@ export type ChainHoldingProps = {
   className?: string;
 };
 
-/** The one question of every chain: what holds it, whom to call, since when, and when could it exchange. */
+/** The one question of every chain: what holds it, who to call, since when, and when could it exchange. */
 export function ChainHolding({
   insight,
   call,
@@ -72,7 +72,7 @@ export function ChainHolding({
             ),
           },
           {
-            label: 'Whom to call',
+            label: 'Who to call',
             value: call ? <CallShort {...call} hasKey={hasKey} /> : <span className="block h-18">–</span>,
           },
           { label: 'Since', value: holds ? <HoldsSince holds={holds} holding={holding} /> : '–' },

@@ -104,7 +104,7 @@ export function heldLink({ insight, isLookedInto }: ChainRow): LinkInsight | und
   return insight?.links.find(({ transactionId }) => transactionId === heldAt);
 }
 
-/** Whom to call about what holds it: a name and a number that can be pressed. */
+/** Who to call about what holds it: a name and a number that can be pressed. */
 function RowCall({ row, contacts }: Pick<ChainListRowProps, 'row' | 'contacts'>) {
   const link = heldLink(row);
   const contact = link && whoToCall(contacts, link)?.callee?.contact;

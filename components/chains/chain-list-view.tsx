@@ -73,7 +73,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const words = fold(state.q).split(/\s+/).filter(Boolean);
   const book = useAddressBook(
     shown.some(({ isLookedInto }) => isLookedInto),
-    (contacts) => shown.every((row) => isCallKnown(contacts, heldLink(row)) || !heldLink(row)),
+    (contacts) => shown.every((row) => isCallKnown(contacts, heldLink(row))),
   );
   const peek = useRowKeys(box);
   const isFiltered = filterCount(state) > 0;

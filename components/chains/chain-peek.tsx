@@ -20,7 +20,7 @@ import { useStagesOf } from './use-stages-of';
 
 type ChainPeekProps = { chainId: string; name: string; now: number; onClose: () => void };
 
-/** One chain beside the list: what holds it and whom to call, without leaving the list. It is looked into for it. */
+/** One chain beside the list: what holds it and who to call, without leaving the list. It is looked into for it. */
 export function ChainPeek({ chainId, name, now, onClose }: ChainPeekProps) {
   const { data, dataUpdatedAt, isError } = useQuery(chainQuery(chainId));
   return (
@@ -81,8 +81,8 @@ function Conclusions({ chain, readAt, now }: { chain: Chain; readAt: number; now
         ]}
       />
       {call && (
-        <section aria-label="Whom to call">
-          <h3 className="mb-1 text-xs font-medium text-faint">Whom to call</h3>
+        <section aria-label="Who to call">
+          <h3 className="mb-1 text-xs font-medium text-faint">Who to call</h3>
           <CallPeople {...call} hasKey />
         </section>
       )}

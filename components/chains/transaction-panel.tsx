@@ -131,12 +131,12 @@ export function TransactionPanel(props: TransactionPanelProps) {
           </p>
         )}
         {call && (
-          <section aria-label="Whom to call">
-            <h3 className="mb-1 text-xs font-medium text-faint">Whom to call</h3>
+          <section aria-label="Who to call">
+            <h3 className="mb-1 text-xs font-medium text-faint">Who to call</h3>
             <CallPeople {...call} hasKey />
           </section>
         )}
-        {/* What stands below the call comes when it is known whom to call, so that nothing moves. */}
+        {/* What stands below the call comes when it is known who to call, so that nothing moves. */}
         {(call?.call?.callee || !props.book.isReading) && (
           <>
             {dates.length > 0 && (

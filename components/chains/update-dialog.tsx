@@ -22,6 +22,9 @@ type UpdateDialogProps = {
   /** The transaction that is meant first, one of the user's. */
   aboutId: string;
   now: number;
+  /** As it was changed by hand, kept while the dialog is shut; null for the words of the records. */
+  changed: string | null;
+  onChange: (text: string | null) => void;
   onClose: () => void;
 };
 
@@ -29,11 +32,10 @@ const clients = ['Seller', 'Buyer'];
 const someoneElse = { client: 'another client', agent: 'another professional' } as const;
 
 /** A letter to a client or a professional, with what they may know and no more; theirs to change before it is sent. */
-export function UpdateDialog({ reading, contacts, aboutId, now, onClose }: UpdateDialogProps) {
+export function UpdateDialog(props: UpdateDialogProps) {
+  const { reading, contacts, aboutId, now, changed, onChange, onClose } = props;
   const [about, setAbout] = useState(aboutId);
   const [to, setTo] = useState<string | null>(null);
-  /** As it was changed by hand; null for the words of the records. */
-  const [changed, setChanged] = useState<string | null>(null);
 
   const own = readingOrder(reading.chain).filter(({ yourRole }) => yourRole !== null);
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
@@ -101,10 +103,10 @@ export function UpdateDialog({ reading, contacts, aboutId, now, onClose }: Updat
           }
           rows={14}
           value={body}
-          onChange={setChanged}
+          onChange={onChange}
         />
         {changed !== null && changed !== letter.body && (
-          <Button size="sm" icon={<RotateCcw aria-hidden />} onPress={() => setChanged(null)}>
+          <Button size="sm" icon={<RotateCcw aria-hidden />} onPress={() => onChange(null)}>
             Use the words from the records again
           </Button>
         )}

@@ -22,6 +22,7 @@ type WriteUpdateProps = {
 /** What most chains are opened for: to tell someone how it stands. */
 export function WriteUpdate({ reading, contacts, aboutId, now, hasKey }: WriteUpdateProps) {
   const [isOpen, setOpen] = useState(false);
+  const [changed, setChanged] = useState<string | null>(null);
   const canOpen = reading !== null && aboutId !== undefined;
   useShortcut('u', () => setOpen(true), hasKey && canOpen);
   return (
@@ -48,6 +49,8 @@ export function WriteUpdate({ reading, contacts, aboutId, now, hasKey }: WriteUp
           contacts={contacts}
           aboutId={aboutId}
           now={now}
+          changed={changed}
+          onChange={setChanged}
           onClose={() => setOpen(false)}
         />
       )}

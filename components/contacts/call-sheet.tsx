@@ -12,7 +12,7 @@ type CallSheetProps = {
   isComplete: boolean;
 };
 
-/** Whom to call about what, for paper or a note: exactly the people that the filters leave. */
+/** Who to call about what, for paper or a note: exactly the people that the filters leave. */
 export function CallSheet({ people, isComplete }: CallSheetProps) {
   const entries = callSheet(people);
   return (

@@ -6,7 +6,7 @@ import type { Callee } from '@/lib/contacts/who-to-call';
 import type { Also } from './use-also-awaited';
 import type { LinkCall } from './use-call';
 
-/** Whom to call about a link, how, and what else to raise with them. `c` copies it: one with the key on a page. */
+/** Who to call about a link, how, and what else to raise with them. `c` copies it: one with the key on a page. */
 export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall & { hasKey: boolean }) {
   if (!call) return <p className="text-sm text-muted">No one needs a call about this.</p>;
   const { callee, others, because } = call;

@@ -6,7 +6,7 @@ import { telephoneLink } from '@/lib/values/telephone-link';
 import { CallPeople } from './call-people';
 import type { LinkCall } from './use-call';
 
-/** Whom to call in three lines, which are as high before anyone is known; everything else is one press away. */
+/** Who to call in three lines, which are as high before anyone is known; everything else is one press away. */
 export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
   const { call, book, words } = link;
   const contact = call?.callee?.contact;
@@ -51,7 +51,7 @@ export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
           <>
             {words && <CopyButton text={words} variant="quiet" hotkey={hasKey ? 'c' : undefined} />}
             <Popover
-              label="Whom to call"
+              label="Who to call"
               trigger={
                 <Button variant="quiet" size="sm">
                   Why, and who else

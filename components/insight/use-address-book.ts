@@ -41,7 +41,8 @@ export function useAddressBook(
     staleTime: 10 * 60_000,
   });
   const soFar = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const waits = query.hasNextPage && !isPatient && isEnough(soFar);
+  // Another part of the page may have read the first pages: who needs none reads no more of them.
+  const waits = query.hasNextPage && (!isNeeded || (!isPatient && isEnough(soFar)));
   const { rows, isComplete, error } = useEveryPage({ ...query, hasNextPage: query.hasNextPage && !waits });
   return {
     contacts: rows,

@@ -21,7 +21,7 @@ type AwaitedLink = Pick<LinkInsight, 'transactionId' | 'holding' | 'state'>;
 /** States in which there is something to ask for; all others are over or have no sale. */
 const isAsked: readonly string[] = ['blocked', 'working', 'unrecorded', 'unread', 'dark'];
 
-/** Whom to call about a link: whoever usually clears what holds it (`StageKind.clearedBy`). Null where it waits for no one. */
+/** Who to call about a link: whoever usually clears what holds it (`StageKind.clearedBy`). Null where it waits for no one. */
 export function whoToCall(contacts: readonly Contact[], link: AwaitedLink): Call | null {
   if (!isAsked.includes(link.state)) return null;
   const people = peopleAt(contacts, link.transactionId);
@@ -35,9 +35,9 @@ export function whoToCall(contacts: readonly Contact[], link: AwaitedLink): Call
   };
 }
 
-/** Whether these people answer whom to call about a link: someone is named, or no one is asked for. */
+/** Whether these people answer who to call about a link: someone is named, or no one is asked for, or not yet. */
 export function isCallKnown(contacts: readonly Contact[], link: AwaitedLink | undefined): boolean {
-  if (!link) return false;
+  if (!link) return true;
   return whoToCall(contacts, link)?.callee !== null || link.holding?.whose === 'you';
 }
 
