@@ -156,7 +156,6 @@ describe('in memory', () => {
     expect(await store.get('key', { touch: true })).toBeNull();
     expect(await store.remove('key')).toBeNull();
     await store.close();
-    vi.useRealTimers();
   });
 
   it('has a lock to the last millisecond, and no longer', async () => {
@@ -168,7 +167,6 @@ describe('in memory', () => {
     vi.advanceTimersByTime(1);
     expect(await store.lock('key', 7000)).not.toBeNull();
     await store.close();
-    vi.useRealTimers();
   });
 
   it('drops the entry that idled longest when there are too many', async () => {
@@ -198,7 +196,6 @@ describe('in memory', () => {
     vi.advanceTimersByTime(60_001);
     expect(store.size()).toBe(0);
     await store.close();
-    vi.useRealTimers();
   });
 });
 
@@ -248,6 +245,5 @@ describe.skipIf(noRedis)('in a real Redis', () => {
     await expect.poll(() => redis.client.keys('*'), { timeout: 10_000 }).toEqual([]);
     expect(await store.get('key 1', { touch: true })).toBeNull();
     await store.close();
-    vi.useRealTimers();
   });
 });
