@@ -47,11 +47,26 @@ export type ChainRow = {
 /** What was read of a chain besides the list, what is concluded from it, and whether all of it that may be was read. */
 export type ChainDetail = { chain: Chain; insight: ChainInsight | null; isWhole: boolean };
 
+type Made = { now: number; detail: ChainDetail | undefined; row: ChainRow };
+const made = new WeakMap<ChainSummary, Made>();
+
 /**
+ * The same row for as long as nothing in it has changed, so that a list draws anew only what has.
  * @param now epoch milliseconds
  * @param detail the chain itself, once it was read
  */
 export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainRow {
+  const last = made.get(chain);
+  if (last?.now === now && isSame(last.detail, detail)) return last.row;
+  const row = makeRow(chain, now, detail);
+  made.set(chain, { now, detail, row });
+  return row;
+}
+
+const isSame = (one?: ChainDetail, other?: ChainDetail) =>
+  one?.chain === other?.chain && one?.insight === other?.insight && one?.isWhole === other?.isWhole;
+
+function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainRow {
   const { transactions } = chain;
   const span = chainSpan(chain);
   const ends: Address[] = span ? [span.bottom.address, span.top.address] : [];
@@ -83,6 +98,8 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
 /** What was read in part can give reason to worry, never to relax. */
 const isWorry = ({ level }: Health) => level === 'red' || level === 'amber';
 
+const byNumber = new Intl.Collator('en-GB', { numeric: true });
+
 const distinct = (words: string[]) => [...new Set(words.filter((word) => word.trim() !== ''))];
 
 function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): OwnTransaction[] {
@@ -91,7 +108,7 @@ function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): Ow
   return transactions
     .filter(({ yourRole }) => yourRole !== null)
     .map(({ id, address }) => ({ id, line1: address.line1, text: fold(addressLine(address)) }))
-    .sort((a, b) => rank(a.id) - rank(b.id) || a.text.localeCompare(b.text, 'en-GB', { numeric: true }));
+    .sort((a, b) => rank(a.id) - rank(b.id) || byNumber.compare(a.text, b.text));
 }
 
 function queueOf(insight: ChainInsight | null, { level }: Health): Queue | null {

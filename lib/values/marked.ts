@@ -2,6 +2,7 @@ import { fold } from './fold';
 
 /** The text in pieces, with those that a search found: accents and case aside. @param words folded */
 export function marked(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
+  if (words.length === 0) return [{ text, isFound: false }];
   const letters = [...text.normalize('NFC')];
   const folded = letters.map(fold);
   const starts: number[] = [];
