@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -7,6 +7,11 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url));
 // The long loads: `npm run test:soak`.
 const isSoak = process.env.SOAK === '1';
+
+/** Rooms whose modules keep nothing between two tests: a worker reads them once for all of the files. */
+const stateless = ['sandbox', 'lib/{insight,layout,values,stages,partner-api}', 'components/graph'];
+const kind = isSoak ? 'soak' : 'test';
+const together = stateless.map((room) => `${room}/**/*.${kind}.{ts,tsx}`);
 
 export default defineConfig({
   resolve: {
@@ -16,7 +21,17 @@ export default defineConfig({
     ],
   },
   test: {
-    include: [`{app,components,lib,sandbox}/**/*.${isSoak ? 'soak' : 'test'}.{ts,tsx}`],
+    projects: [
+      { extends: true, test: { name: 'together', include: together, isolate: false, unstubGlobals: true } },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: [`{app,components,lib}/**/*.${kind}.{ts,tsx}`],
+          exclude: [...configDefaults.exclude, ...together],
+        },
+      },
+    ],
     setupFiles: ['lib/commands/unit-setup.ts'],
     globalSetup: ['sandbox/db/unit-global-setup.ts'],
     testTimeout: isSoak ? 30 * 60_000 : 60_000,
