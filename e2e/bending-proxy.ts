@@ -9,6 +9,8 @@ export type BendingProxy = {
   asked: string[];
   /** Changes every answer of the API from now on: given its path and its JSON, what the dashboard gets in its place. */
   bend(how: Bend): void;
+  /** Every answer as the service gives it, and nothing asked for so far. */
+  straighten(): void;
   close(): void;
 };
 
@@ -47,6 +49,10 @@ export async function startBendingProxy(service: string): Promise<BendingProxy> 
     asked,
     bend: (next) => {
       how = next;
+    },
+    straighten: () => {
+      how = (_, answer) => answer;
+      asked.length = 0;
     },
     close: () => server.close().closeAllConnections(),
   };

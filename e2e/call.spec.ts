@@ -134,23 +134,16 @@ test.describe('with time at hand', () => {
   });
 });
 
-test('without the right to the address book the chain says so, and whom the listing names', async ({
-  page,
-  pair,
-  signedInAs,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 403/);
-  await pair.restartDashboard({}, { scopes: ['chains:read'] });
-  try {
+test.describe('without the right to the address book', () => {
+  test.use({ dashboard: { key: { scopes: ['chains:read'] } } });
+
+  test('the chain says so, and whom the listing names', async ({ page, signedInAs, consoleGuard }) => {
+    consoleGuard.allow(/status of 403/);
     await signedInAs('agent');
     await page.goto(await chainOf(page, '6 Brook Street'));
     const people = page.getByRole('region', { name: 'Who to call' });
     await expect(people).toContainText('does not have the right “contacts:read”');
     await expect(people).toContainText('Ask the listing’s agent:');
     await expect(people.getByRole('link')).toHaveCount(0);
-  } finally {
-    await page.goto('about:blank');
-    await pair.restartDashboard();
-  }
+  });
 });

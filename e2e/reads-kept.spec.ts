@@ -3,11 +3,7 @@ import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
 // Elsewhere the server keeps no reads, so that an operator's change is seen at once. Here it keeps them as the product does.
-test.beforeEach(({ pair }) => pair.restartDashboard({ KEEP_READS_MS: '2000' }));
-test.afterEach(async ({ page, pair }) => {
-  await page.goto('about:blank');
-  await pair.restartDashboard();
-});
+test.use({ dashboard: { env: { KEEP_READS_MS: '2000' } } });
 
 test('what a person has just written is in the next page, though the server keeps reads for two seconds', async ({
   page,

@@ -12,6 +12,9 @@ import { clockShift } from './clock';
 export type PersonSlug = 'agent' | 'conveyancer' | 'admin' | 'seller' | 'buyer' | 'outsider';
 
 type Key = { scopes: string[]; limit?: number };
+
+/** How a dashboard is run: environment variables over those of its pair, and what its key may do; left out: the demo's key. */
+export type DashboardSettings = { env?: Record<string, string>; key?: Key };
 type SessionCookie = { name: string; value: string };
 
 export type Pair = Awaited<ReturnType<typeof startPair>>;
@@ -50,6 +53,7 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
   await answers(`${sandboxUrl}/healthz`, sandbox);
   const key = of ? await makeKey(sandboxUrl, of) : process.env.PARTNER_API_KEY!;
   let dashboard = await runDashboard({ PARTNER_API_KEY: key });
+  let runsWith: DashboardSettings = {};
   const sessions = new Map<PersonSlug, SessionCookie>();
 
   return {
@@ -74,11 +78,17 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
     /** What the service has ended is no session any more, though the dashboard does not know it yet. */
     forgetSessions: () => sessions.clear(),
     /** The dashboard anew, at the same address and with settings of its own; everybody is signed out. */
-    async restartDashboard(more: Record<string, string> = {}, other?: Key) {
+    async restartDashboard(settings: DashboardSettings = {}) {
       await stop(dashboard);
       sessions.clear();
-      const itsKey = other ? await makeKey(sandboxUrl, other) : key;
-      dashboard = await runDashboard({ ...more, PARTNER_API_KEY: itsKey });
+      const itsKey = settings.key ? await makeKey(sandboxUrl, settings.key) : key;
+      dashboard = await runDashboard({ ...settings.env, PARTNER_API_KEY: itsKey });
+      runsWith = settings;
+    },
+    /** Restarts it unless it runs with these settings. A key of its own goes with the sandbox's next reset. */
+    async runDashboardWith(settings: DashboardSettings) {
+      const isSame = !settings.key && JSON.stringify(settings) === JSON.stringify(runsWith);
+      if (!isSame) await this.restartDashboard(settings);
     },
     /** Both clocks, this far ahead of where they would be. Whoever moves them on puts them back and resets the sandbox. */
     async moveClock(ms: number) {

@@ -3,7 +3,8 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { browserClockShift, now } from './clock';
 import { followRequests } from './follow-requests';
 import { shiftClock } from './shifted-clock.mjs';
-import { type Pair, type PersonSlug, startPair } from './start-pair';
+import { type BendingProxy, startBendingProxy } from './bending-proxy';
+import { type DashboardSettings, type Pair, type PersonSlug, startPair } from './start-pair';
 
 export { expect };
 
@@ -17,6 +18,8 @@ export type Sandbox = {
 type Options = {
   /** Whether the browser's clock flows like that of the two processes, or moves as the test says by `page.clock`. */
   browserClock: 'flows' | 'by hand';
+  /** What the dashboard runs with during the test. */
+  dashboard: DashboardSettings;
 };
 
 type Fixtures = {
@@ -39,7 +42,14 @@ type Fixtures = {
 /** What a worker knows of its sandbox: whether an operator has changed anything since the last reset. */
 type World = { isChanged: boolean };
 
-export const test = base.extend<Fixtures & Options, { pair: Pair; world: World }>({
+type WorkerFixtures = {
+  pair: Pair;
+  world: World;
+  /** For a dashboard whose service is to answer as the sandbox never does. */
+  bendingProxy: BendingProxy;
+};
+
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   // Each worker has a sandbox of its own, because its faults and its clock hold for all who use it. What the operator
   // changes is seen by the next read.
   pair: [
@@ -52,6 +62,17 @@ export const test = base.extend<Fixtures & Options, { pair: Pair; world: World }
   ],
 
   world: [({}, use) => use({ isChanged: false }), { scope: 'worker' }],
+
+  bendingProxy: [
+    async ({ pair }, use) => {
+      const proxy = await startBendingProxy(pair.sandboxUrl);
+      await use(proxy);
+      proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  dashboard: [{}, { option: true }],
 
   baseURL: ({ pair }, use) => use(pair.url),
 
@@ -136,11 +157,12 @@ export const test = base.extend<Fixtures & Options, { pair: Pair; world: World }
   // Every test begins with the demo as it was seeded: what one leaves behind, no other can stand on. One that only read
   // has left nothing behind.
   freshDemo: [
-    async ({ sandbox, world }, use) => {
+    async ({ sandbox, world, pair, dashboard }, use) => {
       if (world.isChanged || (await hasWrites(sandbox))) {
         await sandbox.operator('POST', '/reset', { seed: 'demo' });
         world.isChanged = false;
       }
+      await pair.runDashboardWith(dashboard);
       await use();
     },
     { auto: true },
@@ -161,11 +183,11 @@ export const test = base.extend<Fixtures & Options, { pair: Pair; world: World }
   ],
 });
 
-/** Two hundred rows of one kind tell axe no more than twenty, and take half a minute: meanwhile the rest is not there. */
+/** Two hundred rows of one kind tell axe no more than ten, and take half a minute: meanwhile the rest is not there. */
 const leaveSomeRows = (page: Page, isOn: boolean) =>
   page.evaluate((wanted) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('main :is(tr, li, dd > *):nth-child(n + 21) { display: none !important }');
+    sheet.replaceSync('main :is(tr, li, dd > *):nth-child(n + 11) { display: none !important }');
     document.adoptedStyleSheets = wanted ? [sheet] : [];
   }, isOn);
 

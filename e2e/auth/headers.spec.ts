@@ -1,52 +1,7 @@
-import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-// Auth, Rules: nonce policy with strict-dynamic, and not one violation in a whole visit.
-test('a whole visit breaks the content security policy nowhere', async ({
-  page,
-  settle,
-  signIn,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 404.*no-such-page/);
-  consoleGuard.allow(/401 \(Unauthorized\)/); // What the page had asked for when the session ended.
-  const violations: string[] = [];
-  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
-  await page.addInitScript(() =>
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ violatedDirective, blockedURI, sample, sourceFile }) => {
-        const report = (window as unknown as { reportViolation(text: string): void }).reportViolation;
-        report([violatedDirective, blockedURI, sample, sourceFile, location.pathname].join(' '));
-      },
-    ),
-  );
-  const nonces = new Set<string>();
-  page.on('response', (response) => {
-    const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '');
-    if (nonce && response.request().isNavigationRequest()) nonces.add(nonce[1]!);
-  });
-
-  await signIn('agent');
-  const { id: transaction, chainId } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
-  const visits = [
-    routes.chains(), routes.chain(chainId), routes.chain(chainId, { view: 'table' }), routes.chainNew(), routes.chainAdd(chainId),
-    routes.transaction(transaction), routes.transactionParties(transaction), routes.transactionStages(transaction), routes.transactionInvite(transaction),
-    routes.properties(), routes.addressBook(), routes.invites(), routes.accessRequests(), routes.teams(), routes.account(), '/no-such-page',
-  ]; // prettier-ignore
-  for (const url of visits) {
-    await page.goto(url);
-    await settle(); // What a page loads and inserts once it runs.
-  }
-  await page.goto(routes.chains());
-  await page.getByRole('button', { name: /account/i }).click();
-  await page.getByRole('menuitem', { name: /sign out/i }).click();
-  await expect(page).toHaveURL(/signed-out|sign-in/);
-  expect(violations).toEqual([]);
-  expect(nonces.size).toBeGreaterThan(visits.length - 1); // A fresh one for every page.
-});
-
+// That a whole visit breaks the policy nowhere: e2e/whole-visit.spec.ts.
 test('the policy bites: an injected script and an injected sheet do nothing', async ({
   page,
   consoleGuard,

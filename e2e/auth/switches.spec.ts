@@ -2,15 +2,13 @@ import { apiOf } from '@/e2e/api-of';
 import { routes } from '@/lib/routes';
 import { type PersonSlug } from '@/e2e/start-pair';
 import { expect, test } from '@/e2e/test';
-import { signInOverHttp } from './sign-in-over-http';
 
 type Person = { slug: string; id: string; name: string };
 
 // Reliability, R6: no leak between users, also when they sit at the same browser one after another.
 test('fifty changes of person in one browser show nobody anything of the one before', async ({
   page,
-  context,
-  pair,
+  signedInAs,
   sandbox,
   consoleGuard,
 }) => {
@@ -37,8 +35,7 @@ test('fifty changes of person in one browser show nobody anything of the one bef
   for (let turn = 0; turn < 50; turn++) {
     const person = people[(turn * 5) % people.length]!;
     const others = people.filter((one) => one !== person);
-    const session = await signInOverHttp(pair.url, person.slug);
-    await context.addCookies([{ ...session, url: pair.url, httpOnly: true, sameSite: 'Lax' }]);
+    await signedInAs(person.slug as PersonSlug);
     const seen: string[] = [];
     const pending: Promise<unknown>[] = [];
     const keep = (response: { url(): string; text(): Promise<string> }) =>

@@ -16,15 +16,19 @@ checkNode();
 const scratch = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-test-'));
 const environment = demoEnvironment();
 const steps = new Steps([
-  'Packages, browser and servers',
-  'Static checks',
+  'Packages',
+  'Static checks, while the browser and servers come',
   'Unit tests',
   'Build',
   'Browser tests',
 ]);
 
-const chromium = await prepare();
-await steps.run('Static checks', () => check());
+let chromium;
+await steps.run('Packages', ensureInstalled);
+await steps.run('Static checks, while the browser and servers come', async () => {
+  const [result] = await Promise.all([check(), prepare()]);
+  return result;
+});
 await steps.run('Unit tests', unitTests);
 await steps.run('Build', () => ensureBuilt(environment));
 await steps.run('Browser tests', browserTests);
@@ -32,12 +36,8 @@ rmSync(scratch, { recursive: true, force: true });
 process.exit(steps.end() === 0 ? 0 : 1);
 
 async function prepare() {
-  let path;
-  await steps.run('Packages, browser and servers', async () => {
-    await Promise.all([ensureInstalled(), ensureRealServers()]);
-    path = await ensureBrowser();
-  });
-  return path;
+  await ensureRealServers();
+  chromium = await ensureBrowser();
 }
 
 /** PostgreSQL and Redis for the suites that want the real ones; without them those suites say that they are skipped. */

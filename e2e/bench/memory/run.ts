@@ -32,10 +32,11 @@ async function main(): Promise<void> {
   const pair = await startPair({}, { scopes, limit: 1_000_000 });
   try {
     const heapPort = await freePort();
-    await pair.restartDashboard({
+    const env = {
       HEAP_PORT: String(heapPort),
       NODE_OPTIONS: `--max-old-space-size=${heap} --import=${pathToFileURL(path.resolve('e2e/bench/memory/heap.mjs'))}`,
-    });
+    };
+    await pair.restartDashboard({ env });
     const session = await signInOverHttp(pair.url, 'agent');
     const cookie = `${session.name}=${session.value}`;
     console.log(`${views} views of ${routes.chains()} in a heap of ${heap} MB, ${atOnce} at a time.\n`);

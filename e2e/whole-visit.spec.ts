@@ -4,19 +4,19 @@ import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
 let proxy: ListeningProxy;
-test.beforeEach(async ({ pair }) => {
-  proxy = await startListeningProxy(pair.sandboxUrl);
-  await pair.restartDashboard({
-    PARTNER_API_URL: proxy.url,
-    OAUTH_ISSUER: pair.sandboxUrl,
-    OAUTH_AUTHORIZATION_ENDPOINT: `${pair.sandboxUrl}/auth`,
-    OAUTH_TOKEN_ENDPOINT: `${proxy.url}/token`,
-  });
-});
-test.afterEach(async ({ page, pair }) => {
-  await page.goto('about:blank');
-  await pair.restartDashboard();
-  proxy.close();
+test.use({
+  dashboard: async ({ pair }, use) => {
+    proxy = await startListeningProxy(pair.sandboxUrl);
+    await use({
+      env: {
+        PARTNER_API_URL: proxy.url,
+        OAUTH_ISSUER: pair.sandboxUrl,
+        OAUTH_AUTHORIZATION_ENDPOINT: `${pair.sandboxUrl}/auth`,
+        OAUTH_TOKEN_ENDPOINT: `${proxy.url}/token`,
+      },
+    });
+    proxy.close();
+  },
 });
 
 /** As itself, and in the two ways in which it could travel. */
@@ -26,8 +26,9 @@ const formsOf = (secret: string) => [
   encodeURIComponent(secret),
 ];
 
-// Auth, "What must be shown": no token, key or secret in any byte that the browser can see.
-test('a whole visit shows the browser no partner key, token or secret', async ({
+// Auth, "What must be shown": no token, key or secret in any byte that the browser can see. Rules: nonce policy with
+// strict-dynamic, and not one violation.
+test('a whole visit shows the browser no partner key, token or secret, and breaks the content security policy nowhere', async ({
   page,
   context,
   pair,
@@ -36,11 +37,26 @@ test('a whole visit shows the browser no partner key, token or secret', async ({
   settle,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/404 \(Not Found\).*no-such-chain/);
+  consoleGuard.allow(/404 \(Not Found\).*no-such/);
+  consoleGuard.allow(/401 \(Unauthorized\)/); // What the page had asked for when the session ended.
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() =>
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sample, sourceFile }) => {
+        const report = (window as unknown as { reportViolation(text: string): void }).reportViolation;
+        report([violatedDirective, blockedURI, sample, sourceFile, location.pathname].join(' '));
+      },
+    ),
+  );
+  const nonces = new Set<string>();
   const bodies: { url: string; text: string }[] = [];
   const pending: Promise<unknown>[] = [];
   page.on('response', (response) => {
     if (!response.url().startsWith(pair.url)) return;
+    const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '');
+    if (nonce && response.request().isNavigationRequest()) nonces.add(nonce[1]!);
     const head = JSON.stringify(response.headers());
     pending.push(
       response.body().then(
@@ -52,16 +68,13 @@ test('a whole visit shows the browser no partner key, token or secret', async ({
 
   await signIn('agent');
   const { id, chainId } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
-  for (const url of [
-    routes.chains(),
-    routes.chain(chainId),
-    routes.transaction(id),
-    routes.transactionParties(id),
-    routes.transactionStages(id),
-    routes.account(),
-    routes.chain('no-such-chain'),
-    routes.chains(),
-  ]) {
+  const visits = [
+    routes.chains(), routes.chain(chainId), routes.chain(chainId, { view: 'table' }), routes.chainNew(), routes.chainAdd(chainId),
+    routes.transaction(id), routes.transactionParties(id), routes.transactionStages(id), routes.transactionInvite(id),
+    routes.properties(), routes.addressBook(), routes.invites(), routes.accessRequests(), routes.teams(), routes.account(),
+    '/no-such-page', routes.chain('no-such-chain'), routes.chains(),
+  ]; // prettier-ignore
+  for (const url of visits) {
     await page.goto(url);
     await settle(); // what a page reads after it is there
   }
@@ -102,4 +115,10 @@ test('a whole visit shows the browser no partner key, token or secret', async ({
   for (const { name, value } of cookies) expect(await asUser(value), name).toBe(401);
   const taken = await Promise.all([...proxy.tokens].map(asUser));
   expect(taken.filter((status) => status === 200)).toHaveLength(1); // the access token is one indeed
+
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: /sign out/i }).click();
+  await expect(page).toHaveURL(/signed-out|sign-in/);
+  expect(violations).toEqual([]);
+  expect(nonces.size).toBeGreaterThan(visits.length - 1); // A fresh one for every page.
 });
