@@ -182,10 +182,10 @@ describe('in memory', () => {
 
   it('drops only sessions of a person who has too many', async () => {
     const store = memoryStore({ idleMs: 60_000 });
-    await store.put('of somebody else', 'x', later(), 'somebody else');
+    await store.put('of someone else', 'x', later(), 'someone else');
     for (let one = 0; one < 10_000; one++) await store.put(`key ${one}`, 'x', later(), 'greedy');
     expect(store.size()).toBe(51);
-    expect(await store.get('of somebody else', { touch: false })).not.toBeNull();
+    expect(await store.get('of someone else', { touch: false })).not.toBeNull();
     await store.close();
   });
 

