@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { routes } from '@/lib/routes';
+import { api, routes } from '@/lib/routes';
 import { demoTransaction } from '@/e2e/demo-transaction';
+import { shiftClock } from '@/e2e/shifted-clock.mjs';
 import { expect, test } from '@/e2e/test';
 
 // The HTML that the server sends is the page, not a promise of one: it can be read where no script runs or before any
@@ -95,6 +96,29 @@ test('a row of the list moves nothing of itself while its HTML is still arriving
     expect(Math.max(0, ...moved), row.slice(0, end - start).slice(-80)).toBeLessThan(3);
   }
   await context.close();
+});
+
+test('what came with the page is not read again by a clock that is five minutes ahead', async ({
+  page,
+  settle,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  await page.addInitScript(shiftClock, { ms: 5 * 60_000 });
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  for (const [url, read] of [
+    [routes.chains(), api.chains()],
+    [routes.invites({ tab: 'sent' }), api.sentInvites()],
+    [routes.properties(), api.properties()],
+  ] as const) {
+    reads.length = 0;
+    // Whatever were drawn otherwise than in the HTML, the browser's console would say so, and fail the test.
+    await page.goto(url);
+    await settle();
+    expect(reads.length).toBeGreaterThan(3);
+    expect(reads).not.toContain(read);
+  }
 });
 
 test('nothing moves while list and chain load', async ({ page, settle, signedInAs }) => {

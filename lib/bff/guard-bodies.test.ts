@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -108,7 +109,13 @@ it('holds pieces of one byte as one buffer', async () => {
 
 it('holds no more than 64 MB of all bodies together, and takes bodies again when some have gone', async () => {
   const { port, url } = await start();
-  const waiting = Array.from({ length: 1024 }, () => raw(port));
+  const waiting: ReturnType<typeof raw>[] = [];
+  while (waiting.length < 1024) {
+    const one = raw(port);
+    // Of many at once some are not accepted, and tried again by the system only seconds later.
+    await once(one.socket, 'connect');
+    waiting.push(one);
+  }
   for (const { socket } of waiting)
     socket.write(head('Transfer-Encoding: chunked') + chunked('x'.repeat(mostBody)));
   await vi.waitFor(async () => {

@@ -1,7 +1,7 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { polled } from './polled';
-import { queryClient } from './query-client';
+import { createQueryClient, queryClient } from './query-client';
 import { sourceOptions } from './source-options';
 
 // TanStack Query looks for a window when it is loaded, and polls nothing without one.
@@ -26,6 +26,27 @@ describe('in a browser, what is kept up to date', () => {
     focusManager.setFocused(false);
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect(reads).toHaveLength(6);
+    stop();
+  });
+});
+
+describe('what came with the page, and looks old by the clock of the browser', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['is not read again while the page arrives', 5000, false, 0],
+    ['is read again where a write has made it stale', 5000, true, 1],
+    ['is read again by who comes to it later', 15_000, false, 1],
+  ])('%s', async (_, at, isInvalidated, reads) => {
+    const client = createQueryClient();
+    const options = { queryKey: ['arrived'], queryFn: vi.fn(async () => 'anew') };
+    client.setQueryData(options.queryKey, 'with the page', { updatedAt: Date.now() - 5 * 60_000 });
+    if (isInvalidated) await client.invalidateQueries({ queryKey: options.queryKey });
+    await vi.advanceTimersByTimeAsync(at - performance.now());
+    const stop = new QueryObserver(client, options).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(options.queryFn).toHaveBeenCalledTimes(reads);
     stop();
   });
 });

@@ -9,11 +9,23 @@ const staleTime = 30_000;
  */
 export const keptFor = (ms: number): number => (isServer ? Infinity : ms);
 
+/**
+ * How long what came with the page is not asked for again, by the time since the page was asked for, in milliseconds. By
+ * a clock that is ahead of the server's all of it looks old, and a view that reads anew is not what the HTML shows.
+ */
+const arrivalMs = 10_000;
+
 /** Only the governor repeats calls (`lib/partner-api`): a browser that retries would multiply a storm. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime, gcTime: keptFor(30 * 60_000), retry: false, refetchOnReconnect: true },
+      queries: {
+        staleTime,
+        gcTime: keptFor(30 * 60_000),
+        retry: false,
+        refetchOnReconnect: true,
+        refetchOnMount: ({ state }) => state.isInvalidated || performance.now() > arrivalMs,
+      },
       mutations: { retry: false },
     },
   });
