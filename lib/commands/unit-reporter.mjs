@@ -32,9 +32,10 @@ export class UnitReporter {
   }
 }
 
-function inWords({ name, message, stack, VITEST_TEST_PATH: file }) {
+function inWords({ name, message, stack, cause, VITEST_TEST_PATH: file }) {
   const lines = (stack ?? `${name}: ${message}`).split('\n').slice(0, 6);
-  return [...(file ? [`in ${path.relative(root, file)}`] : []), ...lines]
+  const because = cause ? [`because ${cause.name}: ${cause.message}`] : [];
+  return [...(file ? [`in ${path.relative(root, file)}`] : []), ...lines, ...because]
     .map((line) => `  ${line}`)
     .join('\n');
 }

@@ -10,7 +10,7 @@ const failing = `
 import { afterAll, describe, expect, it } from 'vitest';
 afterAll(() => { throw new Error('after the file'); });
 describe('a suite', () => {
-  afterAll(() => { throw new Error('after the suite'); });
+  afterAll(() => { throw new TypeError('after the suite', { cause: new Error('the other side closed') }); });
   it('passes', async () => {
     setTimeout(() => void Promise.reject(new Error('outside')));
     await new Promise((done) => setTimeout(done, 20));
@@ -52,6 +52,7 @@ it('names every cause of a failed run, also those outside of the tests', async (
     'after the file',
     'outside',
   ]);
+  expect(failures[1].why).toContain('because Error: the other side closed');
   expect(failures[0].name).toContain('failing.test.js › a suite > fails');
   expect(failures[0].command).toMatch(/^npx vitest run .*failing\.test\.js -t "a suite fails"$/);
 });

@@ -14,6 +14,8 @@ export async function setup(): Promise<() => Promise<void>> {
   let started: Promise<TestPostgres> | undefined;
   const listener = createServer((req, res) => {
     started ??= start();
+    // No connection is kept: one that closes while a busy test computes would fail its next request.
+    res.setHeader('Connection', 'close');
     const name = new URL(req.url ?? '/', 'http://localhost').pathname.slice(1);
     const work = started.then<string | void>((server) =>
       req.method === 'DELETE' ? server.dropDatabase(name) : server.createDatabase(name === 'empty'),
