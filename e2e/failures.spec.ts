@@ -55,7 +55,7 @@ for (const { name, fault, title } of states) {
       // It counts down and goes by itself; whoever presses it may come too late.
       if (await again.isVisible()) await again.click({ timeout: 1000 });
       await expect(page.getByRole('heading', { name: title })).toBeHidden({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CircleDashed } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { TextLink } from '@/components/ui/text-link';
@@ -25,7 +26,7 @@ type ChainListRowProps = {
 };
 
 /** One chain in the list, by the user's own sale in it. The whole row leads to it; the link is its name. */
-export function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
+export const ChainListRow = memo(function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
   // What was not looked into can give reason to worry, never to relax.
   const isJudged = row.isLookedInto || row.health.level === 'red' || row.health.level === 'amber';
   const verdict = row.isLookedInto ? row.insight!.holds.text : row.health.reason;
@@ -61,7 +62,7 @@ export function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
       <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
     </li>
   );
-}
+});
 
 /** "31 Lyncombe Hill", "+4 yours, in 6 Brook Street → 8 The Paragon": of several of the user's, the one searched for. */
 function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> & { lead: string }) {

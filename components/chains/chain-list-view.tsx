@@ -21,6 +21,7 @@ import { latestOfEach } from '@/lib/chains/latest-of-each';
 import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
 import { fold } from '@/lib/values/fold';
 import { gapsOf } from '@/lib/query/gaps';
+import { rowsPerPage } from '@/lib/query/paged-query';
 import { polled } from '@/lib/query/polled';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
@@ -47,8 +48,14 @@ export function ChainListView({ userId }: { userId: string }) {
     setMap(null);
     return setState(change, options);
   };
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, dataUpdatedAt } =
     useSuspenseInfiniteQuery(chainsQuery());
+  // The server sends the first screens only.
+  const isBegun = data.pages.length === 1 && data.pages[0]!.data.length < rowsPerPage;
+  const needsRest = isBegun && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (needsRest) void fetchNextPage();
+  }, [needsRest, fetchNextPage]);
   const gaps = gapsOf(data.pages, data.pageParams);
   const { data: newest } = useQuery({
     ...newestChainsQuery(),

@@ -32,11 +32,7 @@ export function ChainSketch({
       style={{ width: sketch.width + 2 }}
       className={clsx('block max-h-12 max-w-full', className)}
     >
-      <g fill="none" className="stroke-line-strong" strokeWidth={1.5}>
-        {sketch.lines.map((line) => (
-          <path key={line.id} d={line.d} />
-        ))}
-      </g>
+      <path d={sketch.lines} fill="none" className="stroke-line-strong" strokeWidth={1.5} />
       {sketch.dots.map(({ id, x, y }) => (
         <Dot key={id} x={x} y={y} dot={byId.get(id)} />
       ))}

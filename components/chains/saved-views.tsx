@@ -63,7 +63,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
         )}
       >
         {view.name}
-        <span className="ml-1.5 text-xs text-faint tabular-nums">
+        <span className="ml-1.5 min-w-[4ch] text-xs text-faint tabular-nums">
           {countOf(view.state)}
           {hasMore && '+'}
         </span>

@@ -20,3 +20,7 @@ function dotKind(saleState: string, link: LinkInsight | undefined): DotKind {
   if (saleState === 'off-market') return 'off-market';
   return link?.isBlocked ? 'blocked' : 'plain';
 }
+
+/** What a chain's drawing is kept under: a chain that has changed is drawn anew. */
+export const sketchKey = ({ id, updatedAt, transactions, links }: ChainSummary): string =>
+  [id, updatedAt, transactions.length, links.length].join();

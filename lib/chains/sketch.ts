@@ -10,8 +10,8 @@ export type SketchedChain = { links: Link[]; transactions: { id: string }[] };
 export type Sketch = {
   /** The centre of each dot. */
   dots: { id: string; x: number; y: number }[];
-  /** SVG path data of each link. */
-  lines: { id: string; d: string }[];
+  /** SVG path data of all links. */
+  lines: string;
   width: number;
   height: number;
 };
@@ -35,13 +35,11 @@ export function sketchChain(chain: SketchedChain): Sketch {
       id: node.id,
       ...turn({ x: node.x + dot / 2, y: node.y + dot / 2 }),
     })),
-    lines: layout.edges.map((edge, at) => ({
-      id: `${edge.from}:${edge.to}:${at}`,
-      d: edge.points
-        .map(turn)
-        .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
-        .join(''),
-    })),
+    lines: layout.edges
+      .flatMap(({ points }) =>
+        points.map(turn).map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`),
+      )
+      .join(''),
     width: layout.height,
     height: layout.width,
   };

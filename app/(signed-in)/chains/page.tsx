@@ -9,8 +9,12 @@ import { loadListParams, serializeListParams } from '@/lib/chains/list-params';
 import { chainsQuery } from '@/lib/chains/queries';
 import { listChains } from '@/lib/chains/server';
 import { sketchChain, type Sketch } from '@/lib/chains/sketch';
+import { sketchKey } from '@/lib/chains/sketch-dots';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
+
+/** Rows of the first HTML, more than a screen; the browser reads the rest of the first hundred. */
+const firstRows = 24;
 
 export default async function ChainsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const here = routes.chains() + serializeListParams(loadListParams(await searchParams));
@@ -20,8 +24,8 @@ export default async function ChainsPage({ searchParams }: { searchParams: Promi
     const partner = await requirePartner();
     await load.needPages(
       chainsQuery(async (request) => {
-        const page = await listChains(partner, request);
-        for (const chain of page.data) drawn[chain.id] = sketchChain(chain);
+        const page = await listChains(partner, { ...request, limit: firstRows });
+        for (const chain of page.data) drawn[sketchKey(chain)] = sketchChain(chain);
         return page;
       }),
     );
