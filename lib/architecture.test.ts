@@ -106,7 +106,7 @@ describe('the house', () => {
       expect(lines(`${folder}/README.md`), `${folder}/README.md`).toBeLessThanOrEqual(15);
     }
     const dead = [
-      'README.md',
+      ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
       ...['app', 'components', 'lib', 'public', 'e2e', 'sandbox'].map((folder) => `${folder}/README.md`),
     ].flatMap((readme) =>
       [
