@@ -54,6 +54,9 @@ test('an empty cursor is the end of a list', async ({ page, bendingProxy }) => {
   await page.goto(routes.chains());
   await expect(page.getByText(/Showing all/)).toBeVisible();
   expect(callsTo(bendingProxy, '/v1/chains')).toBe(1);
+  // The proxy passes on no word of being a sandbox: like a real service, it is not called one.
+  await expect(page.getByRole('button', { name: /^Shared allowance/ })).toBeVisible();
+  await expect(page.getByRole('banner')).not.toContainText('Sandbox');
 });
 
 test('a note of a hundred thousand characters is cut, and can be read whole', async ({

@@ -27,6 +27,7 @@ test('list and chain can be read without any script', async ({ browser, page, si
 
   await bare.goto(routes.chains());
   await expect(bare.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
+  await expect(bare.getByRole('banner')).toContainText('Sandbox: the people and sales here are made up');
   for (const href of links) {
     const link = bare.locator(`[data-chain-id] a[href="${href}"]`);
     await expect(link).toBeVisible();

@@ -11,6 +11,7 @@ import { nameRequests, requestId } from './api/name-requests';
 import { openApiDocument } from './api/openapi';
 import { operations } from './api/operations';
 import { addRateLimitHeaders } from './api/rate-limit-headers';
+import { saySandbox } from './api/say-sandbox';
 import { readSecret } from './api/secret';
 import { serveOperation } from './api/serve-operation';
 import { showAnswers } from './api/show-answers';
@@ -48,7 +49,7 @@ export async function createApp(config: SandboxConfig): Promise<{
   app.route('/docs', docsRoutes(document, config.operator));
   if (config.operator) app.route('/operator', operatorRoutes(config, clock));
 
-  app.use('/v1/*', countRequests(config.db), showAnswers(config.onAnswer), addRateLimitHeaders);
+  app.use('/v1/*', saySandbox, countRequests(config.db), showAnswers(config.onAnswer), addRateLimitHeaders);
   const gate: MiddlewareHandler[] = [authenticate(config.db, clock)];
   if (config.operator) gate.push(faultMiddleware(config.db));
   for (const operation of operations) {

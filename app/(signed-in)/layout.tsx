@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { AppFrame } from '@/components/shell/app-frame';
 import { SessionKeeper } from '@/components/session/session-keeper';
 import { currentSession } from '@/lib/auth/session';
+import { env } from '@/lib/env';
+import { isSandbox } from '@/lib/partner-api/sandbox';
 
 /** The vault did not answer: the frame stands all the same, and the page says what failed. */
 const unknownUser = { userId: null, name: null, email: null };
@@ -13,7 +15,9 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <>
       {session.userId !== null && <SessionKeeper session={session} />}
-      <AppFrame user={session}>{children}</AppFrame>
+      <AppFrame user={session} isSandbox={isSandbox(env().PARTNER_API_URL)}>
+        {children}
+      </AppFrame>
     </>
   );
 }

@@ -7,11 +7,13 @@ import { SideNav } from './side-nav';
 
 type AppFrameProps = {
   user: { name: string | null; email: string | null };
+  /** Whether the service says that it is one; false while it has said nothing. */
+  isSandbox: boolean;
   children: ReactNode;
 };
 
 /** What stands around every signed-in page. */
-export function AppFrame({ user, children }: AppFrameProps) {
+export function AppFrame({ user, isSandbox, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh">
       <a
@@ -22,7 +24,7 @@ export function AppFrame({ user, children }: AppFrameProps) {
       </a>
       <SideNav />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header user={user} />
+        <Header user={user} isSandbox={isSandbox} />
         <DegradedBanner />
         <PagePlace>{children}</PagePlace>
       </div>

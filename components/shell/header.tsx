@@ -12,6 +12,7 @@ import { AccountMenu } from './account-menu';
 import { useShortcut, useShortcutPair } from '@/components/ui/use-shortcut';
 import { Brand } from './brand';
 import { places } from './places';
+import { SandboxNotice } from './sandbox-notice';
 
 const SearchPalette = lazily(() => import('./search-palette').then((module) => module.SearchPalette));
 const ShortcutsSheet = lazily(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
@@ -25,10 +26,11 @@ const SyncedAt = lazily(() => import('./synced-at').then((module) => module.Sync
 
 type HeaderProps = {
   user: { name: string | null; email: string | null };
+  isSandbox: boolean;
 };
 
 /** Search, freshness, allowance, theme and account; listens for Ctrl/Cmd+K and ?. */
-export function Header({ user }: HeaderProps) {
+export function Header({ user, isSandbox }: HeaderProps) {
   const partner = useQuery(whoamiQuery()).data?.partner ?? null;
   const [open, setOpen] = useState<'search' | 'shortcuts' | null>(null);
 
@@ -81,6 +83,7 @@ export function Header({ user }: HeaderProps) {
           <Kbd>K</Kbd>
         </span>
       </button>
+      <SandboxNotice isSandbox={isSandbox} />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="hidden h-8 items-center gap-4 pr-2 sm:flex">
           {/* As wide before they have something to say as after, so that nothing beside them moves. */}

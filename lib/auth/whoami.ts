@@ -2,6 +2,7 @@ import 'server-only';
 import { fetch } from 'undici';
 import { whoamiSchema } from '@/lib/account/schema';
 import { type Environment } from '@/lib/env';
+import { noteAnswer } from '@/lib/partner-api/sandbox';
 import { authUnavailable, upstreamAuth } from './auth-error';
 
 /**
@@ -16,6 +17,7 @@ export async function whoami(env: Environment, accessToken: string): Promise<str
   }).catch((error: unknown) => {
     throw authUnavailable(error);
   });
+  noteAnswer(env.PARTNER_API_URL, answer.status, (name) => answer.headers.get(name));
   if (answer.status === 401 || answer.status === 403) throw upstreamAuth();
   const body = whoamiSchema.safeParse(await answer.json().catch(() => null));
   if (!answer.ok || !body.success) {

@@ -3,6 +3,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { type HeaderReader } from './budget';
 import { PartnerUnreachableError } from './errors';
 import { type PartnerPath } from './path';
+import { noteAnswer } from './sandbox';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
@@ -60,6 +61,7 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
         signal: AbortSignal.timeout(15_000),
       });
       const header: HeaderReader = (name) => [answer.headers[name]].flat().join(', ') || null;
+      noteAnswer(baseUrl, answer.statusCode, header);
       return { status: answer.statusCode, header, body: await answer.body.text() };
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };

@@ -15,6 +15,9 @@ export function rejectedCredential(header: HeaderReader): 'key' | 'user' {
   return /user/i.test(challenge) || !/key/i.test(challenge) ? 'user' : 'key';
 }
 
+/** Whether an answer is a sandbox's: ours says so with each. Of a service that says nothing it is not assumed. */
+export const saysSandbox = (header: HeaderReader): boolean => header('x-sandbox') === 'true';
+
 /** Codes of our own for answers that come without a readable code of the service's. */
 export const codeOfStatus = (status: number): string =>
   ({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What the meter shows of the partner key's allowance, which everybody on this dashboard shares. */
+/** The partner key's allowance, which everybody on this dashboard shares, and what the service says of itself. */
 export const healthSchema = z.object({
+  isSandbox: z.optional(z.boolean()),
   governor: z.optional(
     z.object({
       /** Calls in one window and how many are left; null until the service has said so. */

@@ -15,8 +15,9 @@ const integerHeader = (description: string): Headers[string] => ({
   schema: { type: 'integer', minimum: 0 },
 });
 
-const requestIdHeader: Headers = {
+const everyHeader: Headers = {
   'X-Request-Id': { description: 'Names this request in the log.', schema: { type: 'string' } },
+  'X-Sandbox': { description: 'This service is a sandbox.', schema: { type: 'string', enum: ['true'] } },
 };
 const rateLimitHeaders = {
   'X-RateLimit-Limit': integerHeader('Requests that the key has in a window.'),
@@ -150,7 +151,7 @@ type Responses = Record<string, { description: string; headers: Headers; content
 function successes(operation: Operation): Responses {
   const answer = {
     description: operation.summary,
-    headers: { ...requestIdHeader, ...rateLimitHeaders },
+    headers: { ...everyHeader, ...rateLimitHeaders },
     content: json(reference(idOf(operation.response))),
   };
   return { [operation.status]: answer, ...(operation.repeated && { 200: answer }) };
@@ -163,7 +164,7 @@ function refusals(operation: Operation): Responses {
       const { status, description, headers } = REFUSALS[code];
       const answer = {
         description: `\`${code}\`: ${description}`,
-        headers: { ...requestIdHeader, ...headers },
+        headers: { ...everyHeader, ...headers },
       };
       return [String(status), { ...answer, content: json(reference(idOf(errorShape))) }];
     }),

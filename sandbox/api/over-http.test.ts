@@ -128,6 +128,12 @@ describe('the service over a real connection', () => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
+  it('says with every answer of the API that it is a sandbox', async () => {
+    for (const path of ['/v1/whoami', '/v1/chains?limit=0', '/v1/nowhere'])
+      expect((await fetch(sandbox.url + path, { headers })).headers.get('x-sandbox'), path).toBe('true');
+    expect((await fetch(`${sandbox.url}/v1/whoami`)).headers.get('x-sandbox')).toBe('true');
+  });
+
   it('names requests to the OAuth server too', async () => {
     for (const path of ['/.well-known/openid-configuration', '/nowhere', '/']) {
       expect((await fetch(sandbox.url + path)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

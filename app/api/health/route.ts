@@ -1,11 +1,13 @@
 import { auth } from '@/lib/auth/auth';
 import { serviceConfig } from '@/lib/auth/service-config';
 import { handle } from '@/lib/bff/server';
+import { isSandbox } from '@/lib/partner-api/sandbox';
 import { governorState } from '@/lib/partner-api/service';
 
-/** Liveness for anybody; the state of the rate limit for those who are signed in. */
+/** Liveness for anybody; the state of the rate limit, and whether the service is a sandbox, for those who are signed in. */
 export const GET = handle(async ({ request }) => {
   const session = await auth().session(request.headers.get('cookie'), { touch: false });
   if (!session) return { status: 'ok' };
-  return { status: 'ok', governor: governorState(serviceConfig()) };
+  const service = serviceConfig();
+  return { status: 'ok', governor: governorState(service), isSandbox: isSandbox(service.baseUrl) };
 });

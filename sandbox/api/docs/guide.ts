@@ -40,7 +40,8 @@ curl ${address}/v1/whoami \\
       A key has 600 requests in 60 seconds unless it says otherwise. <code>X-RateLimit-Limit</code>,
       <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code> (seconds) are on every success and on 429;
       <code>Retry-After</code> is on 429 and 503. <code>X-Request-Id</code> is on every answer; send your own to find it
-      in the log.
+      in the log. <code>X-Sandbox: true</code> is on every answer of the API: a service with real people in it does not
+      send it.
     </p>
     <h3>Choices of this service</h3>
     <ul>
