@@ -1,28 +1,26 @@
 'use client';
 
+import { useRef } from 'react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useUrlState } from '@/components/values/use-url-state';
 import { ExternalLink } from 'lucide-react';
 import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
-import {
-  requestParams,
-  requestViews,
-  serializeRequestParams,
-  type RequestView,
-} from '@/lib/access-requests/list-params';
+import { requestViews, serializeRequestParams, type RequestView } from '@/lib/access-requests/list-params';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
+import { oldestFirst } from '@/lib/access-requests/review-order';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
 import { humanise } from '@/lib/values/humanise';
 import { RequestPanel } from './request-panel';
 import { RequestTable } from './request-table';
+import { useReview } from './use-review';
 
 type RequestListViewProps = {
   view: RequestView;
+  userId: string;
   /** Where people open the service itself: the only place in which a request is answered. */
   serviceUrl: string | null;
 };
@@ -30,11 +28,12 @@ type RequestListViewProps = {
 const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
 
 /** Who asks to join transactions whose parties the user may change, the longest wait first (endpoint 17). */
-export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
-  const [{ request: openId }, setState] = useUrlState(requestParams);
+export function RequestListView({ view, userId, serviceUrl }: RequestListViewProps) {
   const list = useEveryPage(useSuspenseInfiniteQuery(accessRequestsQuery(view === 'any' ? undefined : view)));
-  const rows = [...list.rows].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
-  const open = rows.find(({ id }) => id === openId);
+  const rows = oldestFirst(list.rows);
+  const box = useRef<HTMLElement>(null);
+  const review = useReview(rows, view, userId, box);
+  const marked = rows.filter(({ id }) => review.handled.includes(id)).length;
   const hrefOf = (request: string) =>
     routes.accessRequests() + serializeRequestParams({ status: view, request });
   return (
@@ -51,7 +50,7 @@ export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
               rel="noreferrer"
               icon={<ExternalLink aria-hidden />}
             >
-              Answer in the service
+              Open the service
             </LinkButton>
           )
         }
@@ -67,23 +66,25 @@ export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
       </PageHeader>
       <div className="flex gap-4">
         <section
+          ref={box}
           aria-label="Access requests"
           className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface"
         >
           {rows.length > 0 ? (
             <RequestTable
               requests={rows}
-              openId={open?.id ?? null}
+              openId={review.open?.id ?? null}
               isMixed={view === 'any'}
+              handled={view === 'pending' ? review.handled : null}
               hrefOf={hrefOf}
-              onOpen={(request) => setState({ request })}
+              onOpen={review.show}
             />
           ) : (
             <EmptyState
               kind={view === 'any' ? 'none-yet' : 'none-match'}
               title={
                 view === 'pending'
-                  ? 'Nobody is waiting for an answer'
+                  ? 'No one is waiting for an answer'
                   : `No ${view === 'any' ? '' : view} request`
               }
               action={
@@ -92,17 +93,29 @@ export function RequestListView({ view, serviceUrl }: RequestListViewProps) {
                 )
               }
             >
-              A request appears here when somebody asks to join a transaction whose parties you may change.
+              A request appears here when someone asks to join a transaction whose parties you may change.
             </EmptyState>
           )}
-          {(rows.length > 0 || !list.isComplete) && <ListEnd list={list} shown={counted(rows.length)} />}
+          {(rows.length > 0 || !list.isComplete) && (
+            <ListEnd
+              list={list}
+              shown={
+                marked > 0
+                  ? `${counted(rows.length)}, ${marked} marked handled in this browser only`
+                  : counted(rows.length)
+              }
+            />
+          )}
         </section>
-        {open && (
+        {review.open && (
           <RequestPanel
-            key={open.id}
-            request={open}
+            key={review.open.id}
+            request={review.open}
             serviceUrl={serviceUrl}
-            onClose={() => setState({ request: null })}
+            isHandled={review.handled.includes(review.open.id)}
+            isPinned={review.isPinned}
+            onHandled={review.mark}
+            onClose={review.close}
           />
         )}
       </div>

@@ -1,40 +1,88 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, ExternalLink, Undo2 } from 'lucide-react';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
 import { SidePanel } from '@/components/ui/side-panel';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
+import { roleStanding } from '@/lib/access-requests/role-standing';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { addressLine } from '@/lib/values/address-line';
 import { roleLabel } from '@/lib/values/role';
-import { InviteInstead } from './invite-instead';
+import { HandledBadge } from './handled-badge';
 import { PanelPart } from './panel-part';
 import { RequestStatusBadge } from './request-status-badge';
 import { RoleHolders } from './role-holders';
+import { useAsker } from './use-asker';
+import { InviteLink, soleEmail, WhatToDo } from './what-to-do';
+import { WhoAsks } from './who-asks';
 import { WouldSee } from './would-see';
 
 type RequestPanelProps = {
   request: AccessRequest;
   serviceUrl: string | null;
+  isHandled: boolean;
+  /** Open without having been opened. */
+  isPinned: boolean;
+  onHandled: (isHandled: boolean) => void;
   onClose: () => void;
 };
 
-/** What one request means: who has that role already, what the person would see, and what can be done from here. */
-export function RequestPanel({ request, serviceUrl, onClose }: RequestPanelProps) {
+/** What one request means: who asks, who has that role, what would be seen, and what can be done from here. */
+export function RequestPanel(props: RequestPanelProps) {
+  const { request, serviceUrl, isHandled, isPinned, onHandled, onClose } = props;
   const { transactionId, role, status } = request;
   const parties = useQuery(partiesQuery(transactionId));
   const transaction = useQuery(transactionQuery(transactionId));
+  const asker = useAsker(request, transaction.data);
+  const noScope = useMissingScope('invites:write');
+  const noRight =
+    transaction.data?.yourPermissions?.transactionParty.canEdit === false
+      ? 'You may not change the parties of this transaction.'
+      : undefined;
+  const standing = roleStanding(role, parties.data ?? []);
+  const side = parties.data ? standing.side : null;
+  const invite = { request, side, noInviting: noScope ?? noRight };
   return (
     <SidePanel
       title={request.from.trim() || 'Name not given'}
       subtitle={`asks to be ${roleLabel(role)}`}
       isOpen
+      isPinned={isPinned}
       onClose={onClose}
+      footer={
+        status === 'pending' && (
+          <>
+            <InviteLink {...invite} email={soleEmail(asker)} isPrimary />
+            {serviceUrl && (
+              <LinkButton
+                href={serviceUrl}
+                prefetch={false}
+                target="_blank"
+                rel="noreferrer"
+                icon={<ExternalLink aria-hidden />}
+              >
+                Open the service
+              </LinkButton>
+            )}
+            <Button
+              icon={isHandled ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />}
+              onPress={() => onHandled(!isHandled)}
+            >
+              {isHandled ? 'Not handled yet' : 'Mark handled'}
+            </Button>
+          </>
+        )
+      }
     >
-      <div className="space-y-5 text-sm [overflow-wrap:anywhere]">
+      <div className="space-y-4 text-sm [overflow-wrap:anywhere]">
+        <WhoAsks request={request} asker={asker} transaction={transaction.data} />
         <div className="space-y-1">
           <p>
             <TextLink href={routes.transaction(transactionId)} prefetch={false}>
@@ -42,21 +90,26 @@ export function RequestPanel({ request, serviceUrl, onClose }: RequestPanelProps
             </TextLink>
           </p>
           <p className="flex flex-wrap items-center gap-x-3">
-            <RequestStatusBadge status={status} />
+            {isHandled && status === 'pending' ? <HandledBadge /> : <RequestStatusBadge status={status} />}
             <span className="text-muted">
               Asked <Moment value={request.createdAt} isRelative />
             </span>
           </p>
         </div>
         <PanelPart title={`Who is ${roleLabel(role)} there already`} query={parties}>
-          {(all) => <RoleHolders parties={all} role={role} transactionId={transactionId} />}
+          {(all) => (
+            <RoleHolders
+              standing={standing}
+              partyCount={all.length}
+              role={role}
+              transactionId={transactionId}
+            />
+          )}
         </PanelPart>
         <PanelPart title="What they would see" query={transaction}>
           {(data) => <WouldSee transaction={data} partyCount={parties.data?.length ?? null} />}
         </PanelPart>
-        {status === 'pending' && (
-          <InviteInstead request={request} transaction={transaction.data ?? null} serviceUrl={serviceUrl} />
-        )}
+        {status === 'pending' && <WhatToDo {...invite} asker={asker} serviceUrl={serviceUrl} />}
       </div>
     </SidePanel>
   );

@@ -4,6 +4,7 @@ import { AddressBlock } from '@/components/values/address-block';
 import { Moment } from '@/components/values/moment';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { roleLabel } from '@/lib/values/role';
+import { HandledBadge } from './handled-badge';
 import { RequestStatusBadge } from './request-status-badge';
 
 type RequestTableProps = {
@@ -11,12 +12,14 @@ type RequestTableProps = {
   openId: string | null;
   /** Whether they differ in status; where they do not, the tab above says it. */
   isMixed: boolean;
+  /** The requests with the reader's own mark; null where marks say nothing. */
+  handled: readonly string[] | null;
   /** The page's own address with this request open. */
   hrefOf: (requestId: string) => string;
   onOpen: (requestId: string) => void;
 };
 
-export function RequestTable({ requests, openId, isMixed, hrefOf, onOpen }: RequestTableProps) {
+export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpen }: RequestTableProps) {
   const columns: Column<AccessRequest>[] = [
     {
       id: 'from',
@@ -52,14 +55,21 @@ export function RequestTable({ requests, openId, isMixed, hrefOf, onOpen }: Requ
       cell: ({ createdAt }) => <Moment value={createdAt} isRelative className="text-muted" />,
     },
   ];
-  const withStatus: Column<AccessRequest>[] = [
-    ...columns,
-    { id: 'status', header: 'Status', cell: ({ status }) => <RequestStatusBadge status={status} /> },
-  ];
+  const status: Column<AccessRequest> = {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <RequestStatusBadge status={status} />,
+  };
+  const mark: Column<AccessRequest> = {
+    id: 'mark',
+    header: 'Your mark',
+    className: '@xl:min-w-28',
+    cell: ({ id }) => <HandledBadge isHandled={handled?.includes(id) ?? false} />,
+  };
   return (
     <Table
       caption="Access requests, the longest wait first"
-      columns={isMixed ? withStatus : columns}
+      columns={[...columns, ...(isMixed ? [status] : []), ...(handled ? [mark] : [])]}
       rows={requests}
       rowKey={({ id }) => id}
       isCurrent={({ id }) => id === openId}

@@ -1,39 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
 import { TextLink } from '@/components/ui/text-link';
-import { PersonName } from '@/components/values/person-name';
+import type { RoleStanding } from '@/lib/access-requests/role-standing';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
-import { fold } from '@/lib/values/fold';
 import { roleLabel } from '@/lib/values/role';
 
-type RoleHoldersProps = { parties: Party[]; role: string; transactionId: string };
+type RoleHoldersProps = { standing: RoleStanding; partyCount: number; role: string; transactionId: string };
 
-/** A request names a role without a side: everybody in that role is shown with whom they represent. */
-export function RoleHolders({ parties, role, transactionId }: RoleHoldersProps) {
-  const holders = parties.filter((party) => fold(party.role) === fold(role));
+/** Who has the role that is asked for: a conflict where there is no room for another, otherwise who is there. */
+export function RoleHolders({ standing, partyCount, role, transactionId }: RoleHoldersProps) {
+  const { holders, isTaken, side } = standing;
+  const label = roleLabel(role);
+  const article = /^[aeiou]/i.test(label) ? 'an' : 'a';
+  const isOfBothSides = isTaken && holders.length > 1;
   return (
     <>
-      {holders.length === 0 ? (
-        <p className="text-muted">Nobody.</p>
+      {isTaken ? (
+        <p className="flex gap-1.5 rounded-md bg-warning-soft px-2 py-1.5 font-medium text-warning-ink forced-colors:border">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            Already {article} {label}:{' '}
+            {holders
+              .map((one) => (isOfBothSides ? `${nameOf(one)} (${one.representing})` : nameOf(one)))
+              .join(', ')}
+          </span>
+        </p>
+      ) : holders.length > 0 ? (
+        <p>
+          {holders.map((one) => `${roleLabel(one.role, one.representing)}: ${nameOf(one)}`).join('; ')}
+          {side && `. No one for the ${side} yet.`}
+        </p>
       ) : (
-        <ul className="space-y-1.5">
-          {holders.map((party) => (
-            <li key={party.id}>
-              <PersonName
-                name={party.name}
-                isYou={party.isYou}
-                detail={[roleLabel(party.role, party.representing), party.company]
-                  .filter(Boolean)
-                  .join(' · ')}
-              />
-            </li>
-          ))}
-        </ul>
+        <p className="text-muted">No one.</p>
       )}
       <p className="mt-1">
         <TextLink href={routes.transactionParties(transactionId)} prefetch={false}>
-          {parties.length === 1 ? 'See the one party' : `See all ${parties.length} parties`}
+          {partyCount === 1 ? 'See the one party' : `See all ${partyCount} parties`}
         </TextLink>
       </p>
     </>
   );
+}
+
+function nameOf({ name, company, isYou }: Party): string {
+  if (isYou) return 'you';
+  const firm = company?.trim();
+  return name
+    ? `${name}${firm ? `, ${firm}` : ''}`
+    : firm
+      ? `someone at ${firm}`
+      : 'someone, name not shared';
 }

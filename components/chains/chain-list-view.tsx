@@ -12,6 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/use-now';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { type ChainRow, chainRow } from '@/lib/chains/chain-row';
@@ -27,7 +28,6 @@ import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { ChainPeek } from './chain-peek';
 import { rememberOpened, rememberOrder, rowToReturnTo } from './list-memory';
-import { useRowKeys } from './use-row-keys';
 import { ChainListRow, heldLink } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { LookIntoRest } from './look-into-rest';
@@ -82,7 +82,8 @@ export function ChainListView({ userId }: { userId: string }) {
     shown.some(({ isLookedInto }) => isLookedInto),
     (contacts) => shown.every((row) => isCallKnown(contacts, heldLink(row))),
   );
-  const peek = useRowKeys(box);
+  const [peeked, setPeeked] = useState<string | null>(null);
+  const focusRow = useRowKeys({ box, attribute: 'data-chain-id', shown: peeked, onShow: setPeeked });
   const isFiltered = filterCount(state) > 0;
   const isMap = state.view === 'map';
   const lookedInto = rows.filter(({ isLookedInto }) => isLookedInto).length;
@@ -218,13 +219,16 @@ export function ChainListView({ userId }: { userId: string }) {
                 }}
               />
             </section>
-            {peek.shown && !isMap && (
+            {peeked && !isMap && (
               <ChainPeek
-                key={peek.shown}
-                chainId={peek.shown}
-                name={rows.find(({ id }) => id === peek.shown)?.name ?? 'Chain'}
+                key={peeked}
+                chainId={peeked}
+                name={rows.find(({ id }) => id === peeked)?.name ?? 'Chain'}
                 now={now}
-                onClose={peek.hide}
+                onClose={() => {
+                  setPeeked(null);
+                  focusRow(peeked);
+                }}
               />
             )}
           </div>

@@ -27,6 +27,15 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     ],
   },
   {
+    title: 'In the access requests',
+    keys: [
+      { keys: ['j', 'k'], does: 'Next, previous' },
+      { keys: ['Enter'], does: 'Open it' },
+      { keys: ['Space'], does: 'Open it, close it' },
+      { keys: ['m'], does: 'Mark it handled in this browser; take the mark away' },
+    ],
+  },
+  {
     title: 'On a chain',
     keys: [
       { keys: ['c'], does: 'Copy the number to call, with opening words' },

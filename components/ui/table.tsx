@@ -58,6 +58,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableP
             {rows.map((row) => (
               <tr
                 key={rowKey(row)}
+                data-row={rowKey(row)}
                 role="row"
                 aria-current={isCurrent?.(row) || undefined}
                 className="group transition-colors hover:bg-hover aria-[current]:bg-accent-soft @max-xl:block @max-xl:border-b @max-xl:border-line @max-xl:px-4 @max-xl:py-2.5"

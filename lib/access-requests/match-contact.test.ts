@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Contact } from '@/lib/contacts/schema';
-import { matchContact } from './match-contact';
+import { actsIn, matchContact } from './match-contact';
 
 function contact(
   name: string | null,
@@ -27,23 +27,18 @@ function contact(
   };
 }
 
+const emails = (people: Contact[]) => people.map(({ email }) => email);
+
 it('finds the one person of that name, case, accents and spaces aside', () => {
-  const book = [
-    contact('José  Núñez', 'jose@example.com', 'here'),
-    contact('Jo Nunn', 'jo@example.com', 'here'),
-  ];
-  expect(matchContact('jose nunez', book, 'here')).toEqual({
-    kind: 'one',
-    name: 'José  Núñez',
-    email: 'jose@example.com',
-    isOnChain: true,
-  });
+  const nunez = contact('José  Núñez', 'jose@example.com', 'here');
+  const book = [nunez, contact('Jo Nunn', 'jo@example.com', 'here')];
+  expect(matchContact('jose nunez', book, 'here')).toEqual({ people: [nunez], isOnChain: true });
 });
 
 it('says when that person is on another chain only', () => {
   const book = [contact('Alice Thorne', 'alice@example.com', 'elsewhere')];
-  expect(matchContact('Alice Thorne', book, 'here')).toMatchObject({ kind: 'one', isOnChain: false });
-  expect(matchContact('Alice Thorne', book, null)).toMatchObject({ kind: 'one', isOnChain: false });
+  expect(matchContact('Alice Thorne', book, 'here')).toEqual({ people: book, isOnChain: false });
+  expect(matchContact('Alice Thorne', book, null)).toEqual({ people: book, isOnChain: false });
 });
 
 it('prefers a namesake on the transaction’s own chain', () => {
@@ -51,27 +46,38 @@ it('prefers a namesake on the transaction’s own chain', () => {
     contact('Sam Lee', 'far@example.com', 'elsewhere'),
     contact('Sam Lee', 'near@example.com', 'here'),
   ];
-  expect(matchContact('Sam Lee', book, 'here')).toMatchObject({ kind: 'one', email: 'near@example.com' });
+  expect(emails(matchContact('Sam Lee', book, 'here').people)).toEqual(['near@example.com']);
 });
 
-it('never picks between namesakes that are equally near', () => {
+it('never picks between namesakes that are equally near, though only one has an email', () => {
   const book = [
     contact('Sam Lee', 'a@example.com', 'here', 'Firm A'),
-    contact('Sam Lee', 'b@example.com', 'here'),
+    contact('Sam Lee', null, 'here'),
+    contact('Sam Lee', 'far@example.com', 'elsewhere'),
   ];
-  expect(matchContact('Sam Lee', book, 'here')).toEqual({
-    kind: 'several',
-    people: [
-      { name: 'Sam Lee', email: 'a@example.com', company: 'Firm A' },
-      { name: 'Sam Lee', email: 'b@example.com', company: null },
-    ],
-  });
-  // The one with an email need not be the one who asked.
-  const half = [contact('Sam Lee', null, 'here'), contact('Sam Lee', 'b@example.com', 'here')];
-  expect(matchContact('Sam Lee', half, 'here')).toMatchObject({ kind: 'several' });
+  expect(emails(matchContact('Sam Lee', book, 'here').people)).toEqual(['a@example.com', null]);
 });
 
-it('says when the name is there without an email, and when it is not there', () => {
-  expect(matchContact('Ann', [contact('Ann', null, 'here')], 'here')).toEqual({ kind: 'email-not-shared' });
-  expect(matchContact('Ann', [contact(null, 'ann@example.com', 'here')], 'here')).toEqual({ kind: 'nobody' });
+it('finds no one where no one has the name', () => {
+  const nameless = contact(null, 'ann@example.com', 'here');
+  expect(matchContact('Ann', [nameless], 'here')).toEqual({ people: [], isOnChain: false });
+});
+
+it('tells their other parts in this chain from the chains beside it', () => {
+  const parts = [
+    ['here', 'asked-for'],
+    ['here', 'next'],
+    ['far', 'far-1'],
+    ['far', 'far-2'],
+    ['third', 'third-1'],
+  ].map(([chainId, transactionId]) => ({
+    chainId: chainId!,
+    transactionId: transactionId!,
+    role: 'Conveyancer',
+    representing: 'Buyer',
+    address: '1 High Street',
+  }));
+  const busy = { ...contact('Ann', null, 'here'), transactions: parts };
+  expect(actsIn(busy, 'here', 'asked-for')).toEqual({ here: [parts[1]], otherChains: 2 });
+  expect(actsIn(busy, null, 'asked-for')).toEqual({ here: [], otherChains: 3 });
 });

@@ -1,13 +1,12 @@
 import { type Contact } from '@/lib/contacts/schema';
 import { fold } from '@/lib/values/fold';
 
-export type ContactMatch =
-  /** One person of that name who shares an email; `isOnChain`: they are on the transaction's own chain. */
-  | { kind: 'one'; name: string; email: string; isOnChain: boolean }
-  /** Several people of that name: who of them asked cannot be told. */
-  | { kind: 'several'; people: { name: string; email: string; company: string | null }[] }
-  | { kind: 'email-not-shared' }
-  | { kind: 'nobody' };
+export type ContactMatch = {
+  /** Whoever has that name. Several: who of them asked cannot be told. */
+  people: Contact[];
+  /** They are on the transaction's own chain; people of that name elsewhere are then left out. */
+  isOnChain: boolean;
+};
 
 const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
@@ -16,16 +15,28 @@ const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
  * name those on the transaction's own chain come first, because that is from where people ask.
  * @param chainId the transaction's chain; null while it is not known
  */
-export function matchContact(from: string, contacts: Contact[], chainId: string | null): ContactMatch {
+export function matchContact(
+  from: string,
+  contacts: readonly Contact[],
+  chainId: string | null,
+): ContactMatch {
   const same = contacts.filter(({ name }) => name !== null && plain(name) === plain(from));
-  if (same.length === 0) return { kind: 'nobody' };
   const onChain = same.filter(({ transactions }) => transactions.some((one) => one.chainId === chainId));
-  const likely = onChain.length > 0 ? onChain : same;
-  const people = likely.flatMap(({ name, email, company }) =>
-    name && email ? [{ name, email, company }] : [],
-  );
-  const [first] = people;
-  if (!first) return { kind: 'email-not-shared' };
-  if (likely.length > 1) return { kind: 'several', people };
-  return { kind: 'one', name: first.name, email: first.email, isOnChain: onChain.length > 0 };
+  return onChain.length > 0 ? { people: onChain, isOnChain: true } : { people: same, isOnChain: false };
+}
+
+type ActsIn = {
+  /** Their other parts in the chain of the transaction. */
+  here: Contact['transactions'];
+  /** How many other chains of the user's they are in. */
+  otherChains: number;
+};
+
+/** Where else someone of the address book acts, seen from a transaction that they are no party of. */
+export function actsIn({ transactions }: Contact, chainId: string | null, transactionId: string): ActsIn {
+  const others = transactions.filter((one) => one.transactionId !== transactionId);
+  return {
+    here: others.filter((one) => one.chainId === chainId),
+    otherChains: new Set(others.map((one) => one.chainId).filter((id) => id !== chainId)).size,
+  };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { markHandled } from '@/lib/access-requests/handled-requests';
 import { storeViews } from '@/lib/chains/saved-views';
 import { storeTeams } from '@/lib/teams/remembered-teams';
 import { forgetPrivate } from './forget-private';
@@ -28,12 +29,13 @@ beforeEach(() => {
   for (const user of ['user-1', 'user-10']) {
     storeViews(user, []);
     storeTeams(user, []);
+    markHandled(user, 'a request', true);
   }
 });
 afterEach(() => vi.unstubAllGlobals());
 
 it("drops whatever is anybody's own, and nothing else", () => {
-  expect(Object.keys(localStorage)).toHaveLength(5);
+  expect(Object.keys(localStorage)).toHaveLength(7);
   forgetPrivate();
   expect(sessionStorage).toEqual({});
   expect(localStorage).toEqual(anybodys);
@@ -42,7 +44,12 @@ it("drops whatever is anybody's own, and nothing else", () => {
 it("drops everybody's but one person's, whose id may be the beginning of another's", () => {
   forgetPrivate({ except: 'user-1' });
   expect(sessionStorage).toEqual(kept);
-  expect(Object.keys(localStorage).sort()).toEqual(['chain-views:user-1', 'teams:user-1', 'theme']);
+  expect(Object.keys(localStorage).sort()).toEqual([
+    'chain-views:user-1',
+    'handled-requests:user-1',
+    'teams:user-1',
+    'theme',
+  ]);
 });
 
 it('does no harm where storage is forbidden', () => {

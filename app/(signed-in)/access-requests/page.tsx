@@ -4,19 +4,27 @@ import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { loadRequestParams, serializeRequestParams } from '@/lib/access-requests/list-params';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
+import { oldestFirst } from '@/lib/access-requests/review-order';
 import { listAccessRequests } from '@/lib/access-requests/server';
 import { whoamiQuery } from '@/lib/account/queries';
 import { whoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
+import { partiesQuery } from '@/lib/parties/queries';
+import { listParties } from '@/lib/parties/server';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
+import { transactionQuery } from '@/lib/transactions/queries';
+import { getTransaction } from '@/lib/transactions/server';
+
+/** The list does not wait longer for what its panel shows. Milliseconds. */
+const panelWithin = 400;
 
 export default async function AccessRequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = loadRequestParams(await searchParams);
   const here = routes.accessRequests() + serializeRequestParams(params);
-  await requireSession(here);
+  const { userId } = await requireSession(here);
   const status = params.status === 'any' ? undefined : params.status;
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
@@ -24,10 +32,23 @@ export default async function AccessRequestsPage({ searchParams }: { searchParam
       load.needPages(accessRequestsQuery(status, (page) => listAccessRequests(partner, { ...page, status }))),
       load.want(whoamiQuery(() => whoami(partner))),
     ]);
+    await load.conclude(async (client) => {
+      const rows = client
+        .getQueryData(accessRequestsQuery(status).queryKey)
+        ?.pages.flatMap(({ data }) => data);
+      const first = status === 'pending' ? oldestFirst(rows ?? [])[0] : undefined;
+      const open = rows?.find(({ id }) => id === params.request) ?? first;
+      if (!open) return;
+      const id = open.transactionId;
+      await Promise.all([
+        load.wantSoon([transactionQuery(id, () => getTransaction(partner, id))], panelWithin),
+        load.wantSoon([partiesQuery(id, (page) => listParties(partner, id, page))], panelWithin),
+      ]);
+    });
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Access requests" />}>
-      <RequestListView view={params.status} serviceUrl={env().SERVICE_URL ?? null} />
+      <RequestListView view={params.status} userId={userId} serviceUrl={env().SERVICE_URL ?? null} />
     </LoadedPage>
   );
 }

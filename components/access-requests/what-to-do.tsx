@@ -1,0 +1,94 @@
+import { MailPlus } from 'lucide-react';
+import { LinkButton } from '@/components/ui/link-button';
+import type { AccessRequest } from '@/lib/access-requests/schema';
+import { routes } from '@/lib/routes';
+import { roleLabel } from '@/lib/values/role';
+import type { Asker } from './use-asker';
+
+type WhatToDoProps = {
+  request: AccessRequest;
+  asker: Asker;
+  /** Whom they would represent; null where that cannot be told. */
+  side: string | null;
+  noInviting: string | undefined;
+  serviceUrl: string | null;
+};
+
+/** What each way of dealing with a request does, and where the email of the invite comes from. */
+export function WhatToDo({ request, asker, side, noInviting, serviceUrl }: WhatToDoProps) {
+  const { role } = request;
+  return (
+    <section aria-labelledby="what-to-do">
+      <h3 id="what-to-do" className="mb-1 font-semibold">
+        What you can do
+      </h3>
+      <div className="space-y-2 text-muted">
+        <p>
+          Only the service itself can accept or decline.{' '}
+          {!serviceUrl && 'Open it as you usually do, and answer there.'}
+        </p>
+        <p>
+          Or invite them yourself{side ? ` as ${roleLabel(role, side)}` : ''}, with rights you choose. The
+          request then stays pending until someone answers it in the service.
+        </p>
+        <p className="[overflow-wrap:anywhere]">{howFound(request.from, asker)}</p>
+        {asker.people.length > 1 && (
+          <ul className="space-y-2">
+            {emailsOf(asker).map((email) => (
+              <li key={email}>
+                <InviteLink {...{ request, email, side, noInviting }} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          A request that you mark handled leaves the count of those that wait. The mark is kept in this
+          browser only, for you, until you sign out: the service and your colleagues do not see it.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type InviteLinkProps = Pick<WhatToDoProps, 'request' | 'side' | 'noInviting'> & {
+  /** Null: to be typed. */
+  email: string | null;
+  isPrimary?: boolean;
+};
+
+/** The way to an invite with email, role and side filled in (endpoint 19). */
+export function InviteLink({ request, email, side, noInviting, isPrimary }: InviteLinkProps) {
+  return (
+    <LinkButton
+      href={routes.transactionInvite(request.transactionId, {
+        email: email ?? undefined,
+        role: request.role,
+        representing: side ?? undefined,
+      })}
+      prefetch={false}
+      variant={isPrimary ? 'primary' : 'secondary'}
+      icon={<MailPlus aria-hidden />}
+      disabledReason={noInviting}
+      className="max-w-full"
+    >
+      <span className="truncate">{email ? `Invite with ${email}` : 'Invite by email…'}</span>
+    </LinkButton>
+  );
+}
+
+const emailsOf = ({ people }: Asker) => people.flatMap(({ email }) => (email ? [email] : []));
+
+/** The email that can only be theirs. Of namesakes the one with an email need not be the one who asked. */
+export const soleEmail = (asker: Asker): string | null =>
+  asker.people.length === 1 ? (asker.people[0]!.email ?? null) : null;
+
+function howFound(from: string, asker: Asker): string {
+  const { people, isOnChain, unread } = asker;
+  const [first, second] = people;
+  if (!first) return unread ? `${unread} No email was found.` : 'You need to know their email address.';
+  if (second) return `Your address book has more than one ${from}.`;
+  if (!first.email) return `${first.name} does not share an email address with you.`;
+  return isOnChain
+    ? `${first.email} comes from your address book: the one ${first.name} on this chain.`
+    : `${first.email} comes from your address book: ${first.name}, on another chain of yours. Check that it is the same person.`;
+}

@@ -1,0 +1,71 @@
+import { TextLink } from '@/components/ui/text-link';
+import { actsIn } from '@/lib/access-requests/match-contact';
+import type { AccessRequest } from '@/lib/access-requests/schema';
+import type { Contact } from '@/lib/contacts/schema';
+import { routes } from '@/lib/routes';
+import type { Transaction } from '@/lib/transactions/schema';
+import { roleLabel } from '@/lib/values/role';
+import type { Asker } from './use-asker';
+
+type WhoAsksProps = { request: AccessRequest; asker: Asker; transaction: Transaction | undefined };
+
+/** Firm, and where else they act in this chain: matched by name, for a request holds no more than that. */
+export function WhoAsks({ request, asker, transaction }: WhoAsksProps) {
+  const { people, unread } = asker;
+  const from = request.from.trim() || 'this name';
+  return (
+    // As high while the address book is read as when it holds one person of that name.
+    <section aria-label="Who asks" className="min-h-10.5 space-y-0.5">
+      {people.length === 0 ? (
+        <p className="text-muted">{unread ?? `No one in your address book is called ${from}.`}</p>
+      ) : (
+        <>
+          {people.length > 1 && (
+            <p className="text-muted">
+              {people.length} people in your address book are called {from}; the request does not say which of
+              them asks.
+            </p>
+          )}
+          {people.map((person) => (
+            <Person key={person.id} person={person} request={request} transaction={transaction} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+type PersonProps = { person: Contact } & Pick<WhoAsksProps, 'request' | 'transaction'>;
+
+function Person({ person, request, transaction }: PersonProps) {
+  const chainId = transaction?.chainId ?? null;
+  const { here, otherChains } = actsIn(person, chainId, request.transactionId);
+  const others = `${otherChains} ${otherChains === 1 ? 'other chain' : 'other chains'} of yours`;
+  return (
+    <div>
+      <p>
+        <span className="font-medium">{person.company?.trim() || 'Firm not shared'}</span>
+        <span className="text-faint"> · matched by name in your address book</span>
+      </p>
+      {transaction && (
+        <p className="text-muted">
+          {here.length === 0
+            ? 'No other part in this chain'
+            : here.map((part, at) => (
+                <span key={part.transactionId}>
+                  {at === 0 ? 'In this chain ' : ', '}
+                  {roleLabel(part.role, part.representing)} at{' '}
+                  <TextLink
+                    href={routes.chain(part.chainId, { select: part.transactionId })}
+                    prefetch={false}
+                  >
+                    {part.address.split(',')[0]}
+                  </TextLink>
+                </span>
+              ))}
+          {otherChains > 0 && `; in ${others}`}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AccessRequest } from './schema';
+
+/** The longest wait first. */
+export const oldestFirst = (requests: readonly AccessRequest[]): AccessRequest[] =>
+  [...requests].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+
+/** The one to review after this: the next that is not handled, from the beginning again after the last; or null. */
+export function nextToReview(
+  requests: readonly AccessRequest[],
+  after: string | null,
+  handled: readonly string[],
+): AccessRequest | null {
+  const at = requests.findIndex(({ id }) => id === after);
+  const inTurn = [...requests.slice(at + 1), ...requests.slice(0, at + 1)];
+  return inTurn.find(({ id }) => id !== after && !handled.includes(id)) ?? null;
+}

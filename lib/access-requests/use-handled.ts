@@ -1,0 +1,14 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { parseHandled, storedHandled, subscribeToHandled } from './handled-requests';
+
+/** The requests that this user has marked in this browser; null on the server, which knows none of them. */
+export function useHandled(userId: string | null): string[] | null {
+  const stored = useSyncExternalStore(
+    subscribeToHandled,
+    () => (userId === null ? null : storedHandled(userId)),
+    () => null,
+  );
+  return stored === null ? null : parseHandled(stored);
+}
