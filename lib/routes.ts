@@ -38,7 +38,8 @@ export const routes = {
   invites: (query?: { tab?: string; status?: string }) => withQuery('/invites', query),
   accessRequests: (query?: { status?: string }) => withQuery('/access-requests', query),
   teams: () => '/teams',
-  team: (id: string) => route`/teams/${id}`,
+  /** `member`: whose sales are shown. */
+  team: (id: string, query?: { member?: string }) => withQuery(route`/teams/${id}`, query),
   account: () => '/account',
   signIn: (query?: { callbackUrl?: string; error?: string }) => withQuery('/sign-in', query),
   signInDone: () => '/sign-in/done',

@@ -6,7 +6,8 @@ import { PagePlace } from './page-place';
 import { SideNav } from './side-nav';
 
 type AppFrameProps = {
-  user: { name: string | null; email: string | null };
+  /** `userId` is null while the vault does not answer. */
+  user: { userId: string | null; name: string | null; email: string | null };
   /** Whether the service says that it is one; false while it has said nothing. */
   isSandbox: boolean;
   children: ReactNode;
@@ -22,13 +23,13 @@ export function AppFrame({ user, isSandbox, children }: AppFrameProps) {
       >
         Skip to the content
       </a>
-      <SideNav />
+      <SideNav userId={user.userId} />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header user={user} isSandbox={isSandbox} />
         <DegradedBanner />
         <PagePlace>{children}</PagePlace>
       </div>
-      <BottomBar />
+      <BottomBar userId={user.userId} />
     </div>
   );
 }

@@ -7,12 +7,21 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { PlaceLink } from './place-link';
 import { isAt, places } from './places';
+import { useWaitingRequests } from './use-waiting-requests';
 
-const shown = places.filter((place) => place.isOnPhone);
-const rest = places.filter((place) => !place.isOnPhone);
+/** The places of the bar, and those behind "More". */
+function arranged(isAnyWaiting: boolean) {
+  const requests = places.find(({ countsRequests }) => countsRequests)!;
+  const shown = places
+    .filter(({ isOnPhone }) => isOnPhone)
+    .map((place) => (isAnyWaiting && place.isOnPhone === 'while no request waits' ? requests : place));
+  return { shown, rest: places.filter((place) => !shown.includes(place)) };
+}
 
 /** The main navigation below 640 px: three places and "More". */
-export function BottomBar() {
+export function BottomBar({ userId }: { userId: string | null }) {
+  const waiting = useWaitingRequests(userId);
+  const { shown, rest } = arranged(waiting !== null && waiting.count > 0);
   const pathname = usePathname();
   // Open on this page only: following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -25,7 +34,12 @@ export function BottomBar() {
       <ul className="grid h-(--bottom-bar-height) auto-cols-fr grid-flow-col items-center gap-0.5 px-1">
         {shown.map((place) => (
           <li key={place.href}>
-            <PlaceLink look="rail" place={place} isCurrent={isAt(place, pathname)} />
+            <PlaceLink
+              look="rail"
+              place={place}
+              isCurrent={isAt(place, pathname)}
+              waiting={place.countsRequests ? waiting : null}
+            />
           </li>
         ))}
         <li>

@@ -8,20 +8,24 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Place } from './places';
 import { useMissingScope } from './use-missing-scope';
+import type { Waiting } from './use-waiting-requests';
 
 type PlaceLinkProps = {
   place: Place;
   isCurrent: boolean;
   /** `rail`: icon above a small word, widening to a row at 1024 px. `row`: always a row, with its reason under it. */
   look: 'rail' | 'row';
+  /** What waits there; null where nothing does or that is not known. */
+  waiting?: Waiting | null;
 };
 
 /** One entry of the main navigation. A closed one stays in the tab order and says why. */
-export function PlaceLink({ place, isCurrent, look }: PlaceLinkProps) {
+export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
   const reasonId = useId();
+  const waitingId = useId();
   const closedReason = useMissingScope(place.scope);
   const className = clsx(
-    'flex rounded-md',
+    'relative flex rounded-md',
     look === 'rail'
       ? 'text-2xs min-h-12 flex-col items-center justify-center gap-0.5 px-1 text-center lg:min-h-8 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2 lg:text-left lg:text-sm'
       : 'min-h-11 flex-row items-center gap-3 px-3 text-base',
@@ -44,10 +48,34 @@ export function PlaceLink({ place, isCurrent, look }: PlaceLinkProps) {
   );
 
   if (!closedReason) {
+    const count = waiting && waiting.count > 0 && `${waiting.count}${waiting.isMore ? '+' : ''}`;
     return (
-      <Link href={place.href} aria-current={isCurrent ? 'page' : undefined} className={className}>
-        {content}
-      </Link>
+      <>
+        <Link
+          href={place.href}
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-describedby={count ? waitingId : undefined}
+          className={className}
+        >
+          {content}
+          {count && (
+            <span
+              aria-hidden
+              className={clsx(
+                'h-4 min-w-4 rounded-full bg-accent px-1 text-center text-2xs font-medium text-on-accent forced-colors:border',
+                look === 'rail' ? 'absolute top-1 left-1/2 ml-1.5 lg:static lg:ml-auto' : 'ml-auto',
+              )}
+            >
+              {count}
+            </span>
+          )}
+        </Link>
+        {count && (
+          <VisuallyHidden id={waitingId}>
+            {waiting.isMore ? `${waiting.count} or more wait for you` : `${count} wait for you`}
+          </VisuallyHidden>
+        )}
+      </>
     );
   }
   const closed = (

@@ -10,8 +10,13 @@ export type Place = {
   letter: string;
   /** What the partner key needs for it (Authentication). */
   scope: Scope;
-  /** Has a place of its own in a phone's bottom bar; the others are behind "More". */
-  isOnPhone?: boolean;
+  /**
+   * Has a place of its own in a phone's bottom bar; the others are behind "More". One gives its place to the access
+   * requests while some wait, so that nothing beside it moves.
+   */
+  isOnPhone?: 'always' | 'while no request waits';
+  /** How many wait there is shown beside it. */
+  countsRequests?: boolean;
   /** Starts of other addresses that belong here. */
   alsoAt?: string[];
 };
@@ -24,7 +29,7 @@ export const places: Place[] = [
     Icon: Waypoints,
     letter: 'c',
     scope: 'chains:read',
-    isOnPhone: true,
+    isOnPhone: 'always',
     alsoAt: [routes.transaction('')],
   },
   {
@@ -33,7 +38,7 @@ export const places: Place[] = [
     Icon: House,
     letter: 'p',
     scope: 'properties:read',
-    isOnPhone: true,
+    isOnPhone: 'while no request waits',
   },
   { label: 'Address book', href: routes.addressBook(), Icon: BookUser, letter: 'a', scope: 'contacts:read' },
   {
@@ -42,7 +47,7 @@ export const places: Place[] = [
     Icon: Mail,
     letter: 'i',
     scope: 'invites:read',
-    isOnPhone: true,
+    isOnPhone: 'always',
   },
   {
     label: 'Access requests',
@@ -50,6 +55,7 @@ export const places: Place[] = [
     Icon: KeyRound,
     letter: 'r',
     scope: 'requests:read',
+    countsRequests: true,
   },
   { label: 'Team', href: routes.teams(), Icon: UsersRound, letter: 't', scope: 'teams:read' },
 ];

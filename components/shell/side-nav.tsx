@@ -4,9 +4,11 @@ import { usePathname } from 'next/navigation';
 import { Brand } from './brand';
 import { PlaceLink } from './place-link';
 import { isAt, places } from './places';
+import { useWaitingRequests } from './use-waiting-requests';
 
 /** The main navigation from 640 px up: a rail, and words beside the icons from 1024 px. */
-export function SideNav() {
+export function SideNav({ userId }: { userId: string | null }) {
+  const waiting = useWaitingRequests(userId);
   const pathname = usePathname();
   return (
     <nav
@@ -18,7 +20,12 @@ export function SideNav() {
       <ul className="space-y-0.5 p-2">
         {places.map((place) => (
           <li key={place.href}>
-            <PlaceLink look="rail" place={place} isCurrent={isAt(place, pathname)} />
+            <PlaceLink
+              look="rail"
+              place={place}
+              isCurrent={isAt(place, pathname)}
+              waiting={place.countsRequests ? waiting : null}
+            />
           </li>
         ))}
       </ul>

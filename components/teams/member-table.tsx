@@ -1,18 +1,20 @@
 import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { Table, type Column } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
 import { PersonName } from '@/components/values/person-name';
 import type { TeamMember } from '@/lib/teams/schema';
 import { humanise } from '@/lib/values/humanise';
 
-const columns: Column<TeamMember>[] = [
-  {
-    id: 'member',
-    header: 'Member',
-    isRowHeader: true,
-    text: 'narrow',
-    cell: ({ name, you }) => <PersonName name={name.trim() || null} isYou={you} />,
-  },
+type MemberTableProps = {
+  members: TeamMember[];
+  /** Whose sales are shown beside the table. */
+  openId: string | null;
+  hrefOf: (memberId: string) => string;
+  onOpen: (memberId: string) => void;
+};
+
+const rest: Column<TeamMember>[] = [
   { id: 'role', header: 'Role', text: 'narrow', cell: ({ role }) => humanise(role) },
   {
     id: 'email',
@@ -33,8 +35,43 @@ const columns: Column<TeamMember>[] = [
   { id: 'licences', header: 'Licences', cell: ({ licences }) => <Licences licences={licences} /> },
 ];
 
-export function MemberTable({ members }: { members: TeamMember[] }) {
-  return <Table caption="Members of the team" columns={columns} rows={members} rowKey={({ id }) => id} />;
+export function MemberTable({ members, openId, hrefOf, onOpen }: MemberTableProps) {
+  const member: Column<TeamMember> = {
+    id: 'member',
+    header: 'Member',
+    isRowHeader: true,
+    text: 'narrow',
+    cell: ({ name, you }) => <PersonName name={name.trim() || null} isYou={you} />,
+  };
+  const sales: Column<TeamMember> = {
+    id: 'sales',
+    header: 'Sales',
+    cell: ({ id, name }) => (
+      <TextLink
+        href={hrefOf(id)}
+        scroll={false}
+        prefetch={false}
+        aria-current={id === openId || undefined}
+        aria-label={`Show sales of ${name.trim() || 'name not given'}`}
+        className="inline-flex min-h-6 items-center"
+        onNavigate={(event) => {
+          event.preventDefault();
+          onOpen(id);
+        }}
+      >
+        Show sales
+      </TextLink>
+    ),
+  };
+  return (
+    <Table
+      caption="Members of the team"
+      columns={[member, ...rest, sales]}
+      rows={members}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === openId}
+    />
+  );
 }
 
 function Licences({ licences }: Pick<TeamMember, 'licences'>) {

@@ -1,14 +1,17 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { GapsOf } from '@/components/shell/list-gaps';
 import { PageHeader } from '@/components/shell/page-header';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useUrlState } from '@/components/values/use-url-state';
 import { routes } from '@/lib/routes';
 import { teamMembersQuery } from '@/lib/teams/queries';
 import { parseTeams, storedTeams, storeTeams } from '@/lib/teams/remembered-teams';
+import { teamParams } from '@/lib/teams/team-params';
+import { MemberPanel } from './member-panel';
 import { MemberTable } from './member-table';
 
 type TeamViewProps = {
@@ -21,6 +24,9 @@ type TeamViewProps = {
 /** The active members of a team, with their licences (endpoint 20). */
 export function TeamView({ teamId, name, userId }: TeamViewProps) {
   const { data: members } = useSuspenseQuery(teamMembersQuery(teamId));
+  const [{ member: openId }, setState] = useUrlState(teamParams);
+  const open = members.find(({ id }) => id === openId);
+  const box = useRef<HTMLElement>(null);
   const isConfigured = name !== null;
   useEffect(() => {
     const known = parseTeams(storedTeams(userId));
@@ -48,15 +54,39 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
         }
       />
       <GapsOf rowsKey={teamMembersQuery(teamId).queryKey} className="mb-4" />
-      <section aria-label="Members" className="overflow-clip rounded-lg border border-line bg-surface">
-        {members.length === 0 ? (
-          <EmptyState kind="none-yet" title="This team has no active member">
-            Members are added in the service.
-          </EmptyState>
-        ) : (
-          <MemberTable members={members} />
+      <div className="flex gap-4">
+        <section
+          ref={box}
+          aria-label="Members"
+          className="min-w-0 flex-1 self-start overflow-clip rounded-lg border border-line bg-surface"
+        >
+          {members.length === 0 ? (
+            <EmptyState kind="none-yet" title="This team has no active member">
+              Members are added in the service.
+            </EmptyState>
+          ) : (
+            <MemberTable
+              members={members}
+              openId={open?.id ?? null}
+              hrefOf={(member) => routes.team(teamId, { member })}
+              onOpen={(member) => setState({ member })}
+            />
+          )}
+        </section>
+        {open && (
+          <MemberPanel
+            key={open.id}
+            member={open}
+            teamName={name}
+            onClose={() => {
+              setState({ member: null });
+              box.current
+                ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(open.id)}"] a[aria-current]`)
+                ?.focus();
+            }}
+          />
         )}
-      </section>
+      </div>
     </>
   );
 }

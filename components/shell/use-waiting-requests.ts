@@ -1,0 +1,57 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { usePathname } from 'next/navigation';
+import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { whenIdle } from '@/components/ui/lazily';
+import { accessRequestsQuery } from '@/lib/access-requests/queries';
+import { useHandled } from '@/lib/access-requests/use-handled';
+import { whoamiQuery } from '@/lib/account/queries';
+
+/** How long the count does without asking again. Milliseconds. */
+const countStaleTime = 10 * 60_000;
+
+const pending = accessRequestsQuery('pending');
+
+/** How many wait; `isMore`: there are others that have not been read. */
+export type Waiting = { count: number; isMore: boolean };
+
+/**
+ * How many access requests wait that this user has not marked handled; null while that is not known. Read as background
+ * work when the browser is idle after a change of page, once in ten minutes at most; never by a clock.
+ */
+export function useWaitingRequests(userId: string | null): Waiting | null {
+  const client = useQueryClient();
+  const pathname = usePathname();
+  const handled = useHandled(userId);
+  const mayRead = useQuery(whoamiQuery()).data?.scopes.includes('requests:read') ?? false;
+  const isWanted = userId !== null && mayRead;
+  useEffect(() => {
+    if (isWanted) whenIdle(() => void readPending(client));
+  }, [client, isWanted, pathname]);
+  const cache = client.getQueryCache();
+  // Only looked at: a query made here, before the page's own has arrived, would keep that one out of the first HTML.
+  const state = useSyncExternalStore(
+    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
+    () => client.getQueryState(pending.queryKey),
+    () => undefined,
+  );
+  const data = state?.status === 'success' ? state.data : undefined;
+  if (!isWanted || !data || handled === null) return null;
+  const ids = new Set(data.pages.flatMap((page) => page.data.map(({ id }) => id)));
+  return {
+    count: [...ids].filter((id) => !handled.includes(id)).length,
+    isMore: Boolean(data.pages.at(-1)?.nextCursor) || data.pages.some(({ unreadable = 0 }) => unreadable > 0),
+  };
+}
+
+async function readPending(client: QueryClient): Promise<void> {
+  await client.prefetchInfiniteQuery({
+    ...pending,
+    staleTime: countStaleTime,
+    meta: { background: true },
+  });
+  // A failure must not stand in the way of the page that shows the requests: it comes with data of its own.
+  const query = client.getQueryCache().find({ queryKey: pending.queryKey });
+  if (query?.state.data === undefined && query?.getObserversCount() === 0) client.removeQueries(query);
+}

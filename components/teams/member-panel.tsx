@@ -1,0 +1,96 @@
+'use client';
+
+import { SidePanel } from '@/components/ui/side-panel';
+import { TextLink } from '@/components/ui/text-link';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { memberSales, type Namesake } from '@/lib/teams/member-sales';
+import type { TeamMember } from '@/lib/teams/schema';
+import { routes } from '@/lib/routes';
+import { roleLabel } from '@/lib/values/role';
+
+type MemberPanelProps = { member: TeamMember; teamName: string | null; onClose: () => void };
+
+/** The sales of one member, as far as the reader's own chains tell. The address book is read when it opens. */
+export function MemberPanel({ member, teamName, onClose }: MemberPanelProps) {
+  return (
+    <SidePanel
+      title={member.name.trim() || 'Name not given'}
+      subtitle={member.you ? 'Your sales' : 'Sales on your chains, matched by name'}
+      isOpen
+      onClose={onClose}
+    >
+      <div className="space-y-4 text-sm">
+        {member.you ? (
+          <p>
+            Your own sales are <TextLink href={routes.chains()}>your chains</TextLink>.
+          </p>
+        ) : (
+          <Sales member={member} teamName={teamName} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Sales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName'>) {
+  const { contacts, isReading, missing } = useAddressBook();
+  const found = memberSales(member.name, teamName, contacts);
+  const name = member.name.trim() || 'this name';
+  return (
+    <>
+      {missing && <p className="text-muted">Their sales were not looked for: {missing}</p>}
+      {isReading && (
+        <p role="status" className="text-muted">
+          Looking in your address book: {contacts.length} people so far.
+        </p>
+      )}
+      {!missing && !isReading && found.length === 0 && (
+        <p className="text-muted">
+          No one called {name} is in your address book. It holds the people on your chains who share their
+          name with you.
+        </p>
+      )}
+      {found.length > 1 && (
+        <p className="text-muted">
+          {found.length} people called {name} are in your address book. Which of them is the member is not
+          said.
+        </p>
+      )}
+      {found.map((one) => (
+        <SalesOf key={one.id} person={one} teamName={teamName} />
+      ))}
+      {found.length > 0 && (
+        <p className="text-muted">
+          Matched by name: the service does not say which people of your chains are members of a team. Sales
+          on chains that you are not in are not known here.
+        </p>
+      )}
+    </>
+  );
+}
+
+function SalesOf({ person, teamName }: { person: Namesake; teamName: string | null }) {
+  const { company, isOfTeam, sales } = person;
+  const chains = new Set(sales.map(({ chainId }) => chainId)).size;
+  const firm = company ?? 'Firm not shared';
+  return (
+    <section aria-label={firm}>
+      <h3 className="font-semibold">{firm}</h3>
+      <p className="mb-1.5 text-muted">
+        {sales.length === 1 ? '1 sale' : `${sales.length} sales`} in{' '}
+        {chains === 1 ? '1 chain' : `${chains} chains`}
+        {teamName && company && !isOfTeam && `. The firm is not called ${teamName}: check that it is them.`}
+      </p>
+      <ul className="divide-y divide-line">
+        {sales.map(({ chainId, transactionId, role, representing, address }) => (
+          <li key={`${transactionId}${role}${representing}`} className="py-1.5">
+            <TextLink look="plain" href={routes.chain(chainId, { select: transactionId })} prefetch={false}>
+              {address}
+            </TextLink>
+            <span className="block text-muted">{roleLabel(role, representing)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
