@@ -20,6 +20,18 @@ test('the longest wait comes first, and a request says who has that role, what w
   expect(asked).toEqual([...asked].sort((a, b) => a - b));
   await expectAccessible();
 
+  // The one that waits longest is open already, in the first HTML too.
+  const first = page.getByRole('complementary');
+  const name = await queue(page).getByRole('rowheader').first().innerText();
+  await expect(first).toHaveAttribute('aria-label', name);
+  const html = await page.request.get(routes.accessRequests()).then((answer) => answer.text());
+  expect(html).toMatch(/<aside [^>]*aria-label="Leo Marchetti"/);
+  await expect(first.getByRole('region', { name: 'Who asks' })).toContainText(
+    'Brightwater Estates · matched by name',
+  );
+  await expect(first.getByRole('region', { name: 'Who asks' })).toContainText('Estate Agent at Wharf House');
+  await expect(first).toContainText('Already an Estate Agent: you');
+
   await queue(page).getByRole('link', { name: 'Ravi Menon' }).click();
   await expect(page).toHaveURL(/request=/);
   const open = panel(page, 'Ravi Menon');
@@ -31,14 +43,74 @@ test('the longest wait comes first, and a request says who has that role, what w
   );
   const todo = open.getByRole('region', { name: 'What you can do' });
   await expect(todo).toContainText('The request then stays pending');
+  await expect(todo).toContainText(
+    'Only the service itself can accept or decline. Open it as you usually do',
+  );
   await expect(
     todo.getByText(/^ravi\.menon@\S+ comes from your address book: the one Ravi Menon on this chain\.$/),
   ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(accept|decline)/i })).toHaveCount(0);
   await expectAccessible();
-  await todo.getByRole('link', { name: /^Invite ravi\.menon@/ }).click();
-  await expect(page).toHaveURL(/\/invite\?email=ravi\.menon%40[^&]+&role=Mortgage\+Broker/);
+  await open.getByRole('link', { name: /^Invite with ravi\.menon@/ }).click();
+  await expect(page).toHaveURL(
+    /\/invite\?email=ravi\.menon%40[^&]+&role=Mortgage\+Broker&representing=Buyer$/,
+  );
+  await expect(page.getByRole('combobox', { name: 'Representing' })).toHaveValue('Buyer');
   await page.goBack();
   await expect(panel(page, 'Ravi Menon')).toBeVisible();
+});
+
+test('requests are reviewed one after another by keys, and marks stay in this browser, for this user', async ({
+  page,
+  signedInAs,
+  settle,
+  expectAccessible,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 401/); // between the two people nobody is signed in
+  await signedInAs('agent');
+  await page.goto(routes.accessRequests());
+  await settle();
+  const names = await queue(page).getByRole('rowheader').allInnerTexts();
+  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access requests' });
+  const shown = page.getByRole('complementary');
+  const row = (at: number) => queue(page).getByRole('link', { name: names[at] });
+  await expect(place).toHaveAccessibleDescription(`${names.length} wait for you`);
+  await page.keyboard.press('j');
+  await expect(row(1)).toBeFocused();
+  await expect(shown).toHaveAttribute('aria-label', names[1]!);
+  await page.keyboard.press('k');
+  await expect(shown).toHaveAttribute('aria-label', names[0]!);
+
+  await shown.getByRole('button', { name: 'Mark handled' }).click();
+  await expect(row(1)).toBeFocused();
+  await expect(shown).toHaveAttribute('aria-label', names[1]!);
+  await expect(queue(page).getByRole('row', { name: names[0] })).toContainText('Handled');
+  await expect(page.getByText('1 marked handled in this browser only')).toBeVisible();
+  await expect(place).toHaveAccessibleDescription(`${names.length - 1} wait for you`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shown).toHaveAttribute('aria-label', names[0]!);
+  await expect(place).toHaveAccessibleDescription(`${names.length} wait for you`);
+  await page.keyboard.press('m');
+  await expect(row(1)).toBeFocused();
+  await expectAccessible();
+  await page.goto(routes.accessRequests());
+  await expect(shown).toHaveAttribute('aria-label', names[1]!);
+
+  // On a phone they have a place in the bar while some wait, and none opens by itself.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(place).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3);
+  await expect(shown.or(page.getByRole('dialog'))).toHaveCount(0);
+  await expectAccessible();
+
+  await signedInAs('conveyancer');
+  await page.goto(routes.accessRequests());
+  await settle();
+  await signedInAs('agent');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(routes.accessRequests());
+  await expect(place).toHaveAccessibleDescription(`${names.length} wait for you`);
 });
 
 test('an answer given in the service moves a request to where it belongs', async ({
@@ -88,6 +160,6 @@ test('a part that cannot be loaded leaves the others standing; nobody waiting is
 
   await signedInAs('outsider');
   await page.goto(routes.accessRequests());
-  await expect(page.getByText('Nobody is waiting for an answer')).toBeVisible();
+  await expect(page.getByText('No one is waiting for an answer')).toBeVisible();
   await expectAccessible();
 });

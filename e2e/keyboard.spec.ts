@@ -77,7 +77,7 @@ test('an admin reviews an access request', async ({ page, signedInAs, tabTo }) =
   await tabTo(request);
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: 'Alice Thorne' });
-  const invite = panel.getByRole('link', { name: /^Invite alice\.thorne@/ });
+  const invite = panel.getByRole('link', { name: /^Invite with alice\.thorne@/ });
   await tabTo(invite);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -127,7 +127,7 @@ test('nothing at all, and null wherever the document allows it, is said in words
     [routes.addressBook(), 'There is nobody else on your chains yet'],
     [routes.invites(), 'Nobody has invited you yet'],
     [routes.invites({ tab: 'sent' }), 'You have not invited anybody yet'],
-    [routes.accessRequests(), 'Nobody is waiting for an answer'],
+    [routes.accessRequests(), 'No one is waiting for an answer'],
     [routes.accessRequests({ status: 'any' }), 'A request appears here when'],
   ];
   for (const [url, text] of empty) {

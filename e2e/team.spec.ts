@@ -3,11 +3,13 @@ import { expect, test } from '@/e2e/test';
 
 const elsewhere = '00000000-0000-4000-8000-00000000beef';
 
-test('a team opens for its members, with everybody’s licences', async ({
+test('a team opens for its members, with everybody’s licences and sales', async ({
   page,
   signedInAs,
   expectAccessible,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/status of 401/); // between the two people nobody is signed in
   await signedInAs('agent');
   await page.goto(routes.teams());
   const list = page.getByRole('list', { name: 'Teams of this dashboard' });
@@ -18,6 +20,25 @@ test('a team opens for its members, with everybody’s licences', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour & Vale' })).toBeVisible();
   const members = page.getByRole('table', { name: 'Members of the team' });
   await expect(members.getByRole('row').filter({ hasText: 'Amelia Hart (you)' })).toContainText('Pro tier');
+  await expectAccessible();
+
+  await members.getByRole('link', { name: 'Show sales of Ben Carter' }).click();
+  const nothing = page.getByRole('complementary', { name: 'Ben Carter' });
+  await expect(nothing).toContainText('No one called Ben Carter is in your address book');
+  await nothing.getByRole('button', { name: 'Close panel' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(members.getByRole('link', { name: 'Show sales of Ben Carter' })).toBeFocused();
+
+  await signedInAs('conveyancer');
+  await page.goto(routes.teams());
+  await list.getByRole('link', { name: 'Pennington Law' }).click();
+  await members.getByRole('link', { name: 'Show sales of Harriet Stone' }).click();
+  await expect(page).toHaveURL(/member=/);
+  const sales = page.getByRole('complementary', { name: 'Harriet Stone' });
+  await expect(sales).toContainText('Sales on your chains, matched by name');
+  const firm = sales.getByRole('region', { name: 'Pennington Law' });
+  await expect(firm).toContainText(/\d+ sales? in \d+ chains?/);
+  await expect(firm.getByRole('link').first()).toHaveAttribute('href', /^\/chains\/.+select=/);
   await expectAccessible();
 });
 

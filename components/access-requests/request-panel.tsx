@@ -56,30 +56,6 @@ export function RequestPanel(props: RequestPanelProps) {
       isOpen
       isPinned={isPinned}
       onClose={onClose}
-      footer={
-        status === 'pending' && (
-          <>
-            <InviteLink {...invite} email={soleEmail(asker)} isPrimary />
-            {serviceUrl && (
-              <LinkButton
-                href={serviceUrl}
-                prefetch={false}
-                target="_blank"
-                rel="noreferrer"
-                icon={<ExternalLink aria-hidden />}
-              >
-                Open the service
-              </LinkButton>
-            )}
-            <Button
-              icon={isHandled ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />}
-              onPress={() => onHandled(!isHandled)}
-            >
-              {isHandled ? 'Not handled yet' : 'Mark handled'}
-            </Button>
-          </>
-        )
-      }
     >
       <div className="space-y-4 text-sm [overflow-wrap:anywhere]">
         <WhoAsks request={request} asker={asker} transaction={transaction.data} />
@@ -106,6 +82,28 @@ export function RequestPanel(props: RequestPanelProps) {
             />
           )}
         </PanelPart>
+        {status === 'pending' && (
+          <div className="flex flex-wrap gap-2">
+            <InviteLink {...invite} email={soleEmail(asker)} isPrimary />
+            {serviceUrl && (
+              <LinkButton
+                href={serviceUrl}
+                prefetch={false}
+                target="_blank"
+                rel="noreferrer"
+                icon={<ExternalLink aria-hidden />}
+              >
+                Open the service
+              </LinkButton>
+            )}
+            <Button
+              icon={isHandled ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />}
+              onPress={() => onHandled(!isHandled)}
+            >
+              {isHandled ? 'Not handled yet' : 'Mark handled'}
+            </Button>
+          </div>
+        )}
         <PanelPart title="What they would see" query={transaction}>
           {(data) => <WouldSee transaction={data} partyCount={parties.data?.length ?? null} />}
         </PanelPart>

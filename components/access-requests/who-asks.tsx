@@ -44,8 +44,8 @@ function Person({ person, request, transaction }: PersonProps) {
   return (
     <div>
       <p>
-        <span className="font-medium">{person.company?.trim() || 'Firm not shared'}</span>
-        <span className="text-faint"> · matched by name in your address book</span>
+        <span className="font-medium">{person.company?.trim() || 'No firm given'}</span>
+        <span className="text-faint"> · matched by name</span>
       </p>
       {transaction && (
         <p className="text-muted">

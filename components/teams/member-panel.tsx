@@ -72,7 +72,7 @@ function Sales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName
 function SalesOf({ person, teamName }: { person: Namesake; teamName: string | null }) {
   const { company, isOfTeam, sales } = person;
   const chains = new Set(sales.map(({ chainId }) => chainId)).size;
-  const firm = company ?? 'Firm not shared';
+  const firm = company ?? 'No firm given';
   return (
     <section aria-label={firm}>
       <h3 className="font-semibold">{firm}</h3>

@@ -8,15 +8,18 @@ import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { teamMembersQuery } from '@/lib/teams/queries';
 import { listTeamMembers } from '@/lib/teams/server';
+import { loadTeamParams } from '@/lib/teams/team-params';
+import type { SearchParams } from '@/lib/values/url-params';
 
-type TeamPageProps = { params: Promise<{ teamId: string }> };
+type TeamPageProps = { params: Promise<{ teamId: string }>; searchParams: Promise<SearchParams> };
 
 /** The document has no endpoint for a team's name: it is what the environment gives. */
 const teamName = (id: string) => env().TEAMS.find((team) => team.id === id)?.name ?? null;
 
-export default async function TeamPage({ params }: TeamPageProps) {
+export default async function TeamPage({ params, searchParams }: TeamPageProps) {
   const { teamId } = await params;
-  const here = routes.team(teamId);
+  const { member } = loadTeamParams(await searchParams);
+  const here = routes.team(teamId, { member: member ?? undefined });
   const { userId } = await requireSession(here);
   const name = teamName(teamId);
   const loaded = await prefetch(here, async (load) => {
