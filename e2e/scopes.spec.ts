@@ -20,7 +20,12 @@ async function expectClosed(action: Locator, scope: string) {
 }
 
 test.describe('with a key that may only read', () => {
-  test.use({ dashboard: { key: { scopes: Object.values(places) } } });
+  test.use({
+    dashboard: {
+      key: { scopes: Object.values(places) },
+      env: { SERVICE_URL: 'https://service.example.com' },
+    },
+  });
 
   test('every action is there, closed, and says which right is missing', async ({
     page,
@@ -66,6 +71,12 @@ test.describe('with a key that may only read', () => {
     await page.getByRole('rowheader').getByRole('link', { name: 'Ian Doyle' }).click();
     const request = page.getByRole('complementary', { name: 'Ian Doyle' });
     await expectClosed(request.getByRole('button', { name: /^Invite / }), 'invites:write');
+    // What the key cannot do is still done in the service, where its address is known.
+    await expect(request.getByRole('link', { name: 'Open the service' })).toHaveAttribute(
+      'href',
+      'https://service.example.com',
+    );
+    await expect(request.getByText('Open it as you usually do')).toBeHidden();
     await page.goto(routes.chainNew());
     await expectClosed(page.getByRole('button', { name: 'Create the chain' }), 'chains:write');
     await expectAccessible();

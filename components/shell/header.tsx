@@ -78,7 +78,7 @@ export function Header({ user, isSandbox }: HeaderProps) {
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="flex-1 truncate text-left">Search</span>
-        <span aria-hidden className="hidden gap-0.5 sm:flex">
+        <span aria-hidden className="hidden gap-0.5 lg:flex">
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </span>

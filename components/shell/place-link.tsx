@@ -63,7 +63,7 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
               aria-hidden
               className={clsx(
                 'h-4 min-w-4 rounded-full bg-accent px-1 text-center text-2xs font-medium text-on-accent forced-colors:border',
-                look === 'rail' ? 'absolute top-1 left-1/2 ml-1.5 lg:static lg:ml-auto' : 'ml-auto',
+                look === 'rail' ? 'absolute top-0.5 left-1/2 ml-2 lg:static lg:ml-auto' : 'ml-auto',
               )}
             >
               {count}

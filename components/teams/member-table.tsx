@@ -53,7 +53,7 @@ export function MemberTable({ members, openId, hrefOf, onOpen }: MemberTableProp
         prefetch={false}
         aria-current={id === openId || undefined}
         aria-label={`Show sales of ${name.trim() || 'name not given'}`}
-        className="inline-flex min-h-6 items-center whitespace-nowrap"
+        className="inline-flex min-h-6 items-center whitespace-nowrap pointer-coarse:min-h-11"
         onNavigate={(event) => {
           event.preventDefault();
           onOpen(id);
