@@ -126,7 +126,7 @@ test('what came with the page is not read again by a clock that is five minutes 
   }
 });
 
-test('nothing moves while list and chain load', async ({ page, settle, signedInAs }) => {
+test('nothing moves while list, chain and access requests load', async ({ page, settle, signedInAs }) => {
   await signedInAs('agent');
   const chain = await aChain(page);
   await page.addInitScript(() => {
@@ -145,7 +145,7 @@ test('nothing moves while list and chain load', async ({ page, settle, signedInA
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const url of [routes.chains(), chain]) {
+  for (const url of [routes.chains(), chain, routes.accessRequests()]) {
     await page.goto(url);
     await settle();
     await page.evaluate(

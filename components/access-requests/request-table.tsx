@@ -52,6 +52,8 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
     {
       id: 'asked',
       header: 'Asked',
+      // As wide before the browser says how long ago that was.
+      className: '@xl:min-w-54',
       cell: ({ createdAt }) => <Moment value={createdAt} isRelative className="text-muted" />,
     },
   ];
