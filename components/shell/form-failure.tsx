@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { BffError } from '@/lib/bff/bff-error';
 import { lowerFirst } from '@/lib/values/first-letter';
@@ -17,9 +17,29 @@ type FormFailureProps = {
   conflict?: ReactNode;
 };
 
-/** How the last attempt of a form ended, when it did not end well: saved, not saved or unknown is always said. */
-export function FormFailure({ failure, what, lookAt, conflict }: FormFailureProps) {
+/**
+ * How the last attempt of a form ended, when it did not end well: saved, not saved or unknown is always said. Within a
+ * form it takes the focus, because Save stands far below it; elsewhere it comes into view.
+ */
+export function FormFailure(props: FormFailureProps) {
+  const { failure } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!failure) return;
+    const form = box.current?.closest('form');
+    if (!form) box.current?.scrollIntoView({ block: 'nearest' });
+    // What is wrong with single fields is said above it, and has the focus already.
+    else if (!form.querySelector('[data-error-summary]')) box.current?.focus();
+  }, [failure]);
   if (!failure) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-my-4 rounded-lg">
+      <FailureBanner {...props} />
+    </div>
+  );
+}
+
+function FailureBanner({ failure, what, lookAt, conflict }: FormFailureProps) {
   if (failure === 'not-saved') {
     return (
       <Banner tone="warning" title={`${what} was not saved`} isLive>

@@ -24,6 +24,7 @@ export function ErrorSummary({ errors, attempt, title = 'Please check these' }: 
       ref={box}
       tabIndex={-1}
       role="group"
+      data-error-summary
       aria-labelledby="error-summary-title"
       className="rounded-lg border border-danger bg-danger-soft p-3 text-sm text-danger-ink"
     >
