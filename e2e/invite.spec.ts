@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { apiOf } from '@/e2e/api-of';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
@@ -7,40 +7,67 @@ import { routes } from '@/lib/routes';
 const address = 'Apartment 14, Harbourside Walk';
 
 /** Escape closes the list of suggestions, which hides the rest of the page, and keeps the words. */
-async function fillRole(page: Page, role: string, representing: string) {
-  for (const [name, words] of [
-    ['Their role', role],
-    ['Representing', representing],
-  ] as const) {
-    await page.getByRole('combobox', { name }).fill(words);
-    await page.keyboard.press('Escape');
+async function fill(person: Page | Locator, words: Record<string, string>) {
+  for (const [name, value] of Object.entries(words)) {
+    const field = person.getByRole('combobox', { name });
+    await field.fill(value);
+    await field.press('Escape');
   }
 }
 
-test('invites somebody, for two weeks unless said otherwise; a second time is warned about', async ({
+/** Row by row as a spreadsheet gives it. */
+const pasteInto = (field: Locator, text: string) =>
+  field.evaluate((element, words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+const personIn = (page: Page, at: number) => page.getByRole('group', { name: `Person ${at}`, exact: true });
+
+test('invites someone of the address book, for two weeks unless said otherwise; a second time is warned about', async ({
   page,
   signedInAs,
   expectAccessible,
+  settle,
 }) => {
   await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionInvite(id));
   await expect(page.getByRole('button', { name: /In two weeks/ })).toBeVisible();
   await expectAccessible();
-  await page.getByRole('textbox', { name: 'Email' }).fill('new.broker@example.com');
-  await fillRole(page, 'Mortgage Broker', 'Buyer');
+  const email = page.getByRole('combobox', { name: 'Email' });
+  await email.click();
+  await settle();
+  await email.pressSequentially('marcus');
+  await page.getByRole('option', { name: 'marcus.bell@example.com' }).click();
+  await expect(email).toHaveValue('marcus.bell@example.com');
+  // The role sets the rights, until they are chosen.
+  await fill(page, { 'Their role': 'Conveyancer' });
+  await expect(page.getByRole('button', { name: 'Rights: Run the sale' })).toBeVisible();
+  await fill(page, { 'Their role': 'Surveyor', Representing: 'Buyer' });
+  await expect(page.getByRole('button', { name: 'Rights: The property only' })).toBeVisible();
+  await expect(page.getByText('Sees the property and the listing, changes nothing.')).toBeVisible();
+
+  await fill(page, { Email: 'new.surveyor@exmaple.com' });
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(
-    page.getByRole('heading', { name: /new.broker@example.com is invited as Buyer's Mortgage Broker/ }),
-  ).toBeFocused();
-  await expect(page.getByText('The service has sent the email.')).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Choose the address that is right');
+  await page.getByRole('button', { name: 'Use new.surveyor@example.com' }).click();
+  await expect(email).toHaveValue('new.surveyor@example.com');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  const heading = page.getByRole('heading', {
+    name: /new.surveyor@example.com is invited as Buyer's Surveyor/,
+  });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page.getByText('The service has sent the email')).toBeVisible();
   const sent = await page.request.get('/api/me/invites/sent').then((response) => response.json());
-  const made = sent.data.find(({ to }: { to: string }) => to === 'new.broker@example.com');
+  const made = sent.data.find(({ to }: { to: string }) => to === 'new.surveyor@example.com');
   const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / 86_400_000;
   expect(Math.round(days)).toBe(14);
 
-  await page.getByRole('button', { name: 'Invite somebody else' }).click();
-  await page.getByRole('textbox', { name: 'Email' }).fill('New.Broker@example.com');
+  await fill(page, { Email: 'New.Surveyor@example.com' });
   await expect(page.getByText('Already invited')).toBeVisible();
 });
 
@@ -70,9 +97,6 @@ test('a second invitation is warned about however far back the first one is, and
   await page.unroute(isLaterPage);
   await page.getByRole('button', { name: 'Compare with the rest' }).click();
   await expect(page.getByText('Already invited')).toBeVisible();
-  await page.getByRole('link', { name: 'Several people' }).click();
-  await page.getByRole('textbox', { name: 'Rows' }).fill('person.0@example.com, Surveyor, Buyer');
-  await expect(page.getByRole('row', { name: /person.0@/ })).toContainText('Left out: Already invited');
   await expect(page.getByText(/and all 2\d\d pending invites you sent/)).toBeVisible();
 });
 
@@ -82,7 +106,10 @@ test('a party is warned about, out of the address bar too', async ({ page, signe
   await page.goto(routes.transactionInvite(id, { email: 'naomi.clarke@example.com', role: 'Seller' }));
   await expect(page.getByText('Naomi Clarke is the Seller here.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Their role' })).toHaveValue('Seller');
-  await expect(page.getByRole('button', { name: 'Send it all the same' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Email' }).press('ControlOrMeta+Enter');
+  await expect(page.getByText(/^Already a party: remove the row/)).toBeVisible();
+  await page.getByRole('button', { name: 'Invite all the same' }).click();
+  await expect(page.getByText(/^Already a party/)).toBeHidden();
 });
 
 test('when no email was sent there is a message to copy', async ({ page, signedInAs, expectAccessible }) => {
@@ -92,7 +119,7 @@ test('when no email was sent there is a message to copy', async ({ page, signedI
     routes.transactionInvite(id, { email: 'nobody@mail.invalid', role: 'Surveyor', representing: 'Buyer' }),
   );
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByText('The service sent no email')).toBeVisible();
+  await expect(page.getByText('The service sent no email: send this yourself')).toBeVisible();
   await expect(page.getByText(/I have invited you to the sale of Apartment 14/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy the message' })).toBeVisible();
   await expectAccessible();
@@ -102,12 +129,16 @@ test('rights are cut to what the inviter holds, and what was cut is said', async
   await signedInAs('conveyancer');
   const { id } = await demoTransaction(page, '27 Cotham Vale');
   await page.goto(routes.transactionInvite(id));
+  await page.getByRole('button', { name: 'Rights: Follow along' }).click();
   await page.getByRole('radio', { name: /^Everything/ }).check({ force: true });
   await expect(page.getByText(/Left out, because you do not hold it yourself: .*delete/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Delete the listing' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Back to the usual ones: Follow along' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Rights: Follow along' })).toBeFocused();
 });
 
-test('several people: the rows are checked first, each has its result, and only what failed is tried again', async ({
+test('several people: pasted rows are checked, each has its result, and only what failed is tried again', async ({
   page,
   sandbox,
   signedInAs,
@@ -118,36 +149,50 @@ test('several people: the rows are checked first, each has its result, and only 
   await signedInAs('agent');
   const { id } = await demoTransaction(page, address);
   await page.goto(routes.transactionInvite(id));
-  await page.getByRole('link', { name: 'Several people' }).click();
-  await page
-    .getByRole('textbox', { name: 'Rows' })
-    .fill(
-      [
-        'Email\tRole\tRepresenting',
-        'one@example.com\tConveyancer\tBuyer',
-        'two@mail.invalid\tLender',
-        'naomi.clarke@example.com\tSeller',
-        'nobody\tBuyer',
-      ].join('\n'),
-    );
-  const check = page.getByRole('table', { name: 'Rows' });
-  await expect(check.getByRole('row', { name: /one@example.com/ })).toContainText('Ready');
-  await expect(check.getByRole('row', { name: /naomi.clarke/ })).toContainText('Left out: Already a party');
-  await expect(check.getByRole('row', { name: /nobody/ })).toContainText('Enter an email address');
+  const email = (at: number) => personIn(page, at).getByRole('combobox', { name: 'Email' });
+  await email(1).focus();
+  await pasteInto(
+    email(1),
+    [
+      'Email\tRole\tRepresenting',
+      'one@example.com\tConveyancer\tBuyer',
+      'two@mail.invalid\tLender',
+      'naomi.clarke@example.com\tSeller',
+      'nobody\tBuyer',
+    ].join('\n'),
+  );
+  await expect(page.getByText('4 people were filled in.')).toBeVisible();
+  await expect(email(1)).toHaveValue('one@example.com');
+  await expect(personIn(page, 1)).toContainText('Run the sale');
+  await expect(personIn(page, 2)).toContainText('The property only');
+  await expect(personIn(page, 3)).toContainText('Already a party');
   await expectAccessible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(email(4)).toBeFocused();
+  await expect(email(4)).toHaveAccessibleDescription(/^Enter an email address/);
+  await personIn(page, 4).getByRole('button', { name: 'Remove person 4' }).click();
+  await expect(email(3)).toBeFocused();
+  await personIn(page, 3).getByRole('button', { name: 'Remove person 3' }).click();
+  await expect(email(2)).toBeFocused();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await expect(email(3)).toBeFocused();
 
   await sandbox.operator('PUT', '/faults', [
     { method: 'POST', path: '/v1/transactions/*/invites', kind: 'status', status: 403, count: 1 },
   ]);
-  await page.getByRole('button', { name: 'Send 2 invitations' }).click();
-  const sent = page.getByRole('table', { name: 'Sent invitations' });
-  await expect(sent.getByRole('row', { name: /two@mail.invalid/ })).toContainText('no email was sent');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const heading = page.getByRole('heading', {
+    name: "two@mail.invalid is invited as Buyer's Lender; 1 invitation was not sent and still stands below",
+  });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  const sent = page.getByRole('list', { name: 'Sent invitations' }).getByRole('listitem');
+  await expect(sent.filter({ hasText: 'two@mail.invalid' })).toContainText('no email');
   await expect(sent.getByRole('button', { name: 'Copy the message' })).toBeVisible();
-  await expect(check.getByRole('row', { name: /one@example.com/ })).toContainText(
-    'Failed: You may not see this',
-  );
-  await page.getByRole('button', { name: 'Try the 1 invitation that failed again' }).click();
-  await expect(sent.getByRole('row', { name: /one@example.com/ })).toContainText('email sent');
+  await expect(personIn(page, 1)).toContainText('Not sent. You may not see this');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(sent.filter({ hasText: 'one@example.com' })).toContainText('has sent the email');
   const { data } = await page.request.get('/api/me/invites/sent').then((response) => response.json());
   const made = data.filter(({ to }: { to: string }) => /^(one@example|two@mail)/.test(to));
   expect(made).toHaveLength(2);

@@ -36,6 +36,32 @@ test('sent invites are filtered by a status of ours too, and one that came to no
   );
 });
 
+test('who has not answered comes first, with the wait; a reminder is copied and a wrong address corrected', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signedInAs('agent');
+  await page.goto(routes.invites({ tab: 'sent' }));
+  const rows = page.getByRole('table', { name: 'Invites you sent' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(/Not answered.*waiting \d+ days/);
+  await expect(rows.last()).not.toContainText('Not answered');
+  const row = rows.filter({ hasText: '112 Ashgrove Road' });
+  await row.getByRole('button', { name: /^Copy reminder for priya/ }).click();
+  await expect(row.getByText('Copied').first()).toBeVisible();
+  const reminder = await page.evaluate(() => navigator.clipboard.readText());
+  expect(reminder).toMatch(/I invited you to the sale of 112 Ashgrove Road.* as Conveyancer\./);
+  const end = /The invitation ends on (.+)\.$/.exec(reminder)![1]!;
+
+  await row.getByRole('link', { name: /^Correct address priya/ }).click();
+  const old = 'priya.nair@pennington-law.example.com';
+  await expect(page.getByText(`The invite to ${old} stays open until ${end}`)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue(old);
+  await expect(page.getByRole('combobox', { name: 'Their role' })).toHaveValue('Conveyancer');
+  await expect(page.getByRole('button', { name: 'Rights: Run the sale' })).toBeVisible();
+});
+
 test('an invite that ends within three days stands out, and is expired once its time has passed', async ({
   page,
   sandbox,

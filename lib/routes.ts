@@ -29,9 +29,11 @@ export const routes = {
   transactionStages: (id: string, query?: { view?: string }) =>
     withQuery(route`/transactions/${id}/stages`, query),
   stage: (transactionId: string, stageId: string) => route`/transactions/${transactionId}/stages/${stageId}`,
-  /** `email`, `role` and `representing` fill the form in, e.g. from an access request. */
-  transactionInvite: (id: string, query?: { email?: string; role?: string; representing?: string }) =>
-    withQuery(route`/transactions/${id}/invite`, query),
+  /** They fill in the first row, e.g. from an access request; `correct` is the sent invite with a wrong address. */
+  transactionInvite: (
+    id: string,
+    query?: { email?: string; role?: string; representing?: string; expires?: string; correct?: string },
+  ) => withQuery(route`/transactions/${id}/invite`, query),
   properties: () => '/properties',
   property: (id: string) => route`/properties/${id}`,
   addressBook: (query?: { q?: string; by?: string }) => withQuery('/address-book', query),

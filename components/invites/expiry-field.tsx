@@ -13,8 +13,7 @@ export function ExpiryField({ onChange, ...field }: FieldBinding<InviteExpiry>) 
   return (
     <Select
       {...field}
-      label="The invitation ends"
-      className="max-w-60"
+      label="Ends"
       choices={order.map((id) => ({ id, text: expiryLabels[id] }))}
       onChange={(id) => onChange(order.find((one) => one === id) ?? field.value)}
     />

@@ -1,17 +1,17 @@
 import { Hourglass } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
-import { LinkButton } from '@/components/ui/link-button';
 import { Table, type Column } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
 import { Moment } from '@/components/values/moment';
-import { inviteStatus, isExpiringSoon, mayInviteAgain } from '@/lib/invites/invite-standing';
+import { inviteStatus, isExpiringSoon, waitingWords } from '@/lib/invites/invite-standing';
 import type { InviteTab } from '@/lib/invites/list-params';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 import { humanise } from '@/lib/values/humanise';
 import { roleLabel } from '@/lib/values/role';
 import { InviteStatusBadge } from './invite-status-badge';
+import { SentActions } from './sent-actions';
 
 type InviteListTableProps = {
   tab: InviteTab;
@@ -19,6 +19,12 @@ type InviteListTableProps = {
   now: number;
   /** Why nobody can be invited with this key. */
   noInviting: string | undefined;
+};
+
+const received: Column<Invite> = {
+  id: 'received',
+  header: 'Received',
+  cell: ({ createdAt }) => <Moment value={createdAt} className="text-muted" />,
 };
 
 export function InviteListTable({ tab, invites, now, noInviting }: InviteListTableProps) {
@@ -55,20 +61,36 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
       id: 'person',
       header: isSent ? 'Invited' : 'From',
       text: 'wide',
-      cell: ({ from, to }) => (isSent ? to : from),
+      cell: ({ from, to, createdAt }) =>
+        isSent ? (
+          <>
+            {to}
+            <span className="block text-muted">
+              sent <Moment value={createdAt} />
+            </span>
+          </>
+        ) : (
+          from
+        ),
     },
     { id: 'role', header: 'As', text: 'narrow', cell: ({ transaction }) => roleLabel(transaction.role) },
     {
       id: 'status',
       header: 'Status',
       className: 'whitespace-nowrap',
-      cell: (invite) => <InviteStatusBadge status={inviteStatus(invite, now)} />,
+      cell: (invite) => {
+        const status = inviteStatus(invite, now);
+        return (
+          <>
+            <InviteStatusBadge {...{ status, isSent }} />
+            {isSent && status === 'pending' && (
+              <span className="block text-sm text-muted">{waitingWords(invite, now)}</span>
+            )}
+          </>
+        );
+      },
     },
-    {
-      id: 'sent',
-      header: isSent ? 'Sent' : 'Received',
-      cell: ({ createdAt }) => <Moment value={createdAt} className="text-muted" />,
-    },
+    ...(isSent ? [] : [received]),
     {
       id: 'expires',
       header: 'Expires',
@@ -84,33 +106,19 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
       ),
     },
   ];
-  const again: Column<Invite> = {
-    id: 'again',
-    header: 'Action',
+  const actions: Column<Invite> = {
+    id: 'actions',
+    header: 'Actions',
     isHeaderHidden: true,
     align: 'end',
     // A card on a phone keeps no line for an action that is not there.
     className: '@max-xl:[&:has(>div:empty)]:hidden',
-    cell: (invite) =>
-      mayInviteAgain(invite, now) && (
-        <LinkButton
-          size="sm"
-          href={routes.transactionInvite(invite.transaction.id, {
-            email: invite.to,
-            role: invite.transaction.role,
-          })}
-          prefetch={false}
-          aria-label={`Invite ${invite.to} again`}
-          disabledReason={noInviting}
-        >
-          Invite again
-        </LinkButton>
-      ),
+    cell: (invite) => <SentActions {...{ invite, now, noInviting }} />,
   };
   return (
     <Table
       caption={isSent ? 'Invites you sent' : 'Invites you received'}
-      columns={isSent ? [...columns, again] : columns}
+      columns={isSent ? [...columns, actions] : columns}
       rows={invites}
       rowKey={({ id }) => id}
     />

@@ -13,17 +13,16 @@ import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
 import { useNow } from '@/components/values/use-now';
-import { filterInvites, statusChoices } from '@/lib/invites/list-filter';
+import { byStanding, filterInvites, statusChoices } from '@/lib/invites/list-filter';
 import { inviteParams, type InviteTab } from '@/lib/invites/list-params';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
-import { humanise } from '@/lib/values/humanise';
 import { InviteListEmpty } from './invite-list-empty';
 import { InviteListTable } from './invite-list-table';
+import { statusWords } from './invite-status-badge';
 
 const counted = (count: number) => `${count} ${count === 1 ? 'invite' : 'invites'}`;
-const statusWords = (status: string) => (status === 'expiring' ? 'Expiring soon' : humanise(status));
 
 type InviteListViewProps = {
   tab: InviteTab;
@@ -38,7 +37,8 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
   const list = useEveryPage(query);
   const now = useNow() ?? query.dataUpdatedAt;
   const noInviting = useMissingScope('invites:write');
-  const shown = filterInvites(list.rows, { q, status }, now);
+  const fitting = filterInvites(list.rows, { q, status }, now);
+  const shown = tab === 'sent' ? byStanding(fitting, now) : fitting;
   const isFiltered = q.trim() !== '' || status !== '';
   const clear = () => setState({ q: '', status: '' });
   return (
@@ -47,7 +47,7 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
         title="Invites"
         note={
           tab === 'sent'
-            ? 'An invite cannot be taken back or sent once more from here. “Invite again” makes a new one.'
+            ? 'An invite cannot be taken back or sent once more from here. “Invite again” and “Correct address” make a new one.'
             : 'You accept or decline in the service, through the email you were sent. This list only shows how they stand.'
         }
         actions={
@@ -93,7 +93,7 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
                 { id: 'any', text: 'Any status' },
                 ...statusChoices(list.rows, status, now).map((choice) => ({
                   id: choice.status,
-                  text: `${statusWords(choice.status)} (${choice.count})`,
+                  text: `${choice.status === 'expiring' ? 'Expiring soon' : statusWords(choice.status, tab === 'sent')} (${choice.count})`,
                 })),
               ]}
               className="w-48"

@@ -20,12 +20,15 @@ const looks: Record<string, { tone: Tone; Icon: LucideIcon }> = {
 };
 const neutral = { tone: 'neutral' as const, Icon: CircleHelp };
 
-/** How an invite stands. A status that the document does not name keeps its own word. */
-export function InviteStatusBadge({ status }: { status: string }) {
+/** How an invite stands: who sent it has no answer yet. A status that the document does not name keeps its own word. */
+export const statusWords = (status: string, isSent: boolean) =>
+  isSent && status === 'pending' ? 'Not answered' : humanise(status);
+
+export function InviteStatusBadge({ status, isSent }: { status: string; isSent: boolean }) {
   const { tone, Icon } = (Object.hasOwn(looks, status) && looks[status]) || neutral;
   return (
     <Badge look="plain" tone={tone} icon={<Icon aria-hidden />} className="align-middle">
-      {humanise(status)}
+      {statusWords(status, isSent)}
     </Badge>
   );
 }

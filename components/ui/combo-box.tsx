@@ -1,6 +1,6 @@
 'use client';
 
-import type { Ref } from 'react';
+import type { ClipboardEventHandler, HTMLAttributes, Ref } from 'react';
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -33,13 +33,15 @@ type ComboBoxProps = Omit<
     onChange?: (id: string | null) => void;
     placeholder?: string;
     emptyText?: string;
+    inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
+    onPaste?: ClipboardEventHandler<HTMLInputElement>;
     ref?: Ref<HTMLInputElement>;
   };
 
 /** Type to find one of many; with `allowsCustomValue` the words typed are kept as they are (open sets). */
 export function ComboBox(props: ComboBoxProps) {
   const { label, description, errorMessage, hint, isLabelHidden, className, ...own } = props;
-  const { choices, onChange, placeholder, emptyText, ref, ...rest } = own;
+  const { choices, onChange, placeholder, emptyText, inputMode, onPaste, ref, ...rest } = own;
   return (
     <AriaComboBox<Choice>
       menuTrigger="focus"
@@ -60,7 +62,7 @@ export function ComboBox(props: ComboBoxProps) {
             if (event.key === 'Escape' && isListOpen) event.stopPropagation();
           }}
         >
-          <Input ref={ref} placeholder={placeholder} className={clsx(controlLook, 'pr-8')} />
+          <Input ref={ref} {...{ placeholder, inputMode, onPaste }} className={clsx(controlLook, 'pr-8')} />
           <AriaButton className="absolute inset-y-0 right-0.5 my-auto grid size-7 place-items-center rounded-md text-faint hover:text-ink">
             <ChevronsUpDown aria-hidden className="size-4" />
           </AriaButton>

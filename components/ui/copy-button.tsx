@@ -12,6 +12,8 @@ type CopyButtonProps = {
   /** The button's words; with `isCompact` only spoken. */
   label?: string;
   isCompact?: boolean;
+  /** The whole name where several stand on a page; begins with the label. */
+  name?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** A key that does the same: one of the kind on a page. */
@@ -25,6 +27,7 @@ export function CopyButton({
   text,
   label = 'Copy',
   isCompact,
+  name,
   variant = 'secondary',
   size = 'sm',
   hotkey,
@@ -53,7 +56,7 @@ export function CopyButton({
         size={size}
         square={isCompact}
         icon={<Icon aria-hidden />}
-        aria-label={isCompact ? label : undefined}
+        aria-label={outcome ? undefined : (name ?? (isCompact ? label : undefined))}
         aria-keyshortcuts={hotkey}
         onPress={copy}
       >

@@ -38,7 +38,7 @@ export function FieldFrame({
 }: FieldFrameProps) {
   return (
     <>
-      <Label className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+      <Label data-label className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
         {hint && <span className="font-normal text-faint"> ({hint})</span>}
       </Label>

@@ -22,6 +22,8 @@ type FormProps<Values extends FieldValues, Body> = {
   cancel?: ReactNode;
   /** What became of the last attempt, when it did not end well. */
   outcome?: ReactNode;
+  /** Where a failed check leads: to the summary, or straight to the first field that is wrong (react-hook-form does). */
+  errorsAt?: 'summary' | 'fields';
   /** Keeps what is typed over a reload. `owner` is the signed-in user's id, `name` says which form. */
   draft: { owner: string; name: string };
   children: ReactNode;
@@ -33,6 +35,7 @@ type FormProps<Values extends FieldValues, Body> = {
  */
 export function Form<Values extends FieldValues, Body>(props: FormProps<Values, Body>) {
   const { form, label, onSubmit, submitLabel, disabledReason, cancel, outcome, draft, children } = props;
+  const { errorsAt = 'summary' } = props;
   const { errors, isDirty, isSubmitting, submitCount } = useFormState({ control: form.control });
   const kept = useDraft(form, draft);
   const isOnItsWay = useRef(false);
@@ -76,7 +79,7 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
           What you entered earlier and did not save is back.
         </Banner>
       )}
-      <ErrorSummary errors={summarize(errors)} attempt={submitCount} />
+      {errorsAt === 'summary' && <ErrorSummary errors={summarize(errors)} attempt={submitCount} />}
       {outcome}
       {children}
       <div className="flex flex-wrap items-center gap-2">

@@ -1,4 +1,4 @@
-import { type InviteExpiry } from './schema';
+import { inviteExpiries, type Invite, type InviteExpiry } from './schema';
 
 /** The choices of `expires` as people say them, the shortest first. */
 export const expiryLabels: Record<InviteExpiry, string> = {
@@ -11,3 +11,19 @@ export const expiryLabels: Record<InviteExpiry, string> = {
 
 /** Ours, not the service's `never`: an invitation that nobody answers should not stay open for ever. */
 export const usualExpiry: InviteExpiry = 'twoWeeks';
+
+const days: Record<InviteExpiry, number> = {
+  oneDay: 1,
+  oneWeek: 7,
+  twoWeeks: 14,
+  oneMonth: 30,
+  never: Infinity,
+};
+
+/** The choice that an invite was probably sent with: the service gives the moment of its end only. */
+export function expiryOf({ createdAt, expiresAt }: Pick<Invite, 'createdAt' | 'expiresAt'>): InviteExpiry {
+  if (expiresAt === null) return 'never';
+  const length = (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
+  const off = (one: InviteExpiry) => Math.abs(days[one] - length);
+  return inviteExpiries.reduce((nearest, one) => (off(one) < off(nearest) ? one : nearest));
+}

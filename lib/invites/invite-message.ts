@@ -1,8 +1,9 @@
 import type { Address } from '@/lib/values/address';
 import { addressLine } from '@/lib/values/address-line';
+import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/role';
 import { expiryLabels } from './expiry';
-import { type CreateInviteBody } from './schema';
+import { type CreateInviteBody, type Invite } from './schema';
 
 /** What to send by hand when the service has sent no email. Says no more than the invitation itself does. */
 export function inviteMessage(
@@ -17,5 +18,18 @@ export function inviteMessage(
     'Hello,',
     `I have invited you to the sale of ${addressLine(address)} as ${roleLabel(role, representing)}.`,
     `To accept, sign in to the service with this email address: ${email}. ${ends}`,
+  ].join('\n\n');
+}
+
+/** What to send to someone who has not answered an invite. Says no more than the invite itself does. */
+export function inviteReminder({ to, createdAt, expiresAt, transaction }: Invite): string {
+  const address = addressLine(transaction.address);
+  const sale = address ? `the sale of ${address}` : 'a sale';
+  return [
+    'Hello,',
+    `On ${formatDay(createdAt)} I invited you to ${sale} as ${roleLabel(transaction.role)}. It is still waiting for your answer.`,
+    `To accept, sign in to the service with this email address: ${to}. ${
+      expiresAt ? `The invitation ends on ${formatDay(expiresAt)}.` : 'The invitation does not end by itself.'
+    }`,
   ].join('\n\n');
 }

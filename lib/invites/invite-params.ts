@@ -1,11 +1,14 @@
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
+import { inviteExpiries } from './schema';
 
-/** The state of the invite page: what fills the form in, and whether one person is invited or several. */
+/** What fills in the first row of the invite page. */
 export const inviteParams = {
   email: textParam(''),
   role: textParam(''),
   representing: textParam(''),
-  mode: choiceParam(['one', 'several'], 'one'),
+  expires: choiceParam(inviteExpiries),
+  /** The id of a sent invite whose address was wrong. */
+  correct: textParam(''),
 };
 
 export const loadInviteParams = readerOf(inviteParams);

@@ -1,3 +1,4 @@
+import { londonDay } from '@/lib/values/moment-format';
 import { type Invite } from './schema';
 
 /** A pending invite that ends within three days is worth a reminder. Milliseconds. */
@@ -19,4 +20,11 @@ export function mayInviteAgain(invite: Invite, now: number): boolean {
   return (
     ['expired', 'declined', 'revoked'].includes(inviteStatus(invite, now)) || isExpiringSoon(invite, now)
   );
+}
+
+/** How long nobody has answered, by London's calendar: "waiting 4 days". */
+export function waitingWords({ createdAt }: Invite, now: number): string {
+  const days = Math.round((Date.parse(londonDay(now)) - Date.parse(londonDay(createdAt))) / 86_400_000);
+  if (days < 1) return 'sent today';
+  return days === 1 ? 'waiting 1 day' : `waiting ${days} days`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inviteStatus, isExpiringSoon, mayInviteAgain } from './invite-standing';
-import { filterInvites, statusChoices } from './list-filter';
+import { inviteStatus, isExpiringSoon, mayInviteAgain, waitingWords } from './invite-standing';
+import { byStanding, filterInvites, statusChoices } from './list-filter';
 import { type Invite } from './schema';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -61,7 +61,40 @@ describe('an invite now', () => {
   });
 });
 
+it.each([
+  ['2026-11-21T08:00:00Z', 'sent today'],
+  ['2026-11-20T23:30:00Z', 'waiting 1 day'],
+  ['2026-11-17T12:30:00Z', 'waiting 4 days'],
+  // A clock that is ahead of ours.
+  ['2026-11-22T12:00:00Z', 'sent today'],
+])('sent on %s, it is %s', (createdAt, words) => {
+  expect(waitingWords(invite('a', { createdAt }), now)).toBe(words);
+});
+
 describe('the list', () => {
+  it('begins with who has not answered for longest; an expired one counts as over', () => {
+    const sent = (id: string, days: number, change: Partial<Invite> = {}) =>
+      invite(id, { createdAt: inDays(-days), ...change });
+    const list = [
+      sent('accepted', 1, { status: 'accepted' }),
+      sent('asked', 2),
+      sent('odd', 3, { status: 'under-review' }),
+      sent('expired', 20, { expiresAt: inDays(-6) }),
+      sent('declined', 5, { status: 'declined' }),
+      sent('asked before', 9),
+      sent('accepted before', 12, { status: 'accepted' }),
+    ];
+    expect(byStanding(list, now).map(({ id }) => id)).toEqual([
+      'asked before',
+      'asked',
+      'expired',
+      'declined',
+      'accepted',
+      'accepted before',
+      'odd',
+    ]);
+  });
+
   const all = [
     invite('fresh', { expiresAt: inDays(10) }),
     invite('soon', { expiresAt: inDays(1), to: 'tom@example.com' }),

@@ -17,6 +17,21 @@ type InviteFilter = {
 const hasStatus = (invite: Invite, status: string, now: number) =>
   status === 'expiring' ? isExpiringSoon(invite, now) : inviteStatus(invite, now) === status;
 
+/** What is still to be done comes first; a status that the document does not name comes last. */
+const standings = ['pending', 'expired', 'declined', 'accepted', 'revoked'];
+
+/** Sent invites by how they stand: those without an answer first, the longest wait on top; the others newest first. */
+export function byStanding(invites: Invite[], now: number): Invite[] {
+  const rankOf = (invite: Invite) => {
+    const rank = standings.indexOf(inviteStatus(invite, now));
+    return rank < 0 ? standings.length : rank;
+  };
+  const age = ({ createdAt }: Invite) => now - Date.parse(createdAt);
+  return invites.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || (rankOf(a) === 0 ? age(b) - age(a) : age(a) - age(b)),
+  );
+}
+
 /** The invites that fit, in the order they came in: newest first. `now` in epoch milliseconds. */
 export function filterInvites(invites: Invite[], { q, status }: InviteFilter, now: number): Invite[] {
   const words = fold(q).split(/\s+/).filter(Boolean);

@@ -1,7 +1,5 @@
 import type { SearchParams } from '@/lib/values/url-params';
-import { BulkInviteMode } from '@/components/invites/bulk-invite-mode';
-import { InviteForm } from '@/components/invites/invite-form';
-import { InviteModeTabs } from '@/components/invites/invite-mode-tabs';
+import { InviteTable } from '@/components/invites/invite-table';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
@@ -21,8 +19,8 @@ type Props = { params: Promise<{ transactionId: string }>; searchParams: Promise
 
 export default async function InvitePage({ params, searchParams }: Props) {
   const { transactionId } = await params;
-  const { mode, ...given } = loadInviteParams(await searchParams);
-  const here = routes.transactionInvite(transactionId) + serializeInviteParams({ mode, ...given });
+  const given = loadInviteParams(await searchParams);
+  const here = routes.transactionInvite(transactionId) + serializeInviteParams(given);
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
@@ -37,14 +35,7 @@ export default async function InvitePage({ params, searchParams }: Props) {
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Invite" />}>
       <TransactionHeader transactionId={transactionId} current="invite" />
-      <div className="max-w-4xl space-y-4">
-        <InviteModeTabs transactionId={transactionId} mode={mode} />
-        {mode === 'one' ? (
-          <InviteForm transactionId={transactionId} userId={userId} given={given} />
-        ) : (
-          <BulkInviteMode transactionId={transactionId} userId={userId} />
-        )}
-      </div>
+      <InviteTable transactionId={transactionId} userId={userId} given={given} />
     </LoadedPage>
   );
 }

@@ -1,0 +1,30 @@
+'use client';
+
+import { Banner } from '@/components/ui/banner';
+import { Moment } from '@/components/values/moment';
+import type { SentInvites } from './use-sent-invites';
+
+type CorrectedInviteProps = {
+  /** The sent invite whose address was wrong. */
+  id: string;
+  email: string;
+  sent: SentInvites;
+};
+
+/** Said while an address is corrected: the service cannot take an invite back. */
+export function CorrectedInvite({ id, email, sent }: CorrectedInviteProps) {
+  const invite = sent.rows.find((one) => one.id === id);
+  return (
+    <Banner tone="info" title="Correct the address below: a new invite is sent to it">
+      The invite to {invite?.to ?? email} stays open
+      {invite?.expiresAt && (
+        <>
+          {' '}
+          until <Moment value={invite.expiresAt} />
+        </>
+      )}
+      , because the service cannot take it back. Check the side and the rights: the service does not say which
+      the first one gave.
+    </Banner>
+  );
+}

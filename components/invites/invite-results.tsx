@@ -1,0 +1,109 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { CircleCheck, CircleHelp, MailWarning } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { CopyButton } from '@/components/ui/copy-button';
+import { LinkButton } from '@/components/ui/link-button';
+import { inviteMessage } from '@/lib/invites/invite-message';
+import type { CreateInviteBody } from '@/lib/invites/schema';
+import { routes } from '@/lib/routes';
+import type { Address } from '@/lib/values/address';
+import { roleLabel } from '@/lib/values/role';
+
+/**
+ * `emailSent` as the service said it; null when its answer was lost and the invitation was found by looking;
+ * `unknown` when even that is not known.
+ */
+export type InviteResult = { body: CreateInviteBody; emailSent: boolean | null | 'unknown' };
+
+/** How the last attempt ended. */
+export type SendOutcome = { done: InviteResult[]; failed: number };
+
+const looks = {
+  sent: { words: 'The service has sent the email', tone: 'success', Icon: CircleCheck },
+  unsent: { words: 'The service sent no email: send this yourself', tone: 'warning', Icon: MailWarning },
+  found: {
+    words: 'Invited, but not known whether an email was sent: send this yourself',
+    tone: 'warning',
+    Icon: MailWarning,
+  },
+  unknown: { words: 'Not known: look at the sent invites', tone: 'danger', Icon: CircleHelp },
+} as const;
+
+type InviteResultsProps = {
+  outcome: SendOutcome;
+  /** Of all attempts. */
+  results: InviteResult[];
+  address: Address;
+};
+
+/** What became of the rows that were sent; a message to copy for those whom no email has reached. Takes the focus. */
+export function InviteResults({ outcome, results, address }: InviteResultsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The rows, and the focus with them, may be gone: the reader goes on here.
+  useEffect(() => heading.current?.focus(), [outcome]);
+  return (
+    <section aria-label="Results" className="rounded-lg border border-line bg-surface">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5">
+        <h2 ref={heading} tabIndex={-1} className="text-base font-semibold wrap-anywhere">
+          {outcomeWords(outcome)}
+        </h2>
+        <LinkButton size="sm" href={routes.invites({ tab: 'sent' })}>
+          Sent invites
+        </LinkButton>
+      </header>
+      <ul aria-label="Sent invitations" className="divide-y divide-line">
+        {results.map((result) => (
+          <Result key={result.body.email} result={result} address={address} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Result({ result: { body, emailSent }, address }: { result: InviteResult; address: Address }) {
+  const kind =
+    emailSent === 'unknown' ? 'unknown' : emailSent === null ? 'found' : emailSent ? 'sent' : 'unsent';
+  const { words, tone, Icon } = looks[kind];
+  const message = inviteMessage(body, address);
+  return (
+    <li className="space-y-2 px-4 py-2 text-sm first:border-t first:border-line">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 wrap-anywhere">
+          {body.email} <span className="text-muted">{roleLabel(body.role, body.representing)}</span>
+        </span>
+        <Badge look="plain" tone={tone} icon={<Icon aria-hidden />}>
+          {words}
+        </Badge>
+      </p>
+      {(kind === 'unsent' || kind === 'found') && (
+        <div className="rounded-md border border-line bg-sunken p-3">
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+          <div className="mt-3">
+            <CopyButton text={message} label="Copy the message" />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function outcomeWords({ done, failed }: SendOutcome): string {
+  const invited = done.filter(({ emailSent }) => emailSent !== 'unknown');
+  const unknown = done.length - invited.length;
+  const one = invited[0]?.body;
+  return (
+    [
+      invited.length === 1 && one && `${one.email} is invited as ${roleLabel(one.role, one.representing)}`,
+      invited.length > 1 && `${invited.length} people are invited`,
+      unknown > 0 && `${counted(unknown)} may or may not have been sent`,
+      failed > 0 &&
+        `${counted(failed)} ${failed === 1 ? 'was' : 'were'} not sent and still ${failed === 1 ? 'stands' : 'stand'} below`,
+    ] as const
+  )
+    .filter(Boolean)
+    .join('; ');
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'invitation' : 'invitations'}`;

@@ -1,0 +1,59 @@
+'use client';
+
+import { KeyRound } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { RightsPicker } from '@/components/values/rights-picker';
+import { rightsOf, type InviteEntry } from '@/lib/invites/invite-entry';
+import { rightsLabel, usualRights } from '@/lib/invites/usual-rights';
+import type { Permissions } from '@/lib/values/permissions';
+
+type InviteRightsProps = {
+  id: string;
+  entry: InviteEntry;
+  held: Permissions;
+  /** Null: back to the usual ones of the role. */
+  onChange: (rights: Permissions | null) => void;
+};
+
+/** The rights of one row: the role sets them, a dialog changes them. */
+export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
+  const rights = rightsOf(entry, held);
+  const label = rightsLabel(rights, entry.role, held);
+  const whom = entry.email.trim() || 'this person';
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden data-label className="text-sm font-medium text-ink">
+        Rights
+      </span>
+      <Dialog
+        title={`What ${whom} may do`}
+        size="lg"
+        trigger={
+          <Button
+            id={id}
+            icon={<KeyRound aria-hidden />}
+            aria-label={`Rights: ${label}`}
+            className="w-full justify-start!"
+          >
+            <span className="truncate">{label}</span>
+          </Button>
+        }
+        actions={(close) => (
+          <>
+            {entry.permissions && (
+              <Button onPress={() => onChange(null)}>
+                Back to the usual ones: {usualRights(entry.role).label}
+              </Button>
+            )}
+            <Button variant="primary" onPress={close}>
+              Done
+            </Button>
+          </>
+        )}
+      >
+        <RightsPicker label="Their rights" value={rights} onChange={onChange} held={held} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/text-link';
+import { Moment } from '@/components/values/moment';
+import { rightsOf, type Doubt, type InviteEntry } from '@/lib/invites/invite-entry';
+import { usualRights } from '@/lib/invites/usual-rights';
+import { routes } from '@/lib/routes';
+import { rightsBeyond } from '@/lib/values/permission-presets';
+import type { Permissions } from '@/lib/values/permissions';
+import { permissionsInWords, rightsInWords } from '@/lib/values/permissions-words';
+import { roleLabel } from '@/lib/values/role';
+
+type RowNoteProps = {
+  entry: InviteEntry;
+  held: Permissions;
+  failure: string | undefined;
+  doubt: Doubt | null;
+  transactionId: string;
+  onSure: () => void;
+  onMeant: (email: string) => void;
+};
+
+/** The line under a row: why it was not sent, what speaks against its address, else what the person may do. */
+export function RowNote({ entry, held, failure, doubt, transactionId, onSure, onMeant }: RowNoteProps) {
+  if (!doubt) {
+    return failure ? (
+      <Line icon={<CircleAlert aria-hidden className="text-danger" />}>
+        <span className="text-danger-ink">Not sent. {failure}</span>
+      </Line>
+    ) : (
+      <p className="text-sm text-muted">{rightsSentence(entry, held)}</p>
+    );
+  }
+  if (doubt.kind === 'near-miss') {
+    return (
+      <Line icon={<CircleHelp aria-hidden className="text-warning" />} status>
+        <span>Did you mean {doubt.meant}?</span>
+        <Button size="sm" onPress={() => onMeant(doubt.meant)}>
+          Use {doubt.meant}
+        </Button>
+        <Button size="sm" variant="quiet" onPress={onSure}>
+          Keep {entry.email.trim()}
+        </Button>
+      </Line>
+    );
+  }
+  return (
+    <Line icon={<TriangleAlert aria-hidden className="text-warning" />} status>
+      <span>
+        <strong className="font-semibold">
+          {doubt.kind === 'party' ? 'Already a party' : 'Already invited'}
+        </strong>{' '}
+        <AlreadyWords already={doubt} transactionId={transactionId} />
+      </span>
+      <Button size="sm" onPress={onSure}>
+        Invite all the same
+      </Button>
+    </Line>
+  );
+}
+
+function Line({ icon, status, children }: { icon: ReactNode; status?: boolean; children: ReactNode }) {
+  return (
+    <div
+      role={status ? 'status' : undefined}
+      className="flex items-start gap-2 text-sm wrap-anywhere [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0"
+    >
+      {icon}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{children}</div>
+    </div>
+  );
+}
+
+type AlreadyWordsProps = { already: Exclude<Doubt, { kind: 'near-miss' }>; transactionId: string };
+
+function AlreadyWords({ already, transactionId }: AlreadyWordsProps) {
+  if (already.kind === 'party') {
+    const { name, role, representing } = already.party;
+    return (
+      <>
+        {name ?? 'This person'} is the {roleLabel(role, representing)} here.{' '}
+        <TextLink href={routes.transactionParties(transactionId)}>Change their role or rights</TextLink>
+      </>
+    );
+  }
+  const { createdAt, expiresAt, transaction } = already.invite;
+  return (
+    <>
+      as {roleLabel(transaction.role)} on <Moment value={createdAt} />.{' '}
+      {expiresAt ? (
+        <>
+          That invitation ends on <Moment value={expiresAt} />.
+        </>
+      ) : (
+        'That invitation does not end by itself.'
+      )}
+    </>
+  );
+}
+
+function rightsSentence(entry: InviteEntry, held: Permissions): string {
+  if (!entry.role.trim()) return 'The role sets what they may do.';
+  const { view, edit, remove } = permissionsInWords(rightsOf(entry, held));
+  const cut = rightsBeyond(entry.permissions ?? usualRights(entry.role).permissions, held);
+  return [
+    view ? `Sees ${view}` : 'Sees none of it',
+    edit ? `, changes ${edit}` : ', changes nothing',
+    remove && `, deletes ${remove}`,
+    '.',
+    cut.length > 0 && ` Left out, because you do not hold it yourself: ${rightsInWords(cut)}.`,
+  ]
+    .filter(Boolean)
+    .join('');
+}

@@ -1,0 +1,43 @@
+import { CopyButton } from '@/components/ui/copy-button';
+import { LinkButton } from '@/components/ui/link-button';
+import { expiryOf } from '@/lib/invites/expiry';
+import { inviteReminder } from '@/lib/invites/invite-message';
+import { inviteStatus, mayInviteAgain } from '@/lib/invites/invite-standing';
+import type { Invite } from '@/lib/invites/schema';
+import { routes } from '@/lib/routes';
+
+type SentActionsProps = {
+  invite: Invite;
+  now: number;
+  /** Why nobody can be invited with this key. */
+  noInviting: string | undefined;
+};
+
+/** What can be done about a sent invite. The service takes none back and sends none twice. */
+export function SentActions({ invite, now, noInviting }: SentActionsProps) {
+  const isPending = inviteStatus(invite, now) === 'pending';
+  const isAgain = mayInviteAgain(invite, now);
+  if (!isPending && !isAgain) return null;
+  const { id, to, transaction } = invite;
+  const given = { email: to, role: transaction.role };
+  const link = (name: string, words: string, href: string) => (
+    <LinkButton size="sm" href={href} prefetch={false} aria-label={name} disabledReason={noInviting}>
+      {words}
+    </LinkButton>
+  );
+  return (
+    <div className="flex flex-wrap gap-1.5 @xl:justify-end">
+      {isPending && (
+        <>
+          <CopyButton text={inviteReminder(invite)} label="Copy reminder" name={`Copy reminder for ${to}`} />
+          {link(
+            `Correct address ${to}`,
+            'Correct address',
+            routes.transactionInvite(transaction.id, { ...given, expires: expiryOf(invite), correct: id }),
+          )}
+        </>
+      )}
+      {isAgain && link(`Invite ${to} again`, 'Invite again', routes.transactionInvite(transaction.id, given))}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { expect, it, test } from 'vitest';
+import { knownRoles } from '@/lib/values/known-roles';
+import { permissionsWhere } from '@/lib/values/permission-presets';
+import { expiryOf } from './expiry';
+import { bodyOf, doubtOf, entryOf, twiceOrNull } from './invite-entry';
+import { inviteMessage, inviteReminder } from './invite-message';
+import { type Invite } from './schema';
+import { suggestPeople } from './suggest-people';
+import { rightsLabel, usualRights } from './usual-rights';
+
+const address = {
+  line1: '1 Quay',
+  line2: '',
+  city: 'Bristol',
+  region: '',
+  postcode: 'BS1 1AA',
+  country: 'GB',
+};
+const pending: Invite = {
+  id: 'i1',
+  createdAt: '2026-11-01T09:00:00Z',
+  updatedAt: '2026-11-01T09:00:00Z',
+  expiresAt: '2026-11-15T09:00:00Z',
+  status: 'pending',
+  type: 'transaction',
+  transaction: { id: 't1', role: 'Buyer', address },
+  from: 'Amelia Hart',
+  to: 'asked@example.com',
+};
+const around = { transactionId: 't1', parties: [], sent: [pending], domains: ['example.com'] };
+const everything = permissionsWhere(() => true);
+
+it.each([
+  ['Surveyor', 'The property only'],
+  ['Conveyancer', 'Run the sale'],
+  [' conveyancer ', 'Run the sale'],
+  ['Buyer', 'Follow along'],
+  ['Notary', 'Follow along'],
+  ['constructor', 'Follow along'],
+  ['', 'Follow along'],
+])('the role "%s" sets the rights: %s', (role, label) => {
+  expect(usualRights(role).label).toBe(label);
+});
+
+test('no role gives the right to delete; what is given is cut to what the giver holds', () => {
+  const given = knownRoles.map((role) => usualRights(role).permissions);
+  expect(given.some((rights) => Object.values(rights).some(({ canDelete }) => canDelete))).toBe(false);
+  const held = permissionsWhere(({ flag }) => flag === 'canView');
+  const { permissions } = bodyOf(entryOf({ role: 'Conveyancer' }), held);
+  expect(permissions).toEqual(held);
+  // What is left of two bundles may be alike: the one of the role gives the name.
+  expect(rightsLabel(held, 'Conveyancer', held)).toBe('Run the sale');
+  expect(rightsLabel(held, 'Buyer', held)).toBe('Follow along');
+});
+
+test('rights that were chosen stay, whatever the role becomes', () => {
+  const permissions = permissionsWhere(
+    ({ resource, flag }) => resource === 'listingDetails' && flag === 'canView',
+  );
+  const entry = entryOf({ email: ' isla@example.com ', role: 'Surveyor', permissions });
+  expect(bodyOf(entry, everything)).toMatchObject({ email: 'isla@example.com', permissions });
+  expect(rightsLabel(permissions, 'Surveyor', everything)).toBe('As ticked');
+});
+
+test('an address is doubted once, and no more when the person is sure', () => {
+  expect(doubtOf(entryOf({ email: 'ASKED@example.com ' }), around)).toEqual({
+    kind: 'invited',
+    invite: pending,
+  });
+  expect(doubtOf(entryOf({ email: 'new@exmaple.com' }), around)).toEqual({
+    kind: 'near-miss',
+    meant: 'new@example.com',
+  });
+  expect(doubtOf(entryOf({ email: 'new@exmaple.com', sureOf: 'new@exmaple.com' }), around)).toBeNull();
+  expect(doubtOf(entryOf({ email: 'new@exmaple.com', sureOf: 'other@exmaple.com' }), around)).not.toBeNull();
+  expect(doubtOf(entryOf({ email: 'new@example.com' }), around)).toBeNull();
+});
+
+test('an invitation of another transaction, or one that is over, does not count as invited', () => {
+  const elsewhere = { ...pending, transaction: { ...pending.transaction, id: 't2' } };
+  const over = { ...pending, status: 'expired' };
+  const entry = entryOf({ email: 'asked@example.com' });
+  expect(doubtOf(entry, { ...around, sent: [elsewhere, over] })).toBeNull();
+});
+
+test('an address named before is told at the later row', () => {
+  const rows = ['f@example.com', '', ' F@example.com', ''].map((email) => entryOf({ email }));
+  expect(rows.map((_, at) => twiceOrNull(rows, at))).toEqual([null, null, 'Named in an earlier row', null]);
+});
+
+it.each([
+  ['2026-11-02T09:00:00Z', 'oneDay'],
+  ['2026-11-08T09:00:00Z', 'oneWeek'],
+  ['2026-11-15T09:00:00Z', 'twoWeeks'],
+  ['2026-12-01T09:00:00Z', 'oneMonth'],
+  [null, 'never'],
+])('an invite of 1 November that ends on %s was sent with %s', (expiresAt, choice) => {
+  expect(expiryOf({ ...pending, expiresAt })).toBe(choice);
+});
+
+test('people are suggested by name, firm and address, those who are there already left out', () => {
+  const contact = (name: string, email: string | null) => ({
+    id: name,
+    relationship: 'direct',
+    name,
+    email,
+    phone: null,
+    company: 'Quay Law',
+    companyWebsite: null,
+    transactions: [
+      { chainId: 'c', transactionId: 't', role: 'Conveyancer', representing: 'Seller', address: '1 Quay' },
+    ],
+  });
+  const book = [
+    contact('Édith Finch', 'edith@quay.example.com'),
+    contact('Tom Byrne', null),
+    contact('Isla Byrne', 'isla@quay.example.com'),
+  ];
+  const emails = (typed: string, without: string[] = []) =>
+    suggestPeople(book, typed, new Set(without)).map(({ email }) => email);
+  expect(emails('')).toEqual([]);
+  expect(emails('edith quay')).toEqual(['edith@quay.example.com']);
+  expect(emails('quay')).toEqual(['edith@quay.example.com', 'isla@quay.example.com']);
+  expect(emails('quay', ['isla@quay.example.com'])).toEqual(['edith@quay.example.com']);
+  expect(suggestPeople(book, 'isla', new Set())[0]!.detail).toBe(
+    "Isla Byrne, Seller's Conveyancer, Quay Law",
+  );
+});
+
+test('what to send by hand names the property, the role, the address to sign in with and the end', () => {
+  const body = {
+    email: 'a@example.com',
+    role: 'Conveyancer',
+    representing: 'Seller',
+    expires: 'oneWeek' as const,
+  };
+  const message = inviteMessage(body, address);
+  expect(message).toContain("1 Quay, Bristol, BS1 1AA as Seller's Conveyancer");
+  expect(message).toContain('a@example.com. The invitation ends in one week.');
+  const reminder = inviteReminder(pending);
+  expect(reminder).toContain(
+    'On 1 November 2026 I invited you to the sale of 1 Quay, Bristol, BS1 1AA as Buyer.',
+  );
+  expect(reminder).toContain('asked@example.com. The invitation ends on 15 November 2026.');
+  expect(inviteReminder({ ...pending, expiresAt: null })).toContain('does not end by itself');
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { nearMissDomain } from './near-miss-domain';
+
+const ours = ['example.com', 'harbour-vale.co.uk'];
+
+it.each([
+  ['isla@exmaple.com', 'isla@example.com'],
+  ['isla@example.co', 'isla@example.com'],
+  ['isla@EXAMPLE.cmo', 'isla@example.com'],
+  ['isla@harbourvale.co.uk', 'isla@harbour-vale.co.uk'],
+  ['tom@gmial.com', 'tom@gmail.com'],
+  ['tom@gmail.con', 'tom@gmail.com'],
+  ['tom@hotmial.co.uk', 'tom@hotmail.co.uk'],
+  ['tom@btinternet.co', 'tom@btinternet.com'],
+  [' tom@outlok.com ', 'tom@outlook.com'],
+])('%s was probably meant as %s', (typed, meant) => {
+  expect(nearMissDomain(typed, ours)).toBe(meant);
+});
+
+it.each([
+  'isla@example.com',
+  'isla@Example.COM',
+  'tom@gmail.com',
+  'tom@mail.com',
+  'tom@hotmail.co.uk',
+  'tom@mail.invalid',
+  'tom@freehold-managers.example.com',
+  // Short ones are many: two slips are no slip.
+  'tom@ma.com',
+  'tom@bt.com',
+  'tom@',
+  '@exmaple.com',
+  'exmaple.com',
+  '',
+])('%s is left alone', (typed) => {
+  expect(nearMissDomain(typed, ours)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import type { Contact } from '@/lib/contacts/schema';
+import { fold } from '@/lib/values/fold';
+import { roleLabel } from '@/lib/values/role';
+
+/** So many fit under a field. */
+const most = 8;
+
+type Suggestion = { email: string; detail: string };
+
+/** People of the address book whose name, firm or address has all the words typed, to choose an email address from. */
+export function suggestPeople(
+  contacts: readonly Contact[],
+  typed: string,
+  without: ReadonlySet<string>,
+): Suggestion[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const found: Suggestion[] = [];
+  if (words.length === 0) return found;
+  for (const { email, name, company, transactions } of contacts) {
+    if (!email || without.has(email.toLowerCase())) continue;
+    const text = fold([name, company, email].join(' '));
+    if (!words.every((word) => text.includes(word))) continue;
+    const first = transactions[0];
+    const role = first && roleLabel(first.role, first.representing);
+    found.push({ email, detail: [name, role, company].filter(Boolean).join(', ') });
+    if (found.length === most) break;
+  }
+  return found;
+}
