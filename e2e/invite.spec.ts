@@ -50,6 +50,8 @@ test('invites someone of the address book, for two weeks unless said otherwise; 
   await expect(page.getByText('Sees the property and the listing, changes nothing.')).toBeVisible();
 
   await fill(page, { Email: 'new.surveyor@exmaple.com' });
+  await email.press('Enter');
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription('Choose the address that is right');

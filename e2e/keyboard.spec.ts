@@ -64,6 +64,7 @@ test('a conveyancer invites a party', async ({ page, signedInAs, tabTo }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /In one week/ })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('heading', { name: /keys.only@example.com is invited/ })).toBeFocused();
   const { data } = await page.request.get('/api/me/invites/sent').then((response) => response.json());

@@ -126,18 +126,31 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
     setSaid(`${pasted.length} ${pasted.length === 1 ? 'person was' : 'people were'} filled in.`);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    // What is typed in a dialog of a row belongs to the dialog.
-    if (event.key !== 'Enter' || !(event.target instanceof Node) || !table.current?.contains(event.target))
-      return;
-    const isSending = event.ctrlKey || event.metaKey;
-    // An invite cannot be taken back: Enter alone, pressed between two fields, does not send.
-    if (isSending || event.target instanceof HTMLInputElement) event.preventDefault();
-    if (isSending) table.current.querySelector('form')?.requestSubmit();
+  // What is typed in a dialog or a list of a row belongs to it.
+  const isInTable = ({ key, target }: KeyboardEvent) =>
+    key === 'Enter' && target instanceof Node && Boolean(table.current?.contains(target));
+
+  function sendByKey(event: KeyboardEvent) {
+    if (!isInTable(event) || !(event.ctrlKey || event.metaKey)) return;
+    // Before the control that has the focus takes it for a press.
+    event.preventDefault();
+    event.stopPropagation();
+    table.current?.querySelector('form')?.requestSubmit();
+  }
+
+  // An invite cannot be taken back: Enter alone, pressed between two fields, does not send.
+  function keepFromSending(event: KeyboardEvent) {
+    if (isInTable(event) && event.target instanceof HTMLInputElement) event.preventDefault();
   }
 
   return (
-    <div ref={table} onKeyDown={onKeyDown} onFocus={() => setBookNeeded(true)} className="space-y-4">
+    <div
+      ref={table}
+      onKeyDownCapture={sendByKey}
+      onKeyDown={keepFromSending}
+      onFocus={() => setBookNeeded(true)}
+      className="space-y-4"
+    >
       {given.correct && <CorrectedInvite id={given.correct} email={given.email} sent={sent} />}
       {outcome && <InviteResults {...{ outcome, results }} address={transaction.property.address} />}
       <Form
