@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
@@ -66,7 +67,11 @@ function Line({ icon, status, children }: { icon: ReactNode; status?: boolean; c
   return (
     <div
       role={status ? 'status' : undefined}
-      className="flex items-start gap-2 text-sm wrap-anywhere [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0"
+      className={clsx(
+        'flex items-start gap-2 text-sm wrap-anywhere [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
+        // Beside its buttons.
+        status && '@4xl:[&>svg]:mt-1.5',
+      )}
     >
       {icon}
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{children}</div>

@@ -28,14 +28,14 @@ export function SentActions({ invite, now, noInviting }: SentActionsProps) {
   return (
     <div className="flex flex-wrap gap-1.5 @xl:justify-end">
       {isPending && (
-        <>
+        <div className="flex flex-wrap gap-1.5 @5xl:flex-nowrap">
           <CopyButton text={inviteReminder(invite)} label="Copy reminder" name={`Copy reminder for ${to}`} />
           {link(
             `Correct address ${to}`,
             'Correct address',
             routes.transactionInvite(transaction.id, { ...given, expires: expiryOf(invite), correct: id }),
           )}
-        </>
+        </div>
       )}
       {isAgain && link(`Invite ${to} again`, 'Invite again', routes.transactionInvite(transaction.id, given))}
     </div>

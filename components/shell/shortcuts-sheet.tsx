@@ -48,6 +48,10 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     ],
   },
   {
+    title: 'While inviting people',
+    keys: [{ keys: ['Ctrl', 'Enter'], does: 'Send the invitations' }],
+  },
+  {
     title: 'In a graph',
     keys: [
       { keys: ['↑', '↓', '←', '→'], does: 'Follow the dependencies' },
