@@ -9,7 +9,7 @@ import { routes } from '@/lib/routes';
 type SentActionsProps = {
   invite: Invite;
   now: number;
-  /** Why nobody can be invited with this key. */
+  /** Why no one can be invited with this key. */
   noInviting: string | undefined;
 };
 

@@ -31,11 +31,11 @@ export const entryOf = (given: Partial<InviteEntry> = {}): InviteEntry => ({
 
 export const emailKey = (email: string) => email.trim().toLowerCase();
 
-/** Nobody was entered there; such a row is passed over. */
+/** No one was entered there; such a row is passed over. */
 export const isBlank = ({ email, role, representing }: InviteEntry) =>
   !email.trim() && !role.trim() && !representing.trim();
 
-/** Nobody gives more than they hold (Endpoint rules 19). */
+/** No one gives more than they hold (Endpoint rules 19). */
 export const rightsOf = ({ permissions, role }: InviteEntry, held: Permissions): Permissions =>
   cutToHeld(permissions ?? usualRights(role).permissions, held);
 
