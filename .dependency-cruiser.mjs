@@ -33,13 +33,13 @@ const config = {
       to: { path: '^(app|components|lib|e2e)/' },
     },
     {
-      name: 'nobody-imports-the-sandbox',
+      name: 'no-one-imports-the-sandbox',
       severity: 'error',
       from: { path: '^(app|components|lib|e2e)/', pathNot: test },
       to: { path: '^sandbox/' },
     },
     {
-      name: 'nobody-imports-app',
+      name: 'no-one-imports-app',
       severity: 'error',
       from: { path: '^(components|lib)/', pathNot: test },
       to: { path: '^app/' },

@@ -67,7 +67,7 @@ test('requests are reviewed one after another by keys, and marks stay in this br
   expectAccessible,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/status of 401/); // between the two people nobody is signed in
+  consoleGuard.allow(/status of 401/); // between the two people no one is signed in
   await signedInAs('agent');
   await page.goto(routes.accessRequests());
   await settle();
@@ -135,7 +135,7 @@ test('an answer given in the service moves a request to where it belongs', async
   await expect(panel(page, from).getByRole('region', { name: 'What you can do' })).toBeHidden();
 });
 
-test('a part that cannot be loaded leaves the others standing; nobody waiting is no failure', async ({
+test('a part that cannot be loaded leaves the others standing; no one waiting is no failure', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -150,7 +150,7 @@ test('a part that cannot be loaded leaves the others standing; nobody waiting is
   await queue(page).getByRole('link', { name: 'Ian Doyle' }).click();
   const open = panel(page, 'Ian Doyle');
   await expect(open.getByRole('alert')).toContainText(
-    'This could not be loaded. The service is taking a break.',
+    'This could not be loaded. The service is unavailable.',
   );
   await expect(open.getByRole('region', { name: 'What they would see' })).toContainText('the parties');
   await expectAccessible();

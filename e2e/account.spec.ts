@@ -18,7 +18,7 @@ test('the account page says who I am, through which partner, and what the key al
   for (const scope of whoami.scopes) {
     await expect(scopes.getByRole('row').filter({ hasText: scope })).toContainText('has it');
   }
-  await expect(scopes.getByRole('rowheader', { name: 'Invite somebody to a transaction' })).toBeVisible();
+  await expect(scopes.getByRole('rowheader', { name: 'Invite someone to a transaction' })).toBeVisible();
   await expectAccessible();
 });
 
@@ -35,7 +35,7 @@ test('the account page is whole in the first HTML, and says so when the service 
   await sandbox.operator('PUT', '/faults', [
     { path: '/v1/whoami', kind: 'status', status: 503, retryAfter: 1 },
   ]);
-  await expect.poll(html, { timeout: 20_000 }).toContain('The service is taking a break');
+  await expect.poll(html, { timeout: 20_000 }).toContain('The service is unavailable');
   await sandbox.operator('PUT', '/faults', []);
   await expect.poll(html, { timeout: 20_000 }).toContain('transactions:write');
 });

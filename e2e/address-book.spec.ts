@@ -8,23 +8,23 @@ type Person = {
   transactions: { transactionId: string }[];
 };
 
-test('everybody on the chains is found by name, with the way to what they are on', async ({
+test('everyone on the chains is found by name, with the way to what they are on', async ({
   page,
   signedInAs,
   expectAccessible,
 }) => {
   await signedInAs('agent');
-  const everybody = new Set<string>();
+  const everyone = new Set<string>();
   for (let cursor: string | null = ''; cursor !== null;) {
     const answer: { data: Person[]; nextCursor: string | null } = await page.request
       .get('/api/me/address-book', { params: { limit: 100, ...(cursor && { cursor }) } })
       .then((response) => response.json());
-    answer.data.forEach(({ id }) => everybody.add(id));
+    answer.data.forEach(({ id }) => everyone.add(id));
     cursor = answer.nextCursor;
   }
-  expect(everybody.size).toBeGreaterThan(100);
+  expect(everyone.size).toBeGreaterThan(100);
   await page.goto(routes.addressBook());
-  await expect(page.getByText(`Showing all ${everybody.size} people.`)).toBeVisible();
+  await expect(page.getByText(`Showing all ${everyone.size} people.`)).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Find a person' }).fill('priya');
   const people = page.getByRole('table', { name: 'People' });
@@ -40,7 +40,7 @@ test('everybody on the chains is found by name, with the way to what they are on
   await expect(people.getByRole('rowheader')).toHaveCount(1);
 });
 
-test('a firm is shown with its people, and nobody matching says so', async ({
+test('a firm is shown with its people, and no one matching says so', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -53,7 +53,7 @@ test('a firm is shown with its people, and nobody matching says so', async ({
   await expect(firm.getByText('Priya Nair')).toBeVisible();
   await expectAccessible();
   await page.getByRole('searchbox', { name: 'Find a person' }).fill('no such person');
-  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await expect(page.getByText('No one matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).first().click();
   await expect(firm).toBeVisible();
 });
@@ -109,7 +109,7 @@ test('what a person does not share says so, wherever they are shown', async ({
   await expect(page.getByText('Priya Nair')).toBeHidden();
 });
 
-test('an address book that stops half-way says so and goes on; nobody yet is something else', async ({
+test('an address book that stops half-way says so and goes on; no one yet is something else', async ({
   page,
   signedInAs,
   expectAccessible,
@@ -130,6 +130,6 @@ test('an address book that stops half-way says so and goes on; nobody yet is som
 
   await signedInAs('outsider');
   await page.goto(routes.addressBook());
-  await expect(page.getByText('There is nobody else on your chains yet')).toBeVisible();
+  await expect(page.getByText('There is no one else on your chains yet')).toBeVisible();
   await expectAccessible();
 });

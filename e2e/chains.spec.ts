@@ -172,6 +172,6 @@ test('a list that could not be loaded is no empty list', async ({ page, sandbox,
   ]);
   // A new visit: nothing is left in the browser that could be shown instead.
   const html = await page.request.get(routes.chains()).then((response) => response.text());
-  expect(html.includes('The service is taking a break')).toBe(true);
+  expect(html.includes('The service is unavailable')).toBe(true);
   expect(html.includes('You are in no chain yet')).toBe(false);
 });

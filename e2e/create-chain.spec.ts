@@ -13,7 +13,7 @@ const created = (sandbox: Sandbox, path: string) =>
         .reduce((sum, one) => sum + one.count, 0),
     );
 
-/** Fills what a chain for somebody else needs. */
+/** Fills what a chain for someone else needs. */
 async function fillIn(page: Page, line1: string) {
   await page.goto(routes.chainNew());
   for (const [name, value] of [
@@ -36,7 +36,7 @@ test('an agent starts a chain for a seller', async ({ page, expectAccessible }) 
   await expect(page.getByRole('button', { name: /^1 Test Terrace, Bristol.*£425,000/ })).toBeVisible();
 });
 
-test('somebody who sells and buys gets both, the purchase above the sale', async ({ page }) => {
+test('someone who sells and buys gets both, the purchase above the sale', async ({ page }) => {
   await page.goto(routes.chainNew());
   await page.getByRole('radio', { name: 'I am selling and buying' }).check({ force: true });
   const lines = page.getByRole('textbox', { name: /^Address line 1/ });
@@ -63,7 +63,7 @@ test('nothing is lost when the service is down, and it is written once', async (
   // A reload finds what was typed.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText('What you entered earlier and did not save is back.')).toBeVisible();
+  await expect(page.getByText('We restored your unsaved draft.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('4 Kept Close');
   await expect(page.getByRole('combobox', { name: 'Your role' })).toHaveValue('Estate Agent');
 

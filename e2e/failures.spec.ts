@@ -13,7 +13,7 @@ const states = [
   {
     name: '503',
     fault: { kind: 'status', status: 503, retryAfter: 2 },
-    title: 'The service is taking a break',
+    title: 'The service is unavailable',
   },
   { name: 'a connection that breaks', fault: { kind: 'reset' }, title: 'The service did not answer in time' },
   {
@@ -44,7 +44,7 @@ for (const { name, fault, title } of states) {
     if (name === '403') {
       await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', ...fault }]);
       await page.getByRole('link', { name: 'Go to all chains' }).click();
-      // Nobody can give a right to a list, and there is nowhere else to go.
+      // No one can give a right to a list, and there is nowhere else to go.
       await expect(page.getByText('does not let this dashboard read this list')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go to all chains' })).toBeHidden();
       return;

@@ -16,7 +16,7 @@ async function isInteractive(page: Page): Promise<void> {
 export function followRequests(context: BrowserContext): (page: Page) => Promise<void> {
   const pending = new Set<Request>();
   context.on('request', (request) => {
-    // What the page before had asked for has nobody who waits for it.
+    // What the page before had asked for has no one who waits for it.
     if (request.isNavigationRequest())
       for (const one of pending) if (one.frame() === request.frame()) pending.delete(one);
     pending.add(request);

@@ -167,7 +167,7 @@ for (const form of forms) {
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
       await form.open(page);
-      await expect(page.getByText('What you entered earlier and did not save is back.')).toBeVisible();
+      await expect(page.getByText('We restored your unsaved draft.')).toBeVisible();
     } else {
       await page.getByRole('link', { name: 'Properties' }).first().click();
       const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });

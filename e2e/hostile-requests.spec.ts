@@ -39,11 +39,11 @@ const requests: [what: string, bytes: string, status: number][] = [
   ['data that is not there', get('/api/no-such'), 404],
   ['a file that is not there', get('/_next/static/no-such.js'), 404],
   ['data without a session', get('/api/chains'), 401],
-  ['a callback of nobody', get('/api/auth/callback/partner?code=a&state=b'), 303],
+  ['a callback of no one', get('/api/auth/callback/partner?code=a&state=b'), 303],
   ['too long a body', get('/', 'Content-Length: 9999999\r\n', 'POST'), 413],
   // Next prints what it was sent here: logs.spec.ts reads it.
   ['an action that is none', get('/sign-in', 'Next-Action: jane@example.com\r\n', 'POST'), 400],
-  ['a method that nobody knows', get('/', '', 'NONSENSE'), 400],
+  ['a method that no one knows', get('/', '', 'NONSENSE'), 400],
   ['no HTTP', 'hello\r\n\r\n', 400],
   ['too many headers', get('/', `Cookie: ${'a'.repeat(20_000)}\r\n`), 431],
 ];

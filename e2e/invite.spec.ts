@@ -110,7 +110,7 @@ test('a party is warned about, out of the address bar too', async ({ page, signe
   await expect(page.getByRole('combobox', { name: 'Their role' })).toHaveValue('Seller');
   await page.getByRole('combobox', { name: 'Email' }).press('ControlOrMeta+Enter');
   await expect(page.getByText(/^Already a party: remove the row/)).toBeVisible();
-  await page.getByRole('button', { name: 'Invite all the same' }).click();
+  await page.getByRole('button', { name: 'Invite anyway' }).click();
   await expect(page.getByText(/^Already a party/)).toBeHidden();
 });
 
@@ -160,7 +160,7 @@ test('several people: pasted rows are checked, each has its result, and only wha
       'one@example.com\tConveyancer\tBuyer',
       'two@mail.invalid\tLender',
       'naomi.clarke@example.com\tSeller',
-      'nobody\tBuyer',
+      'no-one\tBuyer',
     ].join('\n'),
   );
   await expect(page.getByText('4 people were filled in.')).toBeVisible();
@@ -174,7 +174,7 @@ test('several people: pasted rows are checked, each has its result, and only wha
   await expect(email(4)).toHaveAccessibleDescription(/^Enter an email address/);
   await page.getByRole('button', { name: 'Remove person 3' }).click();
   await expect(email(3)).toBeFocused();
-  await expect(email(3)).toHaveValue('nobody');
+  await expect(email(3)).toHaveValue('no-one');
   await page.getByRole('button', { name: 'Remove person 3' }).click();
   await expect(email(2)).toBeFocused();
   await page.getByRole('button', { name: 'Add a person' }).click();

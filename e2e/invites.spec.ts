@@ -118,19 +118,19 @@ test('none yet, none match and could not load are three different things', async
   consoleGuard.allow(/Failed to load resource/);
   await signedInAs('outsider');
   await page.goto(routes.invites());
-  await expect(page.getByText('Nobody has invited you yet')).toBeVisible();
+  await expect(page.getByText('No one has invited you yet')).toBeVisible();
   await expectAccessible();
   await page.goto(routes.invites({ tab: 'sent' }));
-  await expect(page.getByText('You have not invited anybody yet')).toBeVisible();
+  await expect(page.getByText('You have not invited anyone yet')).toBeVisible();
 
   await signedInAs('agent');
   await page.goto(routes.invites({ status: 'accepted' }));
-  await page.getByRole('searchbox', { name: 'Find an invite' }).fill('nobody like this');
+  await page.getByRole('searchbox', { name: 'Find an invite' }).fill('no one like this');
   await expect(page.getByText('No invite matches')).toBeVisible();
   await expectAccessible();
   await sandbox.operator('PUT', '/faults', [
     { path: '/v1/me/invites', kind: 'status', status: 503, retryAfter: 1 },
   ]);
   await page.goto(routes.invites());
-  await expect(page.getByRole('heading', { name: 'The service is taking a break' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The service is unavailable' })).toBeVisible();
 });

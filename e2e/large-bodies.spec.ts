@@ -11,7 +11,7 @@ function raw(url: string, text: string) {
   return { socket, heard: () => heard };
 }
 
-// Nobody has to be signed in to send one. That the same guard waits for no body for ever: lib/bff/guard-bodies.test.ts.
+// No one has to be signed in to send one. That the same guard waits for no body for ever: lib/bff/guard-bodies.test.ts.
 const paths = [
   '/',
   '/sign-in',

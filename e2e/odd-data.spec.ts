@@ -4,7 +4,7 @@ import { arabic, hebrew, longEmail, makeOddWorld, oddRole, unbroken } from '@/e2
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-/** What is cut off with three dots and tells nobody what it was: neither a `title` nor the whole text as its name. */
+/** What is cut off with three dots and tells no one what it was: neither a `title` nor the whole text as its name. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
@@ -124,9 +124,9 @@ test('nothing at all, and null wherever the document allows it, is said in words
   const empty: [string, string | RegExp][] = [
     [routes.chains(), 'You are in no chain yet'],
     [routes.properties(), 'You own no property in the service'],
-    [routes.addressBook(), 'There is nobody else on your chains yet'],
-    [routes.invites(), 'Nobody has invited you yet'],
-    [routes.invites({ tab: 'sent' }), 'You have not invited anybody yet'],
+    [routes.addressBook(), 'There is no one else on your chains yet'],
+    [routes.invites(), 'No one has invited you yet'],
+    [routes.invites({ tab: 'sent' }), 'You have not invited anyone yet'],
     [routes.accessRequests(), 'No one is waiting for an answer'],
     [routes.accessRequests({ status: 'any' }), 'A request appears here when'],
   ];
@@ -135,7 +135,7 @@ test('nothing at all, and null wherever the document allows it, is said in words
     await expect(page.getByText(text)).toBeVisible();
   }
 
-  // Outside any chain; no second line, region or postcode, no price, no agent, no stage, nobody else.
+  // Outside any chain; no second line, region or postcode, no price, no agent, no stage, no one else.
   const { transactionId, propertyId } = await sandbox.operator<{ transactionId: string; propertyId: string }>(
     'POST',
     '/transactions',
@@ -165,7 +165,7 @@ test('nothing at all, and null wherever the document allows it, is said in words
     [routes.chain(chainId), '1 Bare Row'],
     [routes.transaction(sellingTransactionId), 'Not known'],
     [routes.transactionParties(sellingTransactionId), '(you)'],
-    [routes.stage(sellingTransactionId, stageId), 'Nobody has left a note on its progress.'],
+    [routes.stage(sellingTransactionId, stageId), 'No one has left a note on its progress.'],
     [routes.stage(sellingTransactionId, stageId), 'No date given'],
     [routes.transactionInvite(sellingTransactionId), 'and no pending invite of yours.'],
   ];

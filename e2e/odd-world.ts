@@ -19,7 +19,7 @@ const property = (addressLine1: string, more: object = {}) => ({
 const each = (count: number, make: (at: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at + 1)));
 
-/** A chain of two with everything that the document allows and nobody expects. */
+/** A chain of two with everything that the document allows and no one expects. */
 export async function makeOddWorld(sandbox: Sandbox) {
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   const people = await sandbox.operator<{ slug: string; email: string }[]>('GET', '/people');
@@ -67,7 +67,7 @@ export async function makeOddWorld(sandbox: Sandbox) {
   );
   for (const { id } of parties.filter(({ isYou }) => !isYou).slice(0, 3))
     await sandbox.operator('PATCH', `/parties/${id}`, { sharing: nothingShared });
-  // Somebody in the chain, by the other transaction, asks to join this one.
+  // Someone in the chain, by the other transaction, asks to join this one.
   const seller = people.find(({ slug }) => slug === 'seller')!.email;
   const { id } = await invite(seller, 'Seller', above.transactionId);
   await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });

@@ -44,7 +44,7 @@ test('none yet, no such property, and could not load are three different things'
     { path: '/v1/properties', kind: 'status', status: 503, retryAfter: 1 },
   ]);
   await page.goto(routes.properties());
-  await expect(page.getByRole('heading', { name: 'The service is taking a break' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The service is unavailable' })).toBeVisible();
   await expect(page.getByText('You own no property in the service')).toBeHidden();
 });
 

@@ -11,16 +11,16 @@ test('what a person has just written is in the next page, though the server keep
 }) => {
   await signedInAs('agent');
   const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
-  const added = page.getByRole('link', { name: 'Kept for nobody' });
+  const added = page.getByRole('link', { name: 'Kept for no one' });
   await page.goto(routes.transactionStages(id));
   await page.getByRole('button', { name: 'Add a stage' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Kept for nobody');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Kept for no one');
   const written = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('dialog').getByRole('button', { name: 'Add the stage' }).click();
   await written;
   // At once, and with nothing that the browser had kept.
   const html = await page.request.get(routes.transactionStages(id)).then((answer) => answer.text());
-  expect(html).toContain('Kept for nobody');
+  expect(html).toContain('Kept for no one');
   await expect(added).toBeVisible();
   await page.reload();
   await expect(added).toBeVisible();

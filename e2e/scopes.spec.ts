@@ -42,7 +42,7 @@ test.describe('with a key that may only read', () => {
     await page.goto(routes.chain(chainId));
     await expectClosed(page.getByRole('button', { name: 'Add a transaction' }), 'transactions:write');
     await page.goto(routes.transactionParties(transactionId));
-    await expectClosed(page.getByRole('button', { name: 'Invite somebody' }), 'invites:write');
+    await expectClosed(page.getByRole('button', { name: 'Invite someone' }), 'invites:write');
     for (const change of await page.getByRole('button', { name: /^Change / }).all())
       await expectClosed(change, 'transactions:write');
     await expectAccessible();

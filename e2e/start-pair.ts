@@ -77,7 +77,7 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
     },
     /** What the service has ended is no session any more, though the dashboard does not know it yet. */
     forgetSessions: () => sessions.clear(),
-    /** The dashboard anew, at the same address and with settings of its own; everybody is signed out. */
+    /** The dashboard anew, at the same address and with settings of its own; everyone is signed out. */
     async restartDashboard(settings: DashboardSettings = {}) {
       await stop(dashboard);
       sessions.clear();

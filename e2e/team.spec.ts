@@ -3,13 +3,13 @@ import { expect, test } from '@/e2e/test';
 
 const elsewhere = '00000000-0000-4000-8000-00000000beef';
 
-test('a team opens for its members, with everybody’s licences and sales', async ({
+test('a team opens for its members, with everyone’s licences and sales', async ({
   page,
   signedInAs,
   expectAccessible,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/status of 401/); // between the two people nobody is signed in
+  consoleGuard.allow(/status of 401/); // between the two people no one is signed in
   await signedInAs('agent');
   await page.goto(routes.teams());
   const list = page.getByRole('list', { name: 'Teams of this dashboard' });
@@ -66,7 +66,7 @@ test('a team that was opened is remembered for this user only, until it is forgo
   signedInAs,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/status of 401/); // between the two people nobody is signed in
+  consoleGuard.allow(/status of 401/); // between the two people no one is signed in
   await signedInAs('agent');
   const { user } = await page.request.get('/api/whoami').then((response) => response.json());
   await page.goto(routes.teams());

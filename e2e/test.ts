@@ -30,7 +30,7 @@ type Fixtures = {
   signedInAs: (slug: PersonSlug) => Promise<void>;
   /** Fails with axe's findings when the page as it stands breaks WCAG 2.2 AA. */
   expectAccessible: (page?: Page) => Promise<void>;
-  /** Presses Tab until the element has the focus, as somebody without a mouse would. Fails when it is never reached. */
+  /** Presses Tab until the element has the focus, as someone without a mouse would. Fails when it is never reached. */
   tabTo: (target: Locator) => Promise<void>;
   /** Waits until the page is there with all that it loads later, and waits for nothing. */
   settle: (page?: Page) => Promise<void>;

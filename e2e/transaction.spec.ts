@@ -35,7 +35,7 @@ test('a transaction says how far it is, what it is about and what you may do', a
   await expect(page).toHaveURL(new RegExp(routes.chain(chainId)));
 });
 
-test('a sale state that nobody has heard of is shown in words', async ({ page, sandbox }) => {
+test('a sale state that no one has heard of is shown in words', async ({ page, sandbox }) => {
   const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
   await sandbox.operator('PATCH', `/transactions/${id}`, { saleState: 'under-offer-again' });
   await page.goto(routes.transaction(id));
@@ -64,5 +64,5 @@ test('when the stages cannot be read, everything else is there and says so', asy
   ]);
   await page.goto(routes.transaction(id));
   await expect(page.getByText('You can change everything.')).toBeVisible();
-  await expect(page.getByText('The service is taking a break')).toBeVisible();
+  await expect(page.getByText('The service is unavailable')).toBeVisible();
 });

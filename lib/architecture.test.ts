@@ -135,7 +135,7 @@ describe('the import check', () => {
   it('bites: planted violations are caught, each by its own rule', () => {
     const plants: Record<string, [file: string, source: string]> = {
       'sandbox-stands-alone': ['sandbox/rules/planted.ts', "import '@/lib/routes';"],
-      'nobody-imports-the-sandbox': ['lib/planted/planted.ts', "import '@/sandbox/context';"],
+      'no-one-imports-the-sandbox': ['lib/planted/planted.ts', "import '@/sandbox/context';"],
       'no-noun-component-imports-another-noun': [
         'components/stages/planted.ts',
         "import '@/components/chains/planted';",

@@ -144,7 +144,7 @@ test(
       await Promise.all([
         lastWords({
           SANDBOX_PORT: String(await freePort()),
-          DATABASE_URL: 'postgres://nobody@localhost:1/none',
+          DATABASE_URL: 'postgres://missing@localhost:1/none',
         }),
         lastWords({}),
         lastWords({ SANDBOX_PORT: String(await freePort()) }),

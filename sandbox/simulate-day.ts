@@ -74,7 +74,7 @@ export async function simulateDay(
   if (blocked) {
     await patch(blocked.stage, {
       progress: 'Blocked',
-      progressNote: 'Waiting for a document that nobody has found yet',
+      progressNote: 'Waiting for a document that no one has found yet',
       expectedUpdate: daysFromNow(1),
     });
     await happened(`${blocked.at}: “${blocked.stage.title}” is blocked: a document is missing.`);

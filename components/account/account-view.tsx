@@ -59,7 +59,7 @@ export function AccountView({ user, answer }: AccountViewProps) {
         >
           <ScopeList rows={rows} />
           <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-            The key belongs to the partner and is the same for everybody here. What you may do on one
+            The key belongs to the partner and is the same for everyone here. What you may do on one
             transaction depends on your rights there as well.
           </p>
         </Card>

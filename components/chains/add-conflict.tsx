@@ -16,7 +16,7 @@ type AddConflictProps = {
 
 /**
  * Endpoint rules 5: the property is in a chain already and nothing was written. Another chain is named only to
- * somebody who is a party there; in this one the page can look for itself.
+ * someone who is a party there; in this one the page can look for itself.
  */
 export function AddConflict({ chain, body, error }: AddConflictProps) {
   const here = body && chain.transactions.find((transaction) => isAbout(body, transaction));
@@ -29,7 +29,7 @@ export function AddConflict({ chain, body, error }: AddConflictProps) {
     );
   }
   const details = error instanceof BffError ? detailsSchema.safeParse(error.details).data : undefined;
-  if (!details) return <p>This property is in another chain already, of which you are no party.</p>;
+  if (!details) return <p>This property is already in a chain you’re not part of.</p>;
   return (
     <p>
       This property is in another chain of yours already.{' '}

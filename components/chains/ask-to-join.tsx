@@ -31,8 +31,8 @@ export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJ
         title={asked === 'new' ? 'You have asked to join' : 'You had already asked'}
       >
         {asked === 'new'
-          ? 'Somebody who may edit the parties there decides in the service. Once they accept, the stages appear here.'
-          : 'Your request is still waiting for somebody who may edit the parties there. It was not sent twice.'}
+          ? 'Someone who may edit the parties there decides in the service. Once they accept, the stages appear here.'
+          : 'Your request is still waiting for someone who may edit the parties there. It was not sent twice.'}
       </Banner>
     );
   }

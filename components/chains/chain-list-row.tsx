@@ -93,7 +93,7 @@ function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> 
             <MarkedText text={span.top.address.line1} words={words} />
           </>
         )}
-        {roles ? ` · ${roles}` : ' · You are no party'}
+        {roles ? ` · ${roles}` : ' · You are not a party'}
       </span>
     </TextLink>
   );

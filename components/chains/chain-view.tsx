@@ -32,7 +32,7 @@ import { useConclusions } from './use-conclusions';
 import { WriteUpdate } from './write-update';
 import { namesOf } from './use-stages-of';
 
-// Part of the first HTML where the address asks for them; otherwise they are fetched before anybody can.
+// Part of the first HTML where the address asks for them; otherwise they are fetched before anyone can.
 const loadSummary = () => import('./chain-summary').then((module) => module.ChainSummary);
 const loadTimeline = () => import('./chain-timeline').then((module) => module.ChainTimeline);
 const loadPanel = () => import('./transaction-panel').then((module) => module.TransactionPanel);

@@ -29,7 +29,7 @@ type Values = {
 const kinds: { value: Values['kind']; label: string; description: string }[] = [
   {
     value: 'thirdParty',
-    label: 'For somebody else',
+    label: 'For someone else',
     description: 'You join as agent, conveyancer, broker …',
   },
   { value: 'selling', label: 'I am selling', description: 'You become the Seller.' },

@@ -80,7 +80,7 @@ export function ExportDialog(props: ExportDialogProps) {
             setOutcome(null);
           }}
         />
-        <div role="group" aria-label="As what" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <div role="group" aria-label="Format" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           <Button
             icon={<Printer aria-hidden />}
             disabledReason={drawingReason}

@@ -41,10 +41,10 @@ export function AddressBookView() {
         <PageHeader title="Address book" />
         <EmptyState
           kind="none-yet"
-          title="There is nobody else on your chains yet"
+          title="There is no one else on your chains yet"
           action={<LinkButton href={routes.chains()}>Go to all chains</LinkButton>}
         >
-          Everybody who is a party of a transaction on one of your chains appears here by themselves.
+          Everyone who is a party of a transaction on one of your chains appears here by themselves.
         </EmptyState>
       </>
     );
@@ -96,7 +96,7 @@ export function AddressBookView() {
         {shown.length === 0 ? (
           <EmptyState
             kind="none-match"
-            title={list.isComplete ? 'Nobody matches' : 'Nobody loaded so far matches'}
+            title={list.isComplete ? 'No one matches' : 'No one loaded so far matches'}
             action={<Button onPress={clear}>Clear all</Button>}
           >
             Details that people do not share with you cannot be searched.

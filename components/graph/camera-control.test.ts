@@ -81,7 +81,7 @@ describe('createCameraControl', () => {
     expect(control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
   });
 
-  it('follows the opening through every size until somebody moves it; then a new size moves nothing', () => {
+  it('follows the opening through every size until someone moves it; then a new size moves nothing', () => {
     const { control, element, moves } = start();
     element.clientWidth = 800;
     resize();
@@ -166,7 +166,7 @@ describe('createCameraControl', () => {
     expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
   });
 
-  it('does not move for a new layout once somebody has chosen where to look', () => {
+  it('does not move for a new layout once someone has chosen where to look', () => {
     const { control, moves } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     const before = moves.length;

@@ -14,7 +14,7 @@ import {
 export type Mover = { move(transform: Transform, duration: number): void };
 
 /**
- * Holds the camera outside React, because it changes sixty times a second. Until somebody moves it, it follows
+ * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows
  * `opening` at any size of the view. From then on a new size first leaves everything where it is on the screen, so that
  * a panel which opens beside the graph takes nothing from under a second click; then what was in the middle glides to
  * the middle of what is left. Who wants less motion sees no more of it than keeps the selected node in view.

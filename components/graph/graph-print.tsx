@@ -4,7 +4,7 @@ import { exportSvg } from './export-svg';
 import { type GraphPicture } from './graph-picture';
 import { type NodeLook } from './node-look';
 
-/** What paper shows instead of the interactive graph: all of it, fitted to the space, made when somebody prints. */
+/** What paper shows instead of the interactive graph: all of it, fitted to the space, made when someone prints. */
 export function GraphPrint<Look extends NodeLook>({ picture }: { picture: GraphPicture<Look> }) {
   const [svg, setSvg] = useState('');
   useEffect(() => {

@@ -5,7 +5,7 @@ const entries = (values: Record<string, number>) =>
   new Map(Object.entries(values).map(([id, n]) => [id, { n }]));
 
 describe('createLiveStore', () => {
-  it('tells the one id that changed, and nobody else', () => {
+  it('tells the one id that changed, and no one else', () => {
     const store = createLiveStore(entries({ a: 1, b: 2 }));
     const [a, b, all] = [vi.fn(), vi.fn(), vi.fn()];
     store.subscribe('a', a);

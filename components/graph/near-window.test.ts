@@ -69,7 +69,7 @@ describe('createNearWindow', () => {
     expect(near.get()).toContain(inTheMiddle);
   });
 
-  it('tells nobody of a move that needs no other nodes', () => {
+  it('tells no one of a move that needs no other nodes', () => {
     const { near, move } = start({ x: 0, y: 0, zoom: 1 });
     near.start();
     const heard = vi.fn();

@@ -42,7 +42,7 @@ describe('createNeighbours', () => {
   it('ends where the graph ends', () => {
     expect(walk.next('top', 'ArrowUp')).toBeNull();
     expect(walk.next('bottom', 'ArrowDown')).toBeNull();
-    expect(walk.next('nobody', 'ArrowDown')).toBeNull();
+    expect(walk.next('no-one', 'ArrowDown')).toBeNull();
   });
 
   it('goes along the row, and at its end to whatever is nearest on that side', () => {

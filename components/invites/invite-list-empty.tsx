@@ -6,15 +6,15 @@ import { routes } from '@/lib/routes';
 export function InviteListEmpty({ tab }: { tab: InviteTab }) {
   if (tab === 'received') {
     return (
-      <EmptyState kind="none-yet" title="Nobody has invited you yet">
-        An invite appears here when somebody sends one to the email address you use in the service.
+      <EmptyState kind="none-yet" title="No one has invited you yet">
+        An invite appears here when someone sends one to the email address you use in the service.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       kind="none-yet"
-      title="You have not invited anybody yet"
+      title="You have not invited anyone yet"
       action={<LinkButton href={routes.chains()}>Go to all chains</LinkButton>}
     >
       Open a transaction whose parties you may change, and choose Invite.

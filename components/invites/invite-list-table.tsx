@@ -17,7 +17,7 @@ type InviteListTableProps = {
   tab: InviteTab;
   invites: Invite[];
   now: number;
-  /** Why nobody can be invited with this key. */
+  /** Why no one can be invited with this key. */
   noInviting: string | undefined;
 };
 

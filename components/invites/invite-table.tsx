@@ -43,7 +43,7 @@ type InviteTableProps = {
   };
 };
 
-const nobody = permissionsWhere(() => false);
+const none = permissionsWhere(() => false);
 
 /** Invites one person or many (endpoint 19): a row a person, sent one after the other; what failed stays. */
 export function InviteTable({ transactionId, userId, given }: InviteTableProps) {
@@ -55,7 +55,7 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
   const book = useAddressBook(isBookNeeded);
   const [said, setSaid] = useState('');
   const table = useRef<HTMLDivElement>(null);
-  const held = transaction.yourPermissions ?? nobody;
+  const held = transaction.yourPermissions ?? none;
   // The firm's own domain is that of the signed-in person.
   const known = [...parties, ...book.contacts].flatMap(({ email }) => (email ? [domainOf(email)] : []));
   const around = { transactionId, parties, sent: sent.rows, domains: [...new Set(known)] };

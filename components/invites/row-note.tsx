@@ -57,7 +57,7 @@ export function RowNote({ entry, held, failure, doubt, transactionId, onSure, on
         <AlreadyWords already={doubt} transactionId={transactionId} />
       </span>
       <Button size="sm" onPress={onSure}>
-        Invite all the same
+        Invite anyway
       </Button>
     </Line>
   );

@@ -17,9 +17,9 @@ import { PartyDifference } from './party-difference';
 type PartyFormProps = {
   userId: string;
   party: Party;
-  /** All of the transaction: whether somebody is left who may change them can only be told from the whole. */
+  /** All of the transaction: whether someone is left who may change them can only be told from the whole. */
   parties: Party[];
-  /** The user's own rights: nobody gives more than they hold. */
+  /** The user's own rights: no one gives more than they hold. */
   held: Permissions;
   /** Why the last attempt did not go through. */
   failure: unknown;
@@ -60,7 +60,7 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
           what="The change"
           conflict={
             <p>
-              Nobody would be left who may change the parties of this transaction. Give that right to somebody
+              No one would be left who may change the parties of this transaction. Give that right to someone
               else first.
             </p>
           }
@@ -94,8 +94,8 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
       </FormField>
       {!isSameParty(before, after) && <PartyDifference before={before} after={after} />}
       {leavesNoEditor(parties, party.id, permissions) ? (
-        <Banner tone="warning" title="Nobody else may change the parties" isLive>
-          The service refuses this: somebody has to be left who may. Give that right to another party first.
+        <Banner tone="warning" title="No one else may change the parties" isLive>
+          The service refuses this: someone has to be left who may. Give that right to another party first.
         </Banner>
       ) : (
         isLosingOwn && (

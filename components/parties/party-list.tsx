@@ -95,13 +95,13 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
             icon={<UserRoundPlus aria-hidden />}
             disabledReason={noInviting ?? (held?.transactionParty.canEdit ? undefined : mayNotInvite)}
           >
-            Invite somebody
+            Invite someone
           </LinkButton>
         }
       >
         {parties.length === 0 ? (
-          <EmptyState kind="none-yet" title="Nobody is a party here">
-            Somebody appears here when they accept an invite.
+          <EmptyState kind="none-yet" title="No one is a party here">
+            Someone appears here when they accept an invite.
           </EmptyState>
         ) : (
           <Table
@@ -124,8 +124,7 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   );
 }
 
-const mayNotInvite =
-  'You may not change the parties of this transaction, so you cannot invite anybody to it.';
+const mayNotInvite = 'You may not change the parties of this transaction, so you cannot invite anyone to it.';
 const spokenRole = ({ role, representing }: Party) => roleLabel(role, representing);
 
 function PartyRights({ party }: { party: Party }) {

@@ -15,7 +15,7 @@ const SignInAgainDialog = lazily(() =>
   import('./sign-in-again-dialog').then((module) => module.SignInAgainDialog),
 );
 
-/** For so long after somebody pressed "Sign out" in this browser, a session that is over was signed out. */
+/** For so long after someone pressed "Sign out" in this browser, a session that is over was signed out. */
 const leavingMs = 10_000;
 const checksMs = [0, 2000, 9000];
 
@@ -45,7 +45,7 @@ export function SessionKeeper({ session }: { session: Session }) {
 
   useEffect(() => {
     forgetPrivate({ except: userId });
-    // Tabs that wait for this person go on; tabs that still show somebody else's data let go of it.
+    // Tabs that wait for this person go on; tabs that still show someone else's data let go of it.
     tellOtherTabs({ type: 'signed-in', userId });
     return onSessionNews((news) => {
       if (news.type === 'signed-out') {
@@ -103,7 +103,7 @@ export function SessionKeeper({ session }: { session: Session }) {
   );
 }
 
-/** Somebody else is signed in: nothing of the first person may stay on the screen, in memory or in storage. */
+/** Someone else is signed in: nothing of the first person may stay on the screen, in memory or in storage. */
 function startOver(): void {
   forgetPrivate();
   leavePage(() => window.location.reload());

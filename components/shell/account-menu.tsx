@@ -8,7 +8,7 @@ import { lazily } from '@/components/ui/lazily';
 import { Menu } from '@/components/ui/menu';
 import { routes } from '@/lib/routes';
 
-// Fetched before anybody can sign out: by then the network may be gone.
+// Fetched before anyone can sign out: by then the network may be gone.
 const SignOutFailure = lazily(() => import('./sign-out-failure').then((module) => module.SignOutFailure), {
   isWanted: 'when idle',
 });

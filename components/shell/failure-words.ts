@@ -23,7 +23,7 @@ const byCode: Record<string, FailureWords> = {
   upstream_auth: {
     title: 'The service refuses this dashboard',
     what: 'Your sign-in is fine. The partner key that the dashboard uses is not accepted by the service.',
-    next: 'Tell whoever runs this dashboard. Nothing you do here can mend it.',
+    next: 'Tell whoever runs this dashboard. You cannot fix it from here.',
     canRetry: true,
     icon: 'locked',
   },
@@ -36,7 +36,7 @@ const byCode: Record<string, FailureWords> = {
   },
   busy: {
     title: 'Too many requests are waiting',
-    what: 'The dashboard shares one allowance with everybody who uses it, and the queue is full.',
+    what: 'The dashboard shares one allowance with everyone who uses it, and the queue is full.',
     next: 'Wait a moment and try again.',
     canRetry: true,
     icon: 'wait',
@@ -109,14 +109,14 @@ const byStatus: Record<number, FailureWords> = {
   },
   429: {
     title: 'The allowance is used up for the moment',
-    what: 'The service limits how much everybody on this dashboard may ask for together.',
+    what: 'The service limits how much everyone on this dashboard may ask for together.',
     next: 'It continues by itself in a moment.',
     canRetry: true,
     icon: 'wait',
   },
   503: {
-    title: 'The service is taking a break',
-    what: 'It answered that it is not available at the moment.',
+    title: 'The service is unavailable',
+    what: 'It said that it cannot answer at the moment.',
     next: 'Try again in a moment.',
     canRetry: true,
     icon: 'wait',

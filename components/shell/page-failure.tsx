@@ -16,7 +16,7 @@ export function PageFailure({ failure }: { failure: Failure }) {
   const pathname = usePathname();
   const place = places.find((one) => isAt(one, pathname));
   const missingScope = useMissingScope(place?.scope);
-  // A list is nobody's to give a right to.
+  // A list is no one's to give a right to.
   const refusedList = place?.href === pathname ? REFUSED_LIST : undefined;
   const [isTrying, startTransition] = useTransition();
   // Each answer of the server is a new object, also when it says the same: the wait starts again.

@@ -34,7 +34,7 @@ export function RateMeter() {
     >
       <div className="w-64 space-y-2 text-sm">
         <p className="text-muted">
-          Everybody on this dashboard shares one allowance of requests to the service. When it runs low, what
+          Everyone on this dashboard shares one allowance of requests to the service. When it runs low, what
           you do goes first and updates in the background wait.
         </p>
         <KeyValues

@@ -7,7 +7,7 @@ type SignOutFailureProps = {
   onClose: () => void;
 };
 
-/** Signing out did not work: nobody may walk away and believe that it did. */
+/** Signing out did not work: no one may walk away and believe that it did. */
 export function SignOutFailure({ isOpen, isTrying, onTry, onClose }: SignOutFailureProps) {
   return (
     <AlertDialog

@@ -62,7 +62,7 @@ export function StageView({ transactionId, stageId }: StageViewProps) {
                 <LongText text={stage.progressNote} />
               </Banner>
             ) : (
-              <p className="text-sm text-faint">Nobody has left a note on its progress.</p>
+              <p className="text-sm text-faint">No one has left a note on its progress.</p>
             )}
             {stage.description && (
               <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
@@ -127,7 +127,7 @@ export function StageView({ transactionId, stageId }: StageViewProps) {
 
 function assigned({ assignedToYou, assigned: isAssigned }: Stage): ReactNode {
   if (assignedToYou) return 'To you';
-  return isAssigned ? 'To somebody else; the service does not say whom' : 'To nobody';
+  return isAssigned ? 'To someone else; the service does not say whom' : 'To no one';
 }
 
 function Mention({ stage }: { stage: Stage }) {

@@ -54,7 +54,7 @@ export function OpenTeamForm() {
         </div>
       </form>
       <p className="mt-2 text-sm text-muted">
-        A team you can open is remembered in this browser, for you only. Nobody else who signs in here sees
+        A team you can open is remembered in this browser, for you only. No one else who signs in here sees
         it.
       </p>
     </Card>

@@ -76,7 +76,7 @@ export function Form<Values extends FieldValues, Body>(props: FormProps<Values, 
             </Button>
           }
         >
-          What you entered earlier and did not save is back.
+          We restored your unsaved draft.
         </Banner>
       )}
       {errorsAt === 'summary' && <ErrorSummary errors={summarize(errors)} attempt={submitCount} />}

@@ -5,7 +5,7 @@ import { whenIdle } from './lazily';
 import { loadOnce } from './load-once';
 
 /**
- * A function whose code nobody needs for what a page shows at first: it comes when the browser is idle.
+ * A function whose code no one needs for what a page shows at first: it comes when the browser is idle.
  * @returns a hook that gives it, null until it is there
  */
 export function later<T>(load: () => Promise<T>): () => T | null {

@@ -23,7 +23,7 @@ export function whenIdle(load: () => void): void {
 }
 
 type Lazy<Props> = ComponentType<Props> & {
-  /** Starts loading, if nobody has: somebody may need it any moment. */
+  /** Starts loading, if no one has: someone may need it any moment. */
   preload: () => void;
   /** Loads it once the page stands and nothing else is to do. Call it in an effect of what may open it. */
   preloadWhenIdle: () => void;
@@ -37,7 +37,7 @@ type Options<Props> = {
 };
 
 /**
- * A component that nobody sees at first (a menu, a dialog, a palette): its code is no part of the first load. It is
+ * A component that no one sees at first (a menu, a dialog, a palette): its code is no part of the first load. It is
  * fetched when the browser is idle, or sooner when it is about to be used, and drawn as soon as it is there. It is
  * never drawn on the server, but for what stands in its place. A load that failed is tried again with the next use.
  */

@@ -20,7 +20,7 @@ export function setOut(url: string): void {
 
 /**
  * Whether another page is on its way. Until it is there nothing may write the address by itself: Next takes that for a
- * navigation and gives up the one under way, and somebody's click is lost.
+ * navigation and gives up the one under way, and someone's click is lost.
  */
 export const isLeaving = (): boolean => left !== null && left === location.pathname;
 

@@ -1,6 +1,6 @@
 /**
  * Something whose code is no part of the first load, fetched once for all who use it.
- * @returns a store for `useSyncExternalStore`. `start` begins the load, if nobody has; one that failed is tried again
+ * @returns a store for `useSyncExternalStore`. `start` begins the load, if no one has; one that failed is tried again
  * with the next.
  */
 export function loadOnce<T>(load: () => Promise<T>) {

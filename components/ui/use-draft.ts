@@ -7,7 +7,7 @@ const prefix = 'draft:';
 
 /**
  * Keeps what is typed in this tab's session storage, so that a reload, Back or an expired sign-in loses nothing.
- * `owner` is the signed-in user's id: somebody else's drafts are removed when the next person opens a form.
+ * `owner` is the signed-in user's id: someone else's drafts are removed when the next person opens a form.
  */
 export function useDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,

@@ -18,7 +18,7 @@ type RightsPickerProps = {
   label: string;
   value: Permissions;
   onChange: (value: Permissions) => void;
-  /** The giver's own rights: nobody gives more than they hold. */
+  /** The giver's own rights: no one gives more than they hold. */
   held: Permissions;
 };
 

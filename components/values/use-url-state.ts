@@ -14,7 +14,7 @@ import {
 /** What the address is going to say. It is shown at once, before it is written and before Next has followed. */
 type Draft = {
   path: string;
-  /** The query when it was begun: when another stands there, somebody has gone elsewhere meanwhile. */
+  /** The query when it was begun: when another stands there, someone has gone elsewhere meanwhile. */
   base: string;
   search: string;
   /** The queries that Next may still show until it has followed. */
@@ -47,7 +47,7 @@ const subscribe = (listener: () => void) => {
 const addressed = () => new URLSearchParams(location.search).toString();
 
 /**
- * Writes the draft. While somebody is on the way to another page Next must not hear of it: it would take it for a
+ * Writes the draft. While someone is on the way to another page Next must not hear of it: it would take it for a
  * navigation and give up the one under way. The entry that is left keeps it all the same, for Back.
  */
 function write(isQuiet: boolean): void {

@@ -2,7 +2,7 @@ import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
 // Auth, "What must be shown": an authorization server that is down is not a logout.
-test('an authorization server that is down signs nobody out', async ({
+test('an authorization server that is down signs no one out', async ({
   page,
   sandbox,
   signedInAs,

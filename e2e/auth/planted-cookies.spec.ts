@@ -9,7 +9,7 @@ const whoIs = async (context: BrowserContext, pair: Pair) => {
   return answer.ok() ? ((await answer.json()) as { name: string }).name : answer.status();
 };
 
-test("a session inside another cookie's value changes nobody's account", async ({
+test("a session inside another cookie's value changes no one's account", async ({
   context,
   page,
   pair,
@@ -22,7 +22,7 @@ test("a session inside another cookie's value changes nobody's account", async (
   await context.addCookies([
     { name: 'theme2', value: `1%3B%20${attacker.name}=${attacker.value}`, url: pair.url },
   ]);
-  // Alone it signs nobody in.
+  // Alone it signs no one in.
   expect(await whoIs(context, pair)).toBe(401);
   await page.goto(routes.account());
   await expect(page).toHaveURL(new RegExp(routes.signIn()));
@@ -50,7 +50,7 @@ test("a session inside another cookie's value changes nobody's account", async (
   expect((await fetch(`${pair.url}/api/chains/${chainId}`, { headers: asAttacker })).status).toBe(404);
 });
 
-test('a second cookie of our name signs nobody in, instead of somebody else', async ({
+test('a second cookie of our name signs no one in, instead of someone else', async ({
   context,
   page,
   pair,

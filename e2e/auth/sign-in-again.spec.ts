@@ -90,7 +90,7 @@ test('where the browser allows no window, leaves and comes back with everything 
   expect(await chainsMade(sandbox)).toBe(1);
 });
 
-test('as somebody else loads the page anew, without a word of the first person', async ({
+test('as someone else loads the page anew, without a word of the first person', async ({
   page,
   sandbox,
   signedInAs,
@@ -122,7 +122,7 @@ test('in one tab serves every tab that waits', async ({ page, context, sandbox, 
   await expect.poll(() => chainsMade(sandbox)).toBe(1);
 });
 
-test('as somebody else in another tab clears the page of the first person', async ({
+test('as someone else in another tab clears the page of the first person', async ({
   page,
   context,
   sandbox,

@@ -7,14 +7,14 @@ import { expect, test } from '@/e2e/test';
 type Person = { slug: string; id: string; name: string };
 
 // Reliability, R6: no leak between users, also when they sit at the same browser one after another.
-test('fifty changes of person in one browser show nobody anything of the one before', async ({
+test('fifty changes of person in one browser show no one anything of the one before', async ({
   page,
   signedInAs,
   sandbox,
   consoleGuard,
 }) => {
   test.setTimeout(120_000);
-  // What the page of the one before still asked for when the cookie was somebody else's already.
+  // What the page of the one before still asked for when the cookie was someone else's already.
   consoleGuard.allow(/401 \(Unauthorized\)|404 \(Not Found\).*\/api\/chains\//);
   const all = await sandbox.operator<Person[]>('GET', '/people');
   const people = ['agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider'].map((slug) =>

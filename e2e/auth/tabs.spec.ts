@@ -81,7 +81,7 @@ test('the others are emptied too when the tab is closed before signing out is an
   await page.goto(routes.chains());
   const other = await context.newPage();
   await other.goto(routes.chains());
-  // The service ends the session, and its answer comes to nobody.
+  // The service ends the session, and its answer comes to no one.
   const ended = new Promise<void>((resolve) => {
     void other.route('**/api/session', async (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback();

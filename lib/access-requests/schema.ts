@@ -12,7 +12,7 @@ export const accessRequestPageRequestSchema = z.extend(pageRequestSchema, {
   status: z.optional(z.enum(accessRequestStatuses)),
 });
 
-/** Somebody's request to join a transaction whose parties the user can edit. `from` is a display name. */
+/** Someone's request to join a transaction whose parties the user can edit. `from` is a display name. */
 export const accessRequestSchema = z.object({
   id: z.string(),
   createdAt: momentSchema,

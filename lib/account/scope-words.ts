@@ -5,7 +5,7 @@ const words: Record<Scope, string> = {
   'chains:write': 'Start a chain',
   'contacts:read': 'See your address book: the other people on your chains',
   'invites:read': 'See invites you received and sent',
-  'invites:write': 'Invite somebody to a transaction',
+  'invites:write': 'Invite someone to a transaction',
   'properties:read': 'See the properties you own or are a party for',
   'requests:read': 'See who asks to join your transactions',
   'requests:write': 'Ask to join a transaction',

@@ -17,7 +17,7 @@ type Handler = Parameters<typeof callRoute>[0];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
-/** Every handler that the folder holds: a new file is in here without anybody thinking of it. */
+/** Every handler that the folder holds: a new file is in here without anyone thinking of it. */
 const handlers = (
   await Promise.all(
     files.map(async (file) => {

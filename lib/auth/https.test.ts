@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(server.environment)) vi.stubEnv(name, value);
 });
 beforeEach(() => {
-  // The certificate is nobody's: what trusts it here is this variable, which Node reads for every connection.
+  // The certificate is no one's: what trusts it here is this variable, which Node reads for every connection.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   browser = new TestBrowser(front.url);
 });
@@ -135,7 +135,7 @@ describe('the origin that a write is compared with', () => {
 });
 
 describe('an authorization server over https', () => {
-  it('with a certificate that nobody vouches for is not talked to: 503', async () => {
+  it('with a certificate that no one vouches for is not talked to: 503', async () => {
     const other = await startTestServer({ appUrl: front.url, tls });
     const fresh = createAuth(readEnvironment(other.environment));
     open.push(other, fresh);

@@ -67,7 +67,7 @@ export function createOAuthClient(env: Environment) {
     };
     const set = Object.fromEntries(Object.entries(byHand).filter(([, value]) => value !== undefined));
     if (byHand.authorization_endpoint && byHand.token_endpoint) {
-      // Without metadata nobody says how an id_token is signed; it came over the token endpoint's own connection.
+      // Without metadata no one says how an id_token is signed; it came over the token endpoint's own connection.
       const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519', 'EdDSA'];
       return { issuer: env.OAUTH_ISSUER, id_token_signing_alg_values_supported: algorithms, ...set };
     }

@@ -4,7 +4,7 @@ import { seal, unseal, vaultKey } from './seal';
 const secret = 'the first secret, at least 32 characters';
 const older = 'an older secret, at least 32 characters!';
 const sid = 'a'.repeat(43);
-const record = { accessToken: 'a token that nobody may read', n: 1 };
+const record = { accessToken: 'a token that no one may read', n: 1 };
 
 describe('a sealed record', () => {
   it('opens with the secret that sealed it, at whatever place of the list', () => {

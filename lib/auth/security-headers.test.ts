@@ -17,7 +17,7 @@ describe('the policy in production', () => {
     expect(production.get('base-uri')).toEqual(["'none'"]);
   });
 
-  it('lets nobody frame us, and sends forms and data nowhere else', () => {
+  it('lets no one frame us, and sends forms and data nowhere else', () => {
     for (const name of ['frame-ancestors', 'frame-src']) expect(production.get(name)).toEqual(["'none'"]);
     for (const name of ['default-src', 'connect-src', 'form-action'])
       expect(production.get(name)).toEqual(["'self'"]);

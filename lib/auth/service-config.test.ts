@@ -22,7 +22,7 @@ async function configOf(variables: Record<string, string>) {
 }
 
 describe('the service', () => {
-  it('of one process is shared with nobody, and its reads are kept as long as was set', async () => {
+  it('of one process is shared with no one, and its reads are kept as long as was set', async () => {
     expect(await configOf({ KEEP_READS_MS: '700' })).toEqual({
       baseUrl: 'http://localhost:4999',
       apiKey: testClient.key,
@@ -31,7 +31,7 @@ describe('the service', () => {
     });
   });
 
-  it('of one process with Redis for its sessions is shared with nobody either', async () => {
+  it('of one process with Redis for its sessions is shared with no one either', async () => {
     const { keepReadsFor, sharing } = await configOf({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect([keepReadsFor, sharing]).toEqual([2000, null]);
   });

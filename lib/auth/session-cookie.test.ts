@@ -80,7 +80,7 @@ describe("a request's cookies", () => {
     expect(onlyCookie(`session=one; ${header}`, 'session')).toBe('one');
   });
 
-  it('have names that nobody but this host can set on https, and that hold the port on http', () => {
+  it('have names that no one but this host can set on https, and that hold the port on http', () => {
     expect(cookieName('session', 'https://chains.example')).toBe('__Host-session');
     expect(cookieName('session', 'http://localhost:3000')).toBe('chain-3000-session');
   });

@@ -66,7 +66,7 @@ export function requestCookies(header: string | null): Map<string, string[]> {
   return cookies;
 }
 
-/** The value of the only cookie of this name. Of two nobody can tell which one was planted: neither is taken. */
+/** The value of the only cookie of this name. Of two no one can tell which one was planted: neither is taken. */
 export function onlyCookie(header: string | null, name: string): string | undefined {
   const values = requestCookies(header).get(name) ?? [];
   return values.length === 1 ? values[0] : undefined;

@@ -47,7 +47,7 @@ const ask = (method: 'GET' | 'PATCH') =>
       headers: { cookie: browser.cookies(), 'x-csrf': '1' },
     }),
   );
-/** Seconds until the session ends if nobody does anything. */
+/** Seconds until the session ends if no one does anything. */
 const left = async () => {
   const live = await auth().session(browser.cookies(), { touch: false });
   return live && (live.idleUntil - Date.now()) / 1000;
@@ -116,7 +116,7 @@ it('tells whole seconds, to the nearest, and none that are over', () => {
   expect(told.map(({ absoluteSeconds }) => absoluteSeconds)).toEqual([0, 0, 0, 1, 90]);
 });
 
-describe('a cookie that somebody else planted', () => {
+describe('a cookie that someone else planted', () => {
   const name = cookieName('session', server.appUrl);
   const plantedBy = async (other: string) => {
     const attacker = new TestBrowser(server.appUrl);
@@ -138,7 +138,7 @@ describe('a cookie that somebody else planted', () => {
     },
   );
 
-  it('beside our own of the same name: nobody is signed in, on pages and for data alike', async () => {
+  it('beside our own of the same name: no one is signed in, on pages and for data alike', async () => {
     const planted = await plantedBy(`${name}=`);
     const own = browser.cookies();
     for (const cookie of [withFirst(planted), withFirst(planted).split('; ').reverse().join('; ')]) {

@@ -7,7 +7,7 @@ import { type Session } from '@/lib/session/schema';
 import { auth, type LiveSession } from './auth';
 import { describeSession } from './describe-session';
 
-/** The browser's own polling says so, and does not count as somebody being there. */
+/** The browser's own polling says so, and does not count as someone being there. */
 const isBackground = async () => (await headers()).get('x-background') === '1';
 
 /**

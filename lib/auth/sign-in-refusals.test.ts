@@ -6,7 +6,7 @@ import { packTransaction, unpackTransaction } from './transaction-cookie';
 type SetUp = Awaited<ReturnType<typeof setUp>>;
 const session = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
 
-/** The callback ended on the sign-in page, for this reason, and nobody is signed in. */
+/** The callback ended on the sign-in page, for this reason, and no one is signed in. */
 async function expectRefused(one: SetUp, answer: Response, reason: string) {
   const to = new URL(answer.headers.get('location')!, one.server.appUrl);
   expect(to.origin + to.pathname).toBe(`${one.server.appUrl}/sign-in`);

@@ -28,7 +28,7 @@ describe('a sign-in', () => {
     expect([other.has('prompt'), other.has('login_hint')]).toEqual([false, false]);
   });
 
-  it('replaces a cookie that somebody planted, and deletes the session behind it', async () => {
+  it('replaces a cookie that someone planted, and deletes the session behind it', async () => {
     const one = await setUp();
     const attacker = new TestBrowser(one.server.appUrl);
     await attacker.signIn(one.auth, { query: '?login_hint=attacker' });

@@ -3,7 +3,7 @@ import { type Auth } from './auth';
 import { endings, parallel, signedIn, stopTimers } from './testing-set-up';
 
 describe('signing out', () => {
-  it('beats a refresh under way: everybody gets 401 and the new tokens are revoked', async () => {
+  it('beats a refresh under way: everyone gets 401 and the new tokens are revoked', async () => {
     const { server, auth, browser, sid, token } = await signedIn();
     const hold = server.hold('token');
     const copied = browser.cookies();

@@ -43,7 +43,7 @@ export class TestBrowser {
   }
 
   /**
-   * Signs in at the authorization server, which asks nobody, or is the sandbox and asks for a person.
+   * Signs in at the authorization server, which asks no one, or is the sandbox and asks for a person.
    * @returns the callback address with its code
    */
   async authorize(url: string): Promise<string> {

@@ -63,7 +63,7 @@ export async function startCanaries(count: number) {
     Object.assign(user, { chainId, transactionId: sellingTransactionId });
   }
 
-  /** One of the interleaved reads; every thirtieth asks for what is somebody else's. @returns what is wrong */
+  /** One of the interleaved reads; every thirtieth asks for what is someone else's. @returns what is wrong */
   async function look(turn: number, statuses: Record<number, number>): Promise<string[]> {
     const user = users[(turn * 7) % count]!;
     const owner = turn % 30 === 29 ? users[(turn * 11 + 1) % count]! : user;
@@ -73,7 +73,7 @@ export async function startCanaries(count: number) {
     const answer = await ask(user.cookie, route, { chainId, transactionId });
     const text = await answer.text();
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    // A machine with too much to do may answer so: that must be nobody's data either, and is no leak.
+    // A machine with too much to do may answer so: that must be no one's data either, and is no leak.
     const isBusy = answer.status === 503 || answer.status === 504;
     const isOwn = owner === user || !route.includes('[');
     const wrong: string[] = [];
@@ -84,7 +84,7 @@ export async function startCanaries(count: number) {
     const foreign = (text.match(/canary-user-\d+-end/g) ?? []).filter((one) => one !== user.canary);
     wrong.push(...foreign.map((one) => `${user.slug} saw ${one} at ${route}`));
     if (users.some((other) => other !== user && text.includes(other.id)))
-      wrong.push(`${user.slug} saw somebody's id at ${route}`);
+      wrong.push(`${user.slug} saw someone's id at ${route}`);
     return wrong;
   }
 

@@ -19,7 +19,7 @@ export type ProviderShape = {
 
 const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
-/** An authorization server in which nobody has to click; what it issues lies in `stored`. */
+/** An authorization server in which no one has to click; what it issues lies in `stored`. */
 export function testingProvider(issuer: string, shape: ProviderShape, stored: Map<string, AdapterPayload>) {
   return new Provider(issuer, {
     adapter: testingAdapter(stored),

@@ -40,7 +40,7 @@ export type Faults = typeof noFaults;
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /**
- * A real authorization server of a chosen shape, with whoami beside it. Nobody has to click: whoever arrives is
+ * A real authorization server of a chosen shape, with whoami beside it. No one has to click: whoever arrives is
  * signed in as `login_hint`, else as `person-1`. It takes the client's secret in one way only.
  */
 export async function startTestServer(given: ServerShape = {}) {

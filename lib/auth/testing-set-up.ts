@@ -45,7 +45,7 @@ export async function setUp(shape: ServerShape = {}, more: More | ((issuer: stri
   /** The sign-in of another process with the same sessions, or of this one started again with other variables. */
   const another = (changes: More = {}) => createAuth(readEnvironment({ ...environment, ...changes }), store);
   const vault = createVault({ store, secrets: env.SESSION_SECRET, absoluteMs: 60_000 });
-  /** Changes a session's record behind everybody's back. */
+  /** Changes a session's record behind everyone's back. */
   const change = async (sid: string, fields: Partial<SessionRecord>) => {
     const { record, version } = (await vault.read(sid, { touch: false }))!;
     if (!(await vault.replace(sid, version, { ...record, ...fields }))) throw new Error('changed meanwhile');

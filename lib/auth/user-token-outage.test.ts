@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { endings, holdTimeLimits, parallel, signedIn, stopClock } from './testing-set-up';
 
 describe('when a refresh does not work out', () => {
-  it('because the grant is over: the record goes, 401 for everybody', async () => {
+  it('because the grant is over: the record goes, 401 for everyone', async () => {
     const { server, auth, browser, sid, token } = await signedIn();
     await server.revokeGrants();
     expect(endings(await parallel(100, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
@@ -12,7 +12,7 @@ describe('when a refresh does not work out', () => {
     expect(await auth.session(browser.cookies(), { touch: true })).toBeNull();
   });
 
-  it('because somebody else has spent the refresh token: what they wrote is handed out, nobody is signed out', async () => {
+  it('because someone else has spent the refresh token: what they wrote is handed out, no one is signed out', async () => {
     const { server, auth, change, browser, sid, token } = await signedIn();
     const hold = server.hold('token');
     const calls = parallel(20, () => auth.getUserToken(sid, { rejected: token }));
@@ -52,7 +52,7 @@ describe('when a refresh does not work out', () => {
     expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
   });
 
-  it('because our own client secret is wrong: 503, nobody is signed out', async () => {
+  it('because our own client secret is wrong: 503, no one is signed out', async () => {
     const { server, auth, another, browser, sid, token } = await signedIn();
     const wrong = another({ OAUTH_CLIENT_SECRET: 'not the secret of this client' });
     await expect(wrong.getUserToken(sid, { rejected: token })).rejects.toMatchObject({ status: 503 });

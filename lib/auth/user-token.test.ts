@@ -122,7 +122,7 @@ describe('a token', () => {
     expect((await vault.read(sid, { touch: false }))!.record.expiresAt).toBe(asked + 600_000);
   });
 
-  it('of which nobody says when it ends serves until it is refused', async () => {
+  it('of which no one says when it ends serves until it is refused', async () => {
     stopClock();
     const { server, auth, vault, change, sid, token } = await signedIn();
     await change(sid, { expiresAt: null });
@@ -182,7 +182,7 @@ describe('a token', () => {
     expect(server.counts.refreshes).toBe(2);
   });
 
-  it('that somebody else has renewed meanwhile is simply handed out', async () => {
+  it('that someone else has renewed meanwhile is simply handed out', async () => {
     const { server, auth, sid, token } = await signedIn();
     const renewed = await auth.getUserToken(sid, { rejected: token });
     expect(endings(await parallel(50, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
@@ -201,7 +201,7 @@ describe('a token', () => {
     expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
   });
 
-  it('cannot be had for a session that nobody opened', async () => {
+  it('cannot be had for a session that no one opened', async () => {
     const { auth } = await signedIn();
     await expect(auth.getUserToken('x'.repeat(43))).rejects.toMatchObject({
       status: 401,

@@ -49,7 +49,7 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
   async function refresh(sid: string, { record, version }: StoredSession): Promise<string> {
     const answer = record.refreshToken === null ? 'rejected' : await oauth.refresh(record.refreshToken);
     if (answer === 'rejected') {
-      // Unless somebody renewed it behind our back, the grant is over and the record with it.
+      // Unless someone renewed it behind our back, the grant is over and the record with it.
       if (await vault.discard(sid, version)) throw reauthRequired();
       return current(sid);
     }

@@ -16,7 +16,7 @@ describe('a session', () => {
     await vault.close();
   });
 
-  it('ends after idling, whatever the cookie says, and lasts while somebody is there', async () => {
+  it('ends after idling, whatever the cookie says, and lasts while someone is there', async () => {
     stopClock();
     const { auth, browser, sid } = await signedIn({}, { SESSION_IDLE_SECONDS: '60' });
     const ask = (touch: boolean) => auth.session(browser.cookies(), { touch });
@@ -71,7 +71,7 @@ describe.each(noRedis ? ['memory'] : ['memory', 'Redis'])('secrets of sessions i
     return signedIn({}, { SESSION_SECRET: old, ...(redis ? { REDIS_URL: redis.url } : {}) });
   };
 
-  it('are rotated without signing anybody out, and an old one that is dropped opens nothing', async () => {
+  it('are rotated without signing anyone out, and an old one that is dropped opens nothing', async () => {
     const { server, auth, another, browser, sid } = await begun();
     const rotated = another({ SESSION_SECRET: `${fresh},${old}` });
     expect(await rotated.session(browser.cookies(), { touch: true })).toMatchObject({ userId: 'person-1' });

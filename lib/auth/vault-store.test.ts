@@ -63,7 +63,7 @@ function promises(make: () => Made, now: () => Promise<number>) {
     expect(await store.remove('key')).toBeNull();
   });
 
-  it('ends an entry that nobody touches; looking does not count', async () => {
+  it('ends an entry that no one touches; looking does not count', async () => {
     await withEntry();
     const end = later(idleMs);
     expect(await made.end('key')).toBe(end);

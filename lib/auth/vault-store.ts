@@ -14,7 +14,7 @@ export type VaultStore = {
   swap(key: string, from: string, to: string | null): Promise<boolean>;
   /** Deletes the entry and tells what it held. */
   remove(key: string): Promise<string | null>;
-  /** Takes the lock of a key for at most `ms`; null while somebody else holds it. */
+  /** Takes the lock of a key for at most `ms`; null while someone else holds it. */
   lock(key: string, ms: number): Promise<{ release(): Promise<void> } | null>;
   close(): Promise<void>;
 };

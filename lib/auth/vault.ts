@@ -69,7 +69,7 @@ export function createVault(options: { store: VaultStore; secrets: readonly stri
       return { record, version: sealed, idleUntil, absoluteUntil };
     },
 
-    /** Writes only while the record is still `version`; false when somebody replaced or deleted it meanwhile. */
+    /** Writes only while the record is still `version`; false when someone replaced or deleted it meanwhile. */
     replace(sid: string, version: string, record: SessionRecord): Promise<boolean> {
       return answered(store.swap(vaultKey(sid), version, seal(record, sid, secrets[0]!)));
     },

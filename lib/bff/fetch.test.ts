@@ -95,7 +95,7 @@ describe('a call that finds the session ended', () => {
     expect(sent.mock.calls.map(([, init]) => init.body)).toEqual(['{"typed":1}', '{"typed":1}']);
   });
 
-  it('fails as it was when the person did not, or when nobody can ask', async () => {
+  it('fails as it was when the person did not, or when no one can ask', async () => {
     answers.push(ended, ended);
     await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 401, code: 'reauth_required' });
     withdraw = offerSignIn(async () => false);
@@ -123,7 +123,7 @@ describe('a call that finds the session ended', () => {
     expect(answers).toEqual([]);
   });
 
-  it('does not interrupt anybody when nobody waits for it', async () => {
+  it('does not interrupt anyone when no one waits for it', async () => {
     const ask = vi.fn(async () => true);
     withdraw = offerSignIn(ask);
     answers.push(ended);

@@ -7,7 +7,7 @@ export type Shape<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
 
 type Options = {
   signal?: AbortSignal;
-  /** Nobody waits for this read: it gives way to everything else. */
+  /** No one waits for this read: it gives way to everything else. */
   background?: boolean;
 };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -51,7 +51,7 @@ it('lets through what has no body, and what is no longer than the most, whole an
   expect(seen).toHaveBeenCalledTimes(5);
 });
 
-it("answers 413 in the document's envelope to one byte more, and nobody else sees the request", async () => {
+it("answers 413 in the document's envelope to one byte more, and no one else sees the request", async () => {
   const { url, port, seen } = await start();
   const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(mostBody + 1) });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([413, 'private, no-store']);
@@ -78,7 +78,7 @@ it('answers at once to a length that is too much, and hangs up on whoever goes o
 }, 10_000);
 
 it.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
-  'answers 408 to a body that never ends, hangs up, and nobody else has seen it: %s',
+  'answers 408 to a body that never ends, hangs up, and no one else has seen it: %s',
   async (more) => {
     const { port, seen } = await start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -20,7 +20,7 @@ let held = 0;
 
 /**
  * Holds a request back until its whole body is there: at most `mostBody` bytes, within `bodyMs`. What is more, or
- * later, is answered 413 or 408 and reaches nobody; without this, Next would gather it for `proxy.ts` on every path.
+ * later, is answered 413 or 408 and reaches no one; without this, Next would gather it for `proxy.ts` on every path.
  * @returns whether the request has a body; if so, `arrived` is called once, when it can be read
  */
 export function guardBody(request: IncomingMessage, response: ServerResponse, arrived: () => void): boolean {

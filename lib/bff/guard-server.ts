@@ -57,7 +57,7 @@ function addMissing(response: ServerResponse, headers: Headers): void {
   };
 }
 
-/** What Next answers with an error of its own, and a line in the log, for anybody who asks. */
+/** What Next answers with an error of its own, and a line in the log, for anyone who asks. */
 function refusalOf({ method, url = '', headers }: IncomingMessage): 400 | 405 | null {
   if (method === 'TRACE') return 405;
   try {

@@ -106,7 +106,7 @@ describe('handle', () => {
     expect([response.status, work.mock.calls.length]).toEqual([403, 0]);
   });
 
-  it('answers nobody when the browser has gone, and calls no mistake what came of that', async () => {
+  it('answers no one when the browser has gone, and calls no mistake what came of that', async () => {
     const caller = new AbortController();
     const work = async () => {
       caller.abort();
@@ -151,7 +151,7 @@ describe('handle', () => {
     });
   });
 
-  it('tells whether anybody waits for the answer', async () => {
+  it('tells whether anyone waits for the answer', async () => {
     const read = async ({ caller }: Call<'id'>) => caller.readPriority;
     expect(await (await send(read)).json()).toBe('interactive');
     expect(await (await send(read, { headers: { host: 'dash', 'x-background': '1' } })).json()).toBe(

@@ -14,7 +14,7 @@ export type Call<Params extends string> = {
   query<T>(schema: z.ZodMiniType<T>): T;
   /** The JSON body, checked. @throws the document's 400 for one that does not parse or fit, 413, 415 */
   body<T>(schema: z.ZodMiniType<T>): Promise<T>;
-  /** For `requirePartner`: fires when the browser goes away, and says whether somebody waits for the answer. */
+  /** For `requirePartner`: fires when the browser goes away, and says whether someone waits for the answer. */
   caller: { signal: AbortSignal; readPriority: 'interactive' | 'background' };
   request: Request;
 };
@@ -58,7 +58,7 @@ export function handle<Params extends string = never>(
       if (data instanceof Response) return uncached(data);
       return data === undefined ? answer(204) : answer(created?.(data) ? 201 : 200, data);
     } catch (error) {
-      // Nobody is there to read it; 499 is what logs call it.
+      // No one is there to read it; 499 is what logs call it.
       if (request.signal.aborted) return answer(499);
       if (!isRefusal(error)) throw error;
       const { status, code, message, details, retryAfter } = error;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Next publishes each of its files twice, and Turbopack gives the browser those in CommonJS. This loader puts the text of
- * the ES module in the place of each, so that the bundler can join them and leave out what nobody imports: 16 kB less,
+ * the ES module in the place of each, so that the bundler can join them and leave out what no one imports: 16 kB less,
  * gzipped, for every first visit. A file stays the module it was, with its own path, so that nothing is there twice; one
  * without such a twin is left as it is.
  */

@@ -10,7 +10,7 @@ import { insightQuery } from './insight-query';
 import { chainQuery } from './queries';
 import type { Chain } from './schema';
 
-/** A link takes up to a millisecond, and nobody else is served meanwhile: a larger chain is left to the browser. */
+/** A link takes up to a millisecond, and no one else is served meanwhile: a larger chain is left to the browser. */
 const linksAtMost = 50;
 
 /** For the first HTML: what is concluded about a chain, if the stages of all its own transactions have been read. */

@@ -1,7 +1,7 @@
 import type { Link } from './schema';
 
 /**
- * The other links of a chain as somebody at one of them may hear of them: "A link above", or counted away from
+ * The other links of a chain as someone at one of them may hear of them: "A link above", or counted away from
  * there, "Link 2 below". In a split chain some are neither above nor below.
  * @returns by transaction id, without the one that it is told from
  */

@@ -91,7 +91,7 @@ describe('the address bar', () => {
     }
   });
 
-  it('leaves out what it does not know, and says nothing about what nobody chose', () => {
+  it('leaves out what it does not know, and says nothing about what no one chose', () => {
     expect(loadListParams('?health=purple&sort=luck&view=globe')).toEqual(none);
     expect(serializeListParams(none)).toBe('');
   });

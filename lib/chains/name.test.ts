@@ -9,7 +9,7 @@ const [a, b, c] = ['1', '2', '3'].map((id) => transactionFixture(id)) as [
 ];
 
 describe("a chain's name", () => {
-  it('goes from the bottom, which depends on nothing, to the top, which nobody waits for', () => {
+  it('goes from the bottom, which depends on nothing, to the top, which no one waits for', () => {
     // In the fixture the first is the top and the last the bottom.
     expect(chainName(lineFixture(a, b, c))).toBe('3 Quay Street to 1 Quay Street');
   });

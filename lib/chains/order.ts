@@ -2,7 +2,7 @@ import { layoutGraph } from '@/lib/layout/layout-graph';
 import { chainGraph } from './graph';
 import type { Link } from './schema';
 
-/** Over this many, nobody reads the drawing from left to right, and to work it out takes longer than to list them. */
+/** Over this many, no one reads the drawing from left to right, and to work it out takes longer than to list them. */
 const drawnUpTo = 300;
 
 /**

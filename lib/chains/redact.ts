@@ -18,7 +18,7 @@ export type Audience =
 type ChainTransaction = Chain['transactions'][number];
 type Told = 'id' | 'saleState' | 'yourRole' | 'address' | 'currency';
 type Withheld = 'amount' | 'listing' | 'transactionDate' | 'updatedAt' | 'stageProgress';
-/** A transaction as somebody else may see it; null is what they may not. A `Chain` is one with nothing withheld. */
+/** A transaction as someone else may see it; null is what they may not. A `Chain` is one with nothing withheld. */
 export type SharedTransaction = Pick<ChainTransaction, Told> & {
   [Field in Withheld]: ChainTransaction[Field] | null;
 };
@@ -75,7 +75,7 @@ export function redactChain(reading: ChainReading, audience: Audience): Redacted
   };
 }
 
-/** The same conclusions in words that name stages by their kind and these links by these names, and call nobody "you". */
+/** The same conclusions in words that name stages by their kind and these links by these names, and call no one "you". */
 function outsideInsight(input: InsightInput, names: ReadonlyMap<string, string>): ChainInsight {
   const transactions = input.chain.transactions.map((one) => ({
     ...one,
@@ -130,7 +130,7 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
   };
 }
 
-/** The price is known to those who pay and get it, and to nobody else. */
+/** The price is known to those who pay and get it, and to no one else. */
 function redactTransaction(transaction: ChainTransaction, isOwn: boolean): SharedTransaction {
   const { id, saleState, yourRole, address, currency, amount, transactionDate } = transaction;
   const { stageProgress, updatedAt } = transaction;

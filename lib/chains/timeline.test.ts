@@ -40,7 +40,7 @@ it('runs from today to the latest day of all', () => {
   expect(ticks.map(({ label }) => label)).toEqual(['Dec 26', 'Jan 27', 'Feb 27']);
 });
 
-it('does not end on the first day of a window that nobody can end', () => {
+it('does not end on the first day of a window that no one can end', () => {
   const { exchange, spans } = of(
     [{ notBefore: '2026-12-10', middle: '2026-12-17', likelyBy: '2027-01-29' }],
     { notBefore: '2027-03-01' },

@@ -2,7 +2,7 @@ import type { ChainInsight, ExchangeWindow } from '@/lib/insight/chain-insight';
 
 const dayMs = 86_400_000;
 
-/** A window on a scale from today to the latest of all, 0 to 1. Nobody can say when an open one ends. */
+/** A window on a scale from today to the latest of all, 0 to 1. No one can say when an open one ends. */
 export type Span = { from: number; middle: number | null; to: number; isOpen: boolean };
 /** The first of a month on the same scale. */
 export type TimelineTick = { label: string; at: number };

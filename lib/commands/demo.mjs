@@ -11,7 +11,7 @@ checkNode();
 
 const environment = demoEnvironment();
 const port = portOf(environment, 'PORT', 3000);
-// The demo's secrets are public: nobody else in the network may reach it, unless somebody says so.
+// The demo's secrets are public: no one else in the network may reach it, unless someone says so.
 const host = environment.DASHBOARD_HOST ?? '127.0.0.1';
 const sandboxPort = portOf(environment, 'SANDBOX_PORT', 4000);
 if (port === sandboxPort) stop(`PORT and SANDBOX_PORT are both ${port}; they must differ.`);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections: nobody takes such a port by chance before it is used. */
+/** Below what systems give to outgoing connections: no one takes such a port by chance before it is used. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 /** Processes begin apart from each other. */

@@ -30,10 +30,10 @@ const names = (contacts: Contact[]) => contacts.map(({ id }) => id);
 describe('finding people', () => {
   const zoe = contact('Zoe');
   const ann = contact('Ann', { company: 'Ödegaard Law' });
-  const nobody = contact('masked', { name: null, email: null, phone: null });
+  const masked = contact('masked', { name: null, email: null, phone: null });
 
   it('is by name, with the nameless last', () => {
-    expect(names(filterContacts([nobody, zoe, ann], { q: '', role: '' }))).toEqual(['Ann', 'Zoe', 'masked']);
+    expect(names(filterContacts([masked, zoe, ann], { q: '', role: '' }))).toEqual(['Ann', 'Zoe', 'masked']);
   });
 
   it('looks at details, company, role and addresses, accents aside', () => {
@@ -42,7 +42,7 @@ describe('finding people', () => {
     expect(filterContacts([zoe, ann], { q: 'lender', role: '' })).toEqual([]);
   });
 
-  it('filters by a role with its side, and offers the chosen one though nobody has it', () => {
+  it('filters by a role with its side, and offers the chosen one though no one has it', () => {
     const seller = contact('Sid', { transactions: [{ ...zoe.transactions[0]!, representing: 'Seller' }] });
     expect(names(filterContacts([zoe, seller], { q: '', role: "Seller's Conveyancer" }))).toEqual(['Sid']);
     expect(roleChoices([zoe], 'Lender')).toEqual(["Buyer's Conveyancer", 'Lender']);
@@ -73,7 +73,7 @@ it('groups people by company, whatever its letter case, those without one last',
   ]);
 });
 
-it('has for a company the first website that somebody there gives', () => {
+it('has for a company the first website that someone there gives', () => {
   const websites = [null, 'https://able.example.com', 'https://old.example.com', null];
   const people = websites.map((companyWebsite, at) =>
     contact(String(at), { company: 'Able', companyWebsite }),

@@ -4,7 +4,7 @@ import { type Contact } from './schema';
 type CompanyGroup = {
   /** Null: these people have no company, or do not share it. */
   name: string | null;
-  /** The first that anybody there gives. */
+  /** The first that anyone there gives. */
   website: string | null;
   people: Contact[];
 };

@@ -31,7 +31,7 @@ export function roleChoices(contacts: Contact[], chosen: string): string[] {
   return [...roles].sort((a, b) => a.localeCompare(b, 'en-GB'));
 }
 
-/** On how many of the user's chains somebody is. */
+/** On how many of the user's chains someone is. */
 export function sharedChains(contacts: Contact[]): number {
   return new Set(contacts.flatMap(({ transactions }) => transactions.map(({ chainId }) => chainId))).size;
 }

@@ -54,7 +54,7 @@ describe('who to call', () => {
     expect(whoToCall(book, link(holding('report')))!.callee!.contact).toBe(buyers);
   });
 
-  it('is nobody of another transaction, and of two the one who can be reached', () => {
+  it('is no one of another transaction, and of two the one who can be reached', () => {
     const elsewhere = person('Eve', [['b', 'Conveyancer', 'Seller']], { phone: '1', email: 'e' });
     const masked = person('Max', [['a', 'Conveyancer', 'Seller']]);
     expect(whoToCall([elsewhere, masked, sellers], link(holding('leasehold')))!.callee!.contact).toBe(

@@ -4,7 +4,7 @@ import { type Invite } from './schema';
 export type AlreadyThere = { kind: 'party'; party: Party } | { kind: 'invited'; invite: Invite };
 
 /**
- * Whether somebody is a party of the transaction or invited to it already, by email address in any case. Null says
+ * Whether someone is a party of the transaction or invited to it already, by email address in any case. Null says
  * that nothing is known of it: a party may keep the address to themselves, and others invite as well.
  */
 export function alreadyThere(

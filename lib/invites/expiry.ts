@@ -9,7 +9,7 @@ export const expiryLabels: Record<InviteExpiry, string> = {
   never: 'Never',
 };
 
-/** Ours, not the service's `never`: an invitation that nobody answers should not stay open for ever. */
+/** Ours, not the service's `never`: an invitation that no one answers should not stay open for ever. */
 export const usualExpiry: InviteExpiry = 'twoWeeks';
 
 const days: Record<InviteExpiry, number> = {

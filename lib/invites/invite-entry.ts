@@ -69,8 +69,8 @@ export function doubtOf({ email, sureOf }: InviteEntry, around: Surroundings): D
 
 /** Said at the address when it is sent without an answer to the doubt. */
 export const unanswered: Record<Doubt['kind'], string> = {
-  party: 'Already a party: remove the row, or choose “Invite all the same”',
-  invited: 'Already invited: remove the row, or choose “Invite all the same”',
+  party: 'Already a party: remove the row, or choose “Invite anyway”',
+  invited: 'Already invited: remove the row, or choose “Invite anyway”',
   'near-miss': 'Choose the address that is right',
 };
 

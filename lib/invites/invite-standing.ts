@@ -22,7 +22,7 @@ export function mayInviteAgain(invite: Invite, now: number): boolean {
   );
 }
 
-/** How long nobody has answered, by London's calendar: "waiting 4 days". */
+/** How long no one has answered, by London's calendar: "waiting 4 days". */
 export function waitingWords({ createdAt }: Invite, now: number): string {
   const days = Math.round((Date.parse(londonDay(now)) - Date.parse(londonDay(createdAt))) / 86_400_000);
   if (days < 1) return 'sent today';

@@ -4,7 +4,7 @@ import { createInviteMutation } from './mutations';
 
 const body = { email: 'isla@example.com', role: 'Surveyor', representing: 'Buyer' };
 
-/** Invites somebody where the list of sent invitations answers with this status. */
+/** Invites someone where the list of sent invitations answers with this status. */
 async function invite(listStatus: number) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
@@ -20,7 +20,7 @@ async function invite(listStatus: number) {
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([429, 500, 503])(
-  'nobody is invited while what was sent before cannot be read: %d',
+  'no one is invited while what was sent before cannot be read: %d',
   async (status) => {
     // Without that list an earlier invitation of the same person could be taken for this one.
     expect(await invite(status)).toEqual({ asked: ['GET'], end: status });

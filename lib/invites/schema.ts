@@ -28,7 +28,7 @@ export const inviteSchema = z.object({
   to: z.string(),
 });
 
-/** Endpoint 19. Nobody can offer more rights than they hold. */
+/** Endpoint 19. No one can offer more rights than they hold. */
 export const createInviteBodySchema = z.strictObject({
   email: z.email('Enter an email address, like name@example.com'),
   role: roleSchema,

@@ -20,7 +20,7 @@ const party = (given: Partial<Party>): Party => ({
   ...given,
 });
 
-test('needs the right to edit parties, and nobody edits somebody who holds more', () => {
+test('needs the right to edit parties, and no one edits someone who holds more', () => {
   expect(editRefusal(view, party({}))).toMatch(/may not change the parties/);
   expect(editRefusal(null, party({}))).toMatch(/may not change the parties/);
   expect(editRefusal(run, party({ permissions: everything }))).toMatch(/may delete anything and you may not/);

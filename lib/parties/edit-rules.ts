@@ -7,7 +7,7 @@ import { type Party, type PatchPartyBody } from './schema';
 /** What may be changed of a party. */
 export type PartyChange = Pick<Party, 'role' | 'representing' | 'permissions'>;
 
-/** Why somebody who holds `held` may not change this party, in words, or null when they may (Endpoint rules 8). */
+/** Why someone who holds `held` may not change this party, in words, or null when they may (Endpoint rules 8). */
 export function editRefusal(
   held: Permissions | null,
   party: Pick<Party, 'isYou' | 'permissions'>,
@@ -15,10 +15,10 @@ export function editRefusal(
   if (!held?.transactionParty.canEdit) return 'You may not change the parties of this transaction.';
   const more = rightsBeyond(party.permissions, held);
   if (more.length === 0) return null;
-  return `They may ${rightsInWords(more)} and you may not. Nobody can change somebody who holds more.`;
+  return `They may ${rightsInWords(more)} and you may not. No one can change someone who holds more.`;
 }
 
-/** Whether nobody would be left who may change the parties: the service refuses that (Endpoint rules 8). */
+/** Whether no one would be left who may change the parties: the service refuses that (Endpoint rules 8). */
 export function leavesNoEditor(parties: Party[], partyId: string, permissions: Permissions): boolean {
   return !parties.some(
     (party) => (party.id === partyId ? permissions : party.permissions).transactionParty.canEdit,

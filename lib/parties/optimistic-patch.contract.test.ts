@@ -65,8 +65,8 @@ it('a change shows before it is answered, and goes back when it is refused', asy
 
   const fault = { path: '/v1/**', method: 'PATCH', kind: 'status', status: 403, count: 1 };
   await sandbox.operator('PUT', '/faults', [fault]);
-  const refused = patch({ role: 'Nobody' });
-  await vi.waitFor(() => expect(shown().role).toBe('Nobody'), 20_000);
+  const refused = patch({ role: 'No one' });
+  await vi.waitFor(() => expect(shown().role).toBe('No one'), 20_000);
   refused.answer();
   await expect(refused.ended).rejects.toMatchObject({ status: 403 });
   expect(shown().role).toBe('Owner');

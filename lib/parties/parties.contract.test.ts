@@ -60,7 +60,7 @@ describe('parties, against the sandbox', () => {
       permissions: { chainNode: rights(true) },
     });
     expect(patched.permissions.listingDetails).toEqual(buyer.permissions.listingDetails);
-    // Endpoint rules 8: nobody grants more than they hold.
+    // Endpoint rules 8: no one grants more than they hold.
     const asBuyer = await partnerOf(sandbox, 'buyer');
     const own = patchParty(asBuyer, transactionId, buyer.id, {
       permissions: { transactionParty: rights(true) },

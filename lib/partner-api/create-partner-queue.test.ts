@@ -15,7 +15,7 @@ describe('a call that waits for its turn', () => {
     const { clock, calls, service, partner, partnerWith } = await closed();
     const background = partnerWith({ readPriority: 'background' });
     const all = [
-      background.get(path`/v1/nobody-waits`, schema),
+      background.get(path`/v1/no-one-waits`, schema),
       partner.get(path`/v1/read`, schema),
       partner.post(path`/v1/created`, schema, {}),
       partner.patch(path`/v1/changed`, schema, {}),
@@ -32,11 +32,11 @@ describe('a call that waits for its turn', () => {
       '/v1/changed',
       '/v1/put',
       '/v1/read',
-      '/v1/nobody-waits',
+      '/v1/no-one-waits',
     ]);
   });
 
-  it('is not joined by somebody who waits when it is background work', async () => {
+  it('is not joined by someone who waits when it is background work', async () => {
     const { clock, service, partner, partnerWith } = await closed();
     const all = [partnerWith({ readPriority: 'background' }), partner].map((one) =>
       one.get(path`/v1/same`, schema),

@@ -44,7 +44,7 @@ export type PartnerConfig = ServiceConfig & {
   signal?: AbortSignal;
   /** Is told of rows that are left out of a list: where, and for which reasons; neither holds anything of a row. */
   onUnreadable?(what: { list: string; rows: number; reasons: string[] }): void;
-  /** `background` for reads that nobody waits for: they give way to everything else. Default: `interactive`. */
+  /** `background` for reads that no one waits for: they give way to everything else. Default: `interactive`. */
   readPriority?: Exclude<Priority, 'write'>;
 };
 
@@ -54,7 +54,7 @@ const mostTokens = 3;
 /** Why rows could not be read, in one line of the log. */
 const mostReasons = 5;
 
-/** @param service where calls go; tests pass one of their own, everybody else gets the key's */
+/** @param service where calls go; tests pass one of their own, everyone else gets the key's */
 export function createPartner(config: PartnerConfig, service: Service = serviceFor(config)): Partner {
   const { userId, session = '', apiKey, signal, getUserToken, readPriority = 'interactive' } = config;
   const { governor, clock, reads, transport } = service;
@@ -68,7 +68,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     const repeatable = call.method !== 'POST';
     const attempt = (userToken: string) =>
       sendWithRetries(governor, clock, ticket, repeatable, () => transport({ ...call, apiKey, userToken }));
-    // The token is fetched before the call queues up, so that a slow refresh holds nobody else's turn.
+    // The token is fetched before the call queues up, so that a slow refresh holds no one else's turn.
     let token = await getUserToken();
     for (let tried = 1; ; tried += 1) {
       const answer = await attempt(token);

@@ -36,7 +36,7 @@ describe('fair queue', () => {
     ]);
   });
 
-  it('lets writes through twice as often as reads, and starves nobody', () => {
+  it('lets writes through twice as often as reads, and starves no one', () => {
     const queue = new FairQueue<Item>();
     for (let n = 0; n < 40; n += 1) {
       queue.push(item('writer', 'write'));

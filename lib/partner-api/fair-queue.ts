@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** Writes and what a person waits for go before what nobody is looking at. */
+/** Writes and what a person waits for go before what no one is looking at. */
 export type Priority = 'write' | 'interactive' | 'background';
 
 type Item = { userId: string; priority: Priority };
@@ -59,7 +59,7 @@ export class FairQueue<T extends Item> {
     return true;
   }
 
-  /** The next item to send, or undefined when nobody who `mayServe` waits. */
+  /** The next item to send, or undefined when no one who `mayServe` waits. */
   take(mayServe: (userId: string) => boolean, withBackground: boolean): T | undefined {
     return this.takeForeground(mayServe) ?? (withBackground ? this.takeBackground(mayServe) : undefined);
   }

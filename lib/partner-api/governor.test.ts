@@ -171,7 +171,7 @@ describe('governor', () => {
     expect(service.log.at(-1)).toMatchObject({ userId: 'someone', status: 200 });
   });
 
-  it('shows its state, naming nobody', async () => {
+  it('shows its state, naming no one', async () => {
     const { clock, governor, ask } = setUp({ limit: 100, windowMs: 60_000 });
     expect(governor.state()).toMatchObject({ limit: null, remaining: null, amplification: 1 });
     ask('a');

@@ -76,7 +76,7 @@ export class ReadFlights<T extends { body: string }> {
       landed();
       if (worthKeeping(value)) this.keep(key, value);
     }, landed);
-    // Whoever joins a flight that everybody else has left must not inherit its end.
+    // Whoever joins a flight that everyone else has left must not inherit its end.
     land.signal.addEventListener('abort', landed, { once: true });
     return flight;
   }

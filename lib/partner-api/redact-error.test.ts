@@ -31,7 +31,7 @@ async function told(reply: Reply): Promise<Record<string, unknown>> {
 }
 
 describe('a service that echoes what it was sent', () => {
-  it.each(echoes)('shows nobody the key or the token: %s', async (echo) => {
+  it.each(echoes)('shows no one the key or the token: %s', async (echo) => {
     for (const status of [400, 403, 404, 409, 422, 500, 503]) {
       const error = { code: echo, message: echo, details: { [echo]: [echo, { headers: { deep: echo } }] } };
       const text = JSON.stringify(await told({ status, body: JSON.stringify({ error }) }));
@@ -39,7 +39,7 @@ describe('a service that echoes what it was sent', () => {
     }
   });
 
-  it('shows nobody an older token or the key of somebody else, behind the name of a header or by its form', () => {
+  it('shows no one an older token or the key of someone else, behind the name of a header or by its form', () => {
     for (const text of [
       'x-user-token: short-one',
       'Authorization = Bearer short-one',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { probePatience, sameWindow, unstatedWindow } from './budget';
 
-/** Runs a Lua script on one key of a Redis. Rejects soon when nobody answers. */
+/** Runs a Lua script on one key of a Redis. Rejects soon when no one answers. */
 export type RedisScript = (script: string, key: string, values: (string | number)[]) => Promise<unknown>;
 
 /** What a process is told that asks to send: how many calls it may, or when to ask again. Milliseconds. */
@@ -11,19 +11,19 @@ export type Lease = { granted: number; askAgainIn: number; closedFor: number };
 
 /**
  * What an answer said about the key's window; null for what it did not say. The end lies between `endsFrom` and
- * `endsBy` from now: nobody knows when on its way the answer was made. Milliseconds.
+ * `endsBy` from now: no one knows when on its way the answer was made. Milliseconds.
  */
 export type WindowReport = { remaining: number | null; reserve: number; endsFrom: number; endsBy: number };
 
 /**
  * What the processes that share a key know of its window together. Each tells with every call how many of its own
- * are under way, so that a process that dies takes none of the budget with it. Every call rejects when nobody answers.
+ * are under way, so that a process that dies takes none of the budget with it. Every call rejects when no one answers.
  */
 export type BudgetStore = {
   /** Asks for leave to send up to `wanted` calls now. */
   lease(inFlight: number, wanted: number): Promise<Lease>;
   report(inFlight: number, seen: WindowReport): Promise<void>;
-  /** The service told one of us to wait that long: everybody does, and then one call probes. */
+  /** The service told one of us to wait that long: everyone does, and then one call probes. */
   close(ms: number): Promise<void>;
 };
 
@@ -81,7 +81,7 @@ const scripts = {
 
 const leaseSchema = z.tuple([z.number(), z.number(), z.number()]);
 
-/** @param name of the service and its key, without the key: everybody who gives the same one shares */
+/** @param name of the service and its key, without the key: everyone who gives the same one shares */
 export function redisBudget(run: RedisScript, name: string): BudgetStore {
   const key = `chain-dashboard:budget:${name}`;
   const me = randomUUID();

@@ -4,7 +4,7 @@ import 'server-only';
 const earned = 0.08;
 /** What can lie unused: a burst of repeats may not outlast the calls that earned it. */
 const most = 2;
-/** Where hardly anybody calls, one repeat comes back in this time. Milliseconds. */
+/** Where hardly anyone calls, one repeat comes back in this time. Milliseconds. */
 const quiet = 60_000;
 
 /**

@@ -3,12 +3,12 @@ import { governorLimits } from './governor';
 import { type RedisScript } from './redis-budget';
 import { governorFor, serviceFor } from './service';
 
-const nobodyAnswers: RedisScript = () => Promise.reject(new Error('down'));
+const noOneAnswers: RedisScript = () => Promise.reject(new Error('down'));
 const config = { baseUrl: 'http://service', apiKey: 'secret' };
 
 /** Twenty users call at once through the governor of one of `processes`, after one answer that told what is left. */
 async function sentAtOnce(processes: number, limit: number, remaining: number) {
-  const sharing = processes === 1 ? null : { processes, run: nobodyAnswers };
+  const sharing = processes === 1 ? null : { processes, run: noOneAnswers };
   const governor = governorFor({ ...config, sharing });
   const headers: Record<string, string> = {
     'x-ratelimit-limit': String(limit),
@@ -35,8 +35,8 @@ it.each([
   expect(await sentAtOnce(processes, limit, remaining)).toBe(most);
 });
 
-it('shares with those who have the same key at the same address, and tells nobody the key', async () => {
-  const names = vi.fn<RedisScript>(nobodyAnswers);
+it('shares with those who have the same key at the same address, and tells no one the key', async () => {
+  const names = vi.fn<RedisScript>(noOneAnswers);
   const nameOf = async (of: typeof config) => {
     names.mockClear();
     const governor = governorFor({ ...of, sharing: { processes: 3, run: names } });

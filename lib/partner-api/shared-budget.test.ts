@@ -62,7 +62,7 @@ describe('the budget of one of several processes', () => {
     expect(store.lease).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing when nobody waits', () => {
+  it('asks nothing when no one waits', () => {
     const { store, room } = setUp();
     expect(room(0, 0)).toBe(0);
     expect(store.lease).not.toHaveBeenCalled();

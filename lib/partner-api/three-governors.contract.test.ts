@@ -18,7 +18,7 @@ describe.skipIf(noRedis)('three governors of one key (R12)', () => {
   let at: ReturnType<typeof redisAt>;
   const clock = new TestingClock();
   let isDown = false;
-  /** Answers of the Redis that nobody was given yet. */
+  /** Answers of the Redis that no one was given yet. */
   const answers: (() => Promise<void>)[] = [];
   const run: RedisScript = (...command) =>
     new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import { sourceOptions } from './source-options';
  * A list that is only useful whole, e.g. the stages that a graph is drawn from. Each row is there once. One that is
  * updated while its page is still to be read has moved to the front and is missed until the next refetch. What else
  * is missed stands in the cache as `gapsQuery`.
- * @param context of the query that keeps the rows; left out: nobody wants to know what is missed
+ * @param context of the query that keeps the rows; left out: no one wants to know what is missed
  */
 export async function allPages<T extends { id: string }>(
   source: PageSource<T>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The partner key's allowance, which everybody on this dashboard shares, and what the service says of itself. */
+/** The partner key's allowance, which everyone on this dashboard shares, and what the service says of itself. */
 export const healthSchema = z.object({
   isSandbox: z.optional(z.boolean()),
   governor: z.optional(

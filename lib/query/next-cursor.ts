@@ -1,6 +1,6 @@
 import type { Page } from '@/lib/values/page';
 
-/** Pages that are read without being asked for: 2,000 rows. The allowance is shared by everybody. */
+/** Pages that are read without being asked for: 2,000 rows. The allowance is shared by everyone. */
 export const pagesUnasked = 20;
 
 /**

@@ -64,7 +64,7 @@ describe('a list that grows', () => {
     expect(gapsOf(pages, pageParams)).toEqual({ isEndless: true, unreadable: 0 });
   });
 
-  it('ends its call when nobody wants it any more', async () => {
+  it('ends its call when no one wants it any more', async () => {
     const client = new QueryClient();
     let given: SourceOptions = {};
     const query = pagedQuery(['list'], (_, options) => {

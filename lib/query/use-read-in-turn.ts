@@ -6,7 +6,7 @@ import { BffError } from '@/lib/bff/bff-error';
 
 /**
  * Reads into the cache, a few at a time and in this order, what a screen is better with: the browser's connections
- * and the key's allowance are needed for what somebody waits for. Fresh data is not read again. What is refused for
+ * and the key's allowance are needed for what someone waits for. Fresh data is not read again. What is refused for
  * itself (403, 404) is passed over; any other failure ends it: whoever can do without does not knock at a closed door.
  * @param version begins anew when it changes, besides when other queries are wanted
  */

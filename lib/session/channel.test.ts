@@ -14,7 +14,7 @@ afterEach(() => {
   heard.length = 0;
 });
 
-it('tells every other tab who signed in, and that somebody signed out', async () => {
+it('tells every other tab who signed in, and that someone signed out', async () => {
   listen();
   listen();
   const other = await anotherTab();

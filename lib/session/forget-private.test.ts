@@ -34,14 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("drops whatever is anybody's own, and nothing else", () => {
+it("drops whatever is anyone's own, and nothing else", () => {
   expect(Object.keys(localStorage)).toHaveLength(7);
   forgetPrivate();
   expect(sessionStorage).toEqual({});
   expect(localStorage).toEqual(anybodys);
 });
 
-it("drops everybody's but one person's, whose id may be the beginning of another's", () => {
+it("drops everyone's but one person's, whose id may be the beginning of another's", () => {
   forgetPrivate({ except: 'user-1' });
   expect(sessionStorage).toEqual(kept);
   expect(Object.keys(localStorage).sort()).toEqual([

@@ -3,7 +3,7 @@ const anybodys = new Set(['theme']);
 
 /**
  * Drops what this browser keeps of people (drafts of this tab, saved views, remembered teams, marks on requests): of all
- * of them, or of all but one, so that nobody ever meets another person's words.
+ * of them, or of all but one, so that no one ever meets another person's words.
  */
 export function forgetPrivate({ except }: { except?: string } = {}): void {
   const isForeign = (key: string) =>

@@ -6,9 +6,9 @@ export const sessionSchema = z.object({
   /** Null when the authorization server tells no name. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Seconds until the session ends if nobody does anything; at most `absoluteSeconds`. */
+  /** Seconds until the session ends if no one does anything; at most `absoluteSeconds`. */
   idleSeconds: z.number(),
-  /** Seconds until it ends whatever anybody does. */
+  /** Seconds until it ends whatever anyone does. */
   absoluteSeconds: z.number(),
 });
 

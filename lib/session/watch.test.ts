@@ -53,7 +53,7 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const act = () => page.dispatchEvent(new Event('keydown'));
 
-describe('a session that nobody uses', () => {
+describe('a session that no one uses', () => {
   it('is calm for 28 minutes, warned of for two, and then over', async () => {
     await pass(27.9 * minutes);
     expect([standing(), asked.length]).toEqual(['calm', 0]);
@@ -91,7 +91,7 @@ describe('a session that nobody uses', () => {
   });
 });
 
-describe('somebody who is there', () => {
+describe('someone who is there', () => {
   it('is not known by typing while the warning stands: they have to say so', async () => {
     await pass(28.5 * minutes);
     expect(standing()).toBe('ending');
@@ -158,7 +158,7 @@ describe('a page that comes back', () => {
     expect(standing()).toBe('ended');
   });
 
-  it('finds out that somebody else is signed in', async () => {
+  it('finds out that someone else is signed in', async () => {
     userId = 'user-2';
     page.dispatchEvent(new Event('visibilitychange'));
     await pass(0);

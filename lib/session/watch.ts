@@ -8,13 +8,13 @@ const sessionSchema = () => import('./schema').then((module) => module.sessionSc
 
 /**
  * How the session stands. `at` in this machine's milliseconds; without `canStay` its absolute end is near;
- * `changed` when somebody else is signed in by now.
+ * `changed` when someone else is signed in by now.
  */
 export type SessionStanding =
   { is: 'calm' } | { is: 'ending'; at: number; canStay: boolean } | { is: 'ended' } | { is: 'changed' };
 
 export type SessionWatch = {
-  /** Asks the server again, e.g. after somebody signed in. */
+  /** Asks the server again, e.g. after someone signed in. */
   check(): Promise<void>;
   /** "I am still here." */
   stay(): Promise<void>;
@@ -26,7 +26,7 @@ const againMs = 15_000;
 
 /**
  * Follows a session's two limits and tells when it is about to end (two minutes before, or half way for a very
- * short one) and when it has. Somebody who types or clicks is there, also when no request shows it: the server is
+ * short one) and when it has. Someone who types or clicks is there, also when no request shows it: the server is
  * told at most once a minute. Works in seconds left, so a wrong clock on this machine does not matter.
  */
 export function watchSession(session: Session, tell: (standing: SessionStanding) => void): SessionWatch {

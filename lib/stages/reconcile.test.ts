@@ -11,8 +11,8 @@ it('the stage that a lost answer made is a new one, with the title and the depen
   const made = stage('made', 'first');
   const find = (...stages: (typeof old)[]) =>
     findCreatedStage({ title: 'Survey', dependsOnStageId: 'first' }, stages, known)?.id ?? null;
-  expect(find(old, stage('of somebody else', null), stage('another', 'second'), made)).toBe('made');
-  expect(find(old, stage('of somebody else', null))).toBeNull();
+  expect(find(old, stage('of someone else', null), stage('another', 'second'), made)).toBe('made');
+  expect(find(old, stage('of someone else', null))).toBeNull();
   expect(find(old, { ...made, title: 'Another' })).toBeNull();
 });
 

@@ -12,7 +12,7 @@ const sale = {
 const person = (id: string, name: string | null, company: string | null) =>
   ({ id, name, company, transactions: [sale] }) as Contact;
 
-it('finds what somebody of that name acts in, case and accents aside', () => {
+it('finds what someone of that name acts in, case and accents aside', () => {
   const book = [person('1', 'José  Núñez', null), person('2', 'Jo', null), person('3', null, 'Vale')];
   expect(memberSales('jose nunez', null, book)).toEqual([
     { id: '1', company: null, isOfTeam: false, sales: [sale] },

@@ -3,7 +3,7 @@ import { fold } from '@/lib/values/fold';
 
 const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
-/** Somebody of the address book with a member's name, and what they act in. */
+/** Someone of the address book with a member's name, and what they act in. */
 export type Namesake = {
   id: string;
   company: string | null;

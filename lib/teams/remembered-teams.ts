@@ -41,7 +41,7 @@ export function subscribeToTeams(listener: () => void): () => void {
   };
 }
 
-/** The id in what somebody typed or pasted, or null: an id alone, or an address that ends in one. */
+/** The id in what someone typed or pasted, or null: an id alone, or an address that ends in one. */
 export function teamIdIn(typed: string): string | null {
   const last =
     typed

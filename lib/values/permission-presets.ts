@@ -68,7 +68,7 @@ export const permissionPresets = [
 
 export type PresetId = (typeof permissionPresets)[number]['id'];
 
-/** What of `wanted` somebody may give who holds `held`: nobody gives more than they hold (Endpoint rules 8, 19). */
+/** What of `wanted` someone may give who holds `held`: no one gives more than they hold (Endpoint rules 8, 19). */
 export function cutToHeld(wanted: Permissions, held: Permissions): Permissions {
   return permissionsWhere(({ resource, flag }) => wanted[resource][flag] && held[resource][flag]);
 }

@@ -67,7 +67,7 @@ onEachDatabase('every list', (database) => {
         },
       },
       invites: { path: '/v1/me/invites', add: invite(other, reader.email.toUpperCase()) },
-      'sent invites': { path: '/v1/me/invites/sent', add: invite(reader, 'somebody@example.com') },
+      'sent invites': { path: '/v1/me/invites/sent', add: invite(reader, 'someone@example.com') },
       'access requests': {
         path: '/v1/me/access-requests',
         add: async (createdAt) =>
@@ -108,7 +108,7 @@ onEachDatabase('every list', (database) => {
         const { status } = await page(one.path, 1, body.nextCursor);
         expect([one.path, status]).toEqual([one.path, one.path === path ? 200 : 400]);
       }
-      // Somebody who may not read it at all has no such thing.
+      // Someone who may not read it at all has no such thing.
       expect([400, 404]).toContain((await page(path, 1, body.nextCursor, other)).status);
     });
   });

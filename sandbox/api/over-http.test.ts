@@ -96,7 +96,7 @@ describe('the service over a real connection', () => {
     expect(head).toContain('x-request-id: ');
   });
 
-  it('refuses a body of which nobody says what it is, which no client library sends', async () => {
+  it('refuses a body of which no one says what it is, which no client library sends', async () => {
     const json = '{"thirdParty":{}}';
     const { status, body } = await send(
       `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Length: ${json.length}\r\nConnection: close\r\n\r\n${json}`,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
 import { licences, teamMembers, teams } from '../db/schema';
 import { dataOf, listOf, openTestService, type TestPerson, type TestService } from './test-service';
-import { nobodySeesAnything, testWorld } from './test-world';
+import { noOneSeesAnything, testWorld } from './test-world';
 
 onEachDatabase('properties, address book and teams', (database) => {
   let service: TestService;
@@ -50,12 +50,12 @@ onEachDatabase('properties, address book and teams', (database) => {
   });
 
   describe('GET /v1/me/address-book', () => {
-    it('covers the other active people on every chain the user is in, direct or by chain, and nobody else', async () => {
+    it('covers the other active people on every chain the user is in, direct or by chain, and no one else', async () => {
       const reader = await service.newPerson();
       const chainId = await world.newChain();
       const near = await world.newPerson({ name: 'Near By' });
       const far = await world.newPerson({
-        sharing: nobodySeesAnything,
+        sharing: noOneSeesAnything,
         updatedAt: new Date('2025-01-01T00:00:00Z'),
       });
       const parties = [{ person: reader }, { person: near, role: 'Buyer' }];
@@ -139,7 +139,7 @@ onEachDatabase('properties, address book and teams', (database) => {
       const db = database().db;
       const teamId = randomUUID();
       await db.insert(teams).values({ id: teamId, name: 'Harbour & Vale' });
-      const shy = await service.newPerson({ name: 'Grace Hopper', sharing: nobodySeesAnything });
+      const shy = await service.newPerson({ name: 'Grace Hopper', sharing: noOneSeesAnything });
       const gone = await service.newPerson();
       const join = (personId: string, day: number, active = true) =>
         db

@@ -26,7 +26,7 @@ type PartyOf = {
 };
 
 export const everyoneSeesAll: Sharing = { name: true, email: true, phone: true, company: true };
-export const nobodySeesAnything: Sharing = { name: false, email: false, phone: false, company: false };
+export const noOneSeesAnything: Sharing = { name: false, email: false, phone: false, company: false };
 
 /** Rows for tests, written straight into the tables so that a test of one endpoint does not lean on another. */
 export function testWorld(db: Database) {

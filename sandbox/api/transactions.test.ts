@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
 import { everyPermission, viewPermission } from '../rules/permissions';
 import { dataOf, idsOf, listOf, openTestService, type TestPerson, type TestService } from './test-service';
-import { nobodySeesAnything, testWorld } from './test-world';
+import { noOneSeesAnything, testWorld } from './test-world';
 
 onEachDatabase('transactions and parties', (database) => {
   let service: TestService;
@@ -52,7 +52,7 @@ onEachDatabase('transactions and parties', (database) => {
 
   describe('GET /v1/transactions/{transactionId}/parties', () => {
     it('lists active parties, newest-updated first, masked by what each shares, never the caller', async () => {
-      const shy = await service.newPerson({ sharing: nobodySeesAnything, name: 'Grace Hopper' });
+      const shy = await service.newPerson({ sharing: noOneSeesAnything, name: 'Grace Hopper' });
       const transactionId = await world.newTransaction();
       const me = await world.newParty(transactionId, {
         person: shy,

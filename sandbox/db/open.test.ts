@@ -41,7 +41,7 @@ describe('openDatabase', () => {
   });
 
   it('tells what goes wrong, and leaves nothing open', async () => {
-    const url = 'postgres://nobody@127.0.0.1:1/none';
+    const url = 'postgres://missing@127.0.0.1:1/none';
     await expect(openDatabase({ url })).rejects.toThrow(/ECONNREFUSED/);
   });
 

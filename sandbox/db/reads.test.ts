@@ -12,7 +12,7 @@ import { accessRequests, licences, listings, ownerships, teamMembers, teams } fr
 const now = new Date('2026-11-21T09:00:00.000Z');
 const window = { after: null, take: 10 };
 
-/** What only shows when somebody was there before, is elsewhere as well, or has two of a thing. */
+/** What only shows when someone was there before, is elsewhere as well, or has two of a thing. */
 onEachDatabase('reads', (database) => {
   let world: ReturnType<typeof testWorld>;
   let reader: { id: string };

@@ -16,7 +16,7 @@ export type TestPostgres = {
   /** Makes a database: like the template if there is one, or empty. @returns its address */
   createDatabase(isEmpty?: boolean): Promise<string>;
   dropDatabase(name: string): Promise<void>;
-  /** Every later database begins as the one made last, which nobody may be connected to. */
+  /** Every later database begins as the one made last, which no one may be connected to. */
   useAsTemplate(): void;
   /** Ends the server at once, as a crash would, and keeps its files. */
   crash(): Promise<void>;

@@ -40,7 +40,7 @@ onEachDatabase('browser session and logout', (database) => {
       expect(answer.headers.get('location')).toContain('error=login_required');
     });
 
-    test('a login_hint for somebody else asks again, and names them', async () => {
+    test('a login_hint for someone else asks again, and names them', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('seller', browser);
       const page = await (
@@ -85,7 +85,7 @@ onEachDatabase('browser session and logout', (database) => {
       }
     });
 
-    test('ends with the person’s grants: nobody is let in again unasked', async () => {
+    test('ends with the person’s grants: no one is let in again unasked', async () => {
       const [seller, buyer] = [new TestBrowser(sandbox.url), new TestBrowser(sandbox.url)];
       await client.signIn('seller', seller);
       await client.signIn('buyer', buyer);
@@ -111,7 +111,7 @@ onEachDatabase('browser session and logout', (database) => {
       const stranger = await new TestBrowser(sandbox.url).submit(page.url, { person: 'agent' });
       expect(stranger.status).toBe(400);
       expect(await stranger.text()).toContain('This sign-in has ended');
-      expect((await browser.submit(page.url, { person: 'nobody' })).status).toBe(400);
+      expect((await browser.submit(page.url, { person: 'no-one' })).status).toBe(400);
     });
 
     test('the page lists the demo people as buttons, loads nothing and may not be framed', async () => {

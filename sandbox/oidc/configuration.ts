@@ -52,7 +52,7 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access', DEFAULT_SCOPE],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
-    // In the id_token too, so that nobody has to ask a second time.
+    // In the id_token too, so that no one has to ask a second time.
     conformIdTokenClaims: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
@@ -92,7 +92,7 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
       sendPage(
         ctx,
         { title: 'Sign-in error', status: ctx.status },
-        // What oidc-provider says of its own failures ("oops!") helps nobody.
+        // What oidc-provider says of its own failures ("oops!") helps no one.
         errorPage(
           errorName(error, out.error),
           out.error === 'server_error' ? undefined : out.error_description,
@@ -111,7 +111,7 @@ async function findPerson(db: Database, id: string) {
 }
 
 /**
- * The demo client is the service's own, so nobody is asked for consent. Every sign-in gets a grant of its own:
+ * The demo client is the service's own, so no one is asked for consent. Every sign-in gets a grant of its own:
  * when reuse of a refresh token ends one, the person's other browsers stay signed in.
  */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
@@ -126,7 +126,7 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
 const asksForPerson = ({ oidc }: KoaContextWithOIDC) =>
   oidc.promptPending('login') || oidc.promptPending('select_account');
 
-/** Being signed in as somebody else than `login_hint` names is not being signed in. */
+/** Being signed in as someone else than `login_hint` names is not being signed in. */
 function signInPolicy(db: Database) {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);

@@ -9,7 +9,7 @@ import type { Step } from './step';
 /** RFC 6749's name for a server that will answer again. */
 const OUTAGE = 'temporarily_unavailable';
 
-/** Whatever nobody else explained: an unknown address, a sign-in that is gone, a failure of our own. */
+/** Whatever no one else explained: an unknown address, a sign-in that is gone, a failure of our own. */
 export function explainErrors(dashboardUrl: string, log: Logger): Step {
   return async (ctx, next) => {
     try {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** `title` is null for somebody who is not one of the demo's six. */
+/** `title` is null for someone who is not one of the demo's six. */
 export type SignInPerson = { slug: string; name: string; title: string | null; company: string | null };
 
 /** The choice of a demo person. `hinted` is marked and focused; `action` takes the choice by POST. */

@@ -20,7 +20,7 @@ onEachDatabase('tokens', (database) => {
   test('a token works only with the key of the partner whose client it was issued to', async () => {
     const { access_token } = await client.signIn();
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', {
-      partner: 'Somebody Else',
+      partner: 'Someone Else',
       scopes: [],
     });
     expect((await client.whoami(access_token, key)).status).toBe(401);
@@ -101,7 +101,7 @@ onEachDatabase('tokens', (database) => {
     await sandbox.operator('POST', '/clock', { offsetSeconds: 0 });
   });
 
-  test('of a sign-in under a clock set far back can be refreshed after somebody else signed in', async () => {
+  test('of a sign-in under a clock set far back can be refreshed after someone else signed in', async () => {
     await sandbox.operator('POST', '/clock', { offsetSeconds: -40 * 24 * 60 * 60 });
     const { refresh_token } = await client.signIn();
     await client.signIn('buyer');

@@ -1,6 +1,6 @@
 /**
  * To be imported before `oidc-provider`, which warns of every Node before 22 as it loads and has no option against
- * it. It runs on the versions that this repository supports, and nobody can act on that line.
+ * it. It runs on the versions that this repository supports, and no one can act on that line.
  */
 const SAID = 'oidc-provider WARNING: Unsupported runtime';
 const { warn } = console;

@@ -28,7 +28,7 @@ const tokenSchema = z.strictObject({
 });
 const revokeSchema = z.strictObject({ person: z.string() });
 
-/** What a sign-in leaves behind. The browser's session with the OAuth server ends too: nobody is let in again unasked. */
+/** What a sign-in leaves behind. The browser's session with the OAuth server ends too: no one is let in again unasked. */
 const ENDED_WITH_GRANT = ['Grant', 'AccessToken', 'RefreshToken', 'AuthorizationCode', 'Session'];
 
 /** People, keys, tokens, grants: who may call the API. */

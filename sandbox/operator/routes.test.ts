@@ -52,7 +52,7 @@ onEachDatabase('operator: refusals', (database) => {
   test.each([
     ['PATCH', `/stages/${unknown}`, '{}'], ['PATCH', `/transactions/${unknown}`, '{}'], ['PATCH', `/parties/${unknown}`, '{}'],
     ['PATCH', `/invites/${unknown}`, '{}'], ['PATCH', `/access-requests/${unknown}`, '{"status":"accepted"}'], ['PATCH', '/stages/not-an-id', '{}'],
-    ['POST', '/tokens', '{"person":"nobody"}'], ['POST', '/grants/revoke', '{"person":"nobody"}'], ['POST', '/transactions', '{"person":"nobody"}'],
+    ['POST', '/tokens', '{"person":"no one"}'], ['POST', '/grants/revoke', '{"person":"no one"}'], ['POST', '/transactions', '{"person":"no one"}'],
     ['POST', '/nothing', '{}'],
   ])('%s %s %s is 404', async (method, path, body) => {
     const answer = await raw(method, path, body);

@@ -22,7 +22,7 @@ onEachDatabase('rules of membership', (database) => {
   const db = () => database().db;
 
   describe('requireActiveParty', () => {
-    it('finds the active party, and knows nobody else', async () => {
+    it('finds the active party, and knows no one else', async () => {
       const transactionId = await world.newTransaction();
       await world.newParty(transactionId, { person, active: false });
       await expect(requireActiveParty(db(), transactionId, person.id)).rejects.toEqual(notFound);

@@ -108,7 +108,7 @@ describe('refuseGrantBeyondHeld', () => {
   const withFlag = (given: Permissions, { resource, flag }: (typeof everyFlag)[number], value: boolean) =>
     mergePermissions(given, { [resource]: { ...given[resource], [flag]: value } });
 
-  it.each(everyFlag)('lets nobody give $flag of $resource who does not hold it', (one) => {
+  it.each(everyFlag)('lets no one give $flag of $resource who does not hold it', (one) => {
     const only = withFlag(none, one, true);
     const lacking = withFlag(everyPermission(), one, false);
     expect(() => refuseGrantBeyondHeld(lacking, only)).toThrow(forbidden);
@@ -119,7 +119,7 @@ describe('refuseGrantBeyondHeld', () => {
     expect(() => refuseGrantBeyondHeld(only, none)).not.toThrow();
   });
 
-  it('lets everyone give what they hold, and one flag more to nobody', () => {
+  it('lets everyone give what they hold, and one flag more to no one', () => {
     fc.assert(
       fc.property(permissions, fc.constantFrom(...everyFlag), (given, one) => {
         const held = withFlag(given, one, false);
@@ -141,7 +141,7 @@ describe('refuseEditOfSomeoneWhoHoldsMore', () => {
 });
 
 describe('refuseRemovalOfLastEditor', () => {
-  it('refuses with conflict when nobody could edit parties any more', () => {
+  it('refuses with conflict when no one could edit parties any more', () => {
     expect(() => refuseRemovalOfLastEditor([{ permissions: none }, { permissions: none }])).toThrow(
       expect.objectContaining({ code: 'conflict' }),
     );

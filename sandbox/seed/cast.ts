@@ -93,7 +93,7 @@ const PRIVATE: [slug: string, name: string, phone: string, hides?: Hides][] = [
   ['imogen-shaw', 'Imogen Shaw', '07700 900239', 'e'],
 ];
 
-/** Everybody in the demo's chains apart from the six demo people and their colleagues. All fictional. */
+/** Everyone in the demo's chains apart from the six demo people and their colleagues. All fictional. */
 export function castRows(now: Date): World['people'] {
   const movers = PRIVATE.map(([slug, name, phone, hides = '']): Member => {
     const email = `${slug.replaceAll('-', '.')}@example.com`;

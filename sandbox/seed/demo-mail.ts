@@ -7,7 +7,7 @@ import type { World } from './world';
 type Invitation = {
   sale: string;
   from: string;
-  /** A slug of somebody known, or an address. */
+  /** A slug of someone known, or an address. */
   to: string;
   role: string;
   representing: string;

@@ -19,7 +19,7 @@ const LAST = 'Abbott Birch Cole Dunn Everett Frost Gale Hobbs Irwin Joyce Knight
 
 /**
  * The agent's completed chains of the last years: older than everything else, so that the living ones come first.
- * One or two sales each; nothing in them waits for anybody.
+ * One or two sales each; nothing in them waits for anyone.
  */
 export function addPastChains(world: World, now: Date): void {
   for (let at = 0; at < CHAINS; at += 1) {

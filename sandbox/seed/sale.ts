@@ -10,7 +10,7 @@ export type StageChange = {
   due?: number | Date;
   /** When it was last touched. */
   touched?: number;
-  /** Nobody has been given it yet. */
+  /** No one has been given it yet. */
   unassigned?: boolean;
   deleted?: boolean;
 };

@@ -5,7 +5,7 @@ import { type GraphLayout } from '@/lib/layout/layout-graph';
 const titleSize = 13;
 const distance = 10;
 
-/** A note beyond each open end of a chain: there somebody is still missing. */
+/** A note beyond each open end of a chain: there someone is still missing. */
 export function endPlates(ends: readonly ChainEnd[], layout: GraphLayout): Plate[] {
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
   return ends.flatMap(({ transactionId, position, state, reason }) => {

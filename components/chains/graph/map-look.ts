@@ -31,7 +31,7 @@ export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][]
     const spoken = [
       [address.line1, address.city].filter(Boolean).join(', '),
       sale.word,
-      role ? `You are ${role}` : 'You are no party',
+      role ? `You are ${role}` : 'You are not a party',
       `In the chain ${name}`,
       `${word}: ${health.reason}`,
     ];

@@ -10,7 +10,7 @@ import { readEnvironment } from '@/lib/env';
 /**
  * The refresh storm: bursts of parallel calls just after the access token expired, against a server that rotates
  * refresh tokens and ends the whole grant when one is used twice. Anything but one refresh a burst is a bug;
- * anything but all calls answered is somebody who was thrown out.
+ * anything but all calls answered is someone who was thrown out.
  */
 const bursts = 15;
 const callsPerBurst = 20;

@@ -40,7 +40,7 @@ export function runSale(random: Random, agreed: number, paces: Record<Worker, nu
 }
 
 /**
- * What somebody would expect to be left at `now` who knows how everything stands and how fast everybody is, and not
+ * What someone would expect to be left at `now` who knows how everything stands and how fast everyone is, and not
  * what is to come; working days.
  */
 export function expectedLeft({ agreed, steps }: SaleRun, now: number): number {

@@ -1,4 +1,4 @@
-/** Somebody whose pace all of their work shares. */
+/** Someone whose pace all of their work shares. */
 export type Worker = 'sellersFirm' | 'buyersFirm' | 'seller' | 'buyer' | 'agent' | 'lender' | 'others';
 
 /** One step of a sale as it really goes: mean in weeks, what it really waits for, and what is recorded of that. */
@@ -189,7 +189,7 @@ export const saleSteps: SaleStep[] = [
   ),
 ];
 
-/** Titles that say nothing to anybody outside. */
+/** Titles that say nothing to anyone outside. */
 export const freeTitles = [
   'Chase Gary',
   'Bits and pieces',

@@ -8,7 +8,7 @@ import type { Worker } from './sale-steps';
 export type Simulated = {
   input: InsightInput;
   truth: {
-    /** Null where there is no buyer: nobody can know. */
+    /** Null where there is no buyer: no one can know. */
     exchangeDay: string | null;
     lastId: string;
     /** By transaction id: working days from now until it was ready; below 0 when it was already. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 const CONTROLS: [string, string, string][] = [
   ['POST /operator/reset', '{ seed: "demo" | "empty" }', 'Back to a known state; clears faults and the clock. Keys and sign-ins stay.'],
-  ['GET /operator/people', '', 'Everybody with slug, id, name, email and teams.'],
+  ['GET /operator/people', '', 'Everyone with slug, id, name, email and teams.'],
   ['POST /operator/keys', '{ partner?, scopes, limit?, windowSeconds? }', 'A new key; a new partner name makes that partner.'],
   ['POST /operator/tokens', '{ person, ttlSeconds?, partner? }', "A user token of that partner's client."],
   ['POST /operator/grants/revoke', '{ person }', 'Ends every sign-in of that person: access and refresh tokens, those made here too.'],

@@ -16,7 +16,7 @@ export type LinkTiming = {
   dark: boolean;
   /** Working days that this link could lose without holding the chain. */
   slack: number;
-  /** Plenty of slack and nothing overdue: calling about it helps nobody. */
+  /** Plenty of slack and nothing overdue: calling about it helps no one. */
   leaveAlone: boolean;
 };
 
