@@ -99,6 +99,7 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
             placement="bottom end"
             trigger={
               <Button variant="quiet" icon={<ArrowDownWideNarrow aria-hidden />}>
+                <span className="sr-only">Sort: </span>
                 {orderWords[state.sort]}
               </Button>
             }

@@ -5,7 +5,9 @@ import { cutText } from '@/components/ui/cut-text';
 import { type ChainReport, chainReport } from '@/lib/chains/chain-report';
 import { dependenciesOf, readingOrder } from '@/lib/chains/order';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
+import { stageFindings } from '@/lib/insight/stage-findings';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
+import { orderStages } from '@/lib/stages/stage-list-rules';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { saleStateLabel } from '@/lib/values/sale-state';
@@ -26,7 +28,7 @@ type ChainPaperProps = {
  */
 export function ChainPaper({ reading, audience, moves, layout, now }: ChainPaperProps) {
   const report = chainReport(reading, audience, now);
-  const { title, summary, chain, madeAt, level, stages } = report;
+  const { title, summary, chain, madeAt, level, stages, insight } = report;
   const order = readingOrder(chain);
   const below = dependenciesOf(chain);
   // Browsers print it at the head of each page and name the PDF by it.
@@ -70,6 +72,7 @@ export function ChainPaper({ reading, audience, moves, layout, now }: ChainPaper
         ])}
       />
       {order.map(({ id, address }) => {
+        const link = insight.links.find(({ transactionId }) => transactionId === id);
         const left = (stages.get(id) ?? []).filter(({ progress }) => progress !== 'Completed');
         if (left.length === 0) return null;
         return (
@@ -82,7 +85,7 @@ export function ChainPaper({ reading, audience, moves, layout, now }: ChainPaper
               ['Update expected', '19%'],
               ['Completion expected', '19%'],
             ]}
-            rows={left.map((stage) => [
+            rows={orderStages(left, 'worst', stageFindings(link)).map((stage) => [
               [stage.title, stage.progressNote && `“${cutText(stage.progressNote)}”`]
                 .filter(Boolean)
                 .join(': '),
