@@ -7,6 +7,7 @@ import { whenIdle } from '@/components/ui/lazily';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/use-handled';
 import { whoamiQuery } from '@/lib/account/queries';
+import { keptFor } from '@/lib/query/query-client';
 
 /** How long the count does without asking again. Milliseconds. */
 const countStaleTime = 10 * 60_000;
@@ -49,6 +50,8 @@ async function readPending(client: QueryClient): Promise<void> {
   await client.prefetchInfiniteQuery({
     ...pending,
     staleTime: countStaleTime,
+    // Nothing observes it: the count would go after half an hour, and a phone's bar would change by itself.
+    gcTime: keptFor(Infinity),
     meta: { background: true },
   });
   // A failure must not stand in the way of the page that shows the requests: it comes with data of its own.
