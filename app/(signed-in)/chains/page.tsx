@@ -17,14 +17,17 @@ import { routes } from '@/lib/routes';
 const firstRows = 24;
 
 export default async function ChainsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const here = routes.chains() + serializeListParams(loadListParams(await searchParams));
+  const state = loadListParams(await searchParams);
+  const here = routes.chains() + serializeListParams(state);
   const { userId } = await requireSession(here);
   const drawn: Record<string, Sketch> = {};
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
     await load.needPages(
       chainsQuery(async (request) => {
-        const page = await listChains(partner, { ...request, limit: firstRows });
+        // A map that grew after its first picture would not be seen whole.
+        const limit = state.view === 'map' ? request.limit : firstRows;
+        const page = await listChains(partner, { ...request, limit });
         for (const chain of page.data) drawn[sketchKey(chain)] = sketchChain(chain);
         return page;
       }),
