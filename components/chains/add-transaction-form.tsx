@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
+import { useLostWrite } from '@/components/shell/use-lost-write';
 import { PageHeader } from '@/components/shell/page-header';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
@@ -80,10 +81,22 @@ export function AddTransactionForm({
   const [transactionId, source] = useWatch({ control: form.control, name: ['transactionId', 'source'] });
   const neighbour = editable.find(({ id }) => id === transactionId)?.address.line1 ?? 'it';
 
+  const draft = { owner: userId, name: `add:${chainId}` };
+  const write = useLostWrite({
+    what: 'The transaction',
+    draft,
+    hrefOf: (added: { transactionId: string }) => routes.chain(chainId, { select: added.transactionId }),
+    onFound: () => form.reset(form.getValues()),
+  });
+
   async function send(body: AddTransactionBody): Promise<boolean> {
+    write.drop();
     try {
       const result = await add.mutateAsync(body);
-      if (result.outcome !== 'saved') return false;
+      if (result.outcome === 'unknown') {
+        write.follow(result.later);
+        return false;
+      }
       router.push(routes.chain(chainId, { select: result.data.transactionId }));
       return true;
     } catch (error) {
@@ -105,17 +118,18 @@ export function AddTransactionForm({
       <Form
         form={form}
         label="Add a transaction"
-        submitLabel="Add the transaction"
+        submitLabel={write.lost ? 'Send anyway' : 'Add the transaction'}
         disabledReason={
           missingScope ??
           (editable.length === 0 ? 'You may not edit the chain at any of its transactions.' : undefined)
         }
         onSubmit={send}
-        draft={{ owner: userId, name: `add:${chainId}` }}
+        draft={draft}
         cancel={<LinkButton href={routes.chain(chainId)}>Cancel</LinkButton>}
         outcome={
           <FormFailure
-            failure={add.error ?? (add.data?.outcome === 'saved' ? null : add.data?.outcome)}
+            failure={add.error}
+            lost={write.lost}
             what="The transaction"
             lookAt={<LinkButton href={routes.chain(chainId)}>Look at the chain</LinkButton>}
             conflict={<AddConflict chain={chain} body={add.variables} error={add.error} />}

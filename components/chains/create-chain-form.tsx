@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
+import { useLostWrite } from '@/components/shell/use-lost-write';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { bodyResolver } from '@/components/ui/body-resolver';
@@ -66,10 +67,22 @@ export function CreateChainForm({ userId }: { userId: string }) {
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
 
+  const draft = { owner: userId, name: 'chain' };
+  const write = useLostWrite({
+    what: 'The chain',
+    draft,
+    hrefOf: ({ chainId }: { chainId: string }) => routes.chain(chainId),
+    onFound: () => form.reset(form.getValues()),
+  });
+
   async function send(body: CreateChainBody): Promise<boolean> {
+    write.drop();
     try {
       const result = await create.mutateAsync(body);
-      if (result.outcome !== 'saved') return false;
+      if (result.outcome === 'unknown') {
+        write.follow(result.later);
+        return false;
+      }
       router.push(routes.chain(result.data.chainId));
       return true;
     } catch (error) {
@@ -83,14 +96,15 @@ export function CreateChainForm({ userId }: { userId: string }) {
       <Form
         form={form}
         label="New chain"
-        submitLabel="Create the chain"
+        submitLabel={write.lost ? 'Send anyway' : 'Create the chain'}
         disabledReason={missingScope}
         onSubmit={send}
-        draft={{ owner: userId, name: 'chain' }}
+        draft={draft}
         cancel={<LinkButton href={routes.chains()}>Cancel</LinkButton>}
         outcome={
           <FormFailure
-            failure={create.error ?? (create.data?.outcome === 'saved' ? null : create.data?.outcome)}
+            failure={create.error}
+            lost={write.lost}
             what="The chain"
             lookAt={<LinkButton href={routes.chains()}>Look at your chains</LinkButton>}
           />

@@ -13,9 +13,9 @@ import { roleLabel } from '@/lib/values/role';
 
 /**
  * `emailSent` as the service said it; null when its answer was lost and the invitation was found by looking;
- * `unknown` when even that is not known.
+ * `looking` while even that is not known, `unknown` when it was not found in two minutes.
  */
-export type InviteResult = { body: CreateInviteBody; emailSent: boolean | null | 'unknown' };
+export type InviteResult = { body: CreateInviteBody; emailSent: boolean | null | 'looking' | 'unknown' };
 
 /** How the last attempt ended. */
 export type SendOutcome = { done: InviteResult[]; failed: number };
@@ -28,6 +28,7 @@ const looks = {
     tone: 'warning',
     Icon: MailWarning,
   },
+  looking: { words: 'Not known yet: we keep looking for two minutes', tone: 'warning', Icon: CircleHelp },
   unknown: { words: 'Not known: look at the sent invites', tone: 'danger', Icon: CircleHelp },
 } as const;
 
@@ -64,7 +65,7 @@ export function InviteResults({ outcome, results, address }: InviteResultsProps)
 
 function Result({ result: { body, emailSent }, address }: { result: InviteResult; address: Address }) {
   const kind =
-    emailSent === 'unknown' ? 'unknown' : emailSent === null ? 'found' : emailSent ? 'sent' : 'unsent';
+    typeof emailSent === 'string' ? emailSent : emailSent === null ? 'found' : emailSent ? 'sent' : 'unsent';
   const { words, tone, Icon } = looks[kind];
   const message = inviteMessage(body, address);
   return (
@@ -90,7 +91,7 @@ function Result({ result: { body, emailSent }, address }: { result: InviteResult
 }
 
 function outcomeWords({ done, failed }: SendOutcome): string {
-  const invited = done.filter(({ emailSent }) => emailSent !== 'unknown');
+  const invited = done.filter(({ emailSent }) => typeof emailSent !== 'string');
   const unknown = done.length - invited.length;
   const one = invited[0]?.body;
   return (

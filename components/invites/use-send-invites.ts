@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { failureWords } from '@/components/shell/failure-words';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
+import { notify } from '@/components/ui/notify';
 import { BffError } from '@/lib/bff/bff-error';
 import { emailKey, entryOf, isBlank } from '@/lib/invites/invite-entry';
 import { createInviteMutation } from '@/lib/invites/mutations';
@@ -35,8 +36,14 @@ export function useSendInvites(transactionId: string, form: InviteForm) {
       try {
         const result = await mutateAsync(body);
         if (result.outcome === 'saved') done.push({ body, emailSent: result.data.emailSent });
-        else if (result.outcome === 'unknown') done.push({ body, emailSent: 'unknown' });
-        else failed.set(key, 'The service’s answer was lost; we looked twice, and it is not there.');
+        else {
+          done.push({ body, emailSent: 'looking' });
+          void result.later.then((found) => {
+            const emailSent = found ? found.emailSent : 'unknown';
+            setResults((all) => all.map((one) => (one.body === body ? { body, emailSent } : one)));
+            if (found) notify(`The invitation to ${body.email} was sent after all.`);
+          });
+        }
       } catch (error) {
         if (!(error instanceof BffError)) throw error;
         failed.set(key, reasonOf(error));

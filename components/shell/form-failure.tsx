@@ -2,13 +2,17 @@
 
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
+import { LinkButton } from '@/components/ui/link-button';
 import { BffError } from '@/lib/bff/bff-error';
 import { lowerFirst } from '@/lib/values/first-letter';
 import { failureWords } from './failure-words';
+import type { LostWrite } from './use-lost-write';
 
 type FormFailureProps = {
-  /** What the attempt threw, or how it ended when its answer was lost (`Outcome`); null while nothing is wrong. */
+  /** What the attempt threw; null while nothing is wrong. */
   failure: unknown;
+  /** What is known of it when its answer was lost. */
+  lost?: LostWrite | null;
   /** What was being saved: "The chain". */
   what: string;
   /** Where a person can look whether it is there: a link. */
@@ -22,16 +26,16 @@ type FormFailureProps = {
  * form it takes the focus, because Save stands far below it; elsewhere it comes into view.
  */
 export function FormFailure(props: FormFailureProps) {
-  const { failure } = props;
+  const { failure, lost } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!failure) return;
+    if (!failure && !lost) return;
     const form = box.current?.closest('form');
     if (!form) box.current?.scrollIntoView({ block: 'nearest' });
     // What is wrong with single fields is said above it, and has the focus already.
     else if (!form.querySelector('[data-error-summary]')) box.current?.focus();
-  }, [failure]);
-  if (!failure) return null;
+  }, [failure, lost]);
+  if (!failure && !lost) return null;
   return (
     <div ref={box} tabIndex={-1} className="scroll-my-4 rounded-lg">
       <FailureBanner {...props} />
@@ -39,28 +43,41 @@ export function FormFailure(props: FormFailureProps) {
   );
 }
 
-function FailureBanner({ failure, what, lookAt, conflict }: FormFailureProps) {
-  if (failure === 'not-saved') {
-    return (
-      <Banner tone="warning" title={`${what} was not saved`} isLive>
-        <p>
-          The service’s answer was lost, so we looked twice: it is not there. What you entered is still here.
-        </p>
-      </Banner>
-    );
-  }
-  if (failure === 'unknown') {
+function LostBanner({ what, lost, lookAt }: { what: string; lost: LostWrite; lookAt: ReactNode }) {
+  if (lost.state === 'found') {
     return (
       <Banner
-        tone="danger"
-        title={`We do not know whether ${lowerFirst(what)} was saved`}
+        tone="success"
+        title={`${what} was saved after all`}
         isLive
-        action={lookAt}
+        action={<LinkButton href={lost.href}>Open it</LinkButton>}
       >
-        <p>The service’s answer was lost, and looking for it failed too. Look before you send it again.</p>
+        <p>The service’s answer was lost, but it is there now. There is no need to send it again.</p>
       </Banner>
     );
   }
+  const isLooking = lost.state === 'looking';
+  return (
+    <Banner
+      tone="warning"
+      title={
+        isLooking ? `We don’t know yet whether ${lowerFirst(what)} was saved` : `${what} did not turn up`
+      }
+      isLive
+      action={lookAt}
+    >
+      <p>
+        {isLooking
+          ? 'The service’s answer was lost. We will keep looking for two minutes, also if you go elsewhere; sending it again now could make a second one.'
+          : 'The service’s answer was lost, and two minutes later it is not there. It was most likely not saved, but look before you send it again.'}{' '}
+        What you entered is still here.
+      </p>
+    </Banner>
+  );
+}
+
+function FailureBanner({ failure, lost, what, lookAt, conflict }: FormFailureProps) {
+  if (lost) return <LostBanner what={what} lost={lost} lookAt={lookAt} />;
   if (!(failure instanceof BffError)) throw failure;
   if (failure.status === 409 && conflict) {
     return (

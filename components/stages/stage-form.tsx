@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
+import { useLostWrite } from '@/components/shell/use-lost-write';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { bodyResolver } from '@/components/ui/body-resolver';
 import { ComboBox } from '@/components/ui/combo-box';
@@ -12,6 +13,7 @@ import { FormField } from '@/components/ui/form-field';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { routes } from '@/lib/routes';
 import { createStageMutation } from '@/lib/stages/mutations';
 import {
   createStageBodySchema,
@@ -70,10 +72,22 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
     resolver: bodyResolver(createStageBodySchema, { toBody: bodyOf }),
   });
 
+  const draft = { owner: userId, name: `stage:${transactionId}` };
+  const write = useLostWrite({
+    what: 'The stage',
+    draft,
+    hrefOf: ({ id }: Stage) => routes.stage(transactionId, id),
+    onFound: () => form.reset(form.getValues()),
+  });
+
   async function send(body: CreateStageBody): Promise<boolean> {
+    write.drop();
     try {
       const result = await create.mutateAsync(body);
-      if (result.outcome !== 'saved') return false;
+      if (result.outcome === 'unknown') {
+        write.follow(result.later);
+        return false;
+      }
       onDone(result.data);
       return true;
     } catch (error) {
@@ -86,15 +100,10 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
     <Form
       form={form}
       label="Add a stage"
-      submitLabel="Add the stage"
+      submitLabel={write.lost ? 'Send anyway' : 'Add the stage'}
       onSubmit={send}
-      draft={{ owner: userId, name: `stage:${transactionId}` }}
-      outcome={
-        <FormFailure
-          failure={create.error ?? (create.data?.outcome === 'saved' ? null : create.data?.outcome)}
-          what="The stage"
-        />
-      }
+      draft={draft}
+      outcome={<FormFailure failure={create.error} lost={write.lost} what="The stage" />}
     >
       <p className="text-sm text-muted">
         Its progress and dates can only be set now: the service offers no way to change them from here later.

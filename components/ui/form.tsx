@@ -7,7 +7,7 @@ import { Button } from './button';
 import { ErrorSummary } from './error-summary';
 import { fieldId } from './form-field';
 import { UnsavedGuard } from './unsaved-guard';
-import { useDraft } from './use-draft';
+import { useDraft, type Draft } from './use-draft';
 
 type FormProps<Values extends FieldValues, Body> = {
   form: UseFormReturn<Values, unknown, Body>;
@@ -24,8 +24,8 @@ type FormProps<Values extends FieldValues, Body> = {
   outcome?: ReactNode;
   /** Where a failed check leads: to the summary, or straight to the first field that is wrong (react-hook-form does). */
   errorsAt?: 'summary' | 'fields';
-  /** Keeps what is typed over a reload. `owner` is the signed-in user's id, `name` says which form. */
-  draft: { owner: string; name: string };
+  /** Keeps what is typed over a reload. */
+  draft: Draft;
   children: ReactNode;
 };
 

@@ -2,10 +2,14 @@
 
 /**
  * A passing word of confirmation. Never the only place something is said: it disappears by itself.
- * `undo` adds a button that takes the action back.
+ * `undo` adds a button that takes the action back, `action` another one.
  */
-export function notify(message: string, options: { undo?: () => void } = {}) {
+export function notify(
+  message: string,
+  options: { undo?: () => void; action?: { label: string; onPress: () => void } } = {},
+) {
+  const { undo, action = undo && { label: 'Undo', onPress: undo } } = options;
   void import('sonner').then(({ toast }) =>
-    toast(message, options.undo && { action: { label: 'Undo', onClick: options.undo }, duration: 10_000 }),
+    toast(message, action && { action: { label: action.label, onClick: action.onPress }, duration: 10_000 }),
   );
 }

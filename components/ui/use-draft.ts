@@ -5,16 +5,25 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 const prefix = 'draft:';
 
+/** `owner` is the signed-in user's id, `name` says which form. */
+export type Draft = { owner: string; name: string };
+
+const keyOf = ({ owner, name }: Draft) => `${prefix}${owner}:${name}`;
+
+/** Of a form that may be gone: what was entered has turned out to be saved. */
+export const forgetDraft = (draft: Draft) => remove(keyOf(draft));
+
 /**
  * Keeps what is typed in this tab's session storage, so that a reload, Back or an expired sign-in loses nothing.
  * `owner` is the signed-in user's id: someone else's drafts are removed when the next person opens a form.
  */
 export function useDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
-  { owner, name }: { owner: string; name: string },
+  draft: Draft,
 ) {
   const [isRestored, setRestored] = useState(false);
-  const key = `${prefix}${owner}:${name}`;
+  const { owner } = draft;
+  const key = keyOf(draft);
 
   useEffect(() => {
     forgetOthers(owner);

@@ -7,9 +7,12 @@ let partner: Partner;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
 // The sandbox breaks the connection when the write is done or refused for good: there is nothing to wait for.
 vi.mock('./write-once', async (original) => {
-  const { writeOnce } = await original<typeof module>();
+  const real = await original<typeof module>();
   const pause = async () => {};
-  return { writeOnce: (steps: Parameters<typeof writeOnce>[0]) => writeOnce({ ...steps, pause }) };
+  return {
+    ...real,
+    writeOnce: (steps: Parameters<typeof real.writeOnce>[0]) => real.writeOnce({ ...steps, pause }),
+  };
 });
 
 lostAnswers((signedIn) => (partner = signedIn), { unheard: 6, atOnce: 3, neverDone: 3 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BffError, mayHaveBeenSaved } from './bff-error';
-import { writeOnce } from './write-once';
+import { refreshAfter, writeOnce } from './write-once';
 
 const failure = (status: number, code: string) => new BffError({ status, code, message: '' });
 const lost = failure(504, 'answer_lost');
@@ -33,21 +33,28 @@ describe('writeOnce', () => {
     expect(waits).toEqual([300, 2500]);
   });
 
-  it('says that nothing was saved only after looking twice', async () => {
-    const { end, find } = attempt({});
-    expect(await end).toEqual({ outcome: 'not-saved' });
-    expect(find.mock.calls).toEqual([[new Set(['old'])], [new Set(['old'])]]);
+  it('does not know what it has not found: the service may still carry it out', async () => {
+    const { end, waits } = attempt({});
+    const outcome = await end;
+    if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
+    expect(await outcome.later).toBeNull();
+    expect(waits).toEqual([300, 2500, 27_200, 30_000, 60_000]);
   });
 
-  it('says that it does not know when the last look failed', async () => {
-    const looks = [async () => null, () => Promise.reject(failure(503, 'busy'))];
-    expect(await attempt({ find: () => looks.shift()!() }).end).toEqual({ outcome: 'unknown' });
-  });
-
-  it('says that nothing was saved when the last look worked, although an earlier one failed', async () => {
-    const looks = [() => Promise.reject(failure(503, 'busy')), async () => null];
-    expect(await attempt({ find: () => looks.shift()!() }).end).toEqual({ outcome: 'not-saved' });
-  });
+  it.each([3, 4, 5])(
+    'finds at look %i what was carried out late, whether the looks between failed or not',
+    async (look) => {
+      const looks = Array.from({ length: look - 1 }, (_, at) =>
+        at % 2 ? async () => null : () => Promise.reject(lost),
+      );
+      const { end, write, find } = attempt({ find: () => looks.shift()?.() ?? Promise.resolve('new') });
+      const outcome = await end;
+      expect(outcome).toEqual({ outcome: 'unknown', later: expect.any(Promise) });
+      if (outcome.outcome === 'unknown') expect(await outcome.later).toBe('new');
+      expect(find.mock.calls).toEqual(Array.from({ length: look }, () => [new Set(['old'])]));
+      expect(write).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('finds what was saved although the first look failed', async () => {
     const looks = [() => Promise.reject(failure(503, 'busy')), async () => 'new'];
@@ -87,4 +94,18 @@ it.each([
   [401, 'reauth_required', false],
 ])('a write that failed with %i %s may have been saved: %s', (status, code, may) => {
   expect(mayHaveBeenSaved(failure(status, code))).toBe(may);
+});
+
+describe('what a write has changed', () => {
+  it.each([
+    ['once when it was saved', { outcome: 'saved', data: 1, checked: false } as const, 1],
+    ['once when it was refused', undefined, 1],
+    ['once more when it turns up', { outcome: 'unknown', later: Promise.resolve(1) } as const, 2],
+    ['once when it does not', { outcome: 'unknown', later: Promise.resolve(null) } as const, 1],
+  ])('is read again %s', async (_, outcome, times) => {
+    const refresh = vi.fn(async () => {});
+    await refreshAfter(outcome, refresh);
+    await Promise.resolve();
+    expect(refresh).toHaveBeenCalledTimes(times);
+  });
 });

@@ -1,14 +1,14 @@
 import { mayHaveBeenSaved } from './bff-error';
 
 /**
- * How a write ended that must not be repeated: saved; not saved, as looking twice has shown; or unknown, because
- * looking failed too. `checked` tells that its answer was lost and it was found by reading.
+ * How a write ended that must not be repeated. `checked` tells that its answer was lost and it was found by reading.
+ * `unknown`: the service may still carry it out; `later` gives it when it turns up, or null after two minutes.
  */
 export type Outcome<T> =
-  { outcome: 'saved'; data: T; checked: boolean } | { outcome: 'not-saved' } | { outcome: 'unknown' };
+  { outcome: 'saved'; data: T; checked: boolean } | { outcome: 'unknown'; later: Promise<T | null> };
 
-/** When to look after an answer was lost: at once, and once more for a write that was still under way. Milliseconds. */
-const looks = [300, 2500];
+/** When to look after an answer was lost: 0.3, 2.8, 30, 60 and 120 s after it. Pauses, in milliseconds. */
+const pauses = { whileWaiting: [300, 2500], later: [27_200, 30_000, 60_000] };
 
 /**
  * Sends a write for which the document has no idempotency key. When its answer is lost it is not sent again:
@@ -30,18 +30,25 @@ export async function writeOnce<T>(steps: {
   } catch (error) {
     if (!mayHaveBeenSaved(error)) throw error;
   }
-  let read = true;
-  for (const wait of looks) {
-    await pause(wait);
-    try {
-      const data = await find(known);
-      if (data !== null) return { outcome: 'saved', data, checked: true };
-      read = true;
-    } catch {
-      read = false;
+  const look = async (all: number[]): Promise<T | null> => {
+    for (const ms of all) {
+      await pause(ms);
+      // A look that failed says nothing.
+      const data = await find(known).catch(() => null);
+      if (data !== null) return data;
     }
-  }
-  return { outcome: read ? 'not-saved' : 'unknown' };
+    return null;
+  };
+  const data = await look(pauses.whileWaiting);
+  return data === null
+    ? { outcome: 'unknown', later: look(pauses.later) }
+    : { outcome: 'saved', data, checked: true };
+}
+
+/** Reads again what a write has changed, and once more when one turns up whose answer was lost. */
+export function refreshAfter(result: Outcome<unknown> | undefined, refresh: () => Promise<unknown>) {
+  if (result?.outcome === 'unknown') void result.later.then((data) => data !== null && refresh());
+  return refresh();
 }
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

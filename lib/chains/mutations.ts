@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { writeOnce } from '@/lib/bff/write-once';
+import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
 import { contactKeys } from '@/lib/contacts/queries';
 import { propertyKeys } from '@/lib/properties/queries';
 import { api } from '@/lib/routes';
@@ -33,9 +33,11 @@ export const createChainMutation = () =>
           return chain && { chainId: chain.id };
         },
       }),
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      Promise.all(
-        [chainKeys.list, propertyKeys.list].map((queryKey) => client.invalidateQueries({ queryKey })),
+    onSettled: (outcome, _error, _body, _result, { client }) =>
+      refreshAfter(outcome, () =>
+        Promise.all(
+          [chainKeys.list, propertyKeys.list].map((queryKey) => client.invalidateQueries({ queryKey })),
+        ),
       ),
   });
 
@@ -54,10 +56,12 @@ export const addTransactionMutation = (chainId: string) =>
           return added && { transactionId: added.id, existing: null };
         },
       }),
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      Promise.all(
-        [chainKeys.all, propertyKeys.all, contactKeys.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+    onSettled: (outcome, _error, _body, _result, { client }) =>
+      refreshAfter(outcome, () =>
+        Promise.all(
+          [chainKeys.all, propertyKeys.all, contactKeys.all].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
         ),
       ),
   });

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { BffError } from '@/lib/bff/bff-error';
 import { bff } from '@/lib/bff/fetch';
-import { writeOnce } from '@/lib/bff/write-once';
+import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
 import { inviteKeys } from './queries';
@@ -31,6 +31,6 @@ export const createInviteMutation = (transactionId: string) =>
           return invite && { id: invite.id, emailSent: null };
         },
       }),
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      client.invalidateQueries({ queryKey: inviteKeys.all }),
+    onSettled: (outcome, _error, _body, _result, { client }) =>
+      refreshAfter(outcome, () => client.invalidateQueries({ queryKey: inviteKeys.all })),
   });

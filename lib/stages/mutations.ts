@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { writeOnce } from '@/lib/bff/write-once';
+import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
 import { chainKeys } from '@/lib/chains/queries';
 import { allPages } from '@/lib/query/all-pages';
 import { api } from '@/lib/routes';
@@ -23,10 +23,12 @@ export const createStageMutation = (transactionId: string) =>
         find: async (known) => findCreatedStage(body, await readStages(transactionId), known),
       }),
     // Counts of stages stand in the transaction and in its chain.
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      Promise.all(
-        [stageKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+    onSettled: (outcome, _error, _body, _result, { client }) =>
+      refreshAfter(outcome, () =>
+        Promise.all(
+          [stageKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
         ),
       ),
   });
