@@ -50,8 +50,8 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
         onChange={(q) => onChange({ q }, { history: 'replace', after: q ? 300 : 0 })}
         className="w-full sm:w-72"
       />
-      {/* On a phone one row to swipe, so that the list begins on the first screen. */}
-      <div className="-mx-4 flex flex-1 items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0">
+      {/* On a phone one row to swipe, so that the list begins on the first screen. `relative` keeps hidden words in it. */}
+      <div className="relative -mx-4 flex flex-1 items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0">
         <FilterMenu
           label="Health"
           options={healthLevels.map((id) => ({
