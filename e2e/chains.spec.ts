@@ -106,6 +106,27 @@ test.describe('an agent finds a chain', () => {
     await expect(rows(page).nth(124).getByRole('link')).toBeFocused();
   });
 
+  test('and goes on by hand when the rest could not be read, which is asked for once', async ({
+    page,
+    settle,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/Failed to load resource/);
+    const rest = /\/api\/chains\?.*cursor=/;
+    let asked = 0;
+    await page.route(rest, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.goto(routes.chains());
+    await expect.poll(() => asked).toBe(1);
+    await settle();
+    expect(asked).toBe(1);
+    await page.unroute(rest);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(allOfThem(page)).toBeVisible();
+  });
+
   test('on a narrow phone without scrolling sideways', async ({ page, expectAccessible }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(routes.chains());

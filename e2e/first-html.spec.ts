@@ -129,6 +129,9 @@ test('what came with the page is not read again by a clock that is five minutes 
 test('nothing moves while list, chain and access requests load', async ({ page, settle, signedInAs }) => {
   await signedInAs('agent');
   const chain = await aChain(page);
+  // The typeface is there from now on: where it comes late, words change their width with it.
+  await page.goto(routes.properties());
+  await page.evaluate(() => document.fonts.ready);
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });

@@ -2,9 +2,9 @@
 
 import { useRef } from 'react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
+import { ServiceLink } from '@/components/shell/service-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
@@ -41,19 +41,7 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
       <PageHeader
         title="Access requests"
         note="Requests are accepted and declined in the service. Here you see what each would mean, and can invite instead."
-        actions={
-          serviceUrl && (
-            <LinkButton
-              href={serviceUrl}
-              prefetch={false}
-              target="_blank"
-              rel="noreferrer"
-              icon={<ExternalLink aria-hidden />}
-            >
-              Open the service
-            </LinkButton>
-          )
-        }
+        actions={serviceUrl && <ServiceLink url={serviceUrl} />}
       >
         <LinkTabs
           label="Status"

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, ExternalLink, Undo2 } from 'lucide-react';
+import { CircleCheck, Undo2 } from 'lucide-react';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { ServiceLink } from '@/components/shell/service-link';
 import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
 import { SidePanel } from '@/components/ui/side-panel';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
@@ -85,17 +85,7 @@ export function RequestPanel(props: RequestPanelProps) {
         {status === 'pending' && (
           <div className="flex flex-wrap gap-2">
             <InviteLink {...invite} email={soleEmail(asker)} isPrimary />
-            {serviceUrl && (
-              <LinkButton
-                href={serviceUrl}
-                prefetch={false}
-                target="_blank"
-                rel="noreferrer"
-                icon={<ExternalLink aria-hidden />}
-              >
-                Open the service
-              </LinkButton>
-            )}
+            {serviceUrl && <ServiceLink url={serviceUrl} />}
             <Button
               icon={isHandled ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />}
               onPress={() => onHandled(!isHandled)}

@@ -2,13 +2,12 @@
 
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
-import { ExternalLink } from 'lucide-react';
 import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
+import { ServiceLink } from '@/components/shell/service-link';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
@@ -50,19 +49,7 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
             ? 'An invite cannot be taken back or sent once more from here. “Invite again” and “Correct address” make a new one.'
             : 'You accept or decline in the service, through the email you were sent. This list only shows how they stand.'
         }
-        actions={
-          serviceUrl && (
-            <LinkButton
-              href={serviceUrl}
-              prefetch={false}
-              target="_blank"
-              rel="noreferrer"
-              icon={<ExternalLink aria-hidden />}
-            >
-              Open the service
-            </LinkButton>
-          )
-        }
+        actions={serviceUrl && <ServiceLink url={serviceUrl} />}
       >
         <LinkTabs
           label="Invites"

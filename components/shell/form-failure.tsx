@@ -61,7 +61,9 @@ function LostBanner({ what, lost, lookAt }: { what: string; lost: LostWrite; loo
     <Banner
       tone="warning"
       title={
-        isLooking ? `We don’t know yet whether ${lowerFirst(what)} was saved` : `${what} did not turn up`
+        isLooking
+          ? `We don’t know yet whether ${lowerFirst(what)} was saved`
+          : `We could not find ${lowerFirst(what)}`
       }
       isLive
       action={lookAt}

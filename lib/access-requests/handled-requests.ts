@@ -1,47 +1,19 @@
-const key = (userId: string) => `handled-requests:${userId}`;
-const nothing = '[]';
+import { parseList, privateStore } from '@/lib/session/private-store';
+
 /** Requests answered years ago are in no list any more. */
 const keptAtMost = 500;
-const listeners = new Set<() => void>();
 
-/** What this browser keeps for this user, as text, so that a store can compare it. */
-export function storedHandled(userId: string): string {
-  try {
-    return localStorage.getItem(key(userId)) ?? nothing;
-  } catch {
-    return nothing;
-  }
-}
+const store = privateStore('handled-requests');
+
+export const storedHandled = store.read;
+export const subscribeToHandled = store.subscribe;
 
 /** The ids of the requests that were marked, the latest last. */
-export function parseHandled(stored: string): string[] {
-  try {
-    const ids: unknown = JSON.parse(stored);
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+export const parseHandled = (stored: string): string[] =>
+  parseList(stored).filter((id) => typeof id === 'string');
 
-/** Marks a request, or takes its mark away. Where storage is full or forbidden nothing is kept, and that is said. */
+/** Marks a request, or takes its mark away. @returns whether that was kept: storage may be full or forbidden */
 export function markHandled(userId: string, requestId: string, isHandled: boolean): boolean {
-  const others = parseHandled(storedHandled(userId)).filter((id) => id !== requestId);
-  const ids = isHandled ? [...others, requestId].slice(-keptAtMost) : others;
-  try {
-    localStorage.setItem(key(userId), JSON.stringify(ids));
-  } catch {
-    return false;
-  }
-  listeners.forEach((listener) => listener());
-  return true;
-}
-
-/** Hears of changes in this tab and in others. */
-export function subscribeToHandled(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  const others = parseHandled(store.read(userId)).filter((id) => id !== requestId);
+  return store.write(userId, isHandled ? [...others, requestId].slice(-keptAtMost) : others);
 }

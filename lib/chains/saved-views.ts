@@ -1,3 +1,4 @@
+import { parseList, privateStore } from '@/lib/session/private-store';
 import { type ListState, loadListParams, serializeListParams } from './list-params';
 
 export type SavedView = { name: string; state: ListState };
@@ -19,44 +20,20 @@ const isStoredView = (value: unknown): value is StoredView => {
   const { name, search } = Object(value) as Record<string, unknown>;
   return typeof name === 'string' && name !== '' && typeof search === 'string';
 };
-const key = (userId: string) => `chain-views:${userId}`;
-const nothing = '[]';
-const listeners = new Set<() => void>();
 
-/** What is stored, as text, so that a store can compare it; nothing where storage is forbidden. */
-export function storedViews(userId: string): string {
-  try {
-    return localStorage.getItem(key(userId)) ?? nothing;
-  } catch {
-    return nothing;
-  }
-}
+const store = privateStore('chain-views');
 
-export function parseViews(stored: string): SavedView[] {
-  try {
-    const views: unknown = JSON.parse(stored);
-    if (!Array.isArray(views)) return [];
-    return views.filter(isStoredView).map(({ name, search }) => ({ name, state: loadListParams(search) }));
-  } catch {
-    return [];
-  }
-}
+export const storedViews = store.read;
+export const subscribeToViews = store.subscribe;
+
+export const parseViews = (stored: string): SavedView[] =>
+  parseList(stored)
+    .filter(isStoredView)
+    .map(({ name, search }) => ({ name, state: loadListParams(search) }));
 
 /** Keeps the user's own views in this browser. Where storage is full or forbidden they are not kept. */
-export function storeViews(userId: string, views: SavedView[]) {
-  const stored = views.map(({ name, state }) => ({ name, search: serializeListParams(state) }));
-  try {
-    localStorage.setItem(key(userId), JSON.stringify(stored));
-  } catch {}
-  listeners.forEach((listener) => listener());
-}
-
-/** Hears of changes in this tab and in others. */
-export function subscribeToViews(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const storeViews = (userId: string, views: SavedView[]) =>
+  store.write(
+    userId,
+    views.map(({ name, state }) => ({ name, search: serializeListParams(state) })),
+  );

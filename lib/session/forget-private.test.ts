@@ -11,7 +11,7 @@ const foreign = {
   'draft:': 'e',
   'a draft of user-2': 'f',
 };
-const anybodys = { theme: 'dark' };
+const everyones = { theme: 'dark' };
 
 /** As a browser's: what is stored lies on the object as its own keys. */
 function storageOf(kept: Record<string, string>) {
@@ -25,7 +25,7 @@ function storageOf(kept: Record<string, string>) {
 beforeEach(() => {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('sessionStorage', storageOf({ ...kept, ...foreign }));
-  vi.stubGlobal('localStorage', storageOf(anybodys));
+  vi.stubGlobal('localStorage', storageOf(everyones));
   for (const user of ['user-1', 'user-10']) {
     storeViews(user, []);
     storeTeams(user, []);
@@ -38,7 +38,7 @@ it("drops whatever is anyone's own, and nothing else", () => {
   expect(Object.keys(localStorage)).toHaveLength(7);
   forgetPrivate();
   expect(sessionStorage).toEqual({});
-  expect(localStorage).toEqual(anybodys);
+  expect(localStorage).toEqual(everyones);
 });
 
 it("drops everyone's but one person's, whose id may be the beginning of another's", () => {
@@ -60,5 +60,5 @@ it('does no harm where storage is forbidden', () => {
     },
   });
   forgetPrivate();
-  expect(localStorage).toEqual(anybodys);
+  expect(localStorage).toEqual(everyones);
 });

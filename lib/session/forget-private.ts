@@ -1,5 +1,5 @@
 /** What a browser may keep whoever sits at it. Every other key names its owner: `<what>:<user id>`, and more after it. */
-const anybodys = new Set(['theme']);
+const everyones = new Set(['theme']);
 
 /**
  * Drops what this browser keeps of people (drafts of this tab, saved views, remembered teams, marks on requests): of all
@@ -7,7 +7,7 @@ const anybodys = new Set(['theme']);
  */
 export function forgetPrivate({ except }: { except?: string } = {}): void {
   const isForeign = (key: string) =>
-    !anybodys.has(key) && (except === undefined || key.split(':')[1] !== except);
+    !everyones.has(key) && (except === undefined || key.split(':')[1] !== except);
   for (const name of ['sessionStorage', 'localStorage'] as const) {
     // Where storage is forbidden, asking for it throws, and nothing is kept.
     try {

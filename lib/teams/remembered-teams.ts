@@ -1,45 +1,20 @@
 import * as z from 'zod/mini';
+import { parseList, privateStore } from '@/lib/session/private-store';
 
 const teamIdSchema = z.uuid();
 const storedSchema = z.array(teamIdSchema);
-const key = (userId: string) => `teams:${userId}`;
-const nothing = '[]';
-const listeners = new Set<() => void>();
+const store = privateStore('teams');
 
-/** What is stored for this user in this browser, as text, so that a store can compare it. */
-export function storedTeams(userId: string): string {
-  try {
-    return localStorage.getItem(key(userId)) ?? nothing;
-  } catch {
-    return nothing;
-  }
-}
+export const storedTeams = store.read;
+export const subscribeToTeams = store.subscribe;
 
-export function parseTeams(stored: string): string[] {
-  try {
-    return storedSchema.parse(JSON.parse(stored));
-  } catch {
-    return [];
-  }
-}
+export const parseTeams = (stored: string): string[] => {
+  const result = storedSchema.safeParse(parseList(stored));
+  return result.success ? result.data : [];
+};
 
 /** Keeps the ids for this user in this browser. Where storage is full or forbidden they are not kept. */
-export function storeTeams(userId: string, teamIds: string[]) {
-  try {
-    localStorage.setItem(key(userId), JSON.stringify([...new Set(teamIds)]));
-  } catch {}
-  listeners.forEach((listener) => listener());
-}
-
-/** Hears of changes in this tab and in others. */
-export function subscribeToTeams(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const storeTeams = (userId: string, teamIds: string[]) => store.write(userId, [...new Set(teamIds)]);
 
 /** The id in what someone typed or pasted, or null: an id alone, or an address that ends in one. */
 export function teamIdIn(typed: string): string | null {
