@@ -1,5 +1,6 @@
 import 'server-only';
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { deriveKey } from './derive-key';
 
 /** The vault's key for a session: whoever reads the vault learns neither the cookie nor the record. */
 export function vaultKey(sid: string): string {
@@ -8,7 +9,7 @@ export function vaultKey(sid: string): string {
 
 /** One encryption key a session: the session id, which only the browser's cookie holds, is the salt. */
 function recordKey(secret: string, sid: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, sid, 'chain-dashboard session record', 32));
+  return deriveKey(secret, sid, 'chain-dashboard session record');
 }
 
 /**
