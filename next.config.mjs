@@ -23,7 +23,7 @@ const config = {
     // A constant of another module is written where it is used, and what it switches off is left out.
     turbopackCrossModuleConstants: true,
     // Next keeps this much of every body for `proxy.ts`; lib/bff/guard-bodies.ts lets no more through.
-    proxyClientMaxBodySize: 64 * 1024,
+    proxyClientMaxBodySize: 513 * 1024,
   },
   // Types are checked by `npm run check`, tests and tools included; a build is not the place to do it again.
   typescript: { ignoreBuildErrors: true },

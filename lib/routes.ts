@@ -75,5 +75,7 @@ export const api = {
   startSignIn: (query?: { prompt?: string; login_hint?: string }) =>
     withQuery('/api/auth/signin/partner', query),
   session: () => '/api/session',
+  /** The key of the morning brief's memory, and its copy for a person's other devices. */
+  todayMemory: () => '/api/today/memory',
   health: () => '/api/health',
 } as const;

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '@/lib/routes';
 import config from '@/next.config.mjs';
-import { guardBody, mostBody } from './guard-bodies';
+import { guardBody, mostBody, mostBodyOf } from './guard-bodies';
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -128,6 +129,18 @@ it('holds no more than 64 MB of all bodies together, and takes bodies again when
   });
 });
 
+it('takes a sealed memory at its own address, and nothing that is longer', async () => {
+  const { url, seen } = await start();
+  const most = mostBodyOf(api.todayMemory());
+  const at = (path: string, length: number) =>
+    fetch(new URL(path, url), { method: 'PUT', body: 'x'.repeat(length) });
+  expect(await (await at(`${api.todayMemory()}?x=1`, most)).json()).toEqual([most, 1]);
+  expect((await at(api.todayMemory(), most + 1)).status).toBe(413);
+  for (const path of [`${api.todayMemory()}/x`, `/x${api.todayMemory()}`, `/x?${api.todayMemory()}`])
+    expect((await at(path, mostBody + 1)).status, path).toBe(413);
+  expect(seen).toHaveBeenCalledOnce();
+});
+
 it('is the same bound that Next has', () => {
-  expect(config.experimental?.proxyClientMaxBodySize).toBe(mostBody);
+  expect(config.experimental?.proxyClientMaxBodySize).toBe(mostBodyOf(api.todayMemory()));
 });

@@ -1,8 +1,15 @@
 import 'server-only';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What one request may send, in bytes; the longest form is a tenth of it. `next.config.mjs` says the same to Next. */
+/** What one request may send, in bytes; the longest form is a tenth of it. */
 export const mostBody = 64 * 1024;
+
+/** One data URL takes more: a sealed memory (`lib/today/schema.ts`). `next.config.mjs` says the same to Next. */
+const large = { path: '/api/today/memory', most: 513 * 1024 };
+
+/** @param url as it was sent, or a path: what follows a question mark does not count */
+export const mostBodyOf = (url: string | undefined): number =>
+  url?.split('?')[0] === large.path ? large.most : mostBody;
 
 /** How long a whole body may take, and how long what is refused may still be sent. Milliseconds. */
 const bodyMs = 15_000;
@@ -19,7 +26,7 @@ const refusals = {
 let held = 0;
 
 /**
- * Holds a request back until its whole body is there: at most `mostBody` bytes, within `bodyMs`. What is more, or
+ * Holds a request back until its whole body is there: at most `mostBodyOf` bytes, within `bodyMs`. What is more, or
  * later, is answered 413 or 408 and reaches no one; without this, Next would gather it for `proxy.ts` on every path.
  * @returns whether the request has a body; if so, `arrived` is called once, when it can be read
  */
@@ -28,6 +35,7 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(declared ?? 0) > 0;
   if (!hasBody) return false;
 
+  const most = mostBodyOf(request.url);
   let body = Buffer.alloc(0);
   let size = 0;
   let isOver = false;
@@ -63,9 +71,9 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
       arrived();
       return false;
     }
-    if (size + chunk.length > mostBody) return refuse(413);
+    if (size + chunk.length > most) return refuse(413);
     if (size + chunk.length > body.length) {
-      const next = Math.min(mostBody, Math.max(1024, 2 * body.length, size + chunk.length));
+      const next = Math.min(most, Math.max(1024, 2 * body.length, size + chunk.length));
       if (held + next - body.length > mostHeld) return refuse(503);
       held += next - body.length;
       body = Buffer.concat([body.subarray(0, size)], next);
@@ -74,6 +82,6 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
     return true;
   };
   request.once('close', end);
-  if (Number(declared ?? 0) > mostBody) refuse(413);
+  if (Number(declared ?? 0) > most) refuse(413);
   return true;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import * as z from 'zod/mini';
 import { env } from '@/lib/env';
 import { isForeign } from './csrf';
-import { mostBody } from './guard-bodies';
+import { mostBodyOf } from './guard-bodies';
 
 // Whoever calls a route by hand reads what is wrong with the body; forms bring words of their own.
 z.config(z.locales.en());
@@ -105,7 +105,7 @@ async function readBody(request: Request): Promise<unknown> {
     throw refusal(415, 'unsupported_media_type', 'Send JSON.');
   }
   const text = await request.text();
-  if (Buffer.byteLength(text) > mostBody)
+  if (Buffer.byteLength(text) > mostBodyOf(new URL(request.url).pathname))
     throw refusal(413, 'payload_too_large', 'This is more than can be sent at once.');
   try {
     return JSON.parse(text);
