@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { BffError } from '@/lib/bff/bff-error';
+import { bff } from '@/lib/bff/fetch';
+import { api } from '@/lib/routes';
+import { dataSchema } from '@/lib/values/data';
+import { deviceStore } from './device-store';
+import { type KeptMemory, keptMemorySchema, memoryAnswerSchema, mostSealed } from './schema';
+import { importSealKey, openSealed, sealValue } from './sealed-value';
+
+/** What is kept. `isShared`: the person's other devices have it too; else it is of this device alone. */
+export type Mark = { revision: number; value: unknown; isShared: boolean };
+/** `current` is null too where nothing can be kept here, or what is kept cannot be opened. */
+export type Written = { kept: true; revision: number } | { kept: false; current: Mark | null };
+
+type Access = { keys: CryptoKey[]; isShared: boolean };
+
+/** Of this tab, by user id: while our server does not answer, it goes on with what it was given. */
+const given = new Map<string, Access>();
+
+const askServer = () => bff.get(api.todayMemory(), dataSchema(memoryAnswerSchema));
+
+/** The keys, and the shared copy, if there is one. A session that has ended waits for the person to sign in again. */
+async function ask(userId: string): Promise<{ access: Access | null; copy: KeptMemory | null }> {
+  try {
+    const { userId: whose, key, olderKeys, isShared, revision, sealed } = await askServer();
+    // Someone else signed in meanwhile: their key would open nothing here, and overwrite it.
+    if (whose !== userId) return { access: null, copy: null };
+    const access = { keys: await Promise.all([key, ...olderKeys].map(importSealKey)), isShared };
+    given.set(userId, access);
+    return { access, copy: revision === null || sealed === null ? null : { revision, sealed } };
+  } catch (error) {
+    if (error instanceof BffError && error.status === 401) given.delete(userId);
+    return { access: given.get(userId) ?? null, copy: null };
+  }
+}
+
+/** What is remembered for one person, sealed with a key that only a live session of theirs is given. */
+export function openMemory(userId: string) {
+  const open = async ({ keys }: Access, kept: KeptMemory | null) =>
+    kept && (await openSealed(keys, userId, kept.sealed));
+  const swap = (from: string | null, to: KeptMemory) => deviceStore.swap(userId, from, to).catch(() => false);
+
+  /** A revision that is behind may be written over only where the shared copy decides who was first. */
+  async function keepHere(access: Access, after: number, sealed: string) {
+    try {
+      for (;;) {
+        const found = await deviceStore.read(userId);
+        const at = found && (await open(access, found)) ? found.revision : 0;
+        if (access.isShared ? at > after : at !== after) return 'refused';
+        if (await deviceStore.swap(userId, found?.sealed ?? null, { revision: after + 1, sealed }))
+          return 'kept';
+      }
+    } catch {
+      return 'impossible';
+    }
+  }
+
+  /** @returns the revision, the newer copy that refused it, or null when it cannot be shared now */
+  async function share(
+    access: Access,
+    after: number,
+    sealed: string,
+    isFirst = true,
+  ): Promise<number | (KeptMemory & { value: unknown }) | null> {
+    const shape = dataSchema(z.object({ revision: z.number() }));
+    try {
+      const body = { after, sealed };
+      return (await bff.put(api.todayMemory(), shape, body, { background: true })).revision;
+    } catch (error) {
+      if (!(error instanceof BffError) || error.status !== 409) return null;
+      const newer = keptMemorySchema.safeParse(error.details).data;
+      if (!newer) return null;
+      const opened = await open(access, newer);
+      if (opened) return { ...newer, ...opened };
+      // What cannot be opened counts as nothing kept.
+      return isFirst ? share(access, newer.revision, sealed, false) : null;
+    }
+  }
+
+  /**
+   * The newer of this device's and the shared copy. Null: nothing is kept, or it cannot be opened (damaged, of another
+   * key or version, or no key can be had now: a later `write(0, …)` then tells what is kept). Never rejects.
+   */
+  async function read(): Promise<Mark | null> {
+    const { access, copy } = await ask(userId);
+    if (!access) return null;
+    const own = await deviceStore.read(userId).catch(() => null);
+    const [ours, theirs] = await Promise.all([open(access, own), open(access, copy)]);
+    const isOursNewer = own && ours && own.revision > (copy?.revision ?? 0);
+    if (copy && theirs && !isOursNewer) {
+      if (own?.sealed !== copy.sealed) await swap(own?.sealed ?? null, copy);
+      return { revision: copy.revision, value: theirs.value, isShared: true };
+    }
+    return own && ours ? { revision: own.revision, value: ours.value, isShared: false } : null;
+  }
+
+  return {
+    read,
+
+    /**
+     * Keeps a JSON value unless another tab or device kept something after the revision `after`; 0: nothing yet. What
+     * cannot be shared now is kept here, and shared with the next write. Never rejects: where nothing can be kept at
+     * all (storage forbidden or full, plain http, no session) nothing is, and `current` is null.
+     */
+    async write(after: number, value: unknown): Promise<Written> {
+      const { access } = await ask(userId);
+      const sealed = access && (await sealValue(access.keys[0]!, userId, value).catch(() => null));
+      if (!access || !sealed) return { kept: false, current: null };
+      const here = await keepHere(access, after, sealed);
+      if (here === 'refused') return { kept: false, current: await read() };
+      const canShare = access.isShared && sealed.length <= mostSealed;
+      const there = canShare ? await share(access, after, sealed) : null;
+      if (there === null)
+        return here === 'kept' ? { kept: true, revision: after + 1 } : { kept: false, current: null };
+      if (typeof there === 'number') {
+        if (there !== after + 1) await swap(sealed, { revision: there, sealed });
+        return { kept: true, revision: there };
+      }
+      const { revision, value: current, sealed: newer } = there;
+      await swap(sealed, { revision, sealed: newer });
+      return { kept: false, current: { revision, value: current, isShared: true } };
+    },
+
+    /**
+     * Deletes it on this device, and the shared copy. Copies on other devices stay there.
+     * @throws BffError when our server does not answer; whatever the browser says when it does not delete
+     */
+    async forget(): Promise<void> {
+      const forgetShared = async () => {
+        const { userId: whose, isShared } = await askServer();
+        if (isShared && whose === userId) await bff.delete(api.todayMemory(), z.undefined());
+      };
+      for (const one of await Promise.allSettled([deviceStore.forget(userId), forgetShared()]))
+        if (one.status === 'rejected') throw one.reason;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** How long a sealed memory may be, in characters: `lib/bff/guard-bodies.ts` lets one through with its envelope. */
+export const mostSealed = 512 * 1024;
+
+/** Far more than anyone writes, and few enough that a count of it is exact everywhere. */
+const revisionSchema = z.int().check(z.gte(0), z.lte(1_000_000_000));
+
+/** A memory as it is kept; `revision` counts its writes. */
+export const keptMemorySchema = z.object({ revision: revisionSchema, sealed: z.string() });
+
+/** What a browser keeps: it has seen everything up to the revision `after`, 0 for none. */
+export const keepMemoryBodySchema = z.object({
+  after: revisionSchema,
+  sealed: z.string().check(z.regex(/^[\w-]+$/, 'must be base64url')),
+});
+
+/**
+ * A live session's keys (base64url) and the shared copy, if there is one. `isShared` where the server keeps copies;
+ * `olderKeys` open what was sealed under an earlier secret; `userId` is whose all this is.
+ */
+export const memoryAnswerSchema = z.object({
+  userId: z.string(),
+  key: z.string(),
+  olderKeys: z.array(z.string()),
+  isShared: z.boolean(),
+  revision: z.nullable(z.number()),
+  sealed: z.nullable(z.string()),
+});
+
+export type KeptMemory = z.infer<typeof keptMemorySchema>;
+export type KeepMemoryBody = z.infer<typeof keepMemoryBodySchema>;
+export type MemoryAnswer = z.infer<typeof memoryAnswerSchema>;
