@@ -8,6 +8,7 @@ import { KeyValues } from '@/components/ui/key-values';
 import { whoamiQuery } from '@/lib/account/queries';
 import type { Whoami } from '@/lib/account/schema';
 import { scopeRows } from '@/lib/account/scope-words';
+import { ForgetDevice } from './forget-device';
 import { ScopeList } from './scope-list';
 
 type AccountViewProps = {
@@ -51,6 +52,7 @@ export function AccountView({ user, answer }: AccountViewProps) {
               ]}
             />
           </Card>
+          <ForgetDevice userId={data.user.id} />
         </div>
         <Card
           title="What the dashboard’s key allows"

@@ -1,0 +1,57 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { BffError } from '@/lib/bff/bff-error';
+
+type Outcome = 'forgotten' | 'no answer' | 'not allowed';
+
+const words: Record<Outcome, string> = {
+  forgotten: 'Forgotten. The next look at your chains is a first look.',
+  'no answer':
+    'The dashboard did not answer, so a copy for your other devices may still be there. Press the button again.',
+  'not allowed': 'This browser did not let it be deleted. Delete this site’s data in the browser’s settings.',
+};
+
+/** Deletes the memory of the morning brief, which outlasts signing out. */
+export function ForgetDevice({ userId }: { userId: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function forget() {
+    setIsBusy(true);
+    setOutcome(null);
+    setOutcome(await forgetHere(userId));
+    setIsBusy(false);
+  }
+
+  return (
+    <Card
+      title="This device"
+      actions={
+        <Button variant="quiet" isPending={isBusy} onPress={() => void forget()}>
+          Forget this device
+        </Button>
+      }
+    >
+      <p className="text-sm text-muted">
+        Deletes what the dashboard remembers here of how your chains stood when you last looked, and the copy
+        for your other devices if there is one; drafts and saved views stay until you sign out.
+      </p>
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {outcome && words[outcome]}
+      </p>
+    </Card>
+  );
+}
+
+async function forgetHere(userId: string): Promise<Outcome> {
+  try {
+    const { openMemory } = await import('@/lib/today/memory');
+    await openMemory(userId).forget();
+    return 'forgotten';
+  } catch (error) {
+    return error instanceof BffError ? 'no answer' : 'not allowed';
+  }
+}
