@@ -1,14 +1,18 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '@/lib/auth/auth';
+import { memoryKeys } from '@/lib/auth/memory-keys';
 import { type TestBrowser } from '@/lib/auth/testing-browser';
 import { forgetPrivate } from '@/lib/session/forget-private';
 import { openMemory } from './memory';
+import { importSealKey, openSealed, sealValue } from './sealed-value';
 import { startMemories } from './testing-memory';
 
 vi.mock('next/headers', () => import('@/lib/auth/testing-next-headers'));
 
-const world = await startMemories();
+const secret = 'the first secret of more than 32 characters';
+const older = 'an older secret of more than 32 characters';
+const world = await startMemories({ SESSION_SECRET: `${secret},${older}` });
 const mine = await world.signIn('person-1');
 const theirs = await world.signIn('person-2');
 afterAll(() => world.close());
@@ -72,6 +76,20 @@ describe('on one device', () => {
       expect(await memory.write(0, 'anew')).toEqual({ kept: true, revision: 1 });
       expect(await memory.read()).toEqual(told(1, 'anew'));
     }
+  });
+
+  it('opens what an earlier secret sealed, and seals it with the first when it is written', async () => {
+    await memory.write(0, 'x');
+    const store = await world.rawStore();
+    const key = (of: string) => importSealKey(memoryKeys('person-1', [of]).keys[0]!);
+    await store.put('person-1', {
+      revision: 4,
+      sealed: await sealValue(await key(older), 'person-1', 'before'),
+    });
+    expect(await memory.read()).toEqual(told(4, 'before'));
+    await memory.write(4, 'after');
+    const { sealed } = await store.get('person-1');
+    expect(await openSealed([await key(secret)], 'person-1', sealed)).toEqual({ value: 'after' });
   });
 
   it('keeps nothing that can be read without the key', async () => {
@@ -191,7 +209,7 @@ describe('the data URL without Redis', () => {
       data: {
         userId: 'person-1',
         key: expect.stringMatching(/^[\w-]{43}$/),
-        olderKeys: [],
+        olderKeys: [expect.stringMatching(/^[\w-]{43}$/)],
         isShared: false,
         revision: null,
         sealed: null,

@@ -44,6 +44,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     redis.freeze();
     return work().finally(() => redis.thaw());
   }
+  const status = async () => (await world.call('GET', mine)).status;
   /** What lies in Redis for the person, changed. */
   async function bend(sealed: string) {
     const [key] = await keys();
@@ -132,7 +133,7 @@ describe.skipIf(noRedis)('with Redis', () => {
       expect(await memory.read()).toEqual(mark(1, 'before', false));
       expect(await write(1, 'meanwhile')).toEqual({ kept: true, revision: 2 });
     });
-    await expect.poll(() => world.call('GET', mine).then(({ status }) => status)).toBe(200);
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
     expect(await memory.read()).toEqual(mark(2, 'meanwhile', false));
     phone();
     expect(await memory.read()).toEqual(mark(1, 'before'));
