@@ -8,7 +8,7 @@ import { redisStore } from './redis-store';
 import { cookieName, onlyCookie, sessionCookie } from './session-cookie';
 import { createSignIn } from './sign-in';
 import { createSignOut } from './sign-out';
-import { createUserTokens } from './user-token';
+import { createUserTokens, type GetUserToken } from './user-token';
 import { createVault } from './vault';
 import { type VaultStore } from './vault-store';
 
@@ -20,6 +20,8 @@ export type LiveSession = {
   email: string | null;
   idleUntil: number;
   absoluteUntil: number;
+  /** The user's token for the calls of this request. */
+  getUserToken: GetUserToken;
 };
 
 /** Where an environment keeps its sessions. */
@@ -39,11 +41,12 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
   const oauth = createOAuthClient(environment);
   const cookie = sessionCookie(SESSION_SECRET);
   const parts = { env: environment, vault, oauth, cookie, log: createLog(environment) };
+  const tokens = createUserTokens(parts);
 
   return {
     ...createSignIn(parts),
     ...createSignOut(parts),
-    getUserToken: createUserTokens(parts),
+    getUserToken: tokens.getUserToken,
     log: parts.log,
 
     /**
@@ -64,6 +67,7 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
         email,
         idleUntil: Math.min(idleUntil, absoluteUntil),
         absoluteUntil,
+        getUserToken: tokens.holdUserToken(claims.sid, stored),
       };
     },
 

@@ -21,7 +21,7 @@ export async function requirePartner(
     ...serviceConfig(),
     userId: session.userId,
     session: vaultKey(session.sid),
-    getUserToken: (token) => auth().getUserToken(session.sid, token),
+    getUserToken: session.getUserToken,
     onUnreadable: (what) => auth().log.warn(what, 'rows of a list could not be read and are left out'),
     signal: caller.signal,
     readPriority: caller.readPriority,

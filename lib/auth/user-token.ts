@@ -9,9 +9,13 @@ const waitMs = 9000;
 const pollMs = 50;
 /** A renewed token this young that the API refuses means that the partner key is wrong. */
 const youngMs = 60_000;
+/** How long a request may go on with what it read: no longer can it work for someone who signed out elsewhere. */
+const heldMs = 5000;
 
-type Flight = Promise<string>;
-export type UserTokens = ReturnType<typeof createUserTokens>;
+type Flight = Promise<SessionRecord>;
+
+/** @param options.rejected the token that the API has just answered 401 to */
+export type GetUserToken = (options?: { rejected?: string }) => Promise<string>;
 
 /** A record's token fields after signing in or a refresh. */
 export function tokenFields(tokens: Omit<Tokens, 'name' | 'email'>, refreshed: boolean) {
@@ -36,33 +40,33 @@ function due(record: SessionRecord): boolean {
 export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: OAuthClient; log: Logger }) {
   const flights = new Map<string, Flight>();
 
-  const usable = ({ record }: StoredSession, rejected: string | undefined) =>
+  const usable = (record: SessionRecord, rejected: string | undefined) =>
     record.accessToken !== rejected && !due(record);
 
-  /** The newest token of a session that another caller changed or ended meanwhile. */
-  async function current(sid: string): Promise<string> {
+  /** What is kept of a session now, which another caller may have changed or ended meanwhile. */
+  async function current(sid: string): Promise<SessionRecord> {
     const stored = await vault.read(sid, { touch: false });
     if (!stored) throw reauthRequired();
-    return stored.record.accessToken;
+    return stored.record;
   }
 
-  async function refresh(sid: string, { record, version }: StoredSession): Promise<string> {
+  async function refresh(sid: string, { record, version }: StoredSession): Promise<SessionRecord> {
     const answer = record.refreshToken === null ? 'rejected' : await oauth.refresh(record.refreshToken);
     if (answer === 'rejected') {
       // Unless someone renewed it behind our back, the grant is over and the record with it.
       if (await vault.discard(sid, version)) throw reauthRequired();
       return current(sid);
     }
-    if (await vault.replace(sid, version, { ...record, ...tokenFields(answer, true) }))
-      return answer.accessToken;
+    const renewed = { ...record, ...tokenFields(answer, true) };
+    if (await vault.replace(sid, version, renewed)) return renewed;
     // The record changed while the server answered. Gone: a sign-out wins and the new tokens die with it.
     const latest = await vault.read(sid, { touch: false });
-    if (latest) return latest.record.accessToken;
+    if (latest) return latest.record;
     await oauth.revoke(answer);
     throw reauthRequired();
   }
 
-  async function renew(sid: string, rejected: string | undefined): Promise<string> {
+  async function renew(sid: string, rejected: string | undefined): Promise<SessionRecord> {
     await oauth.server(); // Looked up before the lock is taken, so that the lock outlives the refresh.
     const deadline = Date.now() + waitMs;
     while (Date.now() < deadline) {
@@ -70,7 +74,7 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
       const stored = await vault.read(sid, { touch: false });
       try {
         if (!stored) throw reauthRequired();
-        if (usable(stored, rejected)) return stored.record.accessToken;
+        if (usable(stored.record, rejected)) return stored.record;
         if (lock) return await refresh(sid, stored);
       } finally {
         // A lock that cannot be given back ends by itself.
@@ -91,29 +95,49 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
     return flight;
   }
 
-  /**
-   * @param options.rejected the token that the API has just answered 401 to
-   * @throws AuthError 401 `reauth_required` (no live session, or the grant is over), 502 `upstream_auth` (the
-   * rejected token was renewed less than a minute ago), 503 `auth_unavailable` (the session is kept)
-   */
-  return async function getUserToken(sid: string, options: { rejected?: string } = {}): Promise<string> {
-    const { rejected } = options;
-    const stored = await vault.read(sid, { touch: false });
-    if (!stored) throw reauthRequired();
-    const { record } = stored;
-    if (usable(stored, rejected)) return record.accessToken;
+  async function find(sid: string, rejected: string | undefined): Promise<SessionRecord> {
+    const record = await current(sid);
+    if (usable(record, rejected)) return record;
     // One that may have run out on its way, e.g. while its call waited for a turn, says nothing about the key.
     const isYoung = Date.now() - record.obtainedAt < youngMs && !due(record);
     if (record.accessToken === rejected && record.refreshed && isYoung) throw upstreamAuth();
     try {
-      const token = await share(sid, rejected);
+      const renewed = await share(sid, rejected);
       // A flight that set out before this token was refused may bring back the same one.
-      return token === rejected ? await share(sid, rejected) : token;
+      return renewed.accessToken === rejected ? await share(sid, rejected) : renewed;
     } catch (error) {
       // Renewing early may fail: the token in hand is still good.
       const outage = !(error instanceof AuthError) || error.status === 503;
-      if (outage && record.accessToken !== rejected && !expired(record)) return record.accessToken;
+      if (outage && record.accessToken !== rejected && !expired(record)) return record;
       throw error instanceof AuthError ? error : authUnavailable(error);
     }
+  }
+
+  return {
+    /**
+     * Looks into the vault each time.
+     * @throws AuthError 401 `reauth_required` (no live session, or the grant is over), 502 `upstream_auth` (the
+     * rejected token was renewed less than a minute ago), 503 `auth_unavailable` (the session is kept)
+     */
+    async getUserToken(sid: string, { rejected }: { rejected?: string } = {}): Promise<string> {
+      return (await find(sid, rejected)).accessToken;
+    },
+
+    /**
+     * The tokens of one request, which has just read the session: it looks into the vault again only when the token
+     * is refused or about to end, when the session ends, or after five seconds. @throws as `getUserToken`
+     */
+    holdUserToken(sid: string, { record, idleUntil, absoluteUntil }: StoredSession): GetUserToken {
+      const heldUntil = () => Math.min(Date.now() + heldMs, idleUntil, absoluteUntil);
+      let held = { record, until: heldUntil() };
+      return async ({ rejected } = {}) => {
+        if (held.until <= Date.now() || !usable(held.record, rejected)) {
+          // Whatever comes of the look, what was in hand is not handed out again without one.
+          held.until = 0;
+          held = { record: await find(sid, rejected), until: heldUntil() };
+        }
+        return held.record.accessToken;
+      };
+    },
   };
 }

@@ -1,0 +1,93 @@
+import type * as crypto from 'node:crypto';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { whoamiSchema } from '@/lib/account/schema';
+import { env, readEnvironment } from '@/lib/env';
+import { path } from '@/lib/partner-api/path';
+import { auth, createAuth, storeOf } from './auth';
+import { processState } from './process-state';
+import { requirePartner } from './require-partner';
+import { TestBrowser } from './testing-browser';
+import { callRoute } from './testing-next-headers';
+import { startTestServer } from './testing-server';
+
+vi.mock('next/headers', () => import('./testing-next-headers'));
+const derived = vi.hoisted(() => ({ keys: 0 }));
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof crypto>();
+  const hkdfSync: typeof real.hkdfSync = (...given) => {
+    derived.keys++;
+    return real.hkdfSync(...given);
+  };
+  return { ...real, hkdfSync };
+});
+
+const server = await startTestServer();
+for (const [name, value] of Object.entries({ ...server.environment, KEEP_READS_MS: '0' }))
+  vi.stubEnv(name, value);
+const store = storeOf(readEnvironment(server.environment));
+const reads = vi.spyOn(store, 'get');
+processState('auth', () => createAuth(env(), store));
+afterAll(async () => {
+  await auth().close();
+  await server.close();
+});
+
+let browser: TestBrowser;
+beforeEach(async () => {
+  browser = new TestBrowser(server.appUrl);
+  await browser.signIn(auth());
+  reads.mockClear();
+  derived.keys = 0;
+});
+
+/** A request of the browser's that calls the service this often, one call after the other or all of them at once. */
+async function request(calls: number, atOnce = false, meanwhile = async (_call: number) => {}) {
+  const statuses: unknown[] = [];
+  await callRoute(
+    async () => {
+      const partner = await requirePartner();
+      const call = (at: number) =>
+        partner.get(path`/v1/whoami`, whoamiSchema, { query: { at } }).then(
+          () => 200,
+          ({ status }: { status: number }) => status,
+        );
+      if (atOnce) statuses.push(...(await Promise.all(Array.from({ length: calls }, (_, at) => call(at)))));
+      else
+        for (let at = 0; at < calls; at++) {
+          await meanwhile(at);
+          statuses.push(await call(at));
+        }
+      return new Response();
+    },
+    new Request(`${server.appUrl}/chains`, { headers: { cookie: browser.cookies() } }),
+  );
+  return { statuses, reads: reads.mock.calls.length, keys: derived.keys };
+}
+const tenTimes = (status: number) => Array.from({ length: 10 }, () => status);
+
+it.each([false, true])('a request of ten calls reads the vault once; all at once: %s', async (atOnce) => {
+  expect(await request(10, atOnce)).toEqual({ statuses: tenTimes(200), reads: 1, keys: 1 });
+});
+
+it('a request whose token is refused half way looks again, and goes on with what it found', async () => {
+  const refuse = async (at: number) => {
+    if (at !== 5) return;
+    const { sid } = (await auth().session(browser.cookies(), { touch: false }))!;
+    const token = await server.provider.AccessToken.find(await auth().getUserToken(sid));
+    await token!.destroy();
+    reads.mockClear();
+  };
+  const { statuses, reads: after } = await request(10, false, refuse);
+  expect(statuses).toEqual(tenTimes(200));
+  // The one that was refused, and once more under the lock.
+  expect(after).toBe(2);
+  expect(server.counts.refreshes).toBe(1);
+});
+
+it('a request during which the person signs out elsewhere gets no further answer', async () => {
+  const leave = async (at: number) => {
+    if (at === 5) await auth().signOut(browser.post('/api/session'));
+  };
+  const { statuses } = await request(10, false, leave);
+  expect(statuses).toEqual([...tenTimes(200).slice(5), ...tenTimes(401).slice(5)]);
+});
