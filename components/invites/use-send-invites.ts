@@ -6,11 +6,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { failureWords } from '@/components/shell/failure-words';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
-import { BffError } from '@/lib/bff/bff-error';
+import type { BffError } from '@/lib/bff/bff-error';
 import { emailKey, entryOf, isBlank } from '@/lib/invites/invite-entry';
-import { createInviteMutation } from '@/lib/invites/mutations';
+import { createInviteMutation, type InviteToSend, type SentInvite } from '@/lib/invites/mutations';
 import { inviteKeys } from '@/lib/invites/queries';
 import type { CreateInviteBody } from '@/lib/invites/schema';
+import { sendInTurn } from '@/lib/invites/send-in-turn';
 import type { InviteResult, SendOutcome } from './invite-results';
 import type { InviteValues } from './invite-table';
 
@@ -26,35 +27,35 @@ export function useSendInvites(transactionId: string, form: InviteForm) {
   const [outcome, setOutcome] = useState<SendOutcome | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
 
+  async function sendOne(invite: InviteToSend): Promise<SentInvite> {
+    const end = await mutateAsync(invite);
+    if (end.outcome === 'unknown')
+      void end.later.then(
+        (found) => found && notify(`The invitation to ${invite.body.email} was sent after all.`),
+      );
+    return end;
+  }
+
   async function send(bodies: CreateInviteBody[]): Promise<boolean> {
-    const failed = new Map<string, string>();
-    const refused: { email: string; error: BffError }[] = [];
-    const done: InviteResult[] = [];
-    for (const body of bodies) {
-      if (bodies.length > 1) setProgress(`Sending ${done.length + failed.size + 1} of ${bodies.length}…`);
-      const key = emailKey(body.email);
-      try {
-        const result = await mutateAsync(body);
-        if (result.outcome === 'saved') done.push({ body, emailSent: result.data.emailSent });
-        else {
-          done.push({ body, emailSent: 'looking' });
-          void result.later.then((found) => {
-            const emailSent = found ? found.emailSent : 'unknown';
-            setResults((all) => all.map((one) => (one.body === body ? { body, emailSent } : one)));
-            if (found) notify(`The invitation to ${body.email} was sent after all.`);
-          });
-        }
-      } catch (error) {
-        if (!(error instanceof BffError)) throw error;
-        failed.set(key, reasonOf(error));
-        refused.push({ email: key, error });
-      }
-    }
+    const { sent, refused } = await sendInTurn(sendOne, bodies, (turn) => {
+      if (bodies.length > 1) setProgress(`Sending ${turn} of ${bodies.length}…`);
+    });
+    const done: InviteResult[] = sent.map(({ body, end }) => ({
+      body,
+      emailSent: end.outcome === 'saved' ? end.data.emailSent : 'looking',
+    }));
     void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);
-    setFailures(failed);
+    setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), reasonOf(error)])));
     setResults((earlier) => [...earlier, ...done]);
-    setOutcome({ done, failed: failed.size });
+    setOutcome({ done, failed: refused.length });
+    for (const { body, end } of sent) {
+      if (end.outcome === 'saved') continue;
+      void end.later.then((found) => {
+        const emailSent = found ? found.emailSent : 'unknown';
+        setResults((all) => all.map((one) => (one.body === body ? { body, emailSent } : one)));
+      });
+    }
     const gone = new Set(done.map(({ body }) => emailKey(body.email)));
     // What was typed meanwhile stays too.
     const left = form.getValues('rows').filter((row) => !isBlank(row) && !gone.has(emailKey(row.email)));
@@ -63,8 +64,8 @@ export function useSendInvites(transactionId: string, form: InviteForm) {
       return true;
     }
     if (gone.size > 0) form.setValue('rows', left, { shouldDirty: true });
-    for (const { email, error } of refused) {
-      const at = left.findIndex((row) => emailKey(row.email) === email);
+    for (const { body, error } of refused) {
+      const at = left.findIndex((row) => emailKey(row.email) === emailKey(body.email));
       setFieldErrors(form, error, (path) => `rows.${at}.${path}`);
     }
     return false;

@@ -63,9 +63,11 @@ export function lostAnswers(
       'invites',
       (row) =>
         run(createInviteMutation(transactionId), {
-          email: `${row.replaceAll(' ', '.')}@example.com`,
-          role: 'Surveyor',
-          representing: 'Buyer',
+          body: {
+            email: `${row.replaceAll(' ', '.')}@example.com`,
+            role: 'Surveyor',
+            representing: 'Buyer',
+          },
         }),
       async () => (await allPages((page) => listSentInvites(partner, page))).length,
     ],

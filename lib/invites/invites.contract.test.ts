@@ -113,7 +113,7 @@ describe('a key that may not read invites', () => {
       client
         .getMutationCache()
         .build(client, createInviteMutation(purchase))
-        .execute({ email, role: 'Surveyor', representing: 'Buyer' });
+        .execute({ body: { email, role: 'Surveyor', representing: 'Buyer' } });
     // A partner of its own each time: what another one read a moment ago is kept.
     const sent = async () => (await listSentInvites(await partnerOf(sandbox, 'seller'), {})).data;
     const before = (await sent()).length;

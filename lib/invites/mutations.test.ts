@@ -13,7 +13,7 @@ async function invite(listStatus: number) {
     return Response.json({ error: { code: 'x', message: 'x' } }, { status: listStatus });
   });
   const client = new QueryClient();
-  const end = client.getMutationCache().build(client, createInviteMutation('t')).execute(body);
+  const end = client.getMutationCache().build(client, createInviteMutation('t')).execute({ body });
   return { asked, end: await end.catch(({ status }: { status: number }) => status) };
 }
 

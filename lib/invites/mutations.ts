@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { BffError } from '@/lib/bff/bff-error';
 import { bff } from '@/lib/bff/fetch';
-import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
+import { type Outcome, refreshAfter, writeOnce } from '@/lib/bff/write-once';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
 import { inviteKeys } from './queries';
@@ -16,21 +16,35 @@ function noneWhenRefused(error: unknown): Invite[] {
   throw error;
 }
 
-/**
- * Variables: the body of endpoint 19. Gives an `Outcome` with the invite's id and whether the service sent the email
- * (null when the answer was lost); throws BffError when refused.
- */
+/** The ids of what was sent before the first invite that asks. Once read they serve the others of one sending too. */
+export function sentBefore(): () => Promise<ReadonlySet<string>> {
+  let known: Promise<ReadonlySet<string>> | null = null;
+  const read = async () => new Set((await readSent().catch(noneWhenRefused)).map(({ id }) => id));
+  return () =>
+    (known ??= read().catch((error: unknown) => {
+      known = null;
+      throw error;
+    }));
+}
+
+/** `before`: of a sending of several invites, each to another person, the same one for all of them. */
+export type InviteToSend = { body: CreateInviteBody; before?: ReturnType<typeof sentBefore> };
+
+/** Whether the service sent the email is not known when its answer was lost. */
+export type SentInvite = Outcome<{ id: string; emailSent: boolean | null }>;
+
+/** Endpoint 19; throws BffError when refused. */
 export const createInviteMutation = (transactionId: string) =>
   mutationOptions({
-    mutationFn: (body: CreateInviteBody) =>
+    mutationFn: ({ body, before = sentBefore() }: InviteToSend): Promise<SentInvite> =>
       writeOnce<{ id: string; emailSent: boolean | null }>({
-        snapshot: async () => new Set((await readSent().catch(noneWhenRefused)).map(({ id }) => id)),
+        snapshot: before,
         write: () => bff.post(api.transactionInvites(transactionId), createdInviteSchema, body),
         find: async (known) => {
           const invite = findCreatedInvite(transactionId, body, await readSent(), known);
           return invite && { id: invite.id, emailSent: null };
         },
       }),
-    onSettled: (outcome, _error, _body, _result, { client }) =>
+    onSettled: (outcome, _error, _invite, _result, { client }) =>
       refreshAfter(outcome, () => client.invalidateQueries({ queryKey: inviteKeys.all })),
   });

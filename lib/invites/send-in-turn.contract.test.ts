@@ -1,0 +1,119 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { routesFetch } from '@/lib/bff/testing-routes';
+import type * as module from '@/lib/bff/write-once';
+import { createChain } from '@/lib/chains/server';
+import { type Partner } from '@/lib/partner-api/create-partner';
+import { createService } from '@/lib/partner-api/service';
+import { partnerOf } from '@/lib/partner-api/testing-partner';
+import { createAgent, createTransport } from '@/lib/partner-api/transport';
+import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
+import { createInviteMutation, type InviteToSend } from './mutations';
+import type { CreateInviteBody } from './schema';
+import { sendInTurn } from './send-in-turn';
+import { listSentInvites } from './server';
+
+let partner: Partner;
+vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
+// The sandbox breaks the connection when the write is done: there is nothing to wait for.
+vi.mock('@/lib/bff/write-once', async (original) => {
+  const real = await original<typeof module>();
+  const pause = async () => {};
+  return {
+    ...real,
+    writeOnce: (steps: Parameters<typeof real.writeOnce>[0]) => real.writeOnce({ ...steps, pause }),
+  };
+});
+
+let sandbox: RunningSandbox;
+let transactionId: string;
+const realFetch = globalThis.fetch;
+/** What the page asked our routes for: each is one call to the service. */
+const asked: string[] = [];
+beforeAll(async () => {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (!input.startsWith('/')) return realFetch(input, init);
+    asked.push(`${init!.method} ${input.replace(transactionId, 'id').replace(/\?.*/, '')}`);
+    return routesFetch(input, init);
+  });
+  sandbox = await startSandbox({ seed: 'empty' });
+  // Nothing is answered without the service: each read counts.
+  const service = createService(createTransport(sandbox.url, createAgent()), { keepReadsFor: 0 });
+  partner = await partnerOf(sandbox, 'seller', {}, service);
+  const address = { addressLine1: '1 Invite Row', postcode: 'BS1 1AA', country: 'GB' };
+  const selling = { address, saleState: 'for-sale-sold-stc', currency: 'GBP' };
+  transactionId = (await createChain(partner, { selling })).sellingTransactionId!;
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await sandbox.close();
+});
+beforeEach(() => void asked.splice(0));
+
+const people = (name: string): CreateInviteBody[] =>
+  Array.from({ length: 20 }, (_, at) => ({
+    email: `${name}.${at}@example.com`,
+    role: 'Surveyor',
+    representing: 'Buyer',
+  }));
+const sendOne = (invite: InviteToSend) => {
+  const client = new QueryClient();
+  return client.getMutationCache().build(client, createInviteMutation(transactionId)).execute(invite);
+};
+const lose = (count: number) =>
+  sandbox.operator(
+    'PUT',
+    '/faults',
+    count === 0 ? [] : [{ path: '/v1/**', method: 'POST', kind: 'drop', count }],
+  );
+/** How often the service has answered each of them. */
+async function answered(): Promise<Record<string, number>> {
+  const all = await sandbox.operator<{ method: string; path: string; count: number }[]>('GET', '/requests');
+  const own = all.filter(({ path }) => path.includes('/invites'));
+  return Object.fromEntries(own.map(({ method, path, count }) => [`${method} ${path}`, count]));
+}
+const times = (what: string) => asked.filter((one) => one === what).length;
+const reads = 'GET /api/me/invites/sent';
+const writes = 'POST /api/transactions/id/invites';
+
+it('twenty invites are twenty writes, and one read of what was sent before', async () => {
+  const turns: number[] = [];
+  const { sent, refused } = await sendInTurn(sendOne, people('told'), (turn) => turns.push(turn));
+  expect(turns).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  expect(sent.map(({ end }) => end.outcome === 'saved' && !end.checked)).toEqual(turns.map(() => true));
+  expect(refused).toEqual([]);
+  expect([times(writes), times(reads), asked.length]).toEqual([20, 1, 21]);
+  const counts = Object.values(await answered());
+  expect(counts.toSorted((a, b) => a - b)).toEqual([1, 20]);
+});
+
+it('lost answers among them are found, each by one look more, and none is sent twice', async () => {
+  // Invited before in the same role: not to be taken for what is sent now.
+  const bodies = [...people('told').slice(0, 3), ...people('lost').slice(3)];
+  let turn = 0;
+  const everyOther = async (invite: InviteToSend) => {
+    await lose(turn++ % 2);
+    return sendOne(invite);
+  };
+  const { sent } = await sendInTurn(everyOther, bodies);
+  await lose(0);
+  expect(sent.map(({ end }) => end.outcome === 'saved' && end.checked)).toEqual(
+    bodies.map((_, at) => at % 2 === 1),
+  );
+  expect([times(writes), times(reads)]).toEqual([20, 11]);
+  const { data } = await listSentInvites(partner, { limit: 100 });
+  expect(data).toHaveLength(40);
+  const made = sent.map(({ end }) => end.outcome === 'saved' && end.data.id);
+  expect(new Set(data.slice(0, 20).map(({ id }) => id))).toEqual(new Set(made));
+});
+
+it('an invite that no list can be read for is refused alone: the next one asks again', async () => {
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/me/invites/sent', method: 'GET', kind: 'status', status: 404, count: 1 },
+  ]);
+  const bodies = people('later').slice(0, 4);
+  const { sent, refused } = await sendInTurn(sendOne, bodies);
+  expect(refused.map(({ body, error }) => [body, error.status])).toEqual([[bodies[0], 404]]);
+  expect(sent.map(({ body }) => body)).toEqual(bodies.slice(1));
+  expect([times(writes), times(reads)]).toEqual([3, 2]);
+});
