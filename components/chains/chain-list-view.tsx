@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
-import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { Plus } from 'lucide-react';
 import { ListGaps } from '@/components/shell/list-gaps';
@@ -23,7 +23,7 @@ import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
 import { fold } from '@/lib/values/fold';
 import { gapsOf } from '@/lib/query/gaps';
 import { rowsPerPage } from '@/lib/query/paged-query';
-import { polled } from '@/lib/query/polled';
+import { polledBy } from '@/lib/query/polled-by';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { ChainPeek } from './chain-peek';
@@ -59,7 +59,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const gaps = gapsOf(data.pages, data.pageParams);
   const { data: newest } = useQuery({
     ...newestChainsQuery(),
-    ...polled,
+    ...polledBy(useQueryClient()),
     initialData: data.pages[0],
     initialDataUpdatedAt: dataUpdatedAt,
   });

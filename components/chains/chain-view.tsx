@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { whenIdle } from '@/components/ui/lazily';
 import { TextLink } from '@/components/ui/text-link';
@@ -16,7 +16,7 @@ import { chainName } from '@/lib/chains/name';
 import { pathTo } from '@/lib/chains/path-to';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
-import { polled } from '@/lib/query/polled';
+import { polledBy } from '@/lib/query/polled-by';
 import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
 import { ChainDrawing } from './chain-drawing';
@@ -47,7 +47,10 @@ const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26re
 /** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
 export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
   const [{ view, select, at, if: suppositions }, setParams] = useUrlState(chainParams);
-  const { data: chain, dataUpdatedAt } = useSuspenseQuery({ ...chainQuery(chainId), ...polled });
+  const { data: chain, dataUpdatedAt } = useSuspenseQuery({
+    ...chainQuery(chainId),
+    ...polledBy(useQueryClient()),
+  });
   const now = useNow() ?? dataUpdatedAt;
   useEffect(() => whenIdle(loadRest), []);
   // Enter on a node moves the focus on into the panel.

@@ -12,6 +12,8 @@ export const healthSchema = z.object({
       closedUntil: z.nullable(z.number()),
       /** Calls that wait for their turn, by priority. */
       waiting: z.record(z.string(), z.number()),
+      /** How long to wait between two reads that no one asked for. */
+      pollSeconds: z.number(),
     }),
   ),
 });

@@ -1,6 +1,8 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { polled } from './polled';
+import { healthQuery } from './health-query';
+import { healthSchema } from './health-schema';
+import { polledBy } from './polled-by';
 import { createQueryClient, queryClient } from './query-client';
 import { sourceOptions } from './source-options';
 
@@ -14,18 +16,44 @@ describe('in a browser, what is kept up to date', () => {
     vi.useRealTimers();
   });
 
+  /** The moments of the reads so far, in seconds, of a view that is looked at from now on. */
+  function look(client: QueryClient) {
+    const reads: number[] = [];
+    const begun = Date.now();
+    const queryFn = (context: Parameters<typeof sourceOptions>[0]) => {
+      expect(sourceOptions(context).background).toBe(true);
+      return reads.push((Date.now() - begun) / 1000);
+    };
+    const observer = new QueryObserver(client, { queryKey: ['polled'], queryFn, ...polledBy(client) });
+    return { reads, stop: observer.subscribe(() => {}) };
+  }
+  const meter = (pollSeconds: number) =>
+    healthSchema.parse({
+      governor: { limit: 100, remaining: 30, closedUntil: null, waiting: {}, pollSeconds },
+    });
+
   it('is read once a minute, as background work, and never from a hidden tab', async () => {
-    const reads: (boolean | undefined)[] = [];
-    const client = new QueryClient();
-    const queryFn = (context: Parameters<typeof sourceOptions>[0]) =>
-      reads.push(sourceOptions(context).background);
-    const observer = new QueryObserver(client, { queryKey: ['polled'], queryFn, ...polled });
-    const stop = observer.subscribe(() => {});
+    const { reads, stop } = look(new QueryClient());
     await vi.advanceTimersByTimeAsync(5 * 60_000);
-    expect(reads).toEqual([true, true, true, true, true, true]);
+    expect(reads).toEqual([0, 60, 120, 180, 240, 300]);
     focusManager.setFocused(false);
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect(reads).toHaveLength(6);
+    stop();
+  });
+
+  it('is read as seldom as the meter says, but never more than once a minute', async () => {
+    const client = new QueryClient();
+    const say = (seconds: number) => client.setQueryData(healthQuery().queryKey, meter(seconds));
+    say(30);
+    const { reads, stop } = look(client);
+    await vi.advanceTimersByTimeAsync(90_000);
+    say(120);
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(reads).toEqual([0, 60, 120, 240]);
+    say(30);
+    await vi.advanceTimersByTimeAsync(150_000);
+    expect(reads).toEqual([0, 60, 120, 240, 360, 420, 480]);
     stop();
   });
 });
