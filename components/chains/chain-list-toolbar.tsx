@@ -4,6 +4,8 @@ import { ArrowDownWideNarrow, List, Map as MapIcon } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
+import { freshnessLooks } from '@/components/values/freshness-looks';
+import { healthLooks } from '@/components/values/health-looks';
 import type { ChainRow } from '@/lib/chains/chain-row';
 import { filterCount } from '@/lib/chains/list-filter';
 import {
@@ -17,13 +19,8 @@ import { roleLabel } from '@/lib/values/role';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { FilterMenu } from './filter-menu';
 
-const healthWords = {
-  red: 'At risk',
-  amber: 'Watch',
-  green: 'On track',
-  grey: 'Too little visible or not looked into',
-};
-const freshWords = { fresh: 'Fresh', ageing: 'Ageing', stale: 'Stale' };
+const healthWord = (level: keyof typeof healthLooks) =>
+  level === 'grey' ? 'Too little visible or not looked into' : healthLooks[level].word;
 const orderWords: Record<ListOrder, string> = {
   updated: 'Last changed first',
   quiet: 'Longest without change',
@@ -56,7 +53,7 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
           label="Health"
           options={healthLevels.map((id) => ({
             id,
-            label: healthWords[id],
+            label: healthWord(id),
             count: rows.filter((row) => row.health.level === id).length,
           }))}
           chosen={state.health}
@@ -78,7 +75,7 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
           label="Last change"
           options={freshnessSteps.map((id) => ({
             id,
-            label: freshWords[id],
+            label: freshnessLooks[id].word,
             count: rows.filter((row) => row.freshness === id).length,
           }))}
           chosen={state.fresh}

@@ -1,4 +1,5 @@
-import { type IconName, type Paint, type Shape, type Tone, fitText, hatch, icon } from './picture';
+import type { IconName } from '@/components/values/state-look';
+import { type Paint, type Shape, type Tone, fitText, hatch, icon } from './picture';
 
 /**
  * What a node shows from afar, and what is spoken of it. Flat, so that two looks compare by their own fields; what is

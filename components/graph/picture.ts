@@ -1,3 +1,5 @@
+import type { IconName } from '@/components/values/state-look';
+
 /**
  * A node's picture as plain shapes in world units, so that the screen, the canvas, the SVG file and the print
  * all draw the same thing. A paint is the name of a colour token of `app/globals.css`.
@@ -14,7 +16,7 @@ export type Shape =
   | { kind: 'path'; d: string; x?: number; y?: number; scale?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }; // prettier-ignore
 
 /** Icons in a 16×16 box, drawn with a stroke of 1.5. Shape alone tells the states apart. */
-export const icons = {
+export const icons: Record<IconName, string> = {
   'not-started': 'M8 2.5a5.5 5.5 0 0 1 2.1.4M12.7 5.2a5.5 5.5 0 0 1 .8 2.1M12.9 10.5a5.5 5.5 0 0 1-1.6 1.9M8 13.5a5.5 5.5 0 0 1-2.1-.4M3.3 10.8a5.5 5.5 0 0 1-.8-2.1M3.1 5.5a5.5 5.5 0 0 1 1.6-1.9',
   'in-progress': 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM8 3.2v9.6M9.5 3.6v8.8M11 4.6v6.8M12.4 6.4v3.2',
   blocked: 'M5.5 2.2h5l3.3 3.3v5l-3.3 3.3h-5l-3.3-3.3v-5ZM8 5v3.6M8 11v.2',
@@ -25,8 +27,7 @@ export const icons = {
   handshake: 'M2.5 6.5h11M2.5 9.5h11M10.5 3.5l3 3l-3 3M5.5 6.5l-3 3l3 3',
   'off-market': 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM4.1 4.1l7.8 7.8',
   question: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM6.4 6.6a1.7 1.7 0 1 1 2.3 1.5c-.5.3-.7.6-.7 1.1M8 11v.2',
-} as const; // prettier-ignore
-export type IconName = keyof typeof icons;
+}; // prettier-ignore
 
 export function icon(name: IconName, x: number, y: number, size: number, stroke: Paint): Shape {
   return { kind: 'path', d: icons[name], x, y, scale: size / 16, stroke, strokeWidth: 1.5 };

@@ -1,5 +1,6 @@
+import type { IconName } from '@/components/values/state-look';
 import { type Box } from './camera';
-import { type IconName, type Shape, type Tone, fitText, icon } from './picture';
+import { type Shape, type Tone, fitText, icon } from './picture';
 
 /** A ground under several nodes, with a title: a chain on the map of all chains, or a whole section of it. */
 export type Plate = Box & {

@@ -1,26 +1,22 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed, OctagonAlert } from 'lucide-react';
 import { FailurePanel } from '@/components/shell/failure-panel';
 import { GapsOf } from '@/components/shell/list-gaps';
 import { readFailure } from '@/components/shell/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stepper } from '@/components/ui/stepper';
-import type { Tone } from '@/components/ui/tone';
-import { HalfCircleIcon } from '@/components/values/half-circle-icon';
+import { stageProgressLook } from '@/components/values/stage-progress-look';
+import type { StateLook } from '@/components/values/state-look';
 import { type PhaseStep, phaseSteps } from '@/lib/stages/phase';
 import { stagesQuery } from '@/lib/stages/queries';
 
-const looks: Record<
-  PhaseStep['state'],
-  { status: string; tone: Tone; Icon: typeof CircleCheck | typeof HalfCircleIcon }
-> = {
-  blocked: { status: 'Blocked', tone: 'danger', Icon: OctagonAlert },
-  current: { status: 'In progress', tone: 'info', Icon: HalfCircleIcon },
-  completed: { status: 'Completed', tone: 'success', Icon: CircleCheck },
-  'to come': { status: 'Not started', tone: 'neutral', Icon: CircleDashed },
-  empty: { status: 'No stages', tone: 'neutral', Icon: CircleDashed },
+const looks: Record<PhaseStep['state'], StateLook> = {
+  blocked: stageProgressLook('Blocked'),
+  current: stageProgressLook('In Progress'),
+  completed: stageProgressLook('Completed'),
+  'to come': stageProgressLook('Not Started'),
+  empty: { ...stageProgressLook('Not Started'), word: 'No stages' },
 };
 
 /** How far a transaction is, phase by phase, from its stages (endpoint 9). */
@@ -36,11 +32,11 @@ export function PhaseStepper({ transactionId }: { transactionId: string }) {
       <Stepper
         label="Phases of the sale"
         steps={phaseSteps(data).map(({ phase, stages, completed, state }) => {
-          const { status, tone, Icon } = looks[state];
+          const { word, tone, Icon } = looks[state];
           return {
             id: phase,
             title: phase,
-            status,
+            status: word,
             tone,
             icon: <Icon aria-hidden />,
             note: stages.length > 0 ? `${completed} of ${stages.length}` : undefined,

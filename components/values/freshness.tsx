@@ -1,13 +1,7 @@
-import { Hourglass, History, Zap } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import type { FreshnessLevel } from '@/lib/values/freshness';
 import { formatDay, formatRelative } from '@/lib/values/moment-format';
-
-const looks = {
-  fresh: { word: 'Fresh', tone: 'neutral', Icon: Zap },
-  ageing: { word: 'Ageing', tone: 'neutral', Icon: History },
-  stale: { word: 'Stale', tone: 'warning', Icon: Hourglass },
-} as const;
+import { freshnessLooks } from './freshness-looks';
 
 type FreshnessProps = {
   level: FreshnessLevel;
@@ -18,7 +12,7 @@ type FreshnessProps = {
 
 /** How recently something moved, with the day. */
 export function Freshness({ level, updatedAt, now }: FreshnessProps) {
-  const { word, tone, Icon } = looks[level];
+  const { word, tone, Icon } = freshnessLooks[level];
   if (now !== undefined) {
     return (
       <Badge look="plain" tone={tone} icon={<Icon aria-hidden />} className="font-normal">

@@ -1,15 +1,9 @@
-import { CircleCheck, EyeOff, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
-
-const looks = {
-  red: { word: 'At risk', tone: 'danger', Icon: OctagonAlert },
-  amber: { word: 'Watch', tone: 'warning', Icon: TriangleAlert },
-  green: { word: 'On track', tone: 'success', Icon: CircleCheck },
-  grey: { word: 'Too little visible', tone: 'hidden', Icon: EyeOff },
-} as const;
+import type { Health } from '@/lib/insight/chain-insight';
+import { healthLooks } from './health-looks';
 
 type HealthBadgeProps = {
-  health: keyof typeof looks;
+  health: Health['level'];
   /** Why, in words; health is never shown without a reason somewhere beside it. */
   reason?: string;
   look?: 'soft' | 'plain';
@@ -17,7 +11,7 @@ type HealthBadgeProps = {
 };
 
 export function HealthBadge({ health, reason, look, className }: HealthBadgeProps) {
-  const { word, tone, Icon } = looks[health];
+  const { word, tone, Icon } = healthLooks[health];
   const badge = (
     <Badge tone={tone} look={look} icon={<Icon aria-hidden />} className={className}>
       {word}

@@ -1,24 +1,16 @@
-import type { ComponentType, SVGProps } from 'react';
 import { CircleCheck, CircleDashed, CircleHelp, OctagonAlert } from 'lucide-react';
-import type { Tone } from '@/components/ui/tone';
 import { HalfCircleIcon } from './half-circle-icon';
+import type { StateLook } from './state-look';
 
-export type StageProgressLook = { word: string; tone: Tone; Icon: ComponentType<SVGProps<SVGSVGElement>> };
-
-const looks: Record<string, StageProgressLook> = {
-  'Not Started': { word: 'Not started', tone: 'neutral', Icon: CircleDashed },
-  'In Progress': { word: 'In progress', tone: 'info', Icon: HalfCircleIcon },
-  Blocked: { word: 'Blocked', tone: 'danger', Icon: OctagonAlert },
-  Completed: { word: 'Completed', tone: 'success', Icon: CircleCheck },
+const looks: Record<string, StateLook> = {
+  'Not Started': { word: 'Not started', tone: 'neutral', Icon: CircleDashed, icon: 'not-started' },
+  'In Progress': { word: 'In progress', tone: 'info', Icon: HalfCircleIcon, icon: 'in-progress' },
+  Blocked: { word: 'Blocked', tone: 'danger', Icon: OctagonAlert, icon: 'blocked' },
+  Completed: { word: 'Completed', tone: 'success', Icon: CircleCheck, icon: 'completed' },
 };
 
-/** The icon, word and colour of a stage's progress; one the document does not name keeps its own word. */
-export function stageProgressLook(progress: string): StageProgressLook {
-  return (
-    (Object.hasOwn(looks, progress) && looks[progress]) || {
-      word: progress,
-      tone: 'neutral',
-      Icon: CircleHelp,
-    }
-  );
+/** How a stage's progress is shown; one that the document does not name keeps its own word. */
+export function stageProgressLook(progress: string): StateLook {
+  const known = Object.hasOwn(looks, progress) ? looks[progress] : undefined;
+  return known ?? { word: progress, tone: 'neutral', Icon: CircleHelp, icon: 'question' };
 }

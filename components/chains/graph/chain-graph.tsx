@@ -4,11 +4,10 @@ import { useMemo } from 'react';
 import { type Camera } from '@/components/graph/camera';
 import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
-import { type ChainEnd } from '@/lib/insight/chain-insight';
+import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type Chain } from '@/lib/chains/schema';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { chainPicture } from './chain-picture';
-import { type LinkHealth } from './health-look';
 import { type LinkMove } from './transaction-look';
 
 type Props = {
@@ -22,7 +21,7 @@ type Props = {
   /** When given, everything else is dimmed. */
   highlight?: ReadonlySet<string> | null;
   /** By transaction id. */
-  health?: ReadonlyMap<string, LinkHealth>;
+  health?: ReadonlyMap<string, Health>;
   /** Ids of the links that hold the chain, or may. */
   heldAt?: readonly string[];
   /** What is next, by transaction id. */

@@ -1,11 +1,10 @@
-import { type ChainEnd } from '@/lib/insight/chain-insight';
+import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type SharedChain } from '@/lib/chains/redact';
 import { holdsWords } from '@/lib/insight/words';
-import { type LinkHealth } from './health-look';
 import { type LinkMove, TransactionLook } from './transaction-look';
 
 type Known = {
-  health?: ReadonlyMap<string, LinkHealth>;
+  health?: ReadonlyMap<string, Health>;
   /** Ids of the links that hold the chain, or may. */
   heldAt?: readonly string[];
   /** What is next, by transaction id. */

@@ -1,11 +1,10 @@
 import { type GraphPicture } from '@/components/graph/graph-picture';
-import { type ChainEnd } from '@/lib/insight/chain-insight';
+import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { chainName } from '@/lib/chains/name';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { chainLooks } from './chain-looks';
 import { endPlates } from './end-plates';
-import { type LinkHealth } from './health-look';
 import { pathEdges } from './path-edges';
 import { transactionCard } from './transaction-card';
 import { type LinkMove, type TransactionLook } from './transaction-look';
@@ -16,7 +15,7 @@ type Source = {
   /** The reader is not the user. */
   isShared?: boolean;
   layout: GraphLayout;
-  health?: ReadonlyMap<string, LinkHealth>;
+  health?: ReadonlyMap<string, Health>;
   /** Ids of the links that hold the chain, or may. */
   heldAt?: readonly string[];
   /** What is next, by transaction id; of no file that leaves the house. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
-import { type HealthLevel } from './health-look';
+import { type Health } from '@/lib/insight/chain-insight';
 import { layoutMap, mapChain } from './map-layout';
 
-const entry = (id: string, level: HealthLevel, count: number) => ({
+const entry = (id: string, level: Health['level'], count: number) => ({
   name: `Chain ${id}`,
   health: { level, reason: 'because' },
   chain: { ...lineFixture(...Array.from({ length: count }, (_, at) => transactionFixture(`${at}`))), id },

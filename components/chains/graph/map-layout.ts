@@ -1,11 +1,12 @@
 import { type Plate } from '@/components/graph/plate';
+import { toneOf } from '@/components/graph/tone-of';
+import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type ColumnsLayout, layoutColumns } from '@/lib/layout/layout-columns';
-import { type HealthLevel } from './health-look';
 import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
 
-const sections: HealthLevel[] = ['red', 'amber', 'grey', 'green'];
+const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
 const gap = { column: 56, row: 96, section: 160 };
 const chainTitle = 18;
 /** Width to height of the whole: as an ordinary screen has it. */
@@ -14,7 +15,12 @@ const aspect = 1.9;
 const padding = { side: 14, top: 44, bottom: 14 };
 
 /** What a chain's place on the map depends on, and nothing else, as plain data. */
-export type MapChain = { id: string; name: string; level: HealthLevel; graph: ReturnType<typeof chainGraph> };
+export type MapChain = {
+  id: string;
+  name: string;
+  level: Health['level'];
+  graph: ReturnType<typeof chainGraph>;
+};
 export type MapLayout = {
   layout: GraphLayout;
   plates: Plate[];
@@ -22,7 +28,7 @@ export type MapLayout = {
   maxWidth: number;
   guess: number;
   /** Where the chains of each level stand in their section, for the next map to keep. */
-  columns: ReadonlyMap<HealthLevel, ColumnsLayout>;
+  columns: ReadonlyMap<Health['level'], ColumnsLayout>;
 };
 
 export function mapChain({ name, health, chain }: MapEntry): MapChain {
@@ -66,7 +72,7 @@ function arrange(
   const nodes: GraphLayout['nodes'] = [];
   const edges: GraphLayout['edges'] = [];
   const plates: Plate[] = [];
-  const columns = new Map<HealthLevel, ColumnsLayout>();
+  const columns = new Map<Health['level'], ColumnsLayout>();
   // Read from where the whole map is in view, but no banner on a small one.
   const heading = Math.round(Math.min(120, Math.max(28, maxWidth / 70)));
   let top = 0;
@@ -74,7 +80,8 @@ function arrange(
   for (const level of sections) {
     const members = chains.filter((chain) => chain.level === level);
     if (!members.length) continue;
-    const { word, tone, icon } = mapHealthLooks[level];
+    const { word, icon, ...look } = mapHealthLooks[level];
+    const tone = toneOf(look);
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const section = layoutColumns(
       members.map(({ id, graph }) => ({ id, ...graph })),

@@ -1,17 +1,23 @@
 import { type NodeLook, frame } from '@/components/graph/node-look';
 import { type Paint, type Shape, fitText, icon } from '@/components/graph/picture';
+import { toneOf } from '@/components/graph/tone-of';
+import { healthLooks } from '@/components/values/health-looks';
+import { saleStateLook } from '@/components/values/sale-state-look';
+import { type Health } from '@/lib/insight/chain-insight';
 import { type ChainSummary } from '@/lib/chains/schema';
 import { roleLabel } from '@/lib/values/role';
-import { type LinkHealth, healthLooks } from './health-look';
-import { saleLook } from './sale-look';
 
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
-export type MapEntry = { name: string; health: LinkHealth; chain: ChainSummary };
+export type MapEntry = { name: string; health: Health; chain: ChainSummary };
 
 /** Health in the words of the list and its filter: what is not seen from there may be known in the chain itself. */
 export const mapHealthLooks: typeof healthLooks = {
   ...healthLooks,
-  grey: { tone: 'neutral', icon: 'not-started', word: 'Not looked into or too little visible' },
+  grey: {
+    ...healthLooks.grey,
+    word: 'Not looked into or too little visible',
+    icon: 'not-started',
+  },
 };
 
 /** A transaction on the map of all chains: what the chain list holds of it. */
@@ -26,7 +32,7 @@ export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}
 export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][] {
   const { word } = mapHealthLooks[health.level];
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
-    const sale = saleLook(saleState);
+    const sale = saleStateLook(saleState);
     const role = yourRole === null ? '' : roleLabel(yourRole);
     const spoken = [
       [address.line1, address.city].filter(Boolean).join(', '),
@@ -39,7 +45,7 @@ export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][]
       id: mapNodeId(chain.id, id),
       title: address.line1,
       state: sale.word,
-      tone: sale.tone,
+      tone: toneOf(sale),
       icon: sale.icon,
       own: yourRole !== null,
       dark: yourRole === null,

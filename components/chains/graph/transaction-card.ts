@@ -1,5 +1,7 @@
 import { frame } from '@/components/graph/node-look';
-import { type IconName, type Paint, type Shape, fitText, icon, textWidth } from '@/components/graph/picture';
+import { type Paint, type Shape, fitText, icon, textWidth } from '@/components/graph/picture';
+import { stageProgressLook } from '@/components/values/stage-progress-look';
+import type { IconName } from '@/components/values/state-look';
 import { type TransactionLook } from './transaction-look';
 
 export const transactionCardSize = { width: 260, height: 120 };
@@ -12,10 +14,10 @@ const segments: {
   fill: Paint;
   ink: Paint;
 }[] = [
-  { key: 'completed', icon: 'completed', fill: 'success', ink: 'success-ink' },
-  { key: 'inProgress', icon: 'in-progress', fill: 'info', ink: 'info-ink' },
-  { key: 'blocked', icon: 'blocked', fill: 'danger', ink: 'danger-ink' },
-  { key: 'notStarted', icon: 'not-started', fill: 'line-strong', ink: 'muted' },
+  { key: 'completed', icon: stageProgressLook('Completed').icon, fill: 'success', ink: 'success-ink' },
+  { key: 'inProgress', icon: stageProgressLook('In Progress').icon, fill: 'info', ink: 'info-ink' },
+  { key: 'blocked', icon: stageProgressLook('Blocked').icon, fill: 'danger', ink: 'danger-ink' },
+  { key: 'notStarted', icon: stageProgressLook('Not Started').icon, fill: 'line-strong', ink: 'muted' },
 ];
 
 /** The bar of the four kinds of stages, each as wide as its share, and beside it their counts. */

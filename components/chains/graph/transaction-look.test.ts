@@ -54,6 +54,26 @@ describe('TransactionLook', () => {
     );
   });
 
+  it.each([
+    ['red', 'At risk', 'danger', 'blocked'],
+    ['amber', 'Watch', 'warning', 'warning'],
+    ['green', 'On track', 'success', 'completed'],
+    ['grey', 'Too little visible', 'neutral', 'hidden'],
+  ] as const)('paints %s health as “%s”', (level, healthWord, healthTone, healthIcon) => {
+    const look = new TransactionLook(transactionFixture('2'), { ...alone, health: { level, reason: '' } });
+    expect(look).toMatchObject({ healthWord, healthTone, healthIcon });
+  });
+
+  it.each([
+    ['for-sale-no-offers', 'For sale', 'info', 'tag'],
+    ['for-sale-sold-stc', 'Sold STC', 'success', 'handshake'],
+    ['off-market', 'Off market', 'warning', 'off-market'],
+    ['unknown', 'Not known', 'neutral', 'question'],
+  ])('paints the sale state %s as “%s”', (saleState, state, tone, icon) => {
+    const look = new TransactionLook(transactionFixture('2', { saleState }), alone);
+    expect(look).toMatchObject({ state, tone, icon });
+  });
+
   it('says why an end is open', () => {
     const end = {
       transactionId: '2',

@@ -1,19 +1,21 @@
-import { type ChainEnd } from '@/lib/insight/chain-insight';
+import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
-import { type IconName, type Tone } from '@/components/graph/picture';
+import { type Tone } from '@/components/graph/picture';
+import { toneOf } from '@/components/graph/tone-of';
+import { healthLooks } from '@/components/values/health-looks';
+import { saleStateLook } from '@/components/values/sale-state-look';
+import type { IconName } from '@/components/values/state-look';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/role';
-import { type LinkHealth, healthLooks } from './health-look';
-import { saleLook } from './sale-look';
 
 /** The stage that is next at a link, and who is usually asked about it; empty where no one is. */
 export type LinkMove = { progress: 'blocked' | 'under way' | 'next'; stage: string; person: string };
 
 /** What a transaction does not say of itself. */
 type Surroundings = {
-  health?: LinkHealth;
+  health?: Health;
   /** "Holds the chain", "May hold the chain", or nothing. */
   holds?: string;
   move?: LinkMove;
@@ -72,14 +74,14 @@ export class TransactionLook implements NodeLook {
     { health, holds, move, openEnds, dependsOn, isShared }: Surroundings,
   ) {
     const { address, stageProgress, yourRole } = transaction;
-    const sale = saleLook(transaction.saleState);
+    const sale = saleStateLook(transaction.saleState);
     const standing = health && healthLooks[health.level];
     this.id = transaction.id;
     this.title = address.line1;
     this.town = address.city;
     this.saleState = transaction.saleState;
     this.state = sale.word;
-    this.tone = sale.tone;
+    this.tone = toneOf(sale);
     this.icon = sale.icon;
     this.own = yourRole !== null;
     this.dark = yourRole === null;
@@ -93,7 +95,7 @@ export class TransactionLook implements NodeLook {
     this.inProgress = stageProgress?.inProgress ?? 0;
     this.blocked = stageProgress?.blocked ?? 0;
     this.completed = stageProgress?.completed ?? 0;
-    this.healthTone = standing?.tone ?? 'neutral';
+    this.healthTone = standing ? toneOf(standing) : 'neutral';
     this.healthIcon = standing?.icon ?? 'hidden';
     this.healthWord = standing?.word ?? '';
     this.healthReason = health?.reason ?? '';

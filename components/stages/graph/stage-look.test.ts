@@ -33,6 +33,17 @@ describe('stageLooks', () => {
     expect(looks.get('Odd')?.spoken).toBe('Odd. Paused. No date expected. Not assigned. Depends on nothing.');
   });
 
+  it.each([
+    ['Not Started', 'Not started', 'neutral', 'not-started'],
+    ['In Progress', 'In progress', 'info', 'in-progress'],
+    ['Blocked', 'Blocked', 'danger', 'blocked'],
+    ['Completed', 'Completed', 'success', 'completed'],
+    ['constructor', 'constructor', 'neutral', 'question'],
+  ])('paints the progress %s as “%s”', (progress, state, tone, icon) => {
+    const [look] = stageLooks([stageFixture({ title: 'One', progress })], new Set()).values();
+    expect(look).toMatchObject({ state, tone, icon });
+  });
+
   it('keeps a progress that the document does not name, in a neutral tone', () => {
     expect(looks.get('Odd')).toMatchObject({ state: 'Paused', tone: 'neutral' });
   });

@@ -1,5 +1,6 @@
 import { type NodeLook } from '@/components/graph/node-look';
-import { type IconName, type Tone } from '@/components/graph/picture';
+import { toneOf } from '@/components/graph/tone-of';
+import { stageProgressLook } from '@/components/values/stage-progress-look';
 import { type Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
 
@@ -11,13 +12,6 @@ export type StageLook = NodeLook & {
   mine: boolean;
 };
 
-const looks: Record<string, { word: string; tone: Tone; icon: IconName }> = {
-  'Not Started': { word: 'Not started', tone: 'neutral', icon: 'not-started' },
-  'In Progress': { word: 'In progress', tone: 'info', icon: 'in-progress' },
-  Blocked: { word: 'Blocked', tone: 'danger', icon: 'blocked' },
-  Completed: { word: 'Completed', tone: 'success', icon: 'completed' },
-};
-
 /** @param overdue the ids of the stages that are late by the reader's clock */
 export function stageLooks(
   stages: readonly Stage[],
@@ -26,8 +20,7 @@ export function stageLooks(
   const titles = new Map(stages.map(({ id, title }) => [id, title]));
   return new Map(
     stages.map((stage) => {
-      const known = Object.hasOwn(looks, stage.progress) ? looks[stage.progress] : undefined;
-      const { word, tone, icon } = known ?? { word: stage.progress, tone: 'neutral', icon: 'question' };
+      const progress = stageProgressLook(stage.progress);
       const late = overdue.has(stage.id);
       const due = stage.expectedCompletion
         ? `${late ? 'Was expected' : 'Expected'} ${formatDay(stage.expectedCompletion)}`
@@ -35,7 +28,7 @@ export function stageLooks(
       const before = stage.dependsOnStageId === null ? undefined : titles.get(stage.dependsOnStageId);
       const spoken = [
         stage.title,
-        word,
+        progress.word,
         stage.progressNote,
         due,
         stage.assignedToYou ? 'Assigned to you' : stage.assigned ? 'Assigned' : 'Not assigned',
@@ -44,9 +37,9 @@ export function stageLooks(
       const look: StageLook = {
         id: stage.id,
         title: stage.title,
-        state: word,
-        tone,
-        icon,
+        state: progress.word,
+        tone: toneOf(progress),
+        icon: progress.icon,
         own: stage.assignedToYou,
         dark: false,
         spoken: `${spoken.filter(Boolean).join('. ')}.`,
