@@ -5,7 +5,7 @@ export default function NotFound() {
   return (
     <>
       <PageHeader title="Not found" />
-      <FailurePanel status={404} code="not_found" />
+      <FailurePanel status={404} code="not_found" message="" />
     </>
   );
 }

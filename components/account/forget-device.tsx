@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { BffError } from '@/lib/bff/bff-error';
+import { Failure } from '@/lib/values/failure';
 
 type Outcome = 'forgotten' | 'no answer' | 'not allowed';
 
@@ -52,6 +52,6 @@ async function forgetHere(userId: string): Promise<Outcome> {
     await openMemory(userId).forget();
     return 'forgotten';
   } catch (error) {
-    return error instanceof BffError ? 'no answer' : 'not allowed';
+    return error instanceof Failure ? 'no answer' : 'not allowed';
   }
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { TextLink } from '@/components/ui/text-link';
-import { BffError } from '@/lib/bff/bff-error';
 import type { AddTransactionBody, Chain } from '@/lib/chains/schema';
 import { routes } from '@/lib/routes';
 import { sameNewAddress } from '@/lib/values/same-address';
+import { Failure } from '@/lib/values/failure';
 
 const detailsSchema = z.object({ chainId: z.string(), transactionId: z.nullish(z.string()) });
 
@@ -28,7 +28,7 @@ export function AddConflict({ chain, body, error }: AddConflictProps) {
       </p>
     );
   }
-  const details = error instanceof BffError ? detailsSchema.safeParse(error.details).data : undefined;
+  const details = error instanceof Failure ? detailsSchema.safeParse(error.details).data : undefined;
   if (!details) return <p>This property is already in a chain you’re not part of.</p>;
   return (
     <p>

@@ -11,8 +11,8 @@ import { FormField } from '@/components/ui/form-field';
 import { RoleFields } from '@/components/values/role-fields';
 import { createAccessRequestMutation } from '@/lib/access-requests/mutations';
 import { createAccessRequestBodySchema, type CreateAccessRequestBody } from '@/lib/access-requests/schema';
-import { BffError } from '@/lib/bff/bff-error';
 import { chainKeys } from '@/lib/chains/queries';
+import { Failure } from '@/lib/values/failure';
 
 type Values = { role: string; representing: string };
 
@@ -54,7 +54,7 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
     } catch (error) {
       setFieldErrors(form, error);
       // Already a party: the chain on screen is out of date.
-      if (error instanceof BffError && error.status === 409)
+      if (error instanceof Failure && error.status === 409)
         await client.invalidateQueries({ queryKey: chainKeys.all });
       return false;
     }

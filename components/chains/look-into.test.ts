@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BffError } from '@/lib/bff/bff-error';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { Failure } from '@/lib/values/failure';
 import { callsToLookInto, lookInto } from './look-into';
 
 const chain = lineFixture(
@@ -49,7 +49,7 @@ it('ends when it is stopped, and makes no further call', async () => {
 
 it('passes over what is refused for itself, and says where it stopped when the service is closed', async () => {
   const failure = (status: number, retryAfter?: number) =>
-    new BffError({ status, code: 'x', message: 'x', retryAfter });
+    new Failure({ status, code: 'x', message: 'x', retryAfter });
   let calls = 0;
   const { ended } = setUp(() => {
     calls += 1;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { BffError } from '@/lib/bff/bff-error';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { isRefusedAlone } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
+import { Failure } from '@/lib/values/failure';
 
 /** Milliseconds from one call to the next: sixty a minute, of an allowance that an office shares. */
 const apart = 1000;
@@ -49,7 +49,7 @@ export async function lookInto(
     }
     return null;
   } catch (error) {
-    const wait = error instanceof BffError ? error.retryAfter : undefined;
+    const wait = error instanceof Failure ? error.retryAfter : undefined;
     const when = wait ? ` Try again in ${wait} seconds.` : ' Try again in a minute.';
     return `Stopped after ${done} of ${of} calls: the service did not answer.${when}`;
   }

@@ -6,12 +6,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { failureWords } from '@/components/shell/failure-words';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
-import type { BffError } from '@/lib/bff/bff-error';
 import { emailKey, entryOf, isBlank } from '@/lib/invites/invite-entry';
 import { createInviteMutation, type InviteToSend, type SentInvite } from '@/lib/invites/mutations';
 import { inviteKeys } from '@/lib/invites/queries';
 import type { CreateInviteBody } from '@/lib/invites/schema';
 import { sendInTurn } from '@/lib/invites/send-in-turn';
+import type { Failure } from '@/lib/values/failure';
 import type { InviteResult, SendOutcome } from './invite-results';
 import type { InviteValues } from './invite-table';
 
@@ -74,7 +74,7 @@ export function useSendInvites(transactionId: string, form: InviteForm) {
   return { send, progress, failures, results, outcome };
 }
 
-function reasonOf(error: BffError): string {
+function reasonOf(error: Failure): string {
   if (error.status === 400 || error.status === 409) return error.message;
   const { title, what } = failureWords(error);
   return `${title}. ${what}`;

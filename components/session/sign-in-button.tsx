@@ -4,8 +4,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { LogIn } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { BffError } from '@/lib/bff/bff-error';
 import { startSignIn } from '@/lib/session/start-sign-in';
+import { Failure } from '@/lib/values/failure';
 
 const never = () => () => {};
 
@@ -24,7 +24,7 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
     try {
       window.location.assign(await startSignIn(callbackUrl));
     } catch (error) {
-      const isElsewhere = error instanceof BffError && error.code === 'foreign_request';
+      const isElsewhere = error instanceof Failure && error.code === 'foreign_request';
       setState(isElsewhere ? 'elsewhere' : 'failed');
     }
   };

@@ -4,10 +4,11 @@ import { CloudOff, Hourglass, LockKeyhole, SearchX, Unplug } from 'lucide-react'
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { routes } from '@/lib/routes';
-import { failureWords, type Failure, type FailureWords } from './failure-words';
+import type { FailureFields } from '@/lib/values/failure';
+import { failureWords, type FailureWords } from './failure-words';
 import { useCountdown } from './use-countdown';
 
-export type FailurePanelBoxProps = Failure & {
+export type FailurePanelBoxProps = FailureFields & {
   /** Tries again; with `retryAfter` it is called once by itself when the time has come. */
   onRetry?: () => void;
   isTrying?: boolean;

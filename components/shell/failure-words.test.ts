@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureWords } from './failure-words';
+import { Failure } from '@/lib/values/failure';
 import { readFailure } from './read-failure';
 
 describe('failures in plain words', () => {
@@ -30,9 +31,11 @@ describe('failures in plain words', () => {
   });
 
   it('reads a failed call, and of anything else only the reference', () => {
-    const failed = Object.assign(new Error('Slow down'), {
+    const failed = new Failure({
       status: 429,
       code: 'rate_limited',
+      message: 'Slow down',
+      details: 'not for a screen',
       retryAfter: 12,
     });
     expect(readFailure(failed)).toEqual({

@@ -1,12 +1,4 @@
-export type Failure = {
-  /** HTTP status, 0 when the browser got no answer at all. */
-  status: number;
-  code: string;
-  /** Seconds until trying again makes sense. */
-  retryAfter?: number;
-  /** What the service said. */
-  message?: string;
-};
+import type { FailureFields } from '@/lib/values/failure';
 
 export type FailureWords = {
   title: string;
@@ -132,7 +124,7 @@ const unknown: FailureWords = {
 };
 
 /** A failure in plain words: by its code where we gave it one, else by its status. */
-export function failureWords({ status, code }: Pick<Failure, 'status' | 'code'>): FailureWords {
+export function failureWords({ status, code }: Pick<FailureFields, 'status' | 'code'>): FailureWords {
   if (Object.hasOwn(byCode, code)) return byCode[code]!;
   return byStatus[status] ?? unknown;
 }

@@ -3,8 +3,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { LinkButton } from '@/components/ui/link-button';
-import { BffError } from '@/lib/bff/bff-error';
 import { lowerFirst } from '@/lib/values/first-letter';
+import { Failure } from '@/lib/values/failure';
 import { failureWords } from './failure-words';
 import type { LostWrite } from './use-lost-write';
 
@@ -80,7 +80,7 @@ function LostBanner({ what, lost, lookAt }: { what: string; lost: LostWrite; loo
 
 function FailureBanner({ failure, lost, what, lookAt, conflict }: FormFailureProps) {
   if (lost) return <LostBanner what={what} lost={lost} lookAt={lookAt} />;
-  if (!(failure instanceof BffError)) throw failure;
+  if (!(failure instanceof Failure)) throw failure;
   if (failure.status === 409 && conflict) {
     return (
       <Banner tone="warning" title={`${what} was not saved`} isLive>

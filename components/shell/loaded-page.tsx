@@ -3,14 +3,14 @@
 import { lazy, type ReactNode } from 'react';
 import { HydrationBoundary, type DehydratedState, type QueryKey } from '@tanstack/react-query';
 import { useCached } from '@/lib/query/use-cached';
-import type { Failure } from './failure-words';
+import type { FailureFields } from '@/lib/values/failure';
 
 /** Part of the first HTML when it is needed, and no part of the others' first load. */
 const PageFailure = lazy(() => import('./page-failure').then((module) => ({ default: module.PageFailure })));
 
 type LoadedPageProps = {
   /** What `prefetch` of `lib/query` gave. */
-  loaded: { state: DehydratedState } & ({ failure: null } | { failure: Failure; needed: QueryKey[] });
+  loaded: { state: DehydratedState } & ({ failure: null } | { failure: FailureFields; needed: QueryKey[] });
   /** Stays above a failure as well: the page's title. */
   header?: ReactNode;
   children: ReactNode;
@@ -32,7 +32,12 @@ export function LoadedPage({ loaded, header, children }: LoadedPageProps) {
 }
 
 /** What an earlier visit left in the browser is better than nothing; it says itself how old it is. */
-function Failed(props: { failure: Failure; needed: QueryKey[]; header: ReactNode; children: ReactNode }) {
+function Failed(props: {
+  failure: FailureFields;
+  needed: QueryKey[];
+  header: ReactNode;
+  children: ReactNode;
+}) {
   const { failure, needed, header, children } = props;
   const isKept = useCached(needed);
   if (isKept) return children;

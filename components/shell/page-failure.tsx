@@ -2,8 +2,8 @@
 
 import { useState, useTransition } from 'react';
 import { usePathname, useRouter } from 'next/navigation';
+import type { FailureFields } from '@/lib/values/failure';
 import { FailurePanel } from './failure-panel';
-import type { Failure } from './failure-words';
 import { isAt, places } from './places';
 import { useMissingScope } from './use-missing-scope';
 
@@ -11,7 +11,7 @@ const REFUSED_LIST =
   'The service does not let this dashboard read this list for you. Tell whoever runs the dashboard what the service said.';
 
 /** A page that could not be loaded at all. Trying again renders it on the server anew. */
-export function PageFailure({ failure }: { failure: Failure }) {
+export function PageFailure({ failure }: { failure: FailureFields }) {
   const router = useRouter();
   const pathname = usePathname();
   const place = places.find((one) => isAt(one, pathname));

@@ -1,13 +1,14 @@
-import type { Failure } from './failure-words';
+import { Failure, type FailureFields } from '@/lib/values/failure';
 
 /**
- * What an error page can say of what reached it. A failed call (`BffError`) says it itself; anything else is a mistake
- * of ours, of which a production build tells the browser nothing but the reference in the log.
+ * What an error page can say of what reached it. A failed call says it itself; anything else is a mistake of ours, of
+ * which a production build tells the browser nothing but the reference in the log.
  */
-export function readFailure(error: Error & { digest?: string }): Failure {
-  if ('status' in error && typeof error.status === 'number' && 'code' in error) {
-    const retryAfter = 'retryAfter' in error ? Number(error.retryAfter) || undefined : undefined;
-    return { status: error.status, code: String(error.code), message: error.message, retryAfter };
+export function readFailure(error: Error & { digest?: string }): FailureFields {
+  if (error instanceof Failure) {
+    const { status, code, message, retryAfter } = error;
+    return { status, code, message, retryAfter };
   }
-  return { status: 500, code: 'internal_error', message: error.digest && `Reference ${error.digest}.` };
+  const message = error.digest ? `Reference ${error.digest}.` : '';
+  return { status: 500, code: 'internal_error', message };
 }

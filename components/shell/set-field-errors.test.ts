@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { BffError } from '@/lib/bff/bff-error';
+import { Failure } from '@/lib/values/failure';
 import { setFieldErrors } from './set-field-errors';
 
 type Values = { title: string; address: { line1: string }; price: number | null };
@@ -13,7 +13,7 @@ function newForm() {
   return { form, messageAt };
 }
 const refused = (paths: string[], status = 400) =>
-  new BffError({
+  new Failure({
     status,
     code: 'invalid_request',
     message: 'Not valid.',
@@ -50,7 +50,7 @@ describe('what the service refuses', () => {
   it.each([
     ['another status', refused(['title'], 409)],
     ['no issues', refused([])],
-    ['details of another shape', new BffError({ status: 400, code: 'x', message: 'x', details: 'title' })],
+    ['details of another shape', new Failure({ status: 400, code: 'x', message: 'x', details: 'title' })],
     ['an error of another kind', new Error('x')],
   ])('puts nothing at a field for %s', (_, error) => {
     const { form, messageAt } = newForm();

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BffError } from '@/lib/bff/bff-error';
+import { Failure } from '@/lib/values/failure';
 
 const detailsSchema = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) });
 
@@ -15,7 +15,7 @@ export function setFieldErrors<Values extends FieldValues, Body>(
   fieldOf: (path: string) => string = (path) => path,
 ): boolean {
   const details =
-    error instanceof BffError && error.status === 400 ? detailsSchema.safeParse(error.details).data : null;
+    error instanceof Failure && error.status === 400 ? detailsSchema.safeParse(error.details).data : null;
   if (!details || details.issues.length === 0) return false;
   let isAllPlaced = true;
   for (const { path, message } of details.issues) {

@@ -24,7 +24,7 @@ export function listAccessRequests(
 /**
  * Endpoint 18: asks to join. Asking again while a request is pending gives the same one (States rule 4), so after
  * a lost answer the user may simply ask again.
- * @throws PartnerApiError 409 `conflict` when the user is a party already
+ * @throws Failure 409 `conflict` when the user is a party already
  */
 export function createAccessRequest(
   partner: Partner,

@@ -2,7 +2,8 @@ import 'server-only';
 import * as oauth from 'oauth4webapi';
 import { Agent, fetch } from 'undici';
 import { type Environment } from '@/lib/env';
-import { AuthError, authUnavailable } from './auth-error';
+import { Failure } from '@/lib/values/failure';
+import { authUnavailable } from './auth-failures';
 
 /** What a token response comes down to. */
 export type Tokens = {
@@ -39,7 +40,7 @@ const send: typeof globalThis.fetch = async (url, options) => {
 /**
  * One OAuth 2.1 server: found by OIDC discovery, else by RFC 8414 metadata, else (both endpoints set by hand)
  * not looked for at all. Every call takes at most five seconds and rejects with
- * - `AuthError` 503 when the server does not answer, answers 5xx or 429, or its metadata names another issuer,
+ * - `Failure` 503 when the server does not answer, answers 5xx or 429, or its metadata names another issuer,
  * - oauth4webapi's own error when it answers no, or when an answer fails a check.
  */
 export function createOAuthClient(env: Environment) {
@@ -84,7 +85,7 @@ export function createOAuthClient(env: Environment) {
     try {
       known = { server: await find(), until: Date.now() + metadataFreshMs };
     } catch (error) {
-      if (!known) throw error instanceof AuthError ? error : authUnavailable(error);
+      if (!known) throw error instanceof Failure ? error : authUnavailable(error);
       known.until = Date.now() + 30_000;
     }
     return known.server;

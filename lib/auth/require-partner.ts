@@ -1,7 +1,7 @@
 import 'server-only';
 import { createPartner, type Partner, type PartnerConfig } from '@/lib/partner-api/create-partner';
 import { auth } from './auth';
-import { reauthRequired } from './auth-error';
+import { reauthRequired } from './auth-failures';
 import { vaultKey } from './seal';
 import { serviceConfig } from './service-config';
 import { liveSession } from './session';
@@ -9,7 +9,7 @@ import { liveSession } from './session';
 /**
  * The Partner API as the signed-in user: the only way to a `Partner`, so a call without a user cannot be written.
  * @param caller the route's caller: calls that still wait in the queue leave it when the browser goes away
- * @throws AuthError 401 `reauth_required` without a live session, 503 `auth_unavailable` when the vault does not
+ * @throws Failure 401 `reauth_required` without a live session, 503 `auth_unavailable` when the vault does not
  * answer; calls of the partner throw the same when the user's token cannot be had, and 502 `upstream_auth`
  */
 export async function requirePartner(

@@ -12,7 +12,7 @@ const isBackground = async () => (await headers()).get('x-background') === '1';
 
 /**
  * The request's live session with its vault id, read once a render.
- * @throws AuthError 503 `auth_unavailable` when the vault does not answer
+ * @throws Failure 503 `auth_unavailable` when the vault does not answer
  */
 export const liveSession = cache(async (): Promise<LiveSession | null> => {
   // The header itself: Next's `cookies()` decodes values, and one that holds "; " would become two cookies.

@@ -2,7 +2,8 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { decode } from 'next-auth/jwt';
 import { routes } from '@/lib/routes';
-import { AuthError, reasonOf } from './auth-error';
+import { Failure } from '@/lib/values/failure';
+import { reasonOf } from './auth-failures';
 import { callbackUrl } from './callback-url';
 import { callNextAuth, cookieValue } from './call-next-auth';
 import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
@@ -51,7 +52,7 @@ export function createSignIn(parts: SignInParts) {
      * Begins a sign-in: `POST` with `{ callbackUrl }`, and `prompt` or `login_hint` in the query. The caller has
      * checked that the request is the user's own.
      * @returns `{ url }` of the authorization server, for `location.assign`
-     * @throws AuthError 503 when the authorization server cannot be found
+     * @throws Failure 503 when the authorization server cannot be found
      */
     async start(request: Request): Promise<Response> {
       const body = (await request.json().catch(() => null)) as { callbackUrl?: unknown } | null;
@@ -149,6 +150,6 @@ function allowedQuery(asked: URLSearchParams): Record<string, string> {
 }
 
 function failureOf(error: unknown): SignInFailure {
-  if (!(error instanceof AuthError)) return 'refused';
+  if (!(error instanceof Failure)) return 'refused';
   return error.status === 502 ? 'misconfigured' : 'unavailable';
 }

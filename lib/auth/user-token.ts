@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Logger } from 'pino';
-import { AuthError, authUnavailable, reasonOf, reauthRequired, upstreamAuth } from './auth-error';
+import { Failure } from '@/lib/values/failure';
+import { authUnavailable, reasonOf, reauthRequired, upstreamAuth } from './auth-failures';
 import { type OAuthClient, type Tokens } from './oauth-client';
 import { type SessionRecord, type StoredSession, type Vault } from './vault';
 
@@ -107,16 +108,16 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
       return renewed.accessToken === rejected ? await share(sid, rejected) : renewed;
     } catch (error) {
       // Renewing early may fail: the token in hand is still good.
-      const outage = !(error instanceof AuthError) || error.status === 503;
+      const outage = !(error instanceof Failure) || error.status === 503;
       if (outage && record.accessToken !== rejected && !expired(record)) return record;
-      throw error instanceof AuthError ? error : authUnavailable(error);
+      throw error instanceof Failure ? error : authUnavailable(error);
     }
   }
 
   return {
     /**
      * Looks into the vault each time.
-     * @throws AuthError 401 `reauth_required` (no live session, or the grant is over), 502 `upstream_auth` (the
+     * @throws Failure 401 `reauth_required` (no live session, or the grant is over), 502 `upstream_auth` (the
      * rejected token was renewed less than a minute ago), 503 `auth_unavailable` (the session is kept)
      */
     async getUserToken(sid: string, { rejected }: { rejected?: string } = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { authUnavailable } from './auth-error';
+import { authUnavailable } from './auth-failures';
 import { seal, unseal, vaultKey } from './seal';
 import { type VaultStore } from './vault-store';
 

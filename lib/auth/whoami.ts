@@ -3,11 +3,11 @@ import { fetch } from 'undici';
 import { whoamiSchema } from '@/lib/account/schema';
 import { type Environment } from '@/lib/env';
 import { noteAnswer } from '@/lib/partner-api/sandbox';
-import { authUnavailable, upstreamAuth } from './auth-error';
+import { authUnavailable, upstreamAuth } from './auth-failures';
 
 /**
  * Who a fresh user token belongs to: whoami's `user.id` is the identity, whatever an id_token says.
- * @throws AuthError 502 when the API refuses the partner key or the token, 503 when it does not answer
+ * @throws Failure 502 when the API refuses the partner key or the token, 503 when it does not answer
  */
 export async function whoami(env: Environment, accessToken: string): Promise<string> {
   const answer = await fetch(`${env.PARTNER_API_URL}/v1/whoami`, {

@@ -67,13 +67,13 @@ describe('a call', () => {
     ['is answered otherwise than agreed', async () => Response.json({ ok: 'yes' }), 502, 'bad_answer'],
   ])('that %s says so', async (_, answer, status, code) => {
     sent.mockImplementationOnce(answer);
-    await expect(bff.get('/x', schema)).rejects.toMatchObject({ name: 'BffError', status, code });
+    await expect(bff.get('/x', schema)).rejects.toMatchObject({ name: 'Failure', status, code });
   });
 
   it('shows nothing unchecked when the checks cannot be fetched', async () => {
     answers.push(fine, fine);
     const noChecks = () => Promise.reject(new Error('chunk'));
-    await expect(bff.get('/x', noChecks)).rejects.toMatchObject({ name: 'BffError', code: 'offline' });
+    await expect(bff.get('/x', noChecks)).rejects.toMatchObject({ name: 'Failure', code: 'offline' });
     expect(await bff.get('/x', async () => schema)).toEqual({ ok: true });
   });
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { BffError } from './bff-error';
+import { Failure } from '@/lib/values/failure';
 import { signedInAgain } from './sign-in-again';
 
 /** What an answer must be; as a function where the page is there before anything is asked: checks come with the first answer. */
@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
  * The browser's one way to our data URLs, which `api` in `lib/routes.ts` builds. The answer is checked.
- * @throws BffError; the signal's reason when the caller gave up
+ * @throws Failure; the signal's reason when the caller gave up
  */
 export const bff = {
   get: <T>(url: string, shape: Shape<T>, options?: Options) => call('GET', url, shape, undefined, options),
@@ -39,7 +39,7 @@ async function call<T>(
   try {
     return await callOnce(method, url, shape, body, options);
   } catch (error) {
-    const ended = error instanceof BffError && error.code === 'reauth_required';
+    const ended = error instanceof Failure && error.code === 'reauth_required';
     if (!ended || options.background || !(await signedInAgain())) throw error;
     options.signal?.throwIfAborted();
     return callOnce(method, url, shape, body, options);
@@ -67,11 +67,11 @@ async function callOnce<T>(
     signal,
   }).catch((error: unknown) => {
     signal?.throwIfAborted();
-    throw new BffError({ status: 0, code: 'offline', message: 'No connection.', details: String(error) });
+    throw new Failure({ status: 0, code: 'offline', message: 'No connection.', details: String(error) });
   });
   const text = await response.text().catch(() => {
     signal?.throwIfAborted();
-    throw new BffError({ status: 0, code: 'offline', message: 'The connection broke.' });
+    throw new Failure({ status: 0, code: 'offline', message: 'The connection broke.' });
   });
   const answer = parse(text);
   if (!response.ok) throw asError(response, answer);
@@ -79,7 +79,7 @@ async function callOnce<T>(
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const { prettifyError } = await import('zod/mini');
-  throw new BffError({
+  throw new Failure({
     status: 502,
     code: 'bad_answer',
     message: 'The answer is not what this page expects. It may be out of date: load it again.',
@@ -95,10 +95,10 @@ function parse(text: string): unknown {
   }
 }
 
-function asError(response: Response, answer: unknown): BffError {
+function asError(response: Response, answer: unknown): Failure {
   const envelope = envelopeOf(answer);
   const wait = Number(response.headers.get('retry-after'));
-  return new BffError({
+  return new Failure({
     status: response.status,
     code: envelope?.code ?? 'internal_error',
     message: envelope?.message ?? 'Something went wrong on our side.',
@@ -117,7 +117,7 @@ function envelopeOf(answer: unknown): { code: string; message: string; details?:
 
 /** The checks could not be fetched: nothing is shown unchecked. */
 function withoutChecks(error: unknown): never {
-  throw new BffError({
+  throw new Failure({
     status: 0,
     code: 'offline',
     message: 'The connection broke.',

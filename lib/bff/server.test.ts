@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { Failure } from '@/lib/values/failure';
 import { type Call, handle } from './server';
 
 vi.stubEnv('APP_URL', 'https://dash.example');
@@ -66,27 +67,28 @@ describe('handle', () => {
     expect(error.details).toEqual({ issues: [{ path: 'name', message: 'Enter a name' }] });
   });
 
-  it('answers the errors of other rooms by their shape', async () => {
-    const error = Object.assign(new Error('In use'), {
+  it('answers the failures of other rooms', async () => {
+    const error = new Failure({
       status: 409,
       code: 'conflict',
+      message: 'In use',
       details: { chainId: 'c' },
-      retryAfter: null,
     });
     const response = await send(() => Promise.reject(error));
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({
       error: { code: 'conflict', message: 'In use', details: { chainId: 'c' } },
     });
-    const own = Object.assign(new Error('Broken'), {
+    const own = new Failure({
       status: 502,
       code: 'bad_answer',
+      message: 'Broken',
       details: { reason: 'x' },
     });
     expect(await (await send(() => Promise.reject(own))).json()).toEqual({
       error: { code: 'bad_answer', message: 'Broken' },
     });
-    const busy = Object.assign(new Error('Busy'), { status: 503, code: 'busy', retryAfter: 7 });
+    const busy = new Failure({ status: 503, code: 'busy', message: 'Busy', retryAfter: 7 });
     expect((await send(() => Promise.reject(busy))).headers.get('retry-after')).toBe('7');
   });
 
@@ -95,6 +97,10 @@ describe('handle', () => {
       'x is not a function',
     );
     await expect(send(() => Promise.reject(undefined))).rejects.toBeUndefined();
+    const odd = new Failure({ status: 999, code: 'odd', message: 'Odd' });
+    await expect(send(() => Promise.reject(odd))).rejects.toBe(odd);
+    const another = Object.assign(new Error('of a library'), { status: 400, code: 'OF_A_LIBRARY' });
+    await expect(send(() => Promise.reject(another))).rejects.toBe(another);
   });
 
   it('does not work at all for a foreign request', async () => {

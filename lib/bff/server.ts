@@ -1,6 +1,7 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { env } from '@/lib/env';
+import { Failure } from '@/lib/values/failure';
 import { isForeign } from './csrf';
 import { mostBodyOf } from './guard-bodies';
 
@@ -17,15 +18,6 @@ export type Call<Params extends string> = {
   /** For `requirePartner`: fires when the browser goes away, and says whether someone waits for the answer. */
   caller: { signal: AbortSignal; readPriority: 'interactive' | 'background' };
   request: Request;
-};
-
-/** Thrown by any room to be answered as an error: recognised by its shape, whatever its class. */
-type Refusal = {
-  status: number;
-  code: string;
-  message: string;
-  details?: unknown;
-  retryAfter?: number | null;
 };
 
 /**
@@ -60,7 +52,7 @@ export function handle<Params extends string = never>(
     } catch (error) {
       // No one is there to read it; 499 is what logs call it.
       if (request.signal.aborted) return answer(499);
-      if (!isRefusal(error)) throw error;
+      if (!(error instanceof Failure) || error.status < 400 || error.status > 599) throw error;
       const { status, code, message, details, retryAfter } = error;
       // The document and our forms have a use for details of these two; of others they may tell more than is meant.
       const told = status === 400 || status === 409 ? details : undefined;
@@ -81,14 +73,8 @@ function uncached(response: Response): Response {
   return response;
 }
 
-function isRefusal(error: unknown): error is Refusal {
-  if (!(error instanceof Error)) return false;
-  const { status, code } = error as Partial<Refusal>;
-  return typeof code === 'string' && Number.isInteger(status) && status! >= 400 && status! < 600;
-}
-
 const refusal = (status: number, code: string, message: string, details?: unknown) =>
-  Object.assign(new Error(message), { status, code, details });
+  new Failure({ status, code, message, details });
 
 function checked<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BffError, mayHaveBeenSaved } from './bff-error';
+import { Failure } from '@/lib/values/failure';
+import { mayHaveBeenSaved } from './may-have-been-saved';
 import { refreshAfter, writeOnce } from './write-once';
 
-const failure = (status: number, code: string) => new BffError({ status, code, message: '' });
+const failure = (status: number, code: string) => new Failure({ status, code, message: '' });
 const lost = failure(504, 'answer_lost');
 
 function attempt(given: { write?: () => Promise<string>; find?: () => Promise<string | null> }) {

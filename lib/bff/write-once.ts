@@ -1,4 +1,4 @@
-import { mayHaveBeenSaved } from './bff-error';
+import { mayHaveBeenSaved } from './may-have-been-saved';
 
 /**
  * How a write ended that must not be repeated. `checked` tells that its answer was lost and it was found by reading.
@@ -15,7 +15,7 @@ const pauses = { whileWaiting: [300, 2500], later: [27_200, 30_000, 60_000] };
  * what is there now is compared with what was there before, by id, so that no clock has to be trusted.
  * @param snapshot the ids of the rows that could be mistaken for the new one; read before the write
  * @param find the row that the write made, if it is there and was not there before
- * @throws BffError when nothing was written for certain: refused, queue full, never sent, or no snapshot to be had
+ * @throws Failure when nothing was written for certain: refused, queue full, never sent, or no snapshot to be had
  */
 export async function writeOnce<T>(steps: {
   snapshot: () => Promise<ReadonlySet<string>>;

@@ -21,7 +21,7 @@ const readChains = async () =>
 const readChain = (chainId: string) => bff.get(api.chain(chainId), chainSchema);
 const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
 
-/** Variables: the body of endpoint 4. Gives an `Outcome` with the new chain's id; throws BffError when refused. */
+/** Variables: the body of endpoint 4. Gives an `Outcome` with the new chain's id; throws Failure when refused. */
 export const createChainMutation = () =>
   mutationOptions({
     mutationFn: (body: CreateChainBody) =>
@@ -43,7 +43,7 @@ export const createChainMutation = () =>
 
 /**
  * Variables: the body of endpoint 5. Gives an `Outcome` with the transaction's id and whether one was reused (null
- * when the answer was lost); throws BffError when refused, 409 `conflict` for a property in a chain already.
+ * when the answer was lost); throws Failure when refused, 409 `conflict` for a property in a chain already.
  */
 export const addTransactionMutation = (chainId: string) =>
   mutationOptions({

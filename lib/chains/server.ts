@@ -39,7 +39,7 @@ export function createChain(partner: Partner, body: CreateChainBody): Promise<Cr
 
 /**
  * Endpoint 5. Never repeated by itself: after a lost answer see `reconcile.ts`.
- * @throws PartnerApiError 409 `conflict` when the property is in a chain already; `details` names the other
+ * @throws Failure 409 `conflict` when the property is in a chain already; `details` names the other
  * chain only if the user is a party there
  */
 export function addTransaction(

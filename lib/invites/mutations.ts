@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { BffError } from '@/lib/bff/bff-error';
 import { bff } from '@/lib/bff/fetch';
 import { type Outcome, refreshAfter, writeOnce } from '@/lib/bff/write-once';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
+import { Failure } from '@/lib/values/failure';
 import { inviteKeys } from './queries';
 import { findCreatedInvite } from './reconcile';
 import { createdInviteSchema, type CreateInviteBody, type Invite, inviteSchema } from './schema';
@@ -12,7 +12,7 @@ const readSent = async () => (await bff.get(api.sentInvites({ limit: 100 }), pag
 
 /** A key may allow inviting without reading invites: then a lost answer ends as unknown, and nothing else is lost. */
 function noneWhenRefused(error: unknown): Invite[] {
-  if (error instanceof BffError && error.status === 403) return [];
+  if (error instanceof Failure && error.status === 403) return [];
   throw error;
 }
 
@@ -33,7 +33,7 @@ export type InviteToSend = { body: CreateInviteBody; before?: ReturnType<typeof 
 /** Whether the service sent the email is not known when its answer was lost. */
 export type SentInvite = Outcome<{ id: string; emailSent: boolean | null }>;
 
-/** Endpoint 19; throws BffError when refused. */
+/** Endpoint 19; throws Failure when refused. */
 export const createInviteMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: ({ body, before = sentBefore() }: InviteToSend): Promise<SentInvite> =>

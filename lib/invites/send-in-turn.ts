@@ -1,4 +1,4 @@
-import { BffError } from '@/lib/bff/bff-error';
+import { Failure } from '@/lib/values/failure';
 import { type InviteToSend, type SentInvite, sentBefore } from './mutations';
 import type { CreateInviteBody } from './schema';
 
@@ -6,7 +6,7 @@ type SendOne = (invite: InviteToSend) => Promise<SentInvite>;
 
 type Ends = {
   sent: { body: CreateInviteBody; end: SentInvite }[];
-  refused: { body: CreateInviteBody; error: BffError }[];
+  refused: { body: CreateInviteBody; error: Failure }[];
 };
 
 /**
@@ -26,7 +26,7 @@ export async function sendInTurn(
     try {
       ends.sent.push({ body, end: await sendOne({ body, before }) });
     } catch (error) {
-      if (!(error instanceof BffError)) throw error;
+      if (!(error instanceof Failure)) throw error;
       ends.refused.push({ body, error });
     }
   }

@@ -24,7 +24,7 @@ export function listParties(
 
 /**
  * Endpoint 8: what is left out keeps its value; `permissions` is merged per resource.
- * @throws PartnerApiError 409 `conflict` when no one would be left who can edit parties
+ * @throws Failure 409 `conflict` when no one would be left who can edit parties
  */
 export function patchParty(
   partner: Partner,

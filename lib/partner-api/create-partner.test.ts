@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { PartnerApiError, PartnerUnreachableError } from './errors';
+import { Failure } from '@/lib/values/failure';
+import { unanswered } from './failures';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
 
 const refusedUser = status(401, { 'www-authenticate': 'Bearer realm="user-token"' });
 const refusedKey = status(401, { 'www-authenticate': 'Bearer realm="partner-key"' });
-const lost = new PartnerUnreachableError(true, new Error('reset'));
+const lost = unanswered(true, new Error('reset'));
 
 describe('partner', () => {
   it('sends both credentials, leaves out what is undefined, and checks the answer', async () => {
@@ -147,7 +148,7 @@ describe('partner', () => {
     await clock.advance(30_000);
     await Promise.all(all);
     const refused = (await Promise.all(all)).filter(
-      (error) => error instanceof PartnerApiError && error.code === 'busy',
+      (error) => error instanceof Failure && error.code === 'busy',
     );
     const logical = 200 - refused.length;
     expect(calls.length / logical).toBeLessThanOrEqual(1.1);
@@ -192,7 +193,7 @@ describe('partner', () => {
     const { partner, end } = replying([reply]);
     const error = await end(partner.get(path`/v1/x`, schema));
     expect(error).toMatchObject({
-      name: 'PartnerContractError',
+      name: 'Failure',
       status: 502,
       code: 'bad_answer',
       details: { reason },

@@ -1,7 +1,7 @@
 import 'server-only';
 import type * as z from 'zod/mini';
+import { Failure } from '@/lib/values/failure';
 import type { Page } from '@/lib/values/page';
-import { PartnerApiError } from './errors';
 import { type Priority } from './fair-queue';
 import { type PartnerPath } from './path';
 import { readAnswer, readPage } from './read-answer';
@@ -19,7 +19,7 @@ type ReadOptions = { query?: PartnerQuery };
 /**
  * The Partner API as one signed-in user sees it: every call runs as that user (Authentication). Paths come from
  * the `path` tag and start with /v1; answers are checked against `schema`.
- * Every method throws PartnerApiError, PartnerUnreachableError or PartnerContractError, passes on what
+ * Every method throws Failure, passes on what
  * `getUserToken` throws, and the signal's reason when the caller went away.
  */
 export type Partner = {
@@ -138,7 +138,7 @@ const withoutIds = (path: PartnerPath) => path.replace(/\/(?!v1\/)(?=[^/]*[^a-z/
 
 /** The key is ours, not the user's: signing in again would not help. */
 const credentialsRefused = () =>
-  new PartnerApiError({
+  new Failure({
     status: 502,
     code: 'upstream_auth',
     message: 'The service refuses our credentials.',

@@ -1,7 +1,7 @@
 import 'server-only';
+import { Failure } from '@/lib/values/failure';
 import { Budget, type HeaderReader } from './budget';
 import { type Clock } from './clock';
-import { PartnerApiError } from './errors';
 import { FairQueue, type Priority } from './fair-queue';
 import { resetMs, retryAfterMs } from './rate-headers';
 import { RepeatAllowance } from './repeat-allowance';
@@ -81,7 +81,7 @@ export class Governor {
   /**
    * Waits for the call's turn and sends it.
    * @param repeat the call was sent before, and `claimRepeat` was granted: it goes to the front of its user's lane
-   * @throws PartnerApiError 503 `busy` with `retryAfter` when the queue is full or the turn would come too late;
+   * @throws Failure 503 `busy` with `retryAfter` when the queue is full or the turn would come too late;
    *   the signal's reason when the caller went away before the call was sent; else whatever `send` throws
    */
   async run<T extends Answered>(ticket: Ticket, send: () => Promise<T>, repeat = false): Promise<T> {
@@ -230,8 +230,8 @@ export class Governor {
     return Math.max(now, this.closedUntil, budget);
   }
 
-  private busy(now: number): PartnerApiError {
-    return new PartnerApiError({
+  private busy(now: number): Failure {
+    return new Failure({
       status: 503,
       code: 'busy',
       message: 'Too many calls are waiting for the service. Nothing was sent.',

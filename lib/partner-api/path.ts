@@ -1,5 +1,5 @@
 import 'server-only';
-import { PartnerApiError } from './errors';
+import { Failure } from '@/lib/values/failure';
 
 declare const built: unique symbol;
 /** A path that was built by `path`, so that no id can reach the service unencoded. */
@@ -10,12 +10,12 @@ const unsafe = /^\.{0,2}$|[/\\?#%\u0000-\u001f\u007f]/;
 
 /**
  * Tagged template for paths of the Partner API: path`/v1/chains/${chainId}`.
- * @throws PartnerApiError 404 for a value that cannot be an id: nothing has such an id
+ * @throws Failure 404 for a value that cannot be an id: nothing has such an id
  */
 export function path(strings: TemplateStringsArray, ...ids: string[]): PartnerPath {
   for (const id of ids) {
     if (unsafe.test(id) || id.length > 200) {
-      throw new PartnerApiError({
+      throw new Failure({
         status: 404,
         code: 'not_found',
         message: 'There is nothing with this id.',

@@ -1,7 +1,8 @@
 import 'server-only';
 import * as z from 'zod/mini';
+import { Failure } from '@/lib/values/failure';
 import { type Page, pageSchema } from '@/lib/values/page';
-import { PartnerApiError, PartnerContractError } from './errors';
+import { badAnswer } from './failures';
 import { retryAfterMs } from './rate-headers';
 import { redactedDetails, redactedMessage } from './redact-error';
 import { type Answer } from './transport';
@@ -22,18 +23,18 @@ function json(body: string): unknown {
 
 /**
  * The body of a successful answer, checked.
- * @throws PartnerApiError for an answer that is an error, PartnerContractError for one that breaks the document
+ * @throws Failure, as the answer says, or `bad_answer` for one that breaks the document
  */
 export function readAnswer<T>(answer: Answer, schema: z.ZodMiniType<T>, now: number): T {
   const body = json(answer.body);
   if (answer.status >= 400) throw asError(answer, body, now);
   if (answer.status < 200 || answer.status >= 300) {
-    throw new PartnerContractError(`status ${answer.status}`);
+    throw badAnswer(`status ${answer.status}`);
   }
-  if (body === undefined) throw new PartnerContractError('the body is not JSON');
+  if (body === undefined) throw badAnswer('the body is not JSON');
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new PartnerContractError(reasonOf(parsed.error));
+  throw badAnswer(reasonOf(parsed.error));
 }
 
 /** Where it broke, never what was there: answers hold people's contact details. */
@@ -65,10 +66,10 @@ export function readPage<T>(
 
 const pageOfAny = pageSchema(z.unknown());
 
-function asError(answer: Answer, body: unknown, now: number): PartnerApiError {
+function asError(answer: Answer, body: unknown, now: number): Failure {
   const error = errorSchema.safeParse(body).data?.error;
   const wait = retryAfterMs(answer.header('retry-after'), now);
-  return new PartnerApiError({
+  return new Failure({
     status: answer.status,
     code: error && /^[\w.-]{1,32}$/.test(error.code) ? error.code : codeOfStatus(answer.status),
     message: error ? redactedMessage(error.message) : `The service answered ${answer.status}.`,

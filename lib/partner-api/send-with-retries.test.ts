@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { PartnerUnreachableError } from './errors';
+import { unanswered } from './failures';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
 
-const lost = new PartnerUnreachableError(true, new Error('reset'));
+const lost = unanswered(true, new Error('reset'));
 /** So many calls earn a second repeat. */
 const earning = 13;
 

@@ -1,6 +1,6 @@
 import 'server-only';
+import { Failure } from '@/lib/values/failure';
 import { type Clock } from './clock';
-import { PartnerUnreachableError } from './errors';
 import { type Governor, type Ticket } from './governor';
 import { type Answer } from './transport';
 
@@ -9,13 +9,14 @@ const mostAttempts = 3;
 const pause = 150;
 
 const passing = new Set([500, 502, 503, 504]);
+const noAnswer = new Set(['unreachable', 'answer_lost']);
 
 /**
  * The only place where a call is repeated. A 429 was not carried out, so any call may come again; lost answers and
  * server errors are repeated only for calls that may be carried out twice. Three attempts at most, as long as the
  * governor's share for repeats lasts.
  * @param repeatable true for reads, PATCH party and PUT dependency; false for whatever creates something
- * @throws PartnerUnreachableError, PartnerApiError 503 `busy`, or the ticket's abort reason
+ * @throws Failure `unreachable`, `answer_lost` or 503 `busy`, or the ticket's abort reason
  */
 export async function sendWithRetries(
   governor: Governor,
@@ -33,7 +34,7 @@ export async function sendWithRetries(
       // After a 429 or a 503 with Retry-After the governor's gate is closed, and the next turn waits for it.
       if (answer.status !== 429 && !answer.header('retry-after')) await rest(clock, attempt, governor.random);
     } catch (error) {
-      const lost = error instanceof PartnerUnreachableError;
+      const lost = error instanceof Failure && noAnswer.has(error.code);
       if (!lost || !repeatable || last || !governor.claimRepeat()) throw error;
       await rest(clock, attempt, governor.random);
     }

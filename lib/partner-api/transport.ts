@@ -1,7 +1,7 @@
 import 'server-only';
 import { Agent, request, type Dispatcher } from 'undici';
 import { type HeaderReader } from './budget';
-import { PartnerUnreachableError } from './errors';
+import { unanswered } from './failures';
 import { type PartnerPath } from './path';
 import { noteAnswer } from './sandbox';
 
@@ -20,7 +20,7 @@ export type Outgoing = {
   userToken: string;
 };
 
-/** Sends one call, once. @throws PartnerUnreachableError when no whole answer comes */
+/** Sends one call, once. @throws Failure `unreachable` or `answer_lost` when no whole answer comes */
 export type Transport = (outgoing: Outgoing) => Promise<Answer>;
 
 /** Codes of failures before the first byte of the call left this machine. */
@@ -65,7 +65,7 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
       return { status: answer.statusCode, header, body: await answer.body.text() };
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
-      throw new PartnerUnreachableError(!neverSent.has(code ?? cause?.code ?? ''), error);
+      throw unanswered(!neverSent.has(code ?? cause?.code ?? ''), error);
     }
   };
 }

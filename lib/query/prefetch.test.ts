@@ -4,6 +4,7 @@ import { QueryClient, hydrate } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chainQuery, chainsQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { Failure } from '@/lib/values/failure';
 import { allPages } from './all-pages';
 import { gapsQuery } from './gaps';
 import { createQueryClient } from './query-client';
@@ -16,7 +17,7 @@ vi.mock('node:timers/promises', async (original) => {
 
 const chain = lineFixture(transactionFixture('a'));
 const failure = (status: number, code: string, retryAfter?: number) =>
-  Object.assign(new Error('No'), { status, code, retryAfter });
+  new Failure({ status, code, message: 'No', retryAfter });
 const load = (work: () => Promise<typeof chain>) =>
   prefetch('/chains/c', ({ need }) => need(chainQuery('c', work)));
 

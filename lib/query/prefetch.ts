@@ -10,10 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { notFound, redirect } from 'next/navigation';
 import { routes } from '@/lib/routes';
+import { Failure, type FailureFields } from '@/lib/values/failure';
 import { createQueryClient } from './query-client';
-
-/** Why a page's data could not be had, as the failure panel takes it. `status` and `code` as in `BffError`. */
-export type LoadFailure = { status: number; code: string; message: string; retryAfter?: number };
 
 /**
  * With a failure there may still be data: what was loaded before it, and what the browser has from an earlier
@@ -21,7 +19,7 @@ export type LoadFailure = { status: number; code: string; message: string; retry
  */
 export type Loaded =
   | { state: DehydratedState; failure: null }
-  | { state: DehydratedState; failure: LoadFailure; needed: QueryKey[] };
+  | { state: DehydratedState; failure: FailureFields; needed: QueryKey[] };
 
 type Load = {
   /** The page cannot be shown without it. Takes the same options as the view, with the in-process source. */
@@ -81,10 +79,9 @@ export async function prefetch(here: string, work: (load: Load) => Promise<unkno
   }
 }
 
-/** Failures are known by their shape, like in `lib/bff/server.ts`: the partner client's, auth's, the document's. */
-function failureOf(error: unknown): LoadFailure | null {
-  if (!(error instanceof Error)) return null;
-  const { status, code, message, retryAfter } = error as Error & Partial<LoadFailure>;
-  if (typeof status !== 'number' || typeof code !== 'string') return null;
-  return { status, code, message, retryAfter: retryAfter ?? undefined };
+/** What the failure panel takes: the details may tell more than is meant. */
+function failureOf(error: unknown): FailureFields | null {
+  if (!(error instanceof Failure)) return null;
+  const { status, code, message, retryAfter } = error;
+  return { status, code, message, retryAfter };
 }

@@ -1,10 +1,10 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { BffError } from '@/lib/bff/bff-error';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainQuery } from '@/lib/chains/queries';
 import { insightQuery } from '@/lib/chains/insight-query';
 import { analyseChain } from '@/lib/insight/analyse-chain';
+import { Failure } from '@/lib/values/failure';
 import { gapsOf } from './gaps';
 import { pagedQuery, rowsPerPage } from './paged-query';
 import { createQueryClient, queryClient } from './query-client';
@@ -80,10 +80,10 @@ describe('a list that grows', () => {
 });
 
 it.each([
-  [new BffError({ status: 403, code: 'forbidden', message: '' }), true],
-  [new BffError({ status: 404, code: 'not_found', message: '' }), true],
-  [new BffError({ status: 503, code: 'busy', message: '' }), false],
-  [new BffError({ status: 401, code: 'reauth_required', message: '' }), false],
+  [new Failure({ status: 403, code: 'forbidden', message: '' }), true],
+  [new Failure({ status: 404, code: 'not_found', message: '' }), true],
+  [new Failure({ status: 503, code: 'busy', message: '' }), false],
+  [new Failure({ status: 401, code: 'reauth_required', message: '' }), false],
   [Object.assign(new Error('ours'), { status: 404 }), false],
 ])('whether a failure is about one thing alone, case %#', (error, alone) => {
   expect(isRefusedAlone(error)).toBe(alone);

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { BffError } from '@/lib/bff/bff-error';
+import { Failure } from '@/lib/values/failure';
 
 /**
  * Reads into the cache, a few at a time and in this order, what a screen is better with: the browser's connections
@@ -42,5 +42,5 @@ export function useReadInTurn<T, K extends QueryKey>(
 
 /** The failure is about this one thing and says nothing of the next. */
 export function isRefusedAlone(error: unknown): boolean {
-  return error instanceof BffError && (error.status === 403 || error.status === 404);
+  return error instanceof Failure && (error.status === 403 || error.status === 404);
 }

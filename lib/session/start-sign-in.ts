@@ -7,7 +7,7 @@ import { api } from '@/lib/routes';
  * the address and the caller goes there.
  * @param callbackUrl an in-app address, where the sign-in ends
  * @returns the authorization server's address
- * @throws BffError 503 `auth_unavailable` when the authorization server cannot be found
+ * @throws Failure 503 `auth_unavailable` when the authorization server cannot be found
  */
 export async function startSignIn(callbackUrl?: string, loginHint?: string | null): Promise<string> {
   const { url } = await bff.post(

@@ -1,6 +1,6 @@
-import { BffError } from '@/lib/bff/bff-error';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
+import { Failure } from '@/lib/values/failure';
 import type { Session } from './schema';
 
 /** Fetched with the first answer, half an hour from now. */
@@ -68,7 +68,7 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
       if (!stopped) apply(answer);
     } catch (error) {
       if (stopped) return;
-      if (error instanceof BffError && error.status === 401) say({ is: 'ended' });
+      if (error instanceof Failure && error.status === 401) say({ is: 'ended' });
       else wait(againMs); // No answer is no sign that the session has ended.
     }
   }

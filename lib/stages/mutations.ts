@@ -13,7 +13,7 @@ import { type CreateStageBody, type Stage, stageSchema } from './schema';
 const readStages = (transactionId: string) =>
   allPages<Stage>((page) => bff.get(api.transactionStages(transactionId, page), pageSchema(stageSchema)));
 
-/** Variables: the body of stage creation. Gives an `Outcome` with the stage; throws BffError when refused. */
+/** Variables: the body of stage creation. Gives an `Outcome` with the stage; throws Failure when refused. */
 export const createStageMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: (body: CreateStageBody) =>

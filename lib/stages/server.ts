@@ -20,7 +20,7 @@ export function getStage(partner: Partner, stageId: string): Promise<Stage> {
 
 /**
  * Endpoint 11: what the stage depends on, null for nothing.
- * @throws PartnerApiError 400 `invalid_request` for a loop or a stage of another transaction
+ * @throws Failure 400 `invalid_request` for a loop or a stage of another transaction
  */
 export function putStageDependency(
   partner: Partner,

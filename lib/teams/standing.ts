@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
+import { Failure } from '@/lib/values/failure';
 import { listTeamMembers } from './server';
 
 export type TeamStanding = {
@@ -25,7 +26,7 @@ export function teamStandings(
         await listTeamMembers(partner, team.id, {});
         return { ...team, standing: 'member' as const };
       } catch (error) {
-        const status = error instanceof Error && 'status' in error ? error.status : null;
+        const status = error instanceof Failure ? error.status : null;
         // Neither is about one team: the page as a whole has to say so.
         if (status === 401 || status === 403) throw error;
         return { ...team, standing: status === 404 ? ('no-member' as const) : ('unknown' as const) };

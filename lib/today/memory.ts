@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { BffError } from '@/lib/bff/bff-error';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 import { dataSchema } from '@/lib/values/data';
+import { Failure } from '@/lib/values/failure';
 import { deviceStore } from './device-store';
 import { type KeptMemory, keptMemorySchema, memoryAnswerSchema, mostSealed } from './schema';
 import { importSealKey, openSealed, sealValue } from './sealed-value';
@@ -29,7 +29,7 @@ async function ask(userId: string): Promise<{ access: Access | null; copy: KeptM
     given.set(userId, access);
     return { access, copy: revision === null || sealed === null ? null : { revision, sealed } };
   } catch (error) {
-    if (error instanceof BffError && error.status === 401) given.delete(userId);
+    if (error instanceof Failure && error.status === 401) given.delete(userId);
     return { access: given.get(userId) ?? null, copy: null };
   }
 }
@@ -67,7 +67,7 @@ export function openMemory(userId: string) {
       const body = { after, sealed };
       return (await bff.put(api.todayMemory(), shape, body, { background: true })).revision;
     } catch (error) {
-      if (!(error instanceof BffError) || error.status !== 409) return null;
+      if (!(error instanceof Failure) || error.status !== 409) return null;
       const newer = keptMemorySchema.safeParse(error.details).data;
       if (!newer) return null;
       const opened = await open(access, newer);
@@ -123,7 +123,7 @@ export function openMemory(userId: string) {
 
     /**
      * Deletes it on this device, and the shared copy. Copies on other devices stay there.
-     * @throws BffError when our server does not answer; whatever the browser says when it does not delete
+     * @throws Failure when our server does not answer; whatever the browser says when it does not delete
      */
     async forget(): Promise<void> {
       const forgetShared = async () => {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { memoryKeys } from '@/lib/auth/memory-keys';
+import { Failure } from '@/lib/values/failure';
 import { type KeepMemoryBody, type MemoryAnswer, mostSealed } from './schema';
 import { sharedMemory } from './shared-memory';
 
@@ -49,4 +50,4 @@ async function answered<T>(call: Promise<T>): Promise<T> {
 }
 
 const refusal = (status: number, code: string, message: string, details?: unknown) =>
-  Object.assign(new Error(message), { status, code, details });
+  new Failure({ status, code, message, details });

@@ -1,5 +1,5 @@
 import { auth } from '@/lib/auth/auth';
-import { reauthRequired } from '@/lib/auth/auth-error';
+import { reauthRequired } from '@/lib/auth/auth-failures';
 import { describeSession } from '@/lib/auth/describe-session';
 import { handle } from '@/lib/bff/server';
 

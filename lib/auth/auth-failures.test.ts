@@ -1,6 +1,6 @@
 import { ResponseBodyError } from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import { authUnavailable, reasonOf, reauthRequired } from './auth-error';
+import { authUnavailable, reasonOf, reauthRequired } from './auth-failures';
 
 describe('the reason that goes into the log', () => {
   it("is an error's own words and those of what caused it, with their codes", () => {
