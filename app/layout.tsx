@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
-import { GeistSans } from 'geist/font/sans';
+import localFont from 'next/font/local';
 import { Providers } from '@/components/shell/providers';
 import './globals.css';
+
+const sans = localFont({
+  src: '../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2',
+  variable: '--font-geist-sans',
+  weight: '100 900',
+  // On a slow first visit it comes with the next page: words would change their width under the pointer.
+  display: 'optional',
+});
 
 export const metadata: Metadata = {
   description: 'What holds a property sale chain, whose move it is, and since when.',
@@ -24,7 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     // next-themes writes data-theme before React looks.
-    <html lang="en-GB" className={GeistSans.variable} suppressHydrationWarning>
+    <html lang="en-GB" className={sans.variable} suppressHydrationWarning>
       {/* react-aria reads it for the few style elements it adds. */}
       <head>{nonce && <meta property="csp-nonce" content={nonce} />}</head>
       <body>
