@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { lazily } from '@/components/ui/lazily';
+import { pagePerson } from '@/lib/bff/page-person';
 import { offerSignIn } from '@/lib/bff/sign-in-again';
 import { routes } from '@/lib/routes';
 import { onSessionNews, tellOtherTabs } from '@/lib/session/channel';
@@ -42,6 +43,8 @@ export function SessionKeeper({ session }: { session: Session }) {
     SessionWarning.preloadWhenIdle();
     SignInAgainDialog.preloadWhenIdle();
   }, []);
+
+  useEffect(() => pagePerson.is(userId, startOver), [userId]);
 
   useEffect(() => {
     forgetPrivate({ except: userId });

@@ -134,3 +134,20 @@ test('the next person finds nothing of one whose session ended by itself', async
   await page.goto(routes.account());
   await expect.poll(async () => (await whatStays(page)).slice(0, 2)).toEqual([{ theme: 'light' }, {}]);
 });
+
+test('a tab of one person asks for nothing with the session of another', async ({
+  page,
+  signedInAs,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/401 \(Unauthorized\)/);
+  await signedInAs('agent');
+  await page.goto(routes.properties());
+  const account = page.getByRole('button', { name: /^Account: / });
+  const before = await account.getAttribute('aria-label');
+  await signedInAs('conveyancer');
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.keyboard.press('ControlOrMeta+k');
+  expect(await (await refused).json()).toMatchObject({ error: { code: 'person_changed' } });
+  await expect(account).not.toHaveAttribute('aria-label', before!);
+});

@@ -15,6 +15,15 @@ export function reauthRequired(): Failure {
   return new Failure({ status: 401, code: 'reauth_required', message: 'Sign in again to go on.' });
 }
 
+/** The page that asks belongs to someone else than who is signed in by now. */
+export function personChanged(): Failure {
+  return new Failure({
+    status: 401,
+    code: 'person_changed',
+    message: 'Someone else is signed in by now. Load the page again.',
+  });
+}
+
 /** A token that was renewed a moment ago is refused, so the partner key is wrong. */
 export function upstreamAuth(): Failure {
   return new Failure({

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from './auth';
 import { describeSession } from './describe-session';
 import { requirePartner } from './require-partner';
+import { requireUser } from './require-user';
 import { currentSession, liveSession, requireSession } from './session';
 import { cookieName, sessionCookie } from './session-cookie';
 import { TestBrowser } from './testing-browser';
@@ -52,6 +53,25 @@ const left = async () => {
   const live = await auth().session(browser.cookies(), { touch: false });
   return live && (live.idleUntil - Date.now()) / 1000;
 };
+
+describe('a page of someone else', () => {
+  it('gets nothing', async () => {
+    const { userId } = (await during(currentSession))!;
+    const own = { 'x-user': encodeURIComponent(userId) };
+    expect(await during(currentSession, own)).toMatchObject({ userId });
+    const foreign = { 'x-user': 'someone-else' };
+    for (const work of [currentSession, requirePartner])
+      await expect(during<unknown>(work, foreign)).rejects.toMatchObject({
+        status: 401,
+        code: 'person_changed',
+      });
+    const request = new Request(`${server.appUrl}/api/session`, {
+      headers: { cookie: browser.cookies(), ...foreign },
+    });
+    expect((await callRoute(route.GET, request)).status).toBe(401);
+    await expect(requireUser(request)).rejects.toMatchObject({ code: 'person_changed' });
+  });
+});
 
 describe('who is there', () => {
   it.each([

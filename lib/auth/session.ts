@@ -6,17 +6,21 @@ import { routes } from '@/lib/routes';
 import { type Session } from '@/lib/session/schema';
 import { auth, type LiveSession } from './auth';
 import { describeSession } from './describe-session';
+import { refuseOther } from './refuse-other';
 
 /** The browser's own polling says so, and does not count as someone being there. */
 const isBackground = async () => (await headers()).get('x-background') === '1';
 
 /**
  * The request's live session with its vault id, read once a render.
- * @throws Failure 503 `auth_unavailable` when the vault does not answer
+ * @throws Failure 503 `auth_unavailable` when the vault does not answer, 401 `person_changed` when the page that asks
+ * is another person's
  */
 export const liveSession = cache(async (): Promise<LiveSession | null> => {
   // The header itself: Next's `cookies()` decodes values, and one that holds "; " would become two cookies.
-  return auth().session((await headers()).get('cookie'), { touch: !(await isBackground()) });
+  const live = await auth().session((await headers()).get('cookie'), { touch: !(await isBackground()) });
+  refuseOther(live, await headers());
+  return live;
 });
 
 /** Who is signed in, or null. @throws as `liveSession` */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { bff } from './fetch';
+import { pagePerson } from './page-person';
 import { offerSignIn } from './sign-in-again';
 
 const schema = z.object({ ok: z.boolean() });
@@ -30,6 +31,25 @@ describe('an error of ours', () => {
   ])('keeps its code %s', async (_, error, details) => {
     answers.push(() => Response.json({ error }, { status: 409 }));
     await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 409, code: 'conflict', details });
+  });
+});
+
+describe('a page', () => {
+  it('says for whom it asks, and hears that someone else is signed in', async () => {
+    const changed = vi.fn();
+    const takeBack = pagePerson.is('amelia/1', changed);
+    answers.push(fine, () =>
+      Response.json({ error: { code: 'person_changed', message: 'Someone else.' } }, { status: 401 }),
+    );
+    await bff.get('/x', schema);
+    expect(sent.mock.lastCall![1].headers).toMatchObject({ 'x-user': 'amelia%2F1' });
+    expect(changed).not.toHaveBeenCalled();
+    await expect(bff.post('/x', schema, {})).rejects.toMatchObject({ code: 'person_changed' });
+    expect(changed).toHaveBeenCalledOnce();
+    takeBack();
+    answers.push(fine);
+    await bff.get('/x', schema);
+    expect(sent.mock.lastCall![1].headers).not.toHaveProperty('x-user');
   });
 });
 

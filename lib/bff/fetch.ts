@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
 import { signedInAgain } from './sign-in-again';
+import { pagePerson } from './page-person';
 
 /** What an answer must be; as a function where the page is there before anything is asked: checks come with the first answer. */
 export type Shape<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
@@ -60,6 +61,7 @@ async function callOnce<T>(
       // A foreign page cannot set this header: see `csrf.ts`.
       ...(method === 'GET' ? {} : { 'x-csrf': '1' }),
       ...(background ? { 'x-background': '1' } : {}),
+      ...pagePerson.header(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -74,7 +76,11 @@ async function callOnce<T>(
     throw new Failure({ status: 0, code: 'offline', message: 'The connection broke.' });
   });
   const answer = parse(text);
-  if (!response.ok) throw asError(response, answer);
+  if (!response.ok) {
+    const error = asError(response, answer);
+    if (error.code === 'person_changed') pagePerson.changed();
+    throw error;
+  }
   const schema = typeof shape === 'function' ? await shape().catch(withoutChecks) : shape;
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;

@@ -68,7 +68,8 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
       if (!stopped) apply(answer);
     } catch (error) {
       if (stopped) return;
-      if (error instanceof Failure && error.status === 401) say({ is: 'ended' });
+      if (error instanceof Failure && error.code === 'person_changed') say({ is: 'changed' });
+      else if (error instanceof Failure && error.status === 401) say({ is: 'ended' });
       else wait(againMs); // No answer is no sign that the session has ended.
     }
   }

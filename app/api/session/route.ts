@@ -1,11 +1,13 @@
 import { auth } from '@/lib/auth/auth';
 import { reauthRequired } from '@/lib/auth/auth-failures';
 import { describeSession } from '@/lib/auth/describe-session';
+import { refuseOther } from '@/lib/auth/refuse-other';
 import { handle } from '@/lib/bff/server';
 
 const status = async (request: Request, touch: boolean) => {
   const session = await auth().session(request.headers.get('cookie'), { touch });
   if (!session) throw reauthRequired();
+  refuseOther(session, request.headers);
   return describeSession(session);
 };
 
