@@ -2,5 +2,5 @@ import { redirect } from 'next/navigation';
 import { routes } from '@/lib/routes';
 
 export default function HomePage() {
-  redirect(routes.chains());
+  redirect(routes.today());
 }

@@ -51,13 +51,14 @@ async function main() {
         await page.waitForTimeout(1500); // fonts, the graph's camera, what is read after the page is there
         await page.screenshot({ path: path.join(folder, `${name}${suffix}.png`) });
       };
-      await page.goto(address + routes.signIn());
+      await page.goto(address + routes.signIn({ callbackUrl: routes.chains() }));
       if (all > 0) await take('sign-in');
       await page.getByRole('button', { name: /sign in/i }).click();
       await page.locator(`button[name="person"][value="${person}"]`).waitFor();
       if (all > 0) await take('sandbox-sign-in');
       await page.locator(`button[name="person"][value="${person}"]`).click();
       await page.waitForURL(`**${routes.chains()}`);
+      await take('today', routes.today());
       await take('chains', routes.chains());
       const { chainId, transactionId, stageId } = await aChain(page);
       await take('chain', routes.chain(chainId));

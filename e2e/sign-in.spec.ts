@@ -1,7 +1,7 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-test('a newcomer opens the address, signs in and sees the chains', async ({ page, expectAccessible }) => {
+test('a newcomer opens the address, signs in and sees the morning', async ({ page, expectAccessible }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/sign-in/);
   await expectAccessible();
@@ -9,8 +9,8 @@ test('a newcomer opens the address, signs in and sees the chains', async ({ page
   await expect(page.getByRole('heading')).toContainText(/who is signing in/i);
   await expectAccessible(); // the sandbox's own page
   await page.locator('button[name="person"][value="agent"]').click();
-  await expect(page).toHaveURL(new RegExp(`${routes.chains()}$`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${routes.today()}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
 test('the address asked for is where sign-in leads', async ({ page }) => {

@@ -62,7 +62,7 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
     key,
     /** Signs in through the sandbox's own OAuth server, as a person would, and ends on `/chains`. */
     async signIn(page: Page, slug: PersonSlug) {
-      await page.goto(url + routes.signIn());
+      await page.goto(url + routes.signIn({ callbackUrl: routes.chains() }));
       await page.getByRole('button', { name: /sign in/i }).click();
       await page.locator(`button[name="person"][value="${slug}"]`).click();
       await page.waitForURL(`**${routes.chains()}`);

@@ -16,6 +16,7 @@ function withQuery(path: string, query: Query = {}): string {
 
 export const routes = {
   home: () => '/',
+  today: () => '/today',
   chains: (query?: { q?: string; health?: string; sort?: string; view?: string }) =>
     withQuery('/chains', query),
   chainNew: () => '/chains/new',

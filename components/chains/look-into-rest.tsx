@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { callsToLookInto, lookInto, wholeChain } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { callsToLookInto, lookInto } from './look-into';
 
 type LookIntoRestProps = {
   /** Loaded and not looked into, in the order of the list. */
@@ -24,15 +24,16 @@ export function LookIntoRest({ rest, lookedInto, all }: LookIntoRestProps) {
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
+  const toRead = rest.map(wholeChain);
   const start = async () => {
     const controller = new AbortController();
     stop.current = controller;
     setFailure(null);
-    const words = await lookInto(client, rest, controller.signal, (done, of) => setProgress({ done, of }));
+    const words = await lookInto(client, toRead, controller.signal, (done, of) => setProgress({ done, of }));
     setProgress(null);
     setFailure(words);
   };
-  const calls = rest.reduce((sum, chain) => sum + callsToLookInto(chain), 0);
+  const calls = callsToLookInto(toRead);
   const minutes = Math.max(1, Math.ceil(calls / 60));
 
   return (

@@ -1,14 +1,12 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useQueries } from '@tanstack/react-query';
 import { useInsights } from '@/components/insight/use-insight';
+import { ownIds, useReadChains } from '@/components/insight/use-read-chains';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
-import type { Chain, ChainSummary } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ChainSummary } from '@/lib/chains/schema';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
-import { stagesQuery } from '@/lib/stages/queries';
 
 const atOnce = 2;
 /** A filter by verdict looks behind rows that it does not show yet: a call each, of an allowance that an office shares. */
@@ -35,28 +33,10 @@ export function useChainDetails(chains: ChainSummary[], now: number, isByVerdict
       })),
     atOnce,
   );
-  const read = useQueries({
-    queries: chains.map(({ id }) => ({ ...chainQuery(id), enabled: false })),
-    combine: (results) =>
-      results.flatMap(({ data, dataUpdatedAt }) => (data ? [{ chain: data, readAt: dataUpdatedAt }] : [])),
-  });
-  const own = read.flatMap(({ chain }) => ownIds(chain));
-  const stages = useQueries({
-    queries: own.map((id) => ({ ...stagesQuery(id), enabled: false })),
-    combine: (results) =>
-      new Map(
-        results.flatMap(({ data, dataUpdatedAt }, at) =>
-          data ? [[own[at]!, { stages: data, readAt: dataUpdatedAt }] as const] : [],
-        ),
-      ),
-  });
-  const partly = read.map((one): ReadChain => ({
-    ...one,
-    stages: new Map(ownIds(one.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),
-  }));
-  const insights = useInsights(partly, now);
+  const read = useReadChains(chains.map(({ id }) => id));
+  const insights = useInsights(read, now);
   const details = new Map(
-    read.map(({ chain }): [string, ChainDetail] => [
+    read.map(({ chain, stages }): [string, ChainDetail] => [
       chain.id,
       {
         chain,
@@ -83,6 +63,3 @@ export function useChainDetails(chains: ChainSummary[], now: number, isByVerdict
 
   return { box, details };
 }
-
-const ownIds = ({ transactions }: Chain) =>
-  transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);

@@ -18,7 +18,7 @@ function arranged(isAnyWaiting: boolean) {
   return { shown, rest: places.filter((place) => !shown.includes(place)) };
 }
 
-/** The main navigation below 640 px: three places and "More". */
+/** The main navigation below 640 px: four places and "More". */
 export function BottomBar({ userId }: { userId: string | null }) {
   const waiting = useWaitingRequests(userId);
   const { shown, rest } = arranged(waiting !== null && waiting.count > 0);

@@ -1,4 +1,13 @@
-import { BookUser, House, KeyRound, Mail, UsersRound, Waypoints, type LucideIcon } from 'lucide-react';
+import {
+  BookUser,
+  House,
+  KeyRound,
+  Mail,
+  Sunrise,
+  UsersRound,
+  Waypoints,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Scope } from '@/lib/account/schema';
 import { routes } from '@/lib/routes';
 
@@ -23,6 +32,14 @@ export type Place = {
 
 /** The main navigation, in order. */
 export const places: Place[] = [
+  {
+    label: 'Today',
+    href: routes.today(),
+    Icon: Sunrise,
+    letter: 't',
+    scope: 'chains:read',
+    isOnPhone: 'always',
+  },
   {
     label: 'Chains',
     href: routes.chains(),
@@ -57,7 +74,7 @@ export const places: Place[] = [
     scope: 'requests:read',
     countsRequests: true,
   },
-  { label: 'Team', href: routes.teams(), Icon: UsersRound, letter: 't', scope: 'teams:read' },
+  { label: 'Team', href: routes.teams(), Icon: UsersRound, letter: 'm', scope: 'teams:read' },
 ];
 
 export function isAt(place: Place, pathname: string): boolean {

@@ -121,6 +121,14 @@ const questions: Record<HoldingStage['progress'], string> = {
   next: 'Can it begin now, or is something missing?',
 };
 
+/** What to ask about a link: how what holds it stands, and what would move it. */
+export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string {
+  if (!holding) return 'How does it stand, and what is it waiting for?';
+  const since = holding.since ? ` since ${formatDay(holding.since)}` : '';
+  const standing = { blocked: 'blocked', 'under way': 'under way', next: 'next' }[holding.progress];
+  return `“${holding.title}” ${since ? 'has been' : 'is'} ${standing}${since}. ${questions[holding.progress]}`;
+}
+
 /**
  * The number with words to open the call with, as plain text.
  * @param place the address of the link
@@ -133,14 +141,9 @@ export function openingWords(
   also: readonly string[] = [],
 ): string {
   const who = [name, company].filter(Boolean).join(', ') || 'Name not shared';
-  const since = holding?.since ? ` since ${formatDay(holding.since)}` : '';
-  const standing = { blocked: 'blocked', 'under way': 'under way', next: 'next' };
-  const about = holding
-    ? ` “${holding.title}” ${since ? 'has been' : 'is'} ${standing[holding.progress]}${since}. ${questions[holding.progress]}`
-    : ' How does it stand, and what is it waiting for?';
   return [
     `${who}: ${phone ?? email ?? 'no number shared'}`,
-    `I’m calling about ${place}.${about}`,
+    `I’m calling about ${place}. ${questionAbout({ holding })}`,
     ...(also.length > 0 ? ['Also:', ...also.map((line) => `- ${line}`)] : []),
   ].join('\n');
 }

@@ -28,7 +28,7 @@ type End = Pick<ChainEnd, 'state' | 'reason'>;
 function top(link: StatedLink): End {
   if (isExchanged(link)) return { state: 'closed', reason: 'It has exchanged' };
   const open = link.steps.filter((step) => !link.done.isDone(step));
-  return open.some(({ stage }) => saysNotFound(stage.title, stage.progressNote))
+  return open.some(({ stage }) => saysNotFound(stage))
     ? { state: 'open', reason: 'The seller has not found a home yet, the record says' }
     : { state: 'unknown', reason: 'No onward purchase is recorded' };
 }

@@ -16,7 +16,10 @@ export type InsightStage = Pick<
   Stage,
   'id' | 'title' | 'progress' | 'updatedAt' | 'expectedUpdate' | 'expectedCompletion' | 'dependsOnStageId'
 > &
-  Partial<Pick<Stage, 'progressNote' | 'assignedToYou' | 'createdAt'>>;
+  Partial<Pick<Stage, 'progressNote' | 'assignedToYou' | 'createdAt'>> & {
+    /** What its words said, where they are not at hand (`saidOf`). */
+    said?: readonly string[];
+  };
 
 export type InsightChain = Pick<Chain, 'id' | 'links'> & { transactions: InsightTransaction[] };
 

@@ -83,7 +83,7 @@ export function readLink(
     ...namedStage(step, input),
     note: noteOf(step, input),
     since: sinceOf(step, 'blocked', steps, input),
-    isEndless: isEndlessBlock(step.stage.title, step.stage.progressNote, isClosed('top')),
+    isEndless: isEndlessBlock(step.stage, isClosed('top')),
   });
   const before = steps.filter(({ isBefore }) => isBefore);
   const ready = before.filter((step) => done.isDone(step)).length;

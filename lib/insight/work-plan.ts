@@ -146,7 +146,7 @@ function workOf(
   return {
     ...base,
     progress,
-    isEndless: progress === 'blocked' && isEndlessBlock(stage.title, stage.progressNote, isTopClosed),
+    isEndless: progress === 'blocked' && isEndlessBlock(stage, isTopClosed),
     elapsed: sinceDay === null ? null : Math.max(0, -calendar.workUntil(sinceDay)),
     typed: typedDay !== null && typedDay >= calendar.today ? calendar.workUntil(typedDay) : null,
     fixed: doneDay === null ? null : Math.max(0, calendar.workUntil(doneDay)),

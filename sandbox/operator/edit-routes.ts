@@ -20,6 +20,8 @@ const stageSchema = z.strictObject({
   expectedCompletion: momentSchema.nullable().optional(),
   assignedTo: z.string().nullable().optional(),
   deleted: z.boolean().optional(),
+  // The document does not say that a stage edit touches its transaction: false for a service in which it does not.
+  touchesTransaction: z.boolean().default(true),
 });
 
 const transactionSchema = z.strictObject({
@@ -56,7 +58,10 @@ export function editRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv>
     )
     .patch('/parties/:id', async (c) => c.json(await editParty(pathId(c), await readBody(c, partySchema))));
 
-  async function editStage(id: string, { assignedTo, deleted, ...changes }: z.output<typeof stageSchema>) {
+  async function editStage(
+    id: string,
+    { assignedTo, deleted, touchesTransaction, ...changes }: z.output<typeof stageSchema>,
+  ) {
     return inTransaction(db, async (tx) => {
       const now = clock.now();
       const owner = typeof assignedTo === 'string' ? await findPersonId(tx, assignedTo) : assignedTo;
@@ -71,7 +76,7 @@ export function editRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv>
         .where(eq(stages.id, id))
         .returning();
       if (!stage) throw notFound();
-      await touchTransaction(tx, stage.transactionId, now);
+      if (touchesTransaction) await touchTransaction(tx, stage.transactionId, now);
       return stage;
     });
   }

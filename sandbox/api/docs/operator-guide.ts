@@ -6,7 +6,7 @@ const CONTROLS: [string, string, string][] = [
   ['POST /operator/keys', '{ partner?, scopes, limit?, windowSeconds? }', 'A new key; a new partner name makes that partner.'],
   ['POST /operator/tokens', '{ person, ttlSeconds?, partner? }', "A user token of that partner's client."],
   ['POST /operator/grants/revoke', '{ person }', 'Ends every sign-in of that person: access and refresh tokens, those made here too.'],
-  ['PATCH /operator/stages/{id}', '{ progress?, progressNote?, expectedUpdate?, expectedCompletion?, assignedTo?, deleted? }', 'assignedTo is a slug or null.'],
+  ['PATCH /operator/stages/{id}', '{ progress?, progressNote?, expectedUpdate?, expectedCompletion?, assignedTo?, deleted?, touchesTransaction? }', 'assignedTo is a slug or null. touchesTransaction: false leaves the transaction and its chain where they are.'],
   ['PATCH /operator/transactions/{id}', '{ saleState?, transactionDate?, amount? }', 'Its property takes the sale state along.'],
   ['PATCH /operator/invites/{id}', '{ status?, expiresAt? }', 'Accepting makes the person a party.'],
   ['PATCH /operator/access-requests/{id}', '{ status?, expiresAt? }', 'Accepting makes the person a party. An access request never expires, so expiresAt can only be null.'],

@@ -5,27 +5,36 @@ import { isRefusedAlone } from '@/lib/query/use-read-in-turn';
 import { stagesQuery } from '@/lib/stages/queries';
 import { Failure } from '@/lib/values/failure';
 
-/** Milliseconds from one call to the next: sixty a minute, of an allowance that an office shares. */
-const apart = 1000;
+/** At most sixty calls in any minute, of an allowance that an office shares: these at once, the others evenly after them. */
+const atOnce = 15;
+/** Milliseconds. */
+const apart = 60_000 / (60 - atOnce);
 
-const ownIds = ({ transactions }: Pick<ChainSummary, 'transactions'>) =>
-  transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
+/** A chain to be read, and of which of its transactions the stages. */
+export type ChainToRead = { id: string; stagesOf: readonly string[] };
 
-/** One for the chain and one for the stages of each transaction of the user's. */
-export const callsToLookInto = (chain: ChainSummary): number => 1 + ownIds(chain).length;
+/** All that may be seen of a chain: the stages of each transaction of the user's. */
+export const wholeChain = ({ id, transactions }: ChainSummary): ChainToRead => ({
+  id,
+  stagesOf: transactions.filter(({ yourRole }) => yourRole !== null).map((one) => one.id),
+});
+
+/** One for each chain and one for the stages of each transaction. */
+export const callsToLookInto = (chains: readonly ChainToRead[]): number =>
+  chains.reduce((sum, { stagesOf }) => sum + 1 + stagesOf.length, 0);
 
 /**
- * Reads chains and the stages of their own transactions, one call a second, into the cache.
+ * Reads chains and the stages of their transactions, one after the other, into the cache.
  * @param told of each call made, of how many
  * @returns null when all were read or it was stopped; otherwise what happened, in words
  */
 export async function lookInto(
   client: QueryClient,
-  chains: readonly ChainSummary[],
+  chains: readonly ChainToRead[],
   signal: AbortSignal,
   told: (done: number, of: number) => void,
 ): Promise<string | null> {
-  const of = chains.reduce((sum, chain) => sum + callsToLookInto(chain), 0);
+  const of = callsToLookInto(chains);
   let done = 0;
   told(done, of);
   const read = async (load: () => Promise<unknown>) => {
@@ -35,14 +44,14 @@ export async function lookInto(
     });
     done += 1;
     told(done, of);
-    await pause(apart - (Date.now() - began), signal);
+    if (done >= atOnce) await pause(apart - (Date.now() - began), signal);
   };
   const background = { meta: { background: true }, staleTime: 60_000 };
   try {
     for (const chain of chains) {
       if (signal.aborted) return null;
       await read(() => client.fetchQuery({ ...chainQuery(chain.id), ...background }));
-      for (const id of ownIds(chain)) {
+      for (const id of chain.stagesOf) {
         if (signal.aborted) return null;
         await read(() => client.fetchQuery({ ...stagesQuery(id), ...background }));
       }

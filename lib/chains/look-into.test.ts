@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { lineFixture, transactionFixture } from './fixture';
 import { Failure } from '@/lib/values/failure';
-import { callsToLookInto, lookInto } from './look-into';
+import { callsToLookInto, lookInto, wholeChain } from './look-into';
 
 const chain = lineFixture(
   transactionFixture('1'),
@@ -13,7 +13,9 @@ const chain = lineFixture(
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function setUp(answer: (key: readonly unknown[]) => unknown = () => ({})) {
+const many = Array.from({ length: 60 }, (_, at) => ({ ...chain, id: `chain ${at}` }));
+
+function setUp(chains = many, answer: (key: readonly unknown[]) => unknown = () => ({})) {
   const client = new QueryClient();
   const asked: number[] = [];
   vi.spyOn(client, 'fetchQuery').mockImplementation(async ({ queryKey }) => {
@@ -22,20 +24,28 @@ function setUp(answer: (key: readonly unknown[]) => unknown = () => ({})) {
   });
   const stop = new AbortController();
   const told: string[] = [];
-  const ended = lookInto(client, [chain, { ...chain, id: 'other' }], stop.signal, (done, of) =>
+  const ended = lookInto(client, chains.map(wholeChain), stop.signal, (done, of) =>
     told.push(`${done}/${of}`),
   );
   return { asked, stop, told, ended };
 }
 
-it('makes one call a second: the chain, then the stages of its own transactions', async () => {
-  expect(callsToLookInto(chain)).toBe(3);
-  const { asked, told, ended } = setUp();
-  await vi.advanceTimersByTimeAsync(60_000);
+it('reads the chain, then the stages of its own transactions', async () => {
+  expect(callsToLookInto([wholeChain(chain)])).toBe(3);
+  const { asked, told, ended } = setUp([chain, { ...chain, id: 'other' }]);
+  await vi.advanceTimersByTimeAsync(0);
   expect(await ended).toBeNull();
   expect(asked).toHaveLength(6);
-  expect(asked.slice(1).every((at, index) => at - asked[index]! >= 1000)).toBe(true);
   expect(told).toEqual(['0/6', '1/6', '2/6', '3/6', '4/6', '5/6', '6/6']);
+});
+
+it('makes at most sixty calls in any minute', async () => {
+  const { asked, ended } = setUp();
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(await ended).toBeNull();
+  expect(asked).toHaveLength(180);
+  const inMinuteAfter = asked.map((at) => asked.filter((one) => one >= at && one < at + 60_000).length);
+  expect(Math.max(...inMinuteAfter)).toBe(60);
 });
 
 it('ends when it is stopped, and makes no further call', async () => {
@@ -43,7 +53,7 @@ it('ends when it is stopped, and makes no further call', async () => {
   await vi.advanceTimersByTimeAsync(1500);
   stop.abort();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(16);
   expect(await ended).toBeNull();
 });
 
@@ -51,7 +61,7 @@ it('passes over what is refused for itself, and says where it stopped when the s
   const failure = (status: number, retryAfter?: number) =>
     new Failure({ status, code: 'x', message: 'x', retryAfter });
   let calls = 0;
-  const { ended } = setUp(() => {
+  const { ended } = setUp([chain, { ...chain, id: 'other' }], () => {
     calls += 1;
     if (calls === 2) throw failure(404);
     if (calls === 4) throw failure(429, 20);

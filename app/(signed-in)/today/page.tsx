@@ -1,0 +1,35 @@
+import { LoadedPage } from '@/components/shell/loaded-page';
+import { PageHeader } from '@/components/shell/page-header';
+import { TodayView } from '@/components/today/today-view';
+import { accessRequestsQuery } from '@/lib/access-requests/queries';
+import { listAccessRequests } from '@/lib/access-requests/server';
+import { requirePartner } from '@/lib/auth/require-partner';
+import { requireSession } from '@/lib/auth/session';
+import { chainsQuery } from '@/lib/chains/queries';
+import { listChains } from '@/lib/chains/server';
+import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
+import { listInvites, listSentInvites } from '@/lib/invites/server';
+import { prefetch } from '@/lib/query/prefetch';
+import { routes } from '@/lib/routes';
+
+/** Rows of the first HTML; the browser reads the next hundred. */
+const firstRows = 24;
+
+export default async function TodayPage() {
+  const here = routes.today();
+  const { userId } = await requireSession(here);
+  const loaded = await prefetch(here, async (load) => {
+    const partner = await requirePartner();
+    await Promise.all([
+      load.needPages(chainsQuery((page) => listChains(partner, { ...page, limit: firstRows }))),
+      load.wantPages(accessRequestsQuery('pending', (page) => listAccessRequests(partner, { ...page, status: 'pending' }))), // prettier-ignore
+      load.wantPages(invitesQuery('pending', (page) => listInvites(partner, { ...page, status: 'pending' }))),
+      load.wantPages(sentInvitesQuery('pending', (page) => listSentInvites(partner, { ...page, status: 'pending' }))), // prettier-ignore
+    ]);
+  });
+  return (
+    <LoadedPage loaded={loaded} header={<PageHeader title="Today" />}>
+      <TodayView userId={userId} />
+    </LoadedPage>
+  );
+}

@@ -1,0 +1,104 @@
+import { Mail, Phone } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { TextLink } from '@/components/ui/text-link';
+import { callText, type PersonToCall, type Question } from '@/lib/contacts/call-list';
+import { sentence } from '@/lib/insight/words';
+import { routes } from '@/lib/routes';
+import { formatClock } from '@/lib/values/moment-format';
+import { telephoneLink } from '@/lib/values/telephone-link';
+
+type CallRowProps = {
+  person: PersonToCall;
+  /** The listing's agent, for someone who shares nothing. */
+  agent: string | null;
+  /** Epoch milliseconds; null: not called today. */
+  calledAt: number | null;
+  onCalled: (isCalled: boolean) => void;
+};
+
+/** One call: the person, the number, and everything to ask, each with why it is asked of them. */
+export function CallRow({ person, agent, calledAt, onCalled }: CallRowProps) {
+  const { contact, roles, questions } = person;
+  const { name, company, phone, email } = contact;
+  const reasons = new Set(questions.map(({ because }) => because));
+  const isReachable = Boolean(phone ?? email);
+  return (
+    <li
+      data-item={`call:${contact.id}`}
+      data-copy={callText(person)}
+      className="px-4 py-2.5 text-sm leading-5"
+    >
+      <div className="flex items-start gap-x-3">
+        <p className="min-w-0 flex-1">
+          <TextLink
+            href={routes.addressBook({ q: name ?? company ?? '' })}
+            look="plain"
+            prefetch={false}
+            className="mr-3 text-base"
+          >
+            {name ?? 'Name not shared'}
+          </TextLink>
+          <span className="text-muted">{[roles.join(', '), company].filter(Boolean).join(' · ')}</span>
+        </p>
+        <p data-print="hide" className="flex shrink-0">
+          <CopyButton
+            text={callText(person)}
+            variant="quiet"
+            isCompact
+            label={`Copy the call to ${name ?? company ?? 'them'}`}
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={calledAt !== null}
+            onPress={() => onCalled(calledAt === null)}
+          >
+            {calledAt === null ? 'Mark called' : `Called ${formatClock(calledAt)}`}
+          </Button>
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {phone ? (
+          <a href={telephoneLink(phone)} className="inline-flex min-h-6 items-center gap-1.5 hover:underline">
+            <Phone aria-hidden className="size-3.5 text-faint" />
+            {phone}
+          </a>
+        ) : (
+          <span className="text-faint italic">Phone not shared</span>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center gap-1.5 hover:underline">
+            <Mail aria-hidden className="size-3.5 text-faint" />
+            {email}
+          </a>
+        )}
+        {!isReachable && agent && <span>Ask the listing’s agent: {agent}</span>}
+      </p>
+      <ul className="mt-1 space-y-1">
+        {questions.map((question) => (
+          <QuestionLine key={question.text} question={question} isReasonOwn={reasons.size > 1} />
+        ))}
+      </ul>
+      {reasons.size === 1 && <p className="mt-1 text-xs text-faint">{sentence(questions[0]!.because)}</p>}
+    </li>
+  );
+}
+
+type QuestionLineProps = { question: Question; isReasonOwn: boolean };
+
+function QuestionLine({ question: { chainId, link, text, because }, isReasonOwn }: QuestionLineProps) {
+  return (
+    <li className="border-l-2 border-line pl-3">
+      <TextLink
+        href={routes.chain(chainId, { select: link.transactionId })}
+        look="plain"
+        prefetch={false}
+        className="font-normal"
+      >
+        {text}
+      </TextLink>
+      {isReasonOwn && <p className="text-xs text-faint">{sentence(because)}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Kbd } from '@/components/ui/kbd';
+
+type TodaySectionProps = {
+  title: string;
+  /** The key that goes here. */
+  hotkey?: string;
+  /** "seen between 17:10 and 08:45", or how many there are. */
+  note?: ReactNode;
+  /** One `<li>` each. */
+  rows: ReactNode[];
+  /** What is said where there is none. */
+  empty: ReactNode;
+};
+
+/** More are behind a press, so that all six sections can be taken in. */
+const shownAtFirst = 6;
+
+/** One of the lists of the morning. Print has all of it. */
+export function TodaySection({ title, hotkey, note, rows, empty }: TodaySectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hidden = rows.length - shownAtFirst;
+  return (
+    <div data-section={hotkey} tabIndex={-1} className="scroll-mt-16 outline-none">
+      <Card
+        isPadded={false}
+        title={
+          <>
+            {title}
+            {rows.length > 0 && <span className="font-normal text-faint"> {rows.length}</span>}
+          </>
+        }
+        note={note}
+        actions={hotkey && <Kbd>{hotkey}</Kbd>}
+      >
+        {rows.length === 0 ? (
+          <p className="px-4 py-3 text-sm text-muted">{empty}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {rows.slice(0, isOpen ? undefined : shownAtFirst)}
+            {!isOpen && hidden > 0 && <PrintOnly>{rows.slice(shownAtFirst)}</PrintOnly>}
+          </ul>
+        )}
+        {hidden > 0 && (
+          <div data-print="hide" className="border-t border-line px-2 py-1">
+            <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+              {isOpen ? 'Show fewer' : `Show ${hidden} more`}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function PrintOnly({ children }: { children: ReactNode }) {
+  return (
+    <li className="hidden print:block">
+      <ul className="divide-y divide-line">{children}</ul>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Item } from '@/lib/today/brief';
+import { type MemoryValue, withCall } from '@/lib/today/memory-value';
+import { londonDay } from '@/lib/values/moment-format';
+import { CallRow } from './call-row';
+import { TodayRow } from './today-row';
+import { TodaySection } from './today-section';
+import type { useBrief } from './use-brief';
+import type { KnownChain } from './use-known-chains';
+
+type TodaySectionsProps = {
+  brief: ReturnType<typeof useBrief>;
+  known: ReadonlyMap<string, KnownChain>;
+  memory: MemoryValue | null;
+  change: (step: (value: MemoryValue) => MemoryValue, isAtOnce?: boolean) => void;
+  /** What is empty may only be empty yet. */
+  isReading: boolean;
+  now: number;
+};
+
+const firstLook =
+  'First look: nothing to compare with yet. Mark it as seen, and the next time this says what has changed since.';
+
+/** The six lists of the morning: one column on a phone, two beside each other where there is room. */
+export function TodaySections({ brief, known, memory, change, isReading, now }: TodaySectionsProps) {
+  const rows = (items: Item[]) => items.map((item) => <TodayRow key={item.key} item={item} />);
+  const unlessReading = (words: string) => (isReading ? 'Still reading…' : words);
+  const agentOf = (chainId: string, transactionId: string) =>
+    known.get(chainId)?.read.chain.transactions.find(({ id }) => id === transactionId)?.listing?.agent ??
+    null;
+  const calledAt = (contactId: string) => {
+    const at = memory?.called[contactId] ?? 0;
+    return londonDay(at) === londonDay(now) ? at : null;
+  };
+  return (
+    <div className="grid items-start gap-4 min-[75rem]:grid-cols-2 print:grid-cols-1">
+      <div className="grid min-w-0 gap-4">
+        <TodaySection
+          title="Changed"
+          hotkey="1"
+          rows={rows(brief.changed)}
+          empty={
+            memory?.markedAt === null
+              ? firstLook
+              : unlessReading('Nothing has changed since you last marked it as seen.')
+          }
+        />
+        <TodaySection
+          title="Promises"
+          hotkey="2"
+          note="updates that have not come"
+          rows={rows(brief.promises)}
+          empty={unlessReading('No promised update is overdue.')}
+        />
+        <TodaySection
+          title="What holds each chain"
+          hotkey="3"
+          rows={rows(brief.holds)}
+          empty={unlessReading('No open chain has been read yet.')}
+        />
+        {brief.own.length > 0 && <TodaySection title="Yours to do" rows={rows(brief.own)} empty={null} />}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <TodaySection
+          title="Calls"
+          hotkey="4"
+          note="one call a person, about everything"
+          rows={brief.people.map((person) => {
+            const { id } = person.contact;
+            const { chainId, link } = person.questions[0]!;
+            return (
+              <CallRow
+                key={id}
+                person={person}
+                agent={agentOf(chainId, link.transactionId)}
+                calledAt={calledAt(id)}
+                onCalled={(isCalled) =>
+                  change((value) => withCall(value, id, isCalled ? Date.now() : null), true)
+                }
+              />
+            );
+          })}
+          empty={
+            brief.book.missing ??
+            (brief.book.isReading ? 'Reading the address book…' : unlessReading('No one has to be called.'))
+          }
+        />
+        {brief.unnamed.length > 0 && (
+          <TodaySection
+            title="No one named to call"
+            note="the address book has no one for these"
+            rows={rows(brief.unnamed)}
+            empty={null}
+          />
+        )}
+        <TodaySection
+          title="Leave alone"
+          hotkey="5"
+          note="others are likely to take longer"
+          rows={rows(brief.leaveAlone)}
+          empty={unlessReading('There is no one whose sales can all be left alone.')}
+        />
+        <TodaySection
+          title="Waiting"
+          hotkey="6"
+          rows={rows(brief.waiting)}
+          empty={[...new Set(brief.missing)].join(' ') || 'No request and no invite waits for an answer.'}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { useRef } from 'react';
+import { Plus, Printer } from 'lucide-react';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { notify } from '@/components/ui/notify';
+import { useNow } from '@/components/values/use-now';
+import { routes } from '@/lib/routes';
+import { knownUpTo, marked, type MemoryValue, takenBack, withSnooze } from '@/lib/today/memory-value';
+import { readingPlan } from '@/lib/today/reading-plan';
+import { dayOf } from '@/lib/today/seen-chain';
+import { formatClock, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
+import { ReadingStrip } from './reading-strip';
+import { TodaySections } from './today-sections';
+import { useBrief } from './use-brief';
+import { useChainPages } from './use-chain-pages';
+import { useKnownChains } from './use-known-chains';
+import { useMemory } from './use-memory';
+import { useReading } from './use-reading';
+import { useTodayKeys } from './use-today-keys';
+
+/** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call about it. */
+export function TodayView({ userId }: { userId: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { memory, isShared, canKeep, change } = useMemory(userId);
+  const upTo = memory && knownUpTo(memory);
+  const pages = useChainPages(upTo, memory === null);
+  const now = useNow() ?? pages.readAt;
+  const known = useKnownChains(pages.chains, memory, change, now);
+  const plan =
+    memory &&
+    !pages.isReading &&
+    readingPlan({
+      chains: pages.chains,
+      seen: (id) => memory.chains[id]?.latest,
+      health: (id) => known.get(id)?.insight.health.level,
+      isQuiet: memory.isQuiet,
+      upTo,
+      now,
+    });
+  const reading = useReading(plan || null);
+  const brief = useBrief(userId, known, memory, now);
+  const reads = [...known.values()].map(({ read }) => read.readAt);
+
+  const keep = (said: string, step: (value: MemoryValue) => MemoryValue) => {
+    if (!memory) return;
+    change(step, true);
+    notify(said, { undo: () => change((value) => takenBack(value, memory), true) });
+  };
+  const listed = pages.hasOlder ? null : pages.chains.map(({ id }) => id);
+  const mark = () =>
+    keep('Marked as seen', (value) => marked(value, Date.now(), { ...brief.waitingIds, listed }));
+  const tomorrow = dayOf(new Date(now).toISOString()) + 1;
+  useTodayKeys({
+    box,
+    onMark: mark,
+    onSnooze: (key, lead) =>
+      keep(`${lead} is left out until tomorrow`, (value) => withSnooze(value, key, tomorrow)),
+  });
+
+  const header = (
+    <PageHeader
+      title="Today"
+      note={sinceWords(memory, isShared, now)}
+      actions={
+        <>
+          <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
+            Print
+          </Button>
+          <Button variant="primary" aria-keyshortcuts="m" onPress={mark}>
+            Mark as seen
+          </Button>
+        </>
+      }
+    />
+  );
+  if (pages.chains.length === 0) {
+    return (
+      <>
+        <PageHeader title="Today" />
+        <EmptyState
+          kind="none-yet"
+          title="You are in no chain yet"
+          action={
+            <LinkButton href={routes.chainNew()} variant="primary" icon={<Plus aria-hidden />}>
+              New chain
+            </LinkButton>
+          }
+        >
+          Once you are, this is where your morning begins: what changed, what holds each chain, and who to
+          call.
+        </EmptyState>
+      </>
+    );
+  }
+  const isReading = reading.progress !== null || memory === null || pages.isReading;
+  return (
+    <>
+      {header}
+      <ReadingStrip
+        reading={reading}
+        known={known.size}
+        all={pages.chains.length}
+        asOf={reads.length > 0 ? Math.min(...reads) : null}
+        isOpening={memory === null || pages.isReading}
+        canKeep={canKeep}
+      />
+      <div ref={box}>
+        <TodaySections
+          brief={brief}
+          known={known}
+          memory={memory}
+          change={change}
+          isReading={isReading}
+          now={now}
+        />
+      </div>
+      {(pages.hasOlder || brief.snoozed > 0) && (
+        <p data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+          {pages.hasOlder && (
+            <Button size="sm" onPress={pages.readOlder}>
+              Include chains that have not changed for longer
+            </Button>
+          )}
+          {brief.snoozed > 0 && (
+            <Button size="sm" onPress={() => change((value) => ({ ...value, snoozed: {} }), true)}>
+              Show what is left out until tomorrow ({brief.snoozed})
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "Seen by this dashboard between 17:10 and 08:45": the API does not say who changed what. */
+function sinceWords(memory: MemoryValue | null, isShared: boolean, now: number): string {
+  if (!memory || memory.markedAt === null) return 'What changed, what holds each chain, and who to call';
+  const { markedAt } = memory;
+  const from = londonDay(markedAt) === londonDay(now) ? formatClock(markedAt) : formatDayAndClock(markedAt);
+  const where = isShared ? '' : ', since you last looked on this device';
+  return `Seen by this dashboard between ${from} and ${formatClock(now)}${where}`;
+}

@@ -1,0 +1,89 @@
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { accessRequestsQuery } from '@/lib/access-requests/queries';
+import { useHandled } from '@/lib/access-requests/use-handled';
+import { callList, type Question } from '@/lib/contacts/call-list';
+import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
+import { type BriefChain, changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // prettier-ignore
+import type { MemoryValue } from '@/lib/today/memory-value';
+import { waitingItems } from '@/lib/today/waiting';
+import type { Page } from '@/lib/values/page';
+import { routes } from '@/lib/routes';
+import { londonDay } from '@/lib/values/moment-format';
+import type { KnownChain } from './use-known-chains';
+
+/** All sections of the morning, without what is snoozed until another day. */
+export function useBrief(
+  userId: string,
+  known: ReadonlyMap<string, KnownChain>,
+  memory: MemoryValue | null,
+  now: number,
+) {
+  const handled = useHandled(userId);
+  const requests = useWaiting(accessRequestsQuery('pending'), 'requests:read', 'Access requests');
+  const received = useWaiting(invitesQuery('pending'), 'invites:read', 'Invites');
+  const sent = useWaiting(sentInvitesQuery('pending'), 'invites:read', 'Invites that you sent');
+  const chains = [...known.values()].map(
+    ({ listed: { id, transactions }, read, insight, titles }): BriefChain => ({ id, transactions, read, insight, titles }), // prettier-ignore
+  );
+  const book = useAddressBook(chains.length > 0);
+  const today = Date.parse(londonDay(now)) / 86_400_000;
+  const isAwake = ({ key }: { key: string }) => (memory?.snoozed[key] ?? 0) <= today;
+  const awake = (items: Item[]) => items.filter(isAwake);
+  const calls = callList(book.contacts, matters(chains));
+  const pending = requests.rows.filter(({ id }) => !handled?.includes(id));
+  const waiting = waitingItems({ requests: pending, received: received.rows, sent: sent.rows }, now);
+  return {
+    changed: memory ? awake(changedItems(chains, memory)) : [],
+    promises: awake(promiseItems(chains)),
+    holds: awake(holdsItems(chains)),
+    own: awake(ownItems(chains)),
+    people: calls.people.filter(({ contact }) => isAwake({ key: `call:${contact.id}` })),
+    unnamed: awake(calls.unnamed.map(unnamedItem)),
+    leaveAlone: awake(leaveAloneItems(chains, book.contacts)),
+    waiting: awake(waiting),
+    snoozed: Object.values(memory?.snoozed ?? {}).filter((until) => until > today).length,
+    book,
+    missing: [requests.missing, received.missing, sent.missing].filter((one) => one !== null),
+    waitingIds: {
+      requests: Object.fromEntries(requests.rows.map(({ id }) => [id, 'p'])),
+      invites: Object.fromEntries([...received.rows, ...sent.rows].map(({ id }) => [id, 'p'])),
+    },
+  };
+}
+
+function unnamedItem({ chainId, place, link, promise, text, because }: Question): Item {
+  return {
+    key: `unnamed:${promise?.stageId ?? link.transactionId}`,
+    href: routes.chain(chainId, { select: link.transactionId }),
+    lead: place,
+    text: text.slice(place.length + 2),
+    note: because,
+    level: null,
+    copy: text,
+  };
+}
+
+type Pending<T> = UseInfiniteQueryOptions<
+  Page<T>,
+  Error,
+  InfiniteData<Page<T>>,
+  QueryKey,
+  string | undefined
+>;
+
+/** The first page of a list, and why it is missing, as a sentence. */
+function useWaiting<T>(query: Pending<T>, scope: 'requests:read' | 'invites:read', what: string) {
+  const missing = useMissingScope(scope);
+  const { data, isError } = useInfiniteQuery({ ...query, enabled: missing === undefined });
+  return {
+    rows: data?.pages.flatMap((page) => page.data) ?? [],
+    missing: missing ?? (isError && !data ? `${what} could not be read.` : null),
+  };
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { callsToLookInto, type ChainToRead, lookInto } from '@/lib/chains/look-into';
+import { type PlannedChain, withinCalls } from '@/lib/today/reading-plan';
+
+/** Calls that a visit makes without being asked to. */
+const unasked = 120;
+
+export type Reading = {
+  /** Chains; null while nothing is being read. */
+  progress: { done: number; of: number } | null;
+  /** Why it stopped, as sentences. */
+  failure: string | null;
+  /** What is left for the person to decide about. */
+  rest: { chains: number; calls: number; minutes: number } | null;
+  readOn: () => void;
+  stop: () => void;
+};
+
+/**
+ * Reads what the plan says, in its order and at the shared pace: by itself up to a bound, then when asked to.
+ * @param plan null while it is not known yet
+ */
+export function useReading(plan: readonly PlannedChain[] | null): Reading {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Reading['progress']>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [bound, setBound] = useState(unasked);
+  const [spent, setSpent] = useState(0);
+  const [isAsked, setAsked] = useState(false);
+  // What could not be read to the end is not asked for again until it changes.
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  // What has left the plan is known; it may come back.
+  const planned = plan && new Set(plan.map(keyOf));
+  const stillThere = planned ? [...tried].filter((key) => planned.has(key)) : [...tried];
+  if (stillThere.length < tried.size) setTried(new Set(stillThere));
+
+  const open = plan?.filter((one) => !tried.has(keyOf(one))) ?? [];
+  const next = withinCalls(isAsked ? open : open.filter(({ isDue }) => isDue), bound - spent);
+  const begin = useEffectEvent(async () => {
+    const controller = new AbortController();
+    stop.current = controller;
+    const ends = next.map((_, at) => callsToLookInto(next.slice(0, at + 1)));
+    let done = 0;
+    const words = await lookInto(client, next, controller.signal, (calls) => {
+      done = ends.filter((end) => end <= calls).length;
+      setProgress({ done, of: next.length });
+    });
+    if (controller.signal.aborted) return;
+    setTried((before) => new Set([...before, ...next.slice(0, words ? done : undefined).map(keyOf)]));
+    setSpent((before) => before + callsToLookInto(next.slice(0, done)));
+    setFailure(words);
+    setProgress(null);
+  });
+  const isDue = next.length > 0 && failure === null && progress === null;
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => void begin());
+    return () => clearTimeout(timer);
+  }, [isDue]);
+
+  const left = failure ? open : open.filter((one) => !next.includes(one));
+  const calls = callsToLookInto(left);
+  return {
+    progress,
+    failure,
+    rest:
+      left.length > 0 ? { chains: left.length, calls, minutes: Math.max(1, Math.ceil(calls / 60)) } : null,
+    readOn: () => {
+      setFailure(null);
+      setAsked(true);
+      setBound(spent + callsToLookInto(open));
+    },
+    stop: () => {
+      stop.current?.abort();
+      setBound(0);
+      setProgress(null);
+    },
+  };
+}
+
+const keyOf = ({ id, stagesOf }: ChainToRead) => [id, ...stagesOf].join();

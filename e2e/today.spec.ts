@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from '@/e2e/api-of';
+import { expect, type Sandbox, test } from '@/e2e/test';
+import { api, routes } from '@/lib/routes';
+
+type Stage = { id: string; title: string; progress: string };
+type Chain = {
+  id: string;
+  transactions: { id: string; yourRole: string | null; address: { line1: string } }[];
+};
+
+const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+
+/** A chain of the person's own, with an open stage of it. */
+async function aChain(sandbox: Sandbox) {
+  const wanted = { transactions: 2, shape: 'line', person: 'outsider' };
+  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', wanted);
+  const read = await apiOf(sandbox, 'outsider');
+  const chain = await read<Chain>('GET', `/chains/${chainId}`);
+  const own = chain.transactions.find(({ yourRole }) => yourRole !== null)!;
+  const stages = await read<Stage[]>('GET', `/transactions/${own.id}/stages`);
+  return { chainId, own, stage: stages.find(({ progress }) => progress !== 'Completed')! };
+}
+
+const isRead = (page: Page) => expect(page.getByText(/ chains? known/)).toBeVisible();
+
+test.describe('the morning', () => {
+  test.beforeEach(({ signedInAs }) => signedInAs('outsider'));
+
+  test('says what changed since it was marked as seen, until it is marked again; the mark can be taken back', async ({
+    page,
+    sandbox,
+    settle,
+    expectAccessible,
+  }) => {
+    const { own, stage } = await aChain(sandbox);
+    await page.goto(routes.home());
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    const changed = section(page, 'Changed');
+    await expect(changed).toContainText('First look: nothing to compare with yet');
+    await isRead(page);
+    await expect(section(page, 'What holds each chain').getByRole('listitem').first()).toBeVisible();
+    await settle();
+    await page.keyboard.press('m');
+    await expect(changed).toContainText('Nothing has changed since');
+
+    await sandbox.operator('PATCH', `/stages/${stage.id}`, { progress: 'Blocked' });
+    await page.reload();
+    const line = changed.getByRole('listitem').filter({ hasText: `“${stage.title}” is blocked at` });
+    await expect(line).toContainText(own.address.line1);
+    await expect(
+      page.getByText(/Seen by this dashboard between .* since you last looked on this device/),
+    ).toBeVisible();
+    await isRead(page);
+    await settle();
+    await expectAccessible();
+
+    await page.getByRole('button', { name: 'Mark as seen' }).click();
+    await expect(line).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(line).toBeVisible();
+    await page.reload();
+    await expect(line).toBeVisible();
+    await line.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(stage.title);
+  });
+
+  test('is gone through by keys: to a section, line by line, copied, left out until tomorrow', async ({
+    page,
+    context,
+    sandbox,
+    settle,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await aChain(sandbox);
+    await aChain(sandbox);
+    await page.goto(routes.today());
+    await isRead(page);
+    await settle();
+    const holds = section(page, 'What holds each chain');
+    const lines = holds.getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await page.keyboard.press('3');
+    await expect(lines.nth(0).getByRole('link')).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(lines.nth(1).getByRole('link')).toBeFocused();
+    await page.keyboard.press('k');
+    const lead = await lines.nth(0).getByRole('link').innerText();
+    await page.keyboard.press('c');
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${lead}: `);
+    await page.keyboard.press('s');
+    await expect(lines).toHaveCount(1);
+    await page.getByRole('button', { name: 'Show what is left out until tomorrow (1)' }).click();
+    await expect(lines).toHaveCount(2);
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/chains\//);
+  });
+
+  test('reads again only what has changed', async ({ page, sandbox, settle }) => {
+    const first = await aChain(sandbox);
+    await aChain(sandbox);
+    await page.goto(routes.today());
+    await isRead(page);
+    await page.keyboard.press('m');
+    await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(chains|transactions)\//.test(pathname)) reads.push(pathname);
+    });
+    await page.reload();
+    await isRead(page);
+    await settle();
+    expect(reads).toEqual([]);
+    await sandbox.operator('PATCH', `/stages/${first.stage.id}`, { progress: 'Completed' });
+    await page.reload();
+    await expect(section(page, 'Changed')).toContainText('is completed');
+    await settle();
+    expect(reads).toEqual([api.chain(first.chainId), api.transactionStages(first.own.id)]);
+  });
+
+  test('is as it was for the same person after signing out, and a first look for another', async ({
+    page,
+    sandbox,
+    settle,
+    signedInAs,
+  }) => {
+    await aChain(sandbox);
+    await page.goto(routes.today());
+    await isRead(page);
+    await settle();
+    await page.keyboard.press('m');
+    await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
+    await settle();
+    await page.goto('about:blank');
+    await signedInAs('seller');
+    await page.goto(routes.today());
+    await expect(section(page, 'Changed')).toContainText('First look');
+    await page.goto('about:blank');
+    await signedInAs('outsider');
+    await page.goto(routes.today());
+    await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
+  });
+
+  test('keeps what it knows and says what is missing when the service closes', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/50[0-9]/);
+    const { chainId } = await aChain(sandbox);
+    await sandbox.operator('PUT', '/faults', [
+      { path: `/v1/chains/${chainId}`, kind: 'status', status: 500 },
+    ]);
+    await page.goto(routes.today());
+    await expect(page.getByText(/the service did not answer. Try again in a minute/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await sandbox.operator('PUT', '/faults', []);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page, 'What holds each chain').getByRole('listitem').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,97 @@
+import type { BrokenPromise, LinkInsight } from '@/lib/insight/chain-insight';
+import { fold } from '@/lib/values/fold';
+import { formatDay } from '@/lib/values/moment-format';
+import type { Contact } from './schema';
+import { questionAbout, whoToCall } from './who-to-call';
+
+/** Something to ask about a link: why it holds its chain, or why a promised update has not come. */
+export type Matter = {
+  chainId: string;
+  /** The address of the link. */
+  place: string;
+  link: LinkInsight;
+  promise: BrokenPromise | null;
+};
+
+export type Question = Matter & {
+  text: string;
+  /** Why this person, as a sentence. */
+  because: string;
+};
+
+/** One call: the person, what they are at these sales, and everything to ask. */
+export type PersonToCall = { contact: Contact; roles: string[]; questions: Question[] };
+
+export type CallList = {
+  /** By firm; those of one firm stand together, the most questions first. */
+  people: PersonToCall[];
+  /** For which the address book names no one. */
+  unnamed: Question[];
+};
+
+/** Everyone to call once, about everything. What is the user's own to do is no call. */
+export function callList(contacts: readonly Contact[], matters: readonly Matter[]): CallList {
+  const people = new Map<string, PersonToCall>();
+  const unnamed: Question[] = [];
+  for (const matter of matters) {
+    const call = whoToCall(contacts, asked(matter));
+    if (!call || matter.link.holding?.whose === 'you') continue;
+    const question = { ...matter, text: questionText(matter), because: call.because };
+    if (!call.callee) {
+      unnamed.push(question);
+      continue;
+    }
+    const { contact, role } = call.callee;
+    const person = people.get(contact.id) ?? { contact, roles: [], questions: [] };
+    people.set(contact.id, person);
+    if (!person.roles.includes(role)) person.roles.push(role);
+    person.questions.push(question);
+  }
+  const all = [...people.values()];
+  const ofFirm = (person: PersonToCall) =>
+    all
+      .filter((one) => firmOf(one) === firmOf(person))
+      .reduce((sum, { questions }) => sum + questions.length, 0);
+  all.sort(
+    (a, b) =>
+      ofFirm(b) - ofFirm(a) ||
+      firmOf(a).localeCompare(firmOf(b), 'en-GB') ||
+      b.questions.length - a.questions.length,
+  );
+  return { people: all, unnamed };
+}
+
+/** People without a firm stand by themselves. */
+const firmOf = ({ contact }: PersonToCall) => fold(contact.company?.trim() ?? '') || contact.id;
+
+/** A promise is asked of whoever clears the stage that it is about. */
+function asked({ link, promise }: Matter) {
+  if (!promise) return link;
+  const { stageId, title, kind } = promise;
+  const holding = {
+    stageId,
+    title,
+    kind,
+    progress: 'under way' as const,
+    note: null,
+    whose: null,
+    since: null,
+  };
+  return { ...link, holding };
+}
+
+function questionText({ link, promise, place }: Matter): string {
+  if (!promise) return `${place}: ${questionAbout(link)}`;
+  const { title, promisedFor, lastChange } = promise;
+  return `${place}: an update on “${title}” was expected by ${formatDay(promisedFor)}; nothing has been recorded since ${formatDay(lastChange)}. How does it stand?`;
+}
+
+/** One call as text: who, the number, and each question on a line. */
+export function callText({ contact, questions }: PersonToCall): string {
+  const { name, company, phone, email } = contact;
+  const who = [name, company].filter(Boolean).join(', ') || 'Name not shared';
+  return [
+    `${who}: ${phone ?? email ?? 'no number shared'}`,
+    ...questions.map(({ text }) => `- ${text}`),
+  ].join('\n');
+}

@@ -1,0 +1,199 @@
+import type { Matter } from '@/lib/contacts/call-list';
+import type { Contact } from '@/lib/contacts/schema';
+import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ChainInsight, Health, LinkInsight } from '@/lib/insight/chain-insight';
+import { routes } from '@/lib/routes';
+import { byNumber } from '@/lib/values/by-number';
+import { upperFirst } from '@/lib/values/first-letter';
+import { formatDay } from '@/lib/values/moment-format';
+import { roleLabel } from '@/lib/values/role';
+import { type Change, changesOf } from './changes';
+import { markedChain, type MemoryValue } from './memory-value';
+import { titleOfKind } from './title-of-kind';
+
+/** A line of the morning: where it leads, what it is about and what it says. */
+export type Item = {
+  /** The same on every morning for the same matter. */
+  key: string;
+  href: string;
+  /** The address or the person. */
+  lead: string;
+  text: string;
+  note: string | null;
+  level: Health['level'] | null;
+  /** What `c` copies. */
+  copy: string;
+};
+
+/** A chain of which everything is known, with its addresses. */
+export type BriefChain = {
+  id: string;
+  transactions: readonly { id: string; yourRole: string | null; address: { line1: string } }[];
+  read: ReadChain;
+  insight: ChainInsight;
+  /** Stage titles that have been read, by id. */
+  titles: ReadonlyMap<string, string>;
+};
+
+const item = (key: string, href: string, lead: string, text: string, more: Partial<Item> = {}): Item => ({
+  key,
+  href,
+  lead,
+  text,
+  note: null,
+  level: null,
+  copy: `${lead}: ${text}`,
+  ...more,
+});
+
+const placeIn = ({ transactions }: BriefChain) => {
+  const lines = new Map(transactions.map(({ id, address }) => [id, address.line1]));
+  return (id: string) => lines.get(id) || 'a property without an address';
+};
+
+/** The user's own sale in a chain by which they know it: the one that holds it before the others. */
+function leadOf(chain: BriefChain): string {
+  const heldAt = chain.insight.holds.transactionIds;
+  const own = chain.transactions
+    .filter(({ yourRole }) => yourRole !== null)
+    .sort((a, b) => Number(heldAt.includes(b.id)) - Number(heldAt.includes(a.id)) || byNumber(a.address.line1, b.address.line1)); // prettier-ignore
+  return placeIn(chain)((own[0] ?? chain.transactions[0])?.id ?? '');
+}
+
+/** The words of a verdict that the line's first words do not say already. */
+function without(lead: string, text: string): string {
+  return text.startsWith(`${lead}: `) ? upperFirst(text.slice(lead.length + 2)) : text;
+}
+
+/** What is otherwise than at the mark, by how far it moved the day on which the chain could exchange. */
+export function changedItems(chains: readonly BriefChain[], memory: MemoryValue): Item[] {
+  const all = chains.flatMap((chain) => {
+    const remembered = memory.chains[chain.id];
+    if (memory.markedAt === null || !remembered || remembered.mark === undefined) return [];
+    const mark = markedChain(remembered);
+    const { middle } = remembered.latest;
+    const shift = mark && mark.middle !== null && middle !== null ? middle - mark.middle : 0;
+    const changes = changesOf(mark, remembered.latest, {
+      place: placeIn(chain),
+      stage: (id, kind) => `“${chain.titles.get(id) ?? titleOfKind(kind)}”`,
+    });
+    return changes.map((change) => ({ chain, change, shift }));
+  });
+  all.sort((a, b) => Math.abs(b.shift) - Math.abs(a.shift));
+  return all.map(({ chain, change, shift }) =>
+    item(`changed:${chain.id}:${change.key}`, hrefOf(chain, change), leadOf(chain), change.text, {
+      note: shiftWords(shift),
+    }),
+  );
+}
+
+function hrefOf({ id }: BriefChain, { transactionId, stageId, kind }: Change): string {
+  if (transactionId && stageId && kind !== 'gone') return routes.stage(transactionId, stageId);
+  return routes.chain(id, { select: transactionId ?? undefined });
+}
+
+function shiftWords(days: number): string | null {
+  if (days === 0) return null;
+  const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return `Likely exchange ${distance} ${days > 0 ? 'later' : 'earlier'}`;
+}
+
+/** Updates that were promised and have not come, the longest ago first. */
+export function promiseItems(chains: readonly BriefChain[]): Item[] {
+  const all = chains.flatMap((chain) =>
+    chain.insight.links.flatMap((link) => link.brokenPromises.map((promise) => ({ chain, link, promise }))),
+  );
+  all.sort((a, b) => (a.promise.promisedFor < b.promise.promisedFor ? -1 : 1));
+  return all.map(({ chain, link, promise: { stageId, title, promisedFor, lastChange } }) =>
+    item(
+      `promise:${stageId}:${promisedFor}`,
+      routes.stage(link.transactionId, stageId),
+      placeIn(chain)(link.transactionId),
+      `“${title}”: update expected by ${formatDay(promisedFor)}, nothing recorded since ${formatDay(lastChange)}`,
+    ),
+  );
+}
+
+const levels: Health['level'][] = ['red', 'amber', 'grey', 'green'];
+
+/** One line for each chain that is not over: what holds it. What is at risk comes first, then the nearest window. */
+export function holdsItems(chains: readonly BriefChain[]): Item[] {
+  const window = ({ insight }: BriefChain) => insight.window?.notBefore ?? '9999';
+  const rank = ({ insight }: BriefChain) => levels.indexOf(insight.health.level);
+  return chains
+    .filter((chain) => !isOver(chain))
+    .sort((a, b) => rank(a) - rank(b) || (window(a) < window(b) ? -1 : window(a) > window(b) ? 1 : 0))
+    .map((chain) => {
+      const { holds, health } = chain.insight;
+      const lead = leadOf(chain);
+      const select = holds.transactionIds[0];
+      return item(`holds:${chain.id}`, routes.chain(chain.id, { select }), lead, without(lead, holds.text), {
+        level: health.level,
+        note: holds.since ? `since ${formatDay(holds.since)}` : null,
+      });
+    });
+}
+
+const isOver = ({ insight }: BriefChain) => insight.links.every(({ state }) => state === 'completed');
+
+/** What there is to ask: what holds each chain, and promises that were not kept. */
+export function matters(chains: readonly BriefChain[]): Matter[] {
+  return chains
+    .filter((chain) => !isOver(chain))
+    .flatMap((chain) => {
+      const place = placeIn(chain);
+      const { holds, links } = chain.insight;
+      return links.flatMap((link): Matter[] => {
+        const about = { chainId: chain.id, place: place(link.transactionId), link };
+        const promises = link.brokenPromises.map((promise) => ({ ...about, promise }));
+        const isHolding = holds.transactionIds.includes(link.transactionId) && holds.kind !== 'nothing';
+        // What holds it is asked already where the promise is about the same stage.
+        const holding =
+          isHolding && promises.every(({ promise }) => promise.stageId !== link.holding?.stageId);
+        return [...(holding ? [{ ...about, promise: null }] : []), ...promises];
+      });
+    });
+}
+
+/** Open stages that are assigned to the user, over all transactions, with what each waits for. */
+export function ownItems(chains: readonly BriefChain[]): Item[] {
+  return chains.flatMap((chain) =>
+    [...chain.read.stages].flatMap(([transactionId, { stages }]) => {
+      const link = chain.insight.links.find((one) => one.transactionId === transactionId);
+      const isDone = (id: string, progress: string) =>
+        progress === 'Completed' || link?.state === 'completed' || link?.notTicked.includes(id);
+      return stages
+        .filter(({ id, assignedToYou, progress }) => assignedToYou && !isDone(id, progress))
+        .map(({ id, title, progress, dependsOnStageId, expectedCompletion }) => {
+          const first = stages.find((one) => one.id === dependsOnStageId);
+          const waits = first && !isDone(first.id, first.progress) ? `Waits for “${first.title}”` : null;
+          const due = expectedCompletion ? `expected by ${formatDay(expectedCompletion)}` : null;
+          const place = placeIn(chain)(transactionId);
+          const text = [`“${title}”`, progress.toLowerCase(), due].filter(Boolean).join(', ');
+          return item(`own:${id}`, routes.stage(transactionId, id), place, text, { note: waits });
+        });
+    }),
+  );
+}
+
+/** People all of whose links may be left alone. */
+export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonly Contact[]): Item[] {
+  const links = new Map<string, LinkInsight>(
+    chains.flatMap(({ insight }) => insight.links.map((link) => [link.transactionId, link] as const)),
+  );
+  return contacts.flatMap((contact) => {
+    const theirs = contact.transactions.map((one) => ({ ...one, link: links.get(one.transactionId) }));
+    const open = theirs.filter(({ link }) => link?.state !== 'completed');
+    if (open.length === 0 || open.some(({ link }) => !link?.leaveAlone)) return [];
+    const { chainId, transactionId, role, representing, address, link } = open[0]!;
+    const place = address.split(',')[0]!;
+    const more = open.length > 1 ? ` and ${open.length - 1} more` : '';
+    return item(
+      `alone:${contact.id}`,
+      routes.chain(chainId, { select: transactionId }),
+      contact.name ?? contact.company ?? 'Name not shared',
+      `${roleLabel(role, representing)} at ${place}${more}`,
+      { note: open.length === 1 ? link!.reason : null },
+    );
+  });
+}

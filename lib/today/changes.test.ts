@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { transactionFixture } from '@/lib/chains/fixture';
+import type { Chain } from '@/lib/chains/schema';
+import { changesOf } from './changes';
+import { seenForTest } from './testing-read';
+import { titleOfKind } from './title-of-kind';
+
+const names = {
+  place: (id: string) => `${id} Quay Street`,
+  stage: (_id: string, kind: string) => `“${titleOfKind(kind)}”`,
+};
+type Given = Parameters<typeof seenForTest>[0];
+const between = (then: Given, now: Given) =>
+  changesOf(seenForTest(then), seenForTest(now), names).map(({ text }) => text);
+const stage = (given: object) => ({ stages: { '1a': given } });
+const withOne = (given: object) => ({
+  chain: (chain: Chain) => ({
+    ...chain,
+    transactions: chain.transactions.map((one) => (one.id === '3' ? { ...one, ...given } : one)),
+  }),
+});
+
+describe('what changed', () => {
+  it.each<[string, Given, Given, string[]]>([
+    ['nothing', {}, {}, []],
+    ['a block', {}, stage({ progress: 'Blocked' }), ['“Searches” is blocked at 1 Quay Street']],
+    ['the end of one', stage({ progress: 'Blocked' }), stage({ progress: 'In Progress' }), ['“Searches” is no longer blocked at 1 Quay Street']],
+    ['a start', {}, stage({ progress: 'In Progress' }), ['“Searches” is in progress at 1 Quay Street']],
+    ['a completion', {}, stage({ progress: 'Completed' }), ['“Searches” is completed at 1 Quay Street']],
+    ['a completion taken back', stage({ progress: 'Completed' }), {}, ['“Searches” was completed and is open again at 1 Quay Street']],
+    ['a first date', {}, stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), ['“Searches” is expected by 4 January at 1 Quay Street']],
+    ['a date that moved', stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), stage({ expectedCompletion: '2027-01-05T09:00:00Z' }), ['“Searches” is expected by 5 January, 1 day later than before, at 1 Quay Street']],
+    ['a date that went', stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), {}, ['“Searches” has no expected date any more at 1 Quay Street']],
+    ['a promise', {}, stage({ expectedUpdate: '2026-11-30T09:00:00Z' }), ['“Searches” expects an update by 30 November at 1 Quay Street']],
+    ['the day of a completed stage', stage({ progress: 'Completed' }), stage({ progress: 'Completed', expectedCompletion: '2027-01-04T09:00:00Z' }), []],
+    ['a sale', {}, withOne({ saleState: 'off-market' }), ['3 Quay Street is off market, it was sold STC']],
+    ['counts of a dark link', {}, withOne({ stageProgress: { notStarted: 1, inProgress: 1, blocked: 1, completed: 1 } }), ['3 Quay Street: 1 not started (was 2), 1 blocked (was 0)']],
+    ['a link that joined', {}, { chain: (chain) => ({ ...chain, transactions: [...chain.transactions, transactionFixture('4')] }) }, ['4 Quay Street joined the chain']],
+    ['a link that left', {}, { chain: (chain) => ({ ...chain, transactions: chain.transactions.slice(0, 2), links: chain.links.slice(0, 1) }) }, ['A link left the chain']],
+    ['other links between the same', {}, { chain: (chain) => ({ ...chain, links: chain.links.slice(1) }) }, ['What depends on what is otherwise than it was']],
+  ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // prettier-ignore
+
+  it('says a stage that was added and one that is gone', () => {
+    const [then, now] = [seenForTest(), seenForTest()];
+    delete then.transactions['2']!.stages!['2a'];
+    delete now.transactions['1']!.stages!['1a'];
+    const texts = changesOf(then, now, names).map(({ text }) => text);
+    expect(texts).toEqual([
+      '“Mortgage offer” was added at 2 Quay Street',
+      '“Searches” is gone at 1 Quay Street',
+    ]);
+  });
+
+  it('puts the urgent first', () => {
+    const now = { stages: { '1b': { progress: 'Completed' }, '2a': { progress: 'Blocked' } } };
+    const kinds = changesOf(seenForTest(), seenForTest(now), names).map(({ kind }) => kind);
+    expect(kinds).toEqual(['blocked', 'completed']);
+  });
+
+  it('is one thing for a chain that is new', () => {
+    expect(changesOf(null, seenForTest(), names).map(({ kind }) => kind)).toEqual(['new']);
+  });
+});

@@ -1,0 +1,143 @@
+import { byNumber } from '@/lib/values/by-number';
+import { lowerFirst } from '@/lib/values/first-letter';
+import { saleStateLabel } from '@/lib/values/sale-state';
+import { codes } from './codes';
+import type { SeenChain, SeenStage, SeenTransaction } from './seen-chain';
+
+/** What happened, the more urgent first. */
+const kinds = [
+  'blocked',
+  'sale',
+  'left',
+  'moved',
+  'reopened',
+  'promise',
+  'completed',
+  'unblocked',
+  'started',
+  'hidden',
+  'joined',
+  'added',
+  'gone',
+  'new',
+] as const;
+export type ChangeKind = (typeof kinds)[number];
+
+export type Change = {
+  /** The same for the same change. */
+  key: string;
+  kind: ChangeKind;
+  transactionId: string | null;
+  stageId: string | null;
+  /** A sentence without its full stop. */
+  text: string;
+};
+
+export type Names = {
+  /** The address of a transaction, in one line. */
+  place: (transactionId: string) => string;
+  /** A stage's title, quoted, or what it is called by its kind where the title was not read. */
+  stage: (stageId: string, kind: string) => string;
+};
+
+/**
+ * What is otherwise than at the mark, the most urgent first.
+ * @param then null: the chain is new to the user
+ */
+export function changesOf(then: SeenChain | null, now: SeenChain, names: Names): Change[] {
+  if (then === null) return [change('new', null, null, 'A chain that is new to you')];
+  const changes = Object.entries(now.transactions).flatMap(([id, transaction]) => {
+    const before = then.transactions[id];
+    if (!before) return [change('joined', id, null, `${names.place(id)} joined the chain`)];
+    return [...ofTransaction(id, before, transaction, names), ...ofStages(id, before, transaction, names)];
+  });
+  const left = Object.keys(then.transactions).filter((id) => !now.transactions[id]);
+  if (left.length > 0)
+    changes.push(
+      change('left', null, null, left.length === 1 ? 'A link left the chain' : `${left.length} links left`),
+    );
+  else if (changes.every(({ kind }) => kind !== 'joined') && then.links.join() !== now.links.join())
+    changes.push(change('joined', null, null, 'What depends on what is otherwise than it was'));
+  return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byNumber(a.text, b.text));
+}
+
+const change = (
+  kind: ChangeKind,
+  transactionId: string | null,
+  stageId: string | null,
+  text: string,
+): Change => ({ key: [kind, transactionId, stageId].filter(Boolean).join(':'), kind, transactionId, stageId, text }); // prettier-ignore
+
+function ofTransaction(id: string, then: SeenTransaction, now: SeenTransaction, { place }: Names): Change[] {
+  const changes: Change[] = [];
+  if (then.sale !== now.sale) {
+    const [was, is] = [then.sale, now.sale].map((code) => lowerFirst(saleStateLabel(codes.sale.for(code))));
+    changes.push(change('sale', id, null, `${place(id)} is ${is}, it was ${was}`)); // prettier-ignore
+  }
+  // Where stages are read, they say more than their counts.
+  if (now.stages !== null && then.stages !== null) return changes;
+  const words = ['not started', 'in progress', 'blocked', 'completed'];
+  const differing = words.flatMap((word, at) =>
+    then.counts[at] === now.counts[at] ? [] : [`${now.counts[at]} ${word} (was ${then.counts[at]})`],
+  );
+  if (differing.length > 0) {
+    const isBlocked = now.counts[2] > then.counts[2];
+    const text = `${place(id)}: ${differing.join(', ')}`;
+    changes.push(change(isBlocked ? 'blocked' : 'hidden', id, null, text));
+  }
+  return changes;
+}
+
+function ofStages(id: string, then: SeenTransaction, now: SeenTransaction, names: Names): Change[] {
+  if (then.stages === null || now.stages === null) return [];
+  const at = `at ${names.place(id)}`;
+  const changes = Object.entries(now.stages).flatMap(([stageId, stage]) => {
+    const title = names.stage(stageId, stage.kind);
+    const before = then.stages![stageId];
+    const said = before
+      ? ofStage(before, stage)
+      : ([['added', `was added${stage.progress === 'c' ? ', completed' : ''}`]] as const);
+    return said.map(([kind, text]) => change(kind, id, stageId, `${title} ${text} ${at}`));
+  });
+  const gone = Object.entries(then.stages).filter(([stageId]) => !now.stages![stageId]);
+  return [
+    ...changes,
+    ...gone.map(([stageId, { kind }]) => change('gone', id, stageId, `${names.stage(stageId, kind)} is gone ${at}`)), // prettier-ignore
+  ];
+}
+
+type Said = readonly [ChangeKind, string];
+
+function ofStage(then: SeenStage, now: SeenStage): Said[] {
+  const said: Said[] = [];
+  if (then.progress !== now.progress) {
+    if (now.progress === 'b') said.push(['blocked', 'is blocked']);
+    else if (now.progress === 'c') said.push(['completed', 'is completed']);
+    else if (then.progress === 'c') said.push(['reopened', 'was completed and is open again']);
+    else if (then.progress === 'b') said.push(['unblocked', 'is no longer blocked']);
+    else said.push(['started', now.progress === 'i' ? 'is in progress' : 'changed its progress']);
+  }
+  if (now.progress === 'c') return said;
+  if (then.completion !== now.completion) said.push(['moved', movedWords(then, now)]);
+  if (then.update !== now.update)
+    said.push([
+      'promise',
+      now.update === null
+        ? 'has no update expected any more'
+        : `expects an update by ${dayWords(now.update)}`,
+    ]);
+  return said;
+}
+
+function movedWords(then: SeenStage, now: SeenStage): string {
+  if (now.completion === null) return 'has no expected date any more';
+  const day = dayWords(now.completion);
+  if (then.completion === null) return `is expected by ${day}`;
+  const days = now.completion - then.completion;
+  const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`;
+  const often = now.moves > 1 ? `, moved ${now.moves} times` : '';
+  return `is expected by ${day}, ${distance} than before${often},`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const dayWords = (days: number) => dayFormat.format(days * 86_400_000);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { knownUpTo, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withRead, withSnooze } from './memory-value'; // prettier-ignore
+import { seenForTest } from './testing-read';
+
+const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
+const [then, now] = [
+  seenForTest(),
+  {
+    ...seenForTest({ stages: { '1a': { progress: 'Blocked' } } }),
+    readAt: Date.parse('2026-11-24T09:00:00Z'),
+  },
+];
+const readA = withRead(nothingRemembered, new Map([['a', then]]));
+const day = marked(readA, 1000, shown);
+
+describe('the memory', () => {
+  it('compares nothing at the first look', () => {
+    expect(readA.chains.a).toEqual({ latest: then });
+    expect(readA.markedAt).toBeNull();
+  });
+
+  it('keeps the mark while reading goes on, until the next one', () => {
+    const after = withRead(withRead(day, new Map([['a', now]])), new Map([['a', { ...now, readAt: 5 }]]));
+    expect(markedChain(after.chains.a!)).toEqual(then);
+    expect(after.chains.a!.latest.readAt).toBe(5);
+    const next = marked(after, 2000, shown);
+    expect(next.chains.a).toEqual({ latest: after.chains.a!.latest });
+    expect(next.markedAt).toBe(2000);
+  });
+
+  it('calls a chain new only where it was not there at the mark', () => {
+    const after = withRead(day, new Map([['later', now], ['new', now]])); // prettier-ignore
+    expect(after.chains.later!.mark).toBeUndefined();
+    expect(after.chains.new!.mark).toBeNull();
+    const unsure = withRead(marked(readA, 1000, { ...shown, listed: null }), new Map([['new', now]]));
+    expect(unsure.chains.new!.mark).toBeUndefined();
+  });
+
+  it('takes a mark back and keeps what was read meanwhile', () => {
+    const changed = withRead(day, new Map([['a', now]]));
+    const again = takenBack(withSnooze(marked(changed, 2000, shown), 'x', 5), changed);
+    expect(again).toEqual(changed);
+    expect(takenBack(withRead(again, new Map([['new', now]])), changed).chains.new!.latest).toEqual(now);
+  });
+
+  it('is a first look where it is damaged or of another version', () => {
+    for (const value of [undefined, null, 'x', {}, { ...day, version: 2 }, { ...day, chains: { a: {} } }])
+      expect(parseMemory(value)).toEqual(nothingRemembered);
+    const whole = withSnooze(withCall(withRead(day, new Map([['a', now]])), 'person', 5), 'x', 9);
+    expect(parseMemory(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
+  });
+
+  it('joins two tabs: the newer reading of each chain, the later mark, what both did', () => {
+    const one = withCall(withRead(day, new Map([['a', now]])), 'person', 5);
+    const other = withSnooze(marked(withRead(readA, new Map([['b', then]])), 3000, shown), 'x', 9);
+    for (const both of [merged(one, other), merged(other, one)]) {
+      expect(both).toMatchObject({ markedAt: 3000, called: { person: 5 }, snoozed: { x: 9 } });
+      expect(both.chains.a).toEqual({ latest: now, mark: then });
+      expect(Object.keys(both.chains).sort()).toEqual(['a', 'b']);
+    }
+  });
+
+  it('knows up to when it knows, and forgets a call', () => {
+    expect(knownUpTo(nothingRemembered)).toBeNull();
+    expect(knownUpTo(readA)).toBe(then.changed);
+    expect(withCall(withCall(day, 'person', 5), 'person', null)).toEqual(day);
+  });
+});

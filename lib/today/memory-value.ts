@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { type SeenChain, seenChainSchema } from './seen-chain';
+
+const rememberedChainSchema = z.object({
+  latest: seenChainSchema,
+  /** How it stood at the mark where that is otherwise; null: it was not there. */
+  mark: z.optional(z.nullable(seenChainSchema)),
+});
+
+const statusSchema = z.record(z.string(), z.string());
+
+const valueSchema = z.object({
+  version: z.literal(1),
+  /** Epoch milliseconds: since when *Changed* counts; null before the first look was marked. */
+  markedAt: z.nullable(z.number()),
+  chains: z.record(z.string(), rememberedChainSchema),
+  /** The ids of all chains at the mark; null where not all of them were known then. */
+  listed: z.nullable(z.array(z.string())),
+  /** A stage was edited and its transaction did not show it: what did not change may have. */
+  isQuiet: z.boolean(),
+  /** What waited for an answer at the mark, by id. */
+  invites: statusSchema,
+  requests: statusSchema,
+  /** By what an item is about: until which day it is left out, in days since 1970. */
+  snoozed: z.record(z.string(), z.number()),
+  /** By person: the moment of the last call, epoch milliseconds. */
+  called: z.record(z.string(), z.number()),
+});
+
+/** What is remembered between two mornings: ids, codes, moments and days. */
+export type MemoryValue = z.infer<typeof valueSchema>;
+
+export const nothingRemembered: MemoryValue = {
+  version: 1,
+  markedAt: null,
+  chains: {},
+  listed: null,
+  isQuiet: false,
+  invites: {},
+  requests: {},
+  snoozed: {},
+  called: {},
+};
+
+/** What was kept; damaged, or of a version that is not known, it is a first look. */
+export function parseMemory(value: unknown): MemoryValue {
+  const parsed = valueSchema.safeParse(value);
+  return parsed.success ? parsed.data : nothingRemembered;
+}
+
+/** Chains as they were just read. The mark stays where it is. */
+export function withRead(memory: MemoryValue, read: ReadonlyMap<string, SeenChain>): MemoryValue {
+  const chains = { ...memory.chains };
+  const listed = memory.listed && new Set(memory.listed);
+  for (const [id, latest] of read) {
+    const before = chains[id];
+    // What had not been read by then is not new for that: there is nothing to compare it with.
+    const isNew = listed !== null && !listed.has(id);
+    if (before) chains[id] = { latest, mark: markOf(before) };
+    else chains[id] = isNew ? { latest, mark: null } : { latest };
+  }
+  return { ...memory, chains };
+}
+
+type Remembered = MemoryValue['chains'][string];
+const markOf = ({ mark, latest }: Remembered) => (mark === undefined ? latest : mark);
+
+/** How a chain stood at the mark; null: it was not there. */
+export const markedChain = (remembered: Remembered): SeenChain | null => markOf(remembered);
+
+type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
+
+/** All that is shown has been seen. @param at epoch milliseconds */
+export function marked(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
+  const chains = Object.entries(memory.chains).map(([id, { latest }]) => [id, { latest }] as const);
+  return { ...memory, ...shown, markedAt: at, chains: Object.fromEntries(chains) };
+}
+
+/** The mark and all that the person did since go back to `before`; what was read since stays. */
+export function takenBack(now: MemoryValue, before: MemoryValue): MemoryValue {
+  const chains = Object.entries(now.chains).map(([id, { latest }]): [string, Remembered] => {
+    const remembered = before.chains[id];
+    if (!remembered) return [id, { latest, mark: null }];
+    const isSame = remembered.mark === undefined && remembered.latest === latest;
+    return [id, isSame ? { latest } : { latest, mark: markOf(remembered) }];
+  });
+  return { ...before, chains: Object.fromEntries(chains) };
+}
+
+/** Up to when changes of chains are known, epoch milliseconds; null: nothing is. */
+export function knownUpTo({ chains }: MemoryValue): number | null {
+  const changed = Object.values(chains).map(({ latest }) => latest.changed);
+  return changed.length > 0 ? changed.reduce((a, b) => Math.max(a, b)) : null;
+}
+
+/** @param at of the call, epoch milliseconds; null: there was none */
+export function withCall(memory: MemoryValue, contactId: string, at: number | null): MemoryValue {
+  const { [contactId]: _, ...called } = memory.called;
+  return { ...memory, called: at === null ? called : { ...called, [contactId]: at } };
+}
+
+/** @param day until which it is left out, in days since 1970 */
+export function withSnooze(memory: MemoryValue, key: string, day: number): MemoryValue {
+  return { ...memory, snoozed: { ...memory.snoozed, [key]: day } };
+}
+
+/** Two tabs or devices kept something at once: of each chain the newer reading, and the later mark. */
+export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
+  const isMineMarked = (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
+  const [base, other] = isMineMarked ? [mine, theirs] : [theirs, mine];
+  const chains = { ...base.chains };
+  for (const [id, one] of Object.entries(other.chains)) {
+    const own = chains[id];
+    if (own && own.latest.readAt >= one.latest.readAt) continue;
+    chains[id] = own ? { latest: one.latest, mark: markOf(own) } : { latest: one.latest, mark: null };
+  }
+  return {
+    ...base,
+    chains,
+    snoozed: { ...other.snoozed, ...base.snoozed },
+    called: { ...other.called, ...base.called },
+  };
+}

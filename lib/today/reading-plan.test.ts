@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { ChainSummary } from '@/lib/chains/schema';
+import { readingPlan, withinCalls } from './reading-plan';
+import type { SeenChain } from './seen-chain';
+import { readForTest, seenForTest } from './testing-read';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const chain = (id: string, bend: (one: ChainSummary) => object = () => ({})): ChainSummary => {
+  const summary: ChainSummary = { ...readForTest().chain, id };
+  return { ...summary, ...bend(summary) };
+};
+const touched = (at: number) => (one: ChainSummary) => ({
+  updatedAt: '2026-11-23T12:00:00Z',
+  transactions: one.transactions.map((each, index) =>
+    index === at ? { ...each, updatedAt: '2026-11-23T12:00:00Z' } : each,
+  ),
+});
+
+function plan(chains: ChainSummary[], seen: Record<string, SeenChain>, more = {}) {
+  const upTo = Object.keys(seen).length > 0 ? seenForTest().changed : null;
+  return readingPlan({ chains, seen: (id) => seen[id], health: () => undefined, isQuiet: false, upTo, now, ...more }); // prettier-ignore
+}
+
+describe('what has to be read', () => {
+  it('is everything at the first look, and nothing when nothing changed', () => {
+    expect(plan([chain('a')], {})).toEqual([{ id: 'a', stagesOf: ['1', '2'], isDue: true }]);
+    expect(plan([chain('a')], { a: seenForTest() })).toEqual([]);
+  });
+
+  it.each([
+    ['an own transaction that changed: its stages', 0, ['1']],
+    ['a dark one: the chain alone', 2, []],
+  ])('is of %s', (_, at, stagesOf) => {
+    expect(plan([chain('a', touched(at))], { a: seenForTest() })).toEqual([
+      { id: 'a', stagesOf, isDue: true },
+    ]);
+  });
+
+  it('is what was not read for four days', () => {
+    const later = now + 4 * 86_400_000;
+    expect(plan([chain('a')], { a: seenForTest() }, { now: later })).toHaveLength(1);
+  });
+
+  it('is not due where it was never read and is older than what is known', () => {
+    const seen = { a: { ...seenForTest(), changed: now } };
+    const planned = plan([chain('a'), chain('old')], seen, { upTo: now });
+    expect(planned).toEqual([{ id: 'old', stagesOf: ['1', '2'], isDue: false }]);
+  });
+
+  it('begins with the nearest window, then with what is at risk, then with the longest unread', () => {
+    const seen = {
+      far: seenForTest({}, '2027-03-01'),
+      near: seenForTest({}, '2027-01-10'),
+      red: seenForTest(),
+      old: { ...seenForTest(), readAt: 1 },
+      plain: seenForTest(),
+    };
+    const ids = plan(
+      Object.keys(seen).map((id) => chain(id, touched(0))),
+      seen,
+      {
+        health: (id: string) => (id === 'red' ? 'red' : 'green'),
+      },
+    ).map(({ id }) => id);
+    expect(ids).toEqual(['near', 'far', 'red', 'old', 'plain']);
+  });
+
+  it('turns to what may have changed unseen, thirty transactions a day', () => {
+    const many = Array.from({ length: 40 }, (_, at) => `${at}`);
+    const readAt = now - 2 * 86_400_000;
+    const old = seenForTest();
+    const seen = Object.fromEntries(
+      many.map((id) => {
+        const transactions = Object.entries(old.transactions).map(([key, one]) => [key, { ...one, readAt }]);
+        return [id, { ...old, transactions: Object.fromEntries(transactions) }];
+      }),
+    );
+    const chains = many.map((id) => chain(id));
+    expect(plan(chains, seen)).toEqual([]);
+    const rotated = plan(chains, seen, { isQuiet: true });
+    expect(rotated.flatMap(({ stagesOf }) => stagesOf)).toHaveLength(30);
+  });
+});
+
+it('takes as many as the calls allow', () => {
+  const one = (id: string, stages: number) => ({ id, stagesOf: Array.from({ length: stages }, String) });
+  const three = [one('a', 2), one('b', 1), one('c', 0)];
+  expect([0, 2, 3, 5, 6, 99].map((calls) => withinCalls(three, calls).length)).toEqual([0, 0, 1, 2, 3, 3]);
+});

@@ -1,0 +1,100 @@
+import type { ChainToRead } from '@/lib/chains/look-into';
+import type { ChainSummary } from '@/lib/chains/schema';
+import type { Health } from '@/lib/insight/chain-insight';
+import { codes } from './codes';
+import { msOf, type SeenChain } from './seen-chain';
+
+/** After so long no one may be told to leave a chain alone (`lib/insight/leave-alone.ts`), so it is read again. Days. */
+const freshFor = 4;
+/** Transactions a day, where a stage may have been edited without its transaction showing it. */
+const rotated = 30;
+const dayMs = 86_400_000;
+
+/** `isDue`: it is read without being asked for; otherwise it has never been read, and is older than what is known. */
+export type PlannedChain = ChainToRead & { isDue: boolean };
+
+type Given = {
+  chains: readonly ChainSummary[];
+  seen: (chainId: string) => SeenChain | undefined;
+  /** What was concluded of it last. */
+  health: (chainId: string) => Health['level'] | undefined;
+  /** Stage edits were found that did not touch their transaction. */
+  isQuiet: boolean;
+  /** Up to when changes are known, epoch milliseconds; null: nothing is. */
+  upTo: number | null;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/**
+ * What has to be read before all of it is known again: chains that are not remembered or have changed, of these the
+ * stages of what has changed, and what was not read for days. The nearest window first, then what is at risk.
+ */
+export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given): PlannedChain[] {
+  const levels = ['red', 'amber'];
+  const rank = (id: string) => (levels.includes(health(id) ?? '') ? levels.indexOf(health(id)!) : 2);
+  const wanted = chains.flatMap((chain) => {
+    const stagesOf = stale(chain, seen(chain.id), now);
+    const isDue = upTo === null || seen(chain.id) !== undefined || msOf(chain.updatedAt) > upTo;
+    return stagesOf ? [{ id: chain.id, stagesOf, isDue }] : [];
+  });
+  const middle = (id: string) => seen(id)?.middle ?? Infinity;
+  const readAt = (id: string) => seen(id)?.readAt ?? Infinity;
+  const before = (a: number, b: number) => (a === b ? 0 : a - b);
+  wanted.sort(
+    (a, b) =>
+      before(middle(a.id), middle(b.id)) || rank(a.id) - rank(b.id) || before(readAt(a.id), readAt(b.id)),
+  );
+  return isQuiet ? [...wanted, ...rotation(chains, wanted, seen, now)] : wanted;
+}
+
+/** The transactions whose stages have to be read; null: nothing has to be. */
+function stale(chain: ChainSummary, seen: SeenChain | undefined, now: number): string[] | null {
+  const own = chain.transactions.filter(({ yourRole }) => yourRole !== null);
+  if (!seen) return own.map(({ id }) => id);
+  const stagesOf = own.filter(({ id, updatedAt }) => {
+    const known = seen.transactions[id];
+    const isOld = now - (known?.readAt ?? 0) >= freshFor * dayMs;
+    return !known?.stages || isOld || msOf(updatedAt) > known.changed;
+  });
+  const isOtherwise =
+    msOf(chain.updatedAt) > seen.changed ||
+    now - seen.readAt >= freshFor * dayMs ||
+    chain.transactions.length !== Object.keys(seen.transactions).length ||
+    chain.transactions.some(({ id, updatedAt, saleState }) => {
+      const known = seen.transactions[id];
+      return !known || msOf(updatedAt) > known.changed || codes.sale.of(saleState) !== known.sale;
+    });
+  return stagesOf.length > 0 || isOtherwise ? stagesOf.map(({ id }) => id) : null;
+}
+
+/** What was not read for longest, some of it each day. */
+function rotation(
+  chains: readonly ChainSummary[],
+  wanted: readonly ChainToRead[],
+  seen: Given['seen'],
+  now: number,
+): PlannedChain[] {
+  const planned = new Set(wanted.map(({ id }) => id));
+  const all = chains.flatMap(({ id, transactions }) =>
+    transactions.flatMap((one) => {
+      const readAt = seen(id)?.transactions[one.id]?.readAt ?? null;
+      return one.yourRole === null || readAt === null ? [] : [{ id, transactionId: one.id, readAt }];
+    }),
+  );
+  const readToday = all.filter(({ readAt }) => now - readAt < dayMs).length;
+  const next = all
+    .filter(({ id, readAt }) => !planned.has(id) && now - readAt >= dayMs)
+    .sort((a, b) => a.readAt - b.readAt)
+    .slice(0, Math.max(0, rotated - readToday));
+  const byChain = new Map<string, string[]>();
+  for (const { id, transactionId } of next) byChain.set(id, [...(byChain.get(id) ?? []), transactionId]);
+  return [...byChain].map(([id, stagesOf]) => ({ id, stagesOf, isDue: true }));
+}
+
+/** The first of them, as many as these calls allow. */
+export function withinCalls<T extends ChainToRead>(plan: readonly T[], calls: number): T[] {
+  let left = calls;
+  const at = plan.findIndex(({ stagesOf }) => (left -= 1 + stagesOf.length) < 0);
+  return plan.slice(0, at === -1 ? undefined : at);
+}

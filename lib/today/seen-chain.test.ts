@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/chain-input';
+import { stageKinds } from '@/lib/insight/stage-kind';
+import { kindOfTitle } from '@/lib/insight/stage-title';
+import { rememberedChain, seeChain } from './seen-chain';
+import { readForTest, seenForTest } from './testing-read';
+import { titleOfKind } from './title-of-kind';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+
+describe('a stage whose title is not remembered', () => {
+  it.each(stageKinds.map(({ name }) => name))('is known again by what it is called: %s', (name) => {
+    expect(kindOfTitle(titleOfKind(name)).name).toBe(name);
+  });
+});
+
+describe('what is remembered of a chain', () => {
+  it('holds no name, title or note', () => {
+    const read = readForTest({ stages: { '1a': { progressNote: 'Mrs Hale is in hospital' } } });
+    const kept = JSON.stringify(seeChain(read, '2027-01-20'));
+    for (const word of ['Quay', 'Bristol', 'Harbour', 'Searches back', 'Wells', 'Mortgage', 'Hale', 'Agent'])
+      expect(kept).not.toContain(word);
+  });
+
+  it('gives the same conclusions as what was read, but for the words of titles', () => {
+    const read = readForTest({
+      stages: {
+        '1a': {
+          progress: 'Blocked',
+          progressNote: 'Awaiting probate',
+          expectedUpdate: '2026-11-16T10:00:00Z',
+          updatedAt: '2026-11-02T10:00:00Z',
+        },
+        '1b': { progress: 'In Progress', expectedCompletion: '2026-11-13T10:00:00Z' },
+        '2a': { progress: 'Completed', assignedToYou: true },
+      },
+    });
+    const again = rememberedChain(seeChain(read, null), read.chain);
+    const [first, second] = [read, again].map((one) => analyseChain(chainInput(one, now)));
+    expect(second!.window).toEqual(first!.window);
+    expect(second!.health.level).toBe(first!.health.level);
+    expect(first!.holds.kind).toBe('waiting');
+    expect(second!.holds).toMatchObject({ kind: 'waiting', transactionIds: first!.holds.transactionIds });
+    expect(
+      second!.links.map(({ state, leaveAlone, brokenPromises }) => [
+        state,
+        leaveAlone,
+        brokenPromises.length,
+      ]),
+    ).toEqual(
+      first!.links.map(({ state, leaveAlone, brokenPromises }) => [state, leaveAlone, brokenPromises.length]),
+    );
+    expect(first!.links.flatMap(({ brokenPromises }) => brokenPromises)).toHaveLength(1);
+  });
+
+  it('counts how often a date moved', () => {
+    const dates = ['2026-12-01', '2026-12-08', '2026-12-08', null, '2026-12-15'];
+    let seen = seenForTest();
+    for (const day of dates) {
+      const expectedCompletion = day && `${day}T12:00:00Z`;
+      seen = seeChain(readForTest({ stages: { '1a': { expectedCompletion } } }), null, seen);
+    }
+    expect(seen.transactions['1']!.stages!['1a']!.moves).toBe(2);
+  });
+
+  it('keeps a word that the service did not have before as not known', () => {
+    const read = readForTest({ stages: { '1a': { progress: 'Waiting for Godot' } } });
+    const seen = seeChain(read, null);
+    expect(JSON.stringify(seen)).not.toContain('Godot');
+    expect(() => analyseChain(chainInput(rememberedChain(seen, read.chain), now))).not.toThrow();
+  });
+});

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import type { ReadChain } from '@/lib/insight/chain-input';
+import type { InsightStage, InsightTransaction } from '@/lib/insight/insight-input';
+import { saidOf } from '@/lib/insight/stage-notes';
+import { kindOfTitle } from '@/lib/insight/stage-title';
+import { londonDay } from '@/lib/values/moment-format';
+import { codes } from './codes';
+import { titleOfKind } from './title-of-kind';
+
+/** Epoch milliseconds. */
+const moment = z.number();
+const day = z.nullable(z.number());
+
+const seenStageSchema = z.object({
+  kind: z.string(),
+  progress: z.string(),
+  changed: moment,
+  update: day,
+  completion: day,
+  after: z.nullable(z.string()),
+  isYours: z.boolean(),
+  /** What its words said that matters, as codes (`saidOf`). */
+  said: z.array(z.string()),
+  /** How often its completion was seen to move. */
+  moves: z.number(),
+});
+
+const seenTransactionSchema = z.object({
+  changed: moment,
+  sale: z.string(),
+  counts: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** When its stages were read. */
+  readAt: z.nullable(moment),
+  /** Null where they may not be read or were not. */
+  stages: z.nullable(z.record(z.string(), seenStageSchema)),
+});
+
+export const seenChainSchema = z.object({
+  changed: moment,
+  readAt: moment,
+  /** When it is most likely to exchange. */
+  middle: day,
+  /** "transactionId>dependencyId". */
+  links: z.array(z.string()),
+  transactions: z.record(z.string(), seenTransactionSchema),
+});
+
+/** How a chain stood when it was read: ids, codes, moments and days as numbers; no name, title or note. */
+export type SeenChain = z.infer<typeof seenChainSchema>;
+export type SeenTransaction = z.infer<typeof seenTransactionSchema>;
+export type SeenStage = z.infer<typeof seenStageSchema>;
+
+/** Epoch milliseconds. */
+export const msOf = (timestamp: string) => new Date(timestamp).getTime();
+/** The London day of a moment, or a day "2027-01-12", in days since 1970. */
+export const dayOf = (moment: string) => Date.parse(londonDay(moment)) / 86_400_000;
+const dayOrNull = (moment: string | null) => (moment === null ? null : dayOf(moment));
+const momentOf = (ms: number) => new Date(ms).toISOString();
+/** Noon, so that it is that day in London. */
+const momentOfDay = (days: number | null) =>
+  days === null ? null : new Date((days + 0.5) * 86_400_000).toISOString();
+
+/**
+ * What is remembered of a chain that has just been read.
+ * @param middle "YYYY-MM-DD", when it is most likely to exchange
+ * @param before how it was last seen
+ */
+export function seeChain(
+  { chain, readAt, stages }: ReadChain & { chain: { updatedAt: string } },
+  middle: string | null,
+  before?: SeenChain,
+): SeenChain {
+  const transactions = chain.transactions.map((one): [string, SeenTransaction] => {
+    const last = before?.transactions[one.id]?.stages;
+    const read = stages.get(one.id);
+    const seen = read?.stages.map((stage) => [stage.id, seeStage(stage, last?.[stage.id])] as const);
+    const { notStarted, inProgress, blocked, completed } = one.stageProgress;
+    return [
+      one.id,
+      {
+        changed: msOf(one.updatedAt),
+        sale: codes.sale.of(one.saleState),
+        counts: [notStarted, inProgress, blocked, completed],
+        readAt: read?.readAt ?? null,
+        stages: seen ? Object.fromEntries(seen) : null,
+      },
+    ];
+  });
+  return {
+    changed: msOf(chain.updatedAt),
+    readAt,
+    middle: dayOrNull(middle),
+    links: chain.links.map(({ transactionId, dependencyId }) => `${transactionId}>${dependencyId}`).sort(),
+    transactions: Object.fromEntries(transactions),
+  };
+}
+
+function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {
+  const completion = dayOrNull(stage.expectedCompletion);
+  const hasMoved = before !== undefined && before.completion !== null && before.completion !== completion;
+  return {
+    kind: kindOfTitle(stage.title).name,
+    progress: codes.progress.of(stage.progress),
+    changed: msOf(stage.updatedAt),
+    update: dayOrNull(stage.expectedUpdate),
+    completion,
+    after: stage.dependsOnStageId,
+    isYours: stage.assignedToYou ?? false,
+    said: [...saidOf(stage)],
+    moves: (before?.moves ?? 0) + (hasMoved ? 1 : 0),
+  };
+}
+
+type Listed = {
+  id: string;
+  transactions: readonly Pick<InsightTransaction, 'id' | 'address' | 'yourRole'>[];
+};
+
+/**
+ * The same as if it had been read again, for `analyseChain`: stages are called by what kind they are.
+ * @param listed the chain in the list of chains, for its addresses and roles
+ */
+export function rememberedChain(seen: SeenChain, listed: Listed): ReadChain {
+  const known = listed.transactions.filter(({ id }) => seen.transactions[id]);
+  const { readAt } = seen;
+  return {
+    readAt,
+    chain: {
+      id: listed.id,
+      links: seen.links.map((link) => {
+        const [transactionId = '', dependencyId = ''] = link.split('>');
+        return { id: link, transactionId, dependencyId };
+      }),
+      transactions: known.map(({ id, address, yourRole }): InsightTransaction => {
+        const { changed, sale, counts } = seen.transactions[id]!;
+        const [notStarted, inProgress, blocked, completed] = counts;
+        return {
+          id,
+          address,
+          yourRole,
+          updatedAt: momentOf(changed),
+          saleState: codes.sale.for(sale),
+          stageProgress: { notStarted, inProgress, blocked, completed },
+        };
+      }),
+    },
+    stages: new Map(
+      known.flatMap(({ id }) => {
+        const { stages, readAt: at } = seen.transactions[id]!;
+        if (!stages) return [];
+        const read = { readAt: at ?? readAt, stages: Object.entries(stages).map(asStage) };
+        return [[id, read] as const];
+      }),
+    ),
+  };
+}
+
+function asStage([id, seen]: [string, SeenStage]): InsightStage {
+  return {
+    id,
+    title: titleOfKind(seen.kind),
+    progress: codes.progress.for(seen.progress),
+    updatedAt: momentOf(seen.changed),
+    expectedUpdate: momentOfDay(seen.update),
+    expectedCompletion: momentOfDay(seen.completion),
+    dependsOnStageId: seen.after,
+    assignedToYou: seen.isYours,
+    said: seen.said,
+  };
+}
