@@ -1,3 +1,4 @@
+import { agentCode } from './agent-code';
 import { type Calendar, dayOf } from './calendar';
 import { drawCount, ranksOf, spreadOf } from './draws';
 import type { InsightInput, InsightTransaction } from './insight-input';
@@ -33,7 +34,7 @@ export function paceOfFirms(joined: Joined, input: InsightInput, seed: number, c
   };
   const away = daysAway(input, calendar, sideOf);
   const firmOf = ({ id, listing }: InsightTransaction, { side, kind }: Task): string => {
-    if (kind.clearedBy === 'Estate Agent') return listing?.agent ?? `agent ${id}`;
+    if (kind.clearedBy === 'Estate Agent') return listing ? agentCode(listing.agent) : `agent ${id}`;
     if (side === null) return `link ${id}`;
     const funding = fundingOf(id, side);
     const named = input.firms?.[id]?.[side] ?? (funding && input.firms?.[funding]?.seller);
@@ -70,7 +71,11 @@ function daysAway(
       from: Math.max(0, calendar.workUntil(first - 1)),
       to: Math.max(0, calendar.workUntil(last)),
     };
-    const who = new Set([firm, ...actsFor.map(({ transactionId, side }) => sideOf(transactionId, side))]);
+    const who = new Set([
+      firm,
+      agentCode(firm),
+      ...actsFor.map(({ transactionId, side }) => sideOf(transactionId, side)),
+    ]);
     for (const one of who) {
       byFirm.set(
         one,

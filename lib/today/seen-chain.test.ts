@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/chain-input';
+import { simulateChain } from '@/lib/insight/simulate/simulate-chain';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { kindOfTitle } from '@/lib/insight/stage-title';
-import { rememberedChain, seeChain } from './seen-chain';
+import { msOf, rememberedChain, seeChain } from './seen-chain';
 import { readForTest, seenForTest } from './testing-read';
 import { titleOfKind } from './title-of-kind';
 
@@ -53,6 +54,31 @@ describe('what is remembered of a chain', () => {
     );
     expect(first!.links.flatMap(({ brokenPromises }) => brokenPromises)).toHaveLength(1);
   });
+
+  it.each(Array.from({ length: 150 }, (_, seed) => seed + 1))(
+    'says the same of simulated chain %i, whether read or remembered',
+    (seed) => {
+      const { input } = simulateChain(seed);
+      const stages = new Map(
+        Object.entries(input.stages).map(([id, all]) => [id, { stages: all, readAt: msOf(`${input.now}`) }]),
+      );
+      const chain = { ...input.chain, updatedAt: `${input.now}` };
+      const read = { chain, readAt: msOf(`${input.now}`), stages };
+      const [first, second] = [read, rememberedChain(seeChain(read, null), chain)].map((one) => {
+        const { holds, window, health, links } = analyseChain(chainInput(one, read.readAt));
+        const told = links.map(({ state, leaveAlone, late, brokenPromises }) => [state, leaveAlone, late.length, brokenPromises.length]); // prettier-ignore
+        return {
+          kind: holds.kind,
+          ids: holds.transactionIds,
+          stage: holds.stageId,
+          window,
+          level: health.level,
+          told,
+        };
+      });
+      expect(second).toEqual(first);
+    },
+  );
 
   it('counts how often a date moved', () => {
     const dates = ['2026-12-01', '2026-12-08', '2026-12-08', null, '2026-12-15'];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { agentCode } from '@/lib/insight/agent-code';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { InsightStage, InsightTransaction } from '@/lib/insight/insight-input';
 import { saidOf } from '@/lib/insight/stage-notes';
@@ -18,6 +19,7 @@ const seenStageSchema = z.object({
   update: day,
   completion: day,
   after: z.nullable(z.string()),
+  made: day,
   isYours: z.boolean(),
   /** What its words said that matters, as codes (`saidOf`). */
   said: z.array(z.string()),
@@ -28,6 +30,8 @@ const seenStageSchema = z.object({
 const seenTransactionSchema = z.object({
   changed: moment,
   sale: z.string(),
+  /** The listing's agent, as a code. */
+  agent: z.nullable(z.string()),
   counts: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** When its stages were read. */
   readAt: z.nullable(moment),
@@ -80,6 +84,7 @@ export function seeChain(
       {
         changed: msOf(one.updatedAt),
         sale: codes.sale.of(one.saleState),
+        agent: one.listing ? agentCode(one.listing.agent) : null,
         counts: [notStarted, inProgress, blocked, completed],
         readAt: read?.readAt ?? null,
         stages: seen ? Object.fromEntries(seen) : null,
@@ -105,6 +110,7 @@ function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {
     update: dayOrNull(stage.expectedUpdate),
     completion,
     after: stage.dependsOnStageId,
+    made: stage.createdAt === undefined ? null : dayOf(stage.createdAt),
     isYours: stage.assignedToYou ?? false,
     said: [...saidOf(stage)],
     moves: (before?.moves ?? 0) + (hasMoved ? 1 : 0),
@@ -132,7 +138,7 @@ export function rememberedChain(seen: SeenChain, listed: Listed): ReadChain {
         return { id: link, transactionId, dependencyId };
       }),
       transactions: known.map(({ id, address, yourRole }): InsightTransaction => {
-        const { changed, sale, counts } = seen.transactions[id]!;
+        const { changed, sale, agent, counts } = seen.transactions[id]!;
         const [notStarted, inProgress, blocked, completed] = counts;
         return {
           id,
@@ -140,6 +146,7 @@ export function rememberedChain(seen: SeenChain, listed: Listed): ReadChain {
           yourRole,
           updatedAt: momentOf(changed),
           saleState: codes.sale.for(sale),
+          listing: agent === null ? null : { agent },
           stageProgress: { notStarted, inProgress, blocked, completed },
         };
       }),
@@ -164,6 +171,7 @@ function asStage([id, seen]: [string, SeenStage]): InsightStage {
     expectedUpdate: momentOfDay(seen.update),
     expectedCompletion: momentOfDay(seen.completion),
     dependsOnStageId: seen.after,
+    createdAt: momentOfDay(seen.made) ?? undefined,
     assignedToYou: seen.isYours,
     said: seen.said,
   };

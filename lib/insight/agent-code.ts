@@ -1,0 +1,7 @@
+/** A firm by a number made of its name, for where the name itself may not be kept; such a code is its own. */
+export function agentCode(name: string): string {
+  if (/^#\d+$/.test(name)) return name;
+  let hash = 2166136261;
+  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619);
+  return `#${hash >>> 0}`;
+}
