@@ -114,6 +114,14 @@ test.describe('the morning', () => {
     await isRead(page);
     await settle();
     expect(reads).toEqual([]);
+    // The list of chains says what the morning knows, without a call of its own.
+    await page.goto(routes.chains());
+    await expect(page.getByText('2 of 2 looked into')).toBeVisible();
+    await expect(page.getByText('Not looked into yet')).toHaveCount(0);
+    await settle();
+    expect(reads).toEqual([]);
+    await page.goto(routes.today());
+    await isRead(page);
     await sandbox.operator('PATCH', `/stages/${first.stage.id}`, { progress: 'Completed' });
     await page.reload();
     await expect(section(page, 'Changed')).toContainText('is completed');

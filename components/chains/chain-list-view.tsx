@@ -14,6 +14,7 @@ import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/use-now';
+import { useMemory } from '@/components/insight/use-memory';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { type ChainRow, chainRow } from '@/lib/chains/chain-row';
 import { filterCount, filterRows, orderRows } from '@/lib/chains/list-filter';
@@ -63,12 +64,18 @@ export function ChainListView({ userId }: { userId: string }) {
     initialData: data.pages[0],
     initialDataUpdatedAt: dataUpdatedAt,
   });
+  const { memory } = useMemory(userId);
   const now = useNow() ?? dataUpdatedAt;
   const chains = useMemo(
     () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
     [data, newest],
   );
-  const { box, details } = useChainDetails(chains, now, state.health.length > 0 || state.queue !== 'open');
+  const { box, details } = useChainDetails(
+    chains,
+    now,
+    state.health.length > 0 || state.queue !== 'open',
+    memory,
+  );
   const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
   // A chain that turns out to have completed stays where it is until the list is arranged anew.
   const arrangement = serializeListParams(state);

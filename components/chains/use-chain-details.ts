@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useInsights } from '@/components/insight/use-insight';
-import { ownIds, useReadChains } from '@/components/insight/use-read-chains';
+import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
+import type { MemoryValue } from '@/lib/today/memory-value';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 
 const atOnce = 2;
@@ -13,17 +14,28 @@ const atOnce = 2;
 const judgedAtMost = 60;
 /**
  * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Stages
- * cost a call a link, so only those are used that an opened chain or the morning brief has read already.
+ * cost a call a link, so only those are used that an opened chain has read already or the morning brief remembers.
+ * @param memory what the morning brief remembers; null while that is being opened
  * @param isByVerdict whether what is shown depends on what is concluded: then rows are read before they are shown
  * @returns a ref for the element around the rows, which carry `data-chain-id`, and what is known, by chain id
  */
-export function useChainDetails(chains: ChainSummary[], now: number, isByVerdict: boolean) {
+export function useChainDetails(
+  chains: ChainSummary[],
+  now: number,
+  isByVerdict: boolean,
+  memory: MemoryValue | null,
+) {
   const box = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
 
+  const known = useKnownReads(chains, memory).filter(({ isCurrent }) => isCurrent);
+  // What is remembered and has not changed since needs no call.
+  const remembered = new Set(
+    known.filter(({ isWhole, cached }) => isWhole && !cached).map(({ listed }) => listed.id),
+  );
   useReadInTurn(
     chains
-      .filter(({ id }, at) => seen.has(id) || (isByVerdict && at < judgedAtMost))
+      .filter(({ id }, at) => !remembered.has(id) && (seen.has(id) || (isByVerdict && at < judgedAtMost)))
       .map(({ id, updatedAt }) => ({
         ...chainQuery(id),
         meta: { background: true },
@@ -33,16 +45,14 @@ export function useChainDetails(chains: ChainSummary[], now: number, isByVerdict
       })),
     atOnce,
   );
-  const read = useReadChains(chains.map(({ id }) => id));
-  const insights = useInsights(read, now);
+  const insights = useInsights(
+    known.map(({ read }) => read),
+    now,
+  );
   const details = new Map(
-    read.map(({ chain, stages }): [string, ChainDetail] => [
-      chain.id,
-      {
-        chain,
-        insight: insights.get(chain.id) ?? null,
-        isWhole: ownIds(chain).every((id) => stages.has(id)),
-      },
+    known.map(({ listed: { id }, isWhole, cached }): [string, ChainDetail] => [
+      id,
+      { chain: cached?.chain ?? null, insight: insights.get(id) ?? null, isWhole },
     ]),
   );
 

@@ -18,7 +18,7 @@ import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
 import { useChainPages } from './use-chain-pages';
 import { useKnownChains } from './use-known-chains';
-import { useMemory } from './use-memory';
+import { useMemory } from '@/components/insight/use-memory';
 import { useReading } from './use-reading';
 import { useTodayKeys } from './use-today-keys';
 

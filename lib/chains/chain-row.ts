@@ -45,8 +45,11 @@ export type ChainRow = {
   chain: ChainSummary;
 };
 
-/** What was read of a chain besides the list, what is concluded from it, and whether all of it that may be was read. */
-export type ChainDetail = { chain: Chain; insight: ChainInsight | null; isWhole: boolean };
+/**
+ * What was read of a chain besides the list (null where it is remembered from an earlier visit), what is concluded from
+ * it, and whether all of it that may be was read.
+ */
+export type ChainDetail = { chain: Chain | null; insight: ChainInsight | null; isWhole: boolean };
 
 type Made = { now: number; detail: ChainDetail | undefined; row: ChainRow };
 const made = new WeakMap<ChainSummary, Made>();
