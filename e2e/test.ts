@@ -27,7 +27,7 @@ type Fixtures = {
   /** Signs in through the sandbox's own OAuth server, as a person would, and ends on `/chains`. */
   signIn: (slug: PersonSlug, page?: Page) => Promise<void>;
   /** The browser holds a session of this person, in place of any other, as if they had signed in a while ago. */
-  signedInAs: (slug: PersonSlug) => Promise<void>;
+  signedInAs: (slug: PersonSlug, options?: { stays?: boolean }) => Promise<void>;
   /** Fails with axe's findings when the page as it stands breaks WCAG 2.2 AA. */
   expectAccessible: (page?: Page) => Promise<void>;
   /** Presses Tab until the element has the focus, as someone without a mouse would. Fails when it is never reached. */
@@ -106,8 +106,12 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   signIn: ({ page, pair }, use) => use((slug, target = page) => pair.signIn(target, slug)),
 
-  signedInAs: async ({ context, pair }, use) => {
-    await use(async (slug) => {
+  signedInAs: async ({ context, page, pair }, use) => {
+    let last: PersonSlug | null = null;
+    await use(async (slug, { stays = false } = {}) => {
+      // A page of the one before would load itself anew, into what the test does next (`auth/tabs.spec.ts`).
+      if (last !== null && last !== slug && !stays) await page.goto('about:blank');
+      last = slug;
       const session = await pair.sessionOf(slug);
       await context.addCookies([{ ...session, url: pair.url, httpOnly: true, sameSite: 'Lax' }]);
     });

@@ -43,6 +43,7 @@ test.describe('the morning', () => {
     await settle();
     await page.keyboard.press('m');
     await expect(changed).toContainText('Nothing has changed since');
+    await settle();
 
     await sandbox.operator('PATCH', `/stages/${stage.id}`, { progress: 'Blocked' });
     await page.reload();
@@ -59,6 +60,7 @@ test.describe('the morning', () => {
     await expect(line).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(line).toBeVisible();
+    await settle();
     await page.reload();
     await expect(line).toBeVisible();
     await line.getByRole('link').click();
@@ -105,6 +107,7 @@ test.describe('the morning', () => {
     await isRead(page);
     await page.keyboard.press('m');
     await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
+    await settle();
     const reads: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -142,11 +145,9 @@ test.describe('the morning', () => {
     await page.keyboard.press('m');
     await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
     await settle();
-    await page.goto('about:blank');
     await signedInAs('seller');
     await page.goto(routes.today());
     await expect(section(page, 'Changed')).toContainText('First look');
-    await page.goto('about:blank');
     await signedInAs('outsider');
     await page.goto(routes.today());
     await expect(section(page, 'Changed')).toContainText('Nothing has changed since');

@@ -64,7 +64,7 @@ export function ChainListView({ userId }: { userId: string }) {
     initialData: data.pages[0],
     initialDataUpdatedAt: dataUpdatedAt,
   });
-  const { memory } = useMemory(userId);
+  const { memory, isOpening } = useMemory(userId);
   const now = useNow() ?? dataUpdatedAt;
   const chains = useMemo(
     () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
@@ -75,6 +75,7 @@ export function ChainListView({ userId }: { userId: string }) {
     now,
     state.health.length > 0 || state.queue !== 'open',
     memory,
+    isOpening,
   );
   const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
   // A chain that turns out to have completed stays where it is until the list is arranged anew.

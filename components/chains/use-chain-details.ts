@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
+import type { Memory } from '@/components/insight/use-memory';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
-import type { MemoryValue } from '@/lib/today/memory-value';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 
 const atOnce = 2;
@@ -15,7 +15,7 @@ const judgedAtMost = 60;
 /**
  * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Stages
  * cost a call a link, so only those are used that an opened chain has read already or the morning brief remembers.
- * @param memory what the morning brief remembers; null while that is being opened
+ * @param memory what the morning brief remembers @param isOpening that is not known yet: nothing is read before it is
  * @param isByVerdict whether what is shown depends on what is concluded: then rows are read before they are shown
  * @returns a ref for the element around the rows, which carry `data-chain-id`, and what is known, by chain id
  */
@@ -23,7 +23,8 @@ export function useChainDetails(
   chains: ChainSummary[],
   now: number,
   isByVerdict: boolean,
-  memory: MemoryValue | null,
+  memory: Memory,
+  isOpening: boolean,
 ) {
   const box = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -35,7 +36,10 @@ export function useChainDetails(
   );
   useReadInTurn(
     chains
-      .filter(({ id }, at) => !remembered.has(id) && (seen.has(id) || (isByVerdict && at < judgedAtMost)))
+      .filter(
+        ({ id }, at) =>
+          !isOpening && !remembered.has(id) && (seen.has(id) || (isByVerdict && at < judgedAtMost)),
+      )
       .map(({ id, updatedAt }) => ({
         ...chainQuery(id),
         meta: { background: true },

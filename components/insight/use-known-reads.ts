@@ -1,7 +1,6 @@
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/chain-input';
-import type { MemoryValue } from '@/lib/today/memory-value';
-import { rememberedChain } from '@/lib/today/seen-chain';
+import type { Memory } from './use-memory';
 import { type ChainInCache, ownIds, useReadChains } from './use-read-chains';
 
 /** A chain as it was read in this tab or is remembered from an earlier visit. */
@@ -17,11 +16,11 @@ export type KnownRead = {
 };
 
 /** What is known of these chains; those of which nothing is are left out. @param memory null while it is being opened */
-export function useKnownReads(chains: readonly ChainSummary[], memory: MemoryValue | null): KnownRead[] {
+export function useKnownReads(chains: readonly ChainSummary[], memory: Memory): KnownRead[] {
   const inCache = new Map(useReadChains(chains.map(({ id }) => id)).map((one) => [one.chain.id, one]));
   return chains.flatMap((listed) => {
-    const seen = memory?.chains[listed.id]?.latest;
-    const remembered = seen && rememberedChain(seen, listed);
+    const seen = memory?.value.chains[listed.id]?.latest;
+    const remembered = seen && memory.recall(seen, listed);
     const cached = inCache.get(listed.id);
     const read = cached ? combined(cached, remembered) : remembered;
     if (!read) return [];

@@ -2,10 +2,13 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keptFor } from '@/lib/query/query-client';
-import { type MemoryValue, merged, parseMemory } from '@/lib/today/memory-value';
+import type { MemoryValue } from '@/lib/today/memory-value';
+import type { rememberedChain } from '@/lib/today/seen-chain';
 
 type Held = {
   value: MemoryValue;
+  /** A remembered chain as if it had been read again. */
+  recall: typeof rememberedChain;
   revision: number;
   /** The person's other devices have it too. */
   isShared: boolean;
@@ -13,22 +16,34 @@ type Held = {
   canKeep: boolean;
 };
 
+/** What is known before today; null while it is being opened. */
+export type Memory = Pick<Held, 'value' | 'recall'> | null;
+
 /** Milliseconds. What is read is kept in one go; what a person did is kept at once. */
 const collected = 5000;
 
 const keyOf = (userId: string) => ['today', 'memory', userId] as const;
-/** Its code is no part of the first load. */
-const open = async (userId: string) => (await import('@/lib/today/memory')).openMemory(userId);
 
-/** What is remembered for this person; null until it is there. One for all screens of the tab. */
+/** No part of a first load. */
+const store = async (userId: string) => (await import('@/lib/today/memory')).openMemory(userId);
+const values = () => import('@/lib/today/memory-value');
+const chains = () => import('@/lib/today/seen-chain');
+
+/** What is remembered for this person. One for all screens of the tab. */
 export function useMemory(userId: string) {
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: keyOf(userId),
     queryFn: async (): Promise<Held> => {
-      const kept = await (await open(userId)).read();
+      const [opened, { parseMemory }, { rememberedChain }] = await Promise.all([
+        store(userId),
+        values(),
+        chains(),
+      ]);
+      const kept = await opened.read();
       return {
         value: parseMemory(kept?.value),
+        recall: rememberedChain,
         revision: kept?.revision ?? 0,
         isShared: kept?.isShared ?? false,
         canKeep: true,
@@ -42,10 +57,13 @@ export function useMemory(userId: string) {
     client.setQueryData<Held>(keyOf(userId), (held) => held && { ...held, value: step(held.value) });
     keepSoon(client, userId, isAtOnce ? 0 : collected);
   };
+  const memory: Memory = data ?? null;
   return {
-    memory: data?.value ?? null,
+    memory,
+    /** It is not known yet what is remembered. */
+    isOpening: data === undefined && !isError,
     isShared: data?.isShared ?? false,
-    canKeep: data?.canKeep ?? true,
+    canKeep: data?.canKeep ?? !isError,
     change,
   };
 }
@@ -68,7 +86,7 @@ function keepSoon(client: QueryClient, userId: string, ms: number): void {
 async function keep(client: QueryClient, userId: string, triesLeft = 3): Promise<void> {
   const held = client.getQueryData<Held>(keyOf(userId));
   if (!held) return;
-  const written = await (await open(userId)).write(held.revision, held.value);
+  const written = await (await store(userId)).write(held.revision, held.value);
   const update = (change: Partial<Held>) =>
     client.setQueryData<Held>(keyOf(userId), (now) => now && { ...now, ...change });
   if (written.kept) {
@@ -80,6 +98,7 @@ async function keep(client: QueryClient, userId: string, triesLeft = 3): Promise
     return;
   }
   const { revision, value, isShared } = written.current;
+  const { merged, parseMemory } = await values();
   const mine = client.getQueryData<Held>(keyOf(userId))?.value ?? held.value;
   update({ revision, isShared, value: merged(mine, parseMemory(value)) });
   await keep(client, userId, triesLeft - 1);

@@ -25,11 +25,12 @@ import { useTodayKeys } from './use-today-keys';
 /** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call about it. */
 export function TodayView({ userId }: { userId: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const { memory, isShared, canKeep, change } = useMemory(userId);
+  const { memory: held, isOpening, isShared, canKeep, change } = useMemory(userId);
+  const memory = held?.value ?? null;
   const upTo = memory && knownUpTo(memory);
-  const pages = useChainPages(upTo, memory === null);
+  const pages = useChainPages(upTo, isOpening);
   const now = useNow() ?? pages.readAt;
-  const known = useKnownChains(pages.chains, memory, change, now);
+  const known = useKnownChains(pages.chains, held, change, now);
   const plan =
     memory &&
     !pages.isReading &&
@@ -96,7 +97,7 @@ export function TodayView({ userId }: { userId: string }) {
       </>
     );
   }
-  const isReading = reading.progress !== null || memory === null || pages.isReading;
+  const isReading = reading.progress !== null || isOpening || pages.isReading;
   return (
     <>
       {header}
@@ -105,7 +106,7 @@ export function TodayView({ userId }: { userId: string }) {
         known={known.size}
         all={pages.chains.length}
         asOf={reads.length > 0 ? Math.min(...reads) : null}
-        isOpening={memory === null || pages.isReading}
+        isOpening={isOpening || pages.isReading}
         canKeep={canKeep}
       />
       <div ref={box}>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useInsights } from '@/components/insight/use-insight';
+import type { Memory } from '@/components/insight/use-memory';
 import { type KnownRead, readAtOf, useKnownReads } from '@/components/insight/use-known-reads';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/chain-input';
@@ -24,7 +25,7 @@ type Change = (step: (value: MemoryValue) => MemoryValue) => void;
  */
 export function useKnownChains(
   chains: readonly ChainSummary[],
-  memory: MemoryValue | null,
+  memory: Memory,
   change: Change,
   now: number,
 ): ReadonlyMap<string, KnownChain> {
@@ -49,7 +50,7 @@ export function useKnownChains(
   );
   const remember = useEffectEvent(() => {
     const unseen = fresh.flatMap(({ id, read, cached }) => {
-      const before = memory?.chains[id]?.latest;
+      const before = memory?.value.chains[id]?.latest;
       const { links, transactions, updatedAt } = cached.chain;
       const seen = seeChain({ ...read, chain: { id, links, transactions, updatedAt } }, middleOf(known.get(id)!.insight), before); // prettier-ignore
       return JSON.stringify(seen) === JSON.stringify(before) ? [] : [[id, seen] as const];

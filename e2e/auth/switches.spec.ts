@@ -33,8 +33,6 @@ test('fifty changes of person in one browser show no one anything of the one bef
   for (let turn = 0; turn < 50; turn++) {
     const person = people[(turn * 5) % people.length]!;
     const others = people.filter((one) => one !== person);
-    // A page of the one before would load itself anew: `tabs.spec.ts`.
-    await page.goto('about:blank');
     await signedInAs(person.slug as PersonSlug);
     const seen: string[] = [];
     const pending: Promise<unknown>[] = [];

@@ -130,7 +130,7 @@ test('the next person finds nothing of one whose session ended by itself', async
   await page.goto(routes.chains());
   await settle(); // What the list still asked for would be asked for by the next person.
   await leaveTraces(page, await idOf(page));
-  await signedInAs('buyer');
+  await signedInAs('buyer', { stays: true });
   await page.goto(routes.account());
   await expect.poll(async () => (await whatStays(page)).slice(0, 2)).toEqual([{ theme: 'light' }, {}]);
 });
@@ -145,7 +145,7 @@ test('a tab of one person asks for nothing with the session of another', async (
   await page.goto(routes.properties());
   const account = page.getByRole('button', { name: /^Account: / });
   const before = await account.getAttribute('aria-label');
-  await signedInAs('conveyancer');
+  await signedInAs('conveyancer', { stays: true });
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.keyboard.press('ControlOrMeta+k');
   expect(await (await refused).json()).toMatchObject({ error: { code: 'person_changed' } });
