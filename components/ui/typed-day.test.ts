@@ -22,7 +22,10 @@ describe('a typed day', () => {
     expect(partsOf(typed('3', '', '2035'))).toEqual({ day: '3', month: '', year: '2035' });
     expect(said('3', '', '2035')).toEqual({ message: 'Enter the month too', parts: ['month'] });
     expect(said('', '', '2035')?.message).toBe('Enter the day and the month too');
-    expect(said('32', '1', '2035')).toEqual({ message: 'Enter the day as a number, 1 to 31', parts: ['day'] });
+    expect(said('32', '1', '2035')).toEqual({
+      message: 'Enter the day as a number, 1 to 31',
+      parts: ['day'],
+    });
     expect(said('3', 'x', '2035')?.message).toBe('Enter the month as a number, 1 to 12');
     expect(said('3', 'ju', '2035')?.parts).toEqual(['month']);
     expect(said('3', '1', '35')?.message).toBe('Enter the year with four digits');
