@@ -95,7 +95,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
   async function send(body: CreateStageBody): Promise<boolean> {
     write.drop();
     try {
-      const result = await create.mutateAsync(body);
+      const result = await create.mutateAsync({ body });
       if (result.outcome === 'unknown') {
         write.follow(result.later);
         return false;
