@@ -40,7 +40,7 @@ export function AskUpdateDialog(props: AskUpdateDialogProps) {
     <LetterDialog
       title="Ask for an update"
       label="Words"
-      description="The stage is named by its kind: no notes, names or amounts."
+      description="The stage is named by its kind; no notes, amounts or other names."
       letter={letter}
       email={chosen?.contact.email ?? ''}
       changed={changed}

@@ -2,13 +2,13 @@ import type { AddressBook } from '@/components/insight/use-address-book';
 import { LongText } from '@/components/ui/long-text';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
-import { Moment } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
 import { whoToAsk } from '@/lib/contacts/who-to-call';
 import { awaitedStage } from '@/lib/insight/awaited-stage';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
+import { dayLook, DayOrNone } from './day-or-none';
 import { StageWarnings } from './stage-warnings';
 
 type LeftTableProps = {
@@ -55,14 +55,14 @@ export function LeftTable({ transactionId, caption, stages, findings, book }: Le
     {
       id: 'completion',
       header: 'Expected',
-      className: '@4xl:w-[13%]',
-      cell: (stage) => <Moment value={stage.expectedCompletion} none="–" />,
+      className: dayLook,
+      cell: (stage) => <DayOrNone value={stage.expectedCompletion} />,
     },
     {
       id: 'update',
       header: 'Next update',
-      className: '@4xl:w-[13%]',
-      cell: (stage) => <Moment value={stage.expectedUpdate} none="–" />,
+      className: dayLook,
+      cell: (stage) => <DayOrNone value={stage.expectedUpdate} />,
     },
     {
       id: 'person',

@@ -53,7 +53,7 @@ export function NextStage({ link, transaction, stages, book }: NextStageProps) {
   ];
   return (
     <Card title="Next">
-      <div className="grid min-h-32 gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_15rem]" aria-busy={!link}>
+      <div className="grid min-h-32 gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_18rem]" aria-busy={!link}>
         {holding && stage ? (
           <div className="min-w-0 space-y-2">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

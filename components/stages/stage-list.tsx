@@ -5,7 +5,6 @@ import { Card } from '@/components/ui/card';
 import { LongText } from '@/components/ui/long-text';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
-import { Moment } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
@@ -13,6 +12,7 @@ import { phaseSteps } from '@/lib/stages/phase';
 import type { Stage } from '@/lib/stages/schema';
 import { orderStages } from '@/lib/stages/stage-list-rules';
 import type { StageOrder } from '@/lib/stages/stage-params';
+import { dayLook, DayOrNone } from './day-or-none';
 import { StageWarnings } from './stage-warnings';
 
 type StageListProps = {
@@ -113,14 +113,14 @@ function stageColumns(
     {
       id: 'update',
       header: 'Next update',
-      className: '@4xl:w-[13%]',
-      cell: (stage) => <Moment value={stage.expectedUpdate} none="–" />,
+      className: dayLook,
+      cell: (stage) => <DayOrNone value={stage.expectedUpdate} />,
     },
     {
       id: 'completion',
       header: 'Expected',
-      className: '@4xl:w-[13%]',
-      cell: (stage) => <Moment value={stage.expectedCompletion} none="–" />,
+      className: dayLook,
+      cell: (stage) => <DayOrNone value={stage.expectedCompletion} />,
     },
   ];
 }

@@ -72,8 +72,16 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
           <Button onPress={usual.end}>Stop after this one</Button>
         ) : (
           <>
-            <Button onPress={onClose}>{attempt > 0 ? 'Close' : 'Cancel'}</Button>
-            <SendStages key={attempt} count={chosen.length} isAgain={attempt > 0} stop={stop} onSend={add} />
+            <Button onPress={onClose}>{attempt > 0 || rows.length === 0 ? 'Close' : 'Cancel'}</Button>
+            {rows.length > 0 && (
+              <SendStages
+                key={attempt}
+                count={chosen.length}
+                isAgain={attempt > 0}
+                stop={stop}
+                onSend={add}
+              />
+            )}
           </>
         )
       }

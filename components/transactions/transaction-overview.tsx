@@ -28,14 +28,17 @@ type TransactionOverviewProps = {
 export function TransactionOverview({ transactionId, left, phases }: TransactionOverviewProps) {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
   const { listing, property, yourPermissions } = data;
+  const hasStages = Object.values(data.stageProgress).some((count) => count > 0);
   const listingUrl = webAddress(listing.url);
   return (
     <div className="space-y-4">
       {left}
-      <Card title="Progress">
-        <StageBar counts={data.stageProgress} hasLegend className="mb-5" />
-        {phases}
-      </Card>
+      {hasStages && (
+        <Card title="Progress">
+          <StageBar counts={data.stageProgress} hasLegend className="mb-5" />
+          {phases}
+        </Card>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Sale">
           <KeyValues

@@ -18,9 +18,9 @@ type DateFieldProps = FieldProps & {
 };
 
 const boxes: { part: DayPart; label: string; width: string }[] = [
-  { part: 'day', label: 'Day', width: 'w-12' },
+  { part: 'day', label: 'Day', width: 'w-14' },
   { part: 'month', label: 'Month', width: 'w-14' },
-  { part: 'year', label: 'Year', width: 'w-18' },
+  { part: 'year', label: 'Year', width: 'w-20' },
 ];
 
 /** Day, month and year in three boxes, in this order whatever the browser's language. A whole date can be pasted. */
@@ -57,7 +57,7 @@ export function DateField(props: DateFieldProps) {
       )}
       <span className="flex gap-2">
         {boxes.map(({ part, label: box, width }, at) => (
-          <label key={part} className="flex flex-col gap-0.5 text-xs text-muted">
+          <label key={part} className={clsx('flex flex-col gap-0.5 text-xs text-muted', width)}>
             {box}
             <input
               ref={at === 0 ? props.ref : undefined}
@@ -77,7 +77,7 @@ export function DateField(props: DateFieldProps) {
                 event.preventDefault();
                 change(whole);
               }}
-              className={clsx(controlLook, width)}
+              className={controlLook}
             />
           </label>
         ))}
