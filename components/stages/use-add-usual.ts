@@ -41,22 +41,27 @@ export function useAddUsual(transactionId: string) {
     const done: Stage[] = [];
     setStop(null);
     setProgress({ done: 0, of: chosen.length });
-    const end = await addInTurn(
-      mutateAsync,
-      chosen,
-      there,
-      stagesBefore(transactionId),
-      (stage) => {
-        done.push(stage);
-        setAdded((all) => [...all, stage]);
-        setProgress({ done: done.length, of: chosen.length });
-      },
-      controller.signal,
-    ).finally(() => setProgress(null));
+    try {
+      const end = await addInTurn(
+        mutateAsync,
+        chosen,
+        there,
+        stagesBefore(transactionId),
+        (stage) => {
+          done.push(stage);
+          setAdded((all) => [...all, stage]);
+          setProgress({ done: done.length, of: chosen.length });
+        },
+        controller.signal,
+      );
+      // In one go with the end of the progress: until then nothing can be sent.
+      if (end && 'error' in end) setStop({ state: 'refused', title: end.stage.title, error: end.error });
+      else if (end) void lookFor(end.stage.title, end.later);
+      else if (done.length < chosen.length) setStop({ state: 'stopped' });
+    } finally {
+      setProgress(null);
+    }
     void refreshStages(client, transactionId);
-    if (end && 'error' in end) setStop({ state: 'refused', title: end.stage.title, error: end.error });
-    else if (end) void lookFor(end.stage.title, end.later);
-    else if (done.length < chosen.length) setStop({ state: 'stopped' });
     untold.current.push(...done);
     return done.length === chosen.length;
   }
