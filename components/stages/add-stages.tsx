@@ -1,15 +1,15 @@
 'use client';
 
-import { useEffect } from 'react';
 import { ListPlus, Plus } from 'lucide-react';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { lazily } from '@/components/ui/lazily';
 
-const dialogs = () => import('./add-stages-dialogs').then((module) => module.AddStagesDialogs);
-
-/** The two dialogs, one of which may be open. */
-export const AddStagesDialogs = lazily(dialogs);
+/** The two dialogs, one of which may be open. They are mounted all along: what was added is known there. */
+export const AddStagesDialogs = lazily(
+  () => import('./add-stages-dialogs').then((module) => module.AddStagesDialogs),
+  { isWanted: 'when idle' },
+);
 
 export type Adding = 'one' | 'usual' | null;
 
@@ -22,18 +22,27 @@ type AddStagesProps = {
 /** The ways to new stages. */
 export function AddStages({ isFirst, onAdd }: AddStagesProps) {
   const missingScope = useMissingScope('transactions:write');
-  useEffect(() => AddStagesDialogs.preloadWhenIdle(), []);
+  const add = (what: Adding) => {
+    AddStagesDialogs.preload();
+    onAdd(what);
+  };
   return (
     <>
       <Button
         variant={isFirst ? 'primary' : 'quiet'}
         icon={<ListPlus aria-hidden />}
         disabledReason={missingScope}
-        onPress={() => onAdd('usual')}
+        onPointerEnter={AddStagesDialogs.preload}
+        onPress={() => add('usual')}
       >
         Add the usual stages
       </Button>
-      <Button icon={<Plus aria-hidden />} disabledReason={missingScope} onPress={() => onAdd('one')}>
+      <Button
+        icon={<Plus aria-hidden />}
+        disabledReason={missingScope}
+        onPointerEnter={AddStagesDialogs.preload}
+        onPress={() => add('one')}
+      >
         Add a stage
       </Button>
     </>
