@@ -148,7 +148,8 @@ test('nothing moves while list, chain and access requests load', async ({ page, 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const url of [routes.chains(), chain, routes.accessRequests()]) {
+  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  for (const url of [routes.chains(), chain, routes.transaction(id), routes.accessRequests()]) {
     await page.goto(url);
     await settle();
     await page.evaluate(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { now } from '@/e2e/clock';
 import { demoTransaction } from '@/e2e/demo-transaction';
+import { fillDay } from '@/e2e/fill-day';
 import { expect, test } from '@/e2e/test';
 import { firmsOf } from '@/lib/contacts/firms';
 import type { Contact } from '@/lib/contacts/schema';
@@ -86,7 +87,7 @@ test.describe('an agent asks why, and what if', () => {
     await expectAccessible();
     await dialog.getByRole('combobox', { name: 'Stage' }).fill('LPE1');
     await page.getByRole('option', { name: /LPE1/ }).click();
-    await dialog.getByLabel('Done on', { exact: true }).fill(soon);
+    await fillDay(dialog.getByRole('group', { name: 'Done on' }), soon);
     await dialog.getByRole('button', { name: 'Show what would follow' }).click();
     await expect(page).toHaveURL(new RegExp(`if=done%3A${soon}%3A`));
     const bar = page.getByRole('region', { name: 'What if' });
@@ -117,8 +118,8 @@ test.describe('an agent asks why, and what if', () => {
     await dialog.getByRole('radio', { name: 'A firm is away' }).check({ force: true });
     await dialog.getByRole('combobox', { name: 'Firm' }).fill(firm!);
     await page.getByRole('option', { name: firm! }).click();
-    await dialog.getByLabel('From', { exact: true }).fill(from);
-    await dialog.getByLabel('To', { exact: true }).fill(to);
+    await fillDay(dialog.getByRole('group', { name: 'From' }), from);
+    await fillDay(dialog.getByRole('group', { name: 'To', exact: true }), to);
     await dialog.getByRole('button', { name: 'Show what would follow' }).click();
     const bar = page.getByRole('region', { name: 'What if' });
     await expect(bar).toContainText(`${firm} away from`);

@@ -1,5 +1,6 @@
 import { now } from '@/e2e/clock';
 import { demoTransaction } from '@/e2e/demo-transaction';
+import { fillDay } from '@/e2e/fill-day';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
@@ -39,6 +40,37 @@ test('the list shows phases, what is blocked and why; filter and order are in th
   await page.getByRole('link', { name: 'Timeline' }).click();
   await expect(page.getByText(/^Today,/)).toBeVisible();
   await expectAccessible();
+});
+
+test('completed stages are hidden at first, counted, and a link shows them', async ({ page }) => {
+  await page.goto(routes.transactionStages(transactionId));
+  await expect(page.getByText('17 completed are hidden.')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(11);
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect(page).toHaveURL(/show=all/);
+  await expect(page.getByRole('rowheader')).toHaveCount(28);
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveCount(28);
+  await expect(page.getByText('are hidden')).toHaveCount(0);
+});
+
+test('a new stage is scrolled to and marked; a date that is none is explained in words', async ({ page }) => {
+  await page.goto(routes.transactionStages(transactionId));
+  await page.getByRole('button', { name: 'Add a stage' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a stage' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Keys counted');
+  const expected = dialog.getByRole('group', { name: 'Expected to be completed' });
+  await fillDay(expected, '2035-6-31');
+  await dialog.getByRole('button', { name: 'Add the stage' }).click();
+  await dialog.getByRole('link', { name: 'June 2035 has only 30 days' }).click();
+  await expect(expected.getByRole('textbox', { name: 'Day' })).toBeFocused();
+  await expected.getByRole('textbox', { name: 'Day' }).fill('30');
+  await dialog.getByRole('button', { name: 'Add the stage' }).click();
+  const row = page.getByRole('row', { name: /Keys counted/ });
+  await expect(row).toContainText('New');
+  await expect(row).toContainText('30 June 2035');
+  await expect(row).toBeInViewport();
+  await expect(row.getByRole('link')).toBeFocused();
 });
 
 test.describe('twenty days later', () => {

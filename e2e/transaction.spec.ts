@@ -1,3 +1,4 @@
+import { now } from '@/e2e/clock';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
@@ -22,6 +23,8 @@ test('a transaction says how far it is, what it is about and what you may do', a
     /Exchange/,
     /Completion/,
   ]);
+  await expect(page.getByRole('table', { name: 'Your rights' })).toBeHidden();
+  await page.locator('summary', { hasText: 'Your rights' }).click();
   await expect(page.getByText('You can change everything.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Your rights' })).toBeVisible();
   await expectAccessible();
@@ -33,6 +36,51 @@ test('a transaction says how far it is, what it is about and what you may do', a
   }
   await page.getByRole('link', { name: 'Show in its chain' }).click();
   await expect(page).toHaveURL(new RegExp(routes.chain(chainId)));
+});
+
+test('it opens on what is left: the next stage and who to call, then the open ones, the worst first', async ({
+  page,
+  sandbox,
+  expectAccessible,
+  settle,
+}) => {
+  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  const answer = await page.request.get(`/api/transactions/${id}/stages?limit=100`);
+  const { data: stages }: { data: { id: string; title: string }[] } = await answer.json();
+  const stageCalled = (title: string) => stages.find((stage) => stage.title.startsWith(title))!.id;
+  const html = await page.request.get(routes.transaction(id)).then((page) => page.text());
+  expect(html).toContain('The next move is usually with the Seller&#x27;s Conveyancer');
+  expect(html).toContain('Enquiries satisfied');
+
+  await sandbox.operator('PATCH', `/stages/${stageCalled('Report on title')}`, {
+    expectedCompletion: new Date(now() - 5 * 86_400_000).toISOString(),
+  });
+  await page.goto(routes.transaction(id));
+  const next = page.getByRole('region', { name: 'Next', exact: true });
+  await expect(next.getByRole('link', { name: 'Leasehold management pack received (LPE1)' })).toBeVisible();
+  await expect(next).toContainText('Blocked');
+  await expect(next).toContainText(/Since\d+ March 2035 or longer/);
+  await expect(next.getByRole('region', { name: 'Who to call' })).toContainText('Edmund Finch');
+  const left = page.getByRole('table', { name: 'What is left' });
+  await expect(left.getByRole('rowheader')).toHaveText([
+    /Leasehold management pack/,
+    /Report on title/,
+    'Replies to enquiries received',
+    'Enquiries satisfied',
+    "Buyer's contract signed",
+    "Seller's contract signed",
+    'Deposit received',
+    'Completion date agreed along the chain',
+  ]);
+  await expect(left.getByRole('row', { name: /^Report on title/ })).toContainText(/Late by \d working days/);
+  await expect(left.getByRole('row', { name: /^Replies/ })).toContainText("Seller's ConveyancerEdmund Finch");
+  await expect(page.getByText('3 later stages')).toBeVisible();
+  const done = page.getByRole('link', { name: 'Offer accepted' });
+  await expect(done).toBeHidden();
+  await page.getByText('17 completed').click();
+  await expect(done).toBeVisible();
+  await settle();
+  await expectAccessible();
 });
 
 test('a sale state that no one has heard of is shown in words', async ({ page, sandbox }) => {
@@ -63,6 +111,8 @@ test('when the stages cannot be read, everything else is there and says so', asy
     { path: `/v1/transactions/${id}/stages`, kind: 'status', status: 503, retryAfter: 1 },
   ]);
   await page.goto(routes.transaction(id));
-  await expect(page.getByText('You can change everything.')).toBeVisible();
   await expect(page.getByText('The service is unavailable')).toBeVisible();
+  await expect(page.getByText('Harbour & Vale')).toBeVisible();
+  await page.locator('summary', { hasText: 'Your rights' }).click();
+  await expect(page.getByText('You can change everything.')).toBeVisible();
 });

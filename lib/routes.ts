@@ -27,7 +27,8 @@ export const routes = {
     withQuery(route`/chains/${id}/add`, query),
   transaction: (id: string) => route`/transactions/${id}`,
   transactionParties: (id: string) => route`/transactions/${id}/parties`,
-  transactionStages: (id: string, query?: { view?: string }) =>
+  /** `show`: which stages; `add`: opens a dialog to add some. */
+  transactionStages: (id: string, query?: { view?: string; show?: string; add?: string }) =>
     withQuery(route`/transactions/${id}/stages`, query),
   stage: (transactionId: string, stageId: string) => route`/transactions/${transactionId}/stages/${stageId}`,
   /** They fill in the first row, e.g. from an access request; `correct` is the sent invite with a wrong address. */

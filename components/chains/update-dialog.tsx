@@ -1,13 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { Mail, RotateCcw } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Dialog } from '@/components/ui/dialog';
-import { LinkButton } from '@/components/ui/link-button';
+import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
-import { TextArea } from '@/components/ui/text-area';
 import { chainReport } from '@/lib/chains/chain-report';
 import { readingOrder } from '@/lib/chains/order';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
@@ -47,71 +42,48 @@ export function UpdateDialog(props: UpdateDialogProps) {
     name: chosen?.contact.name ?? null,
     window: reading.insight.window,
   });
-  const body = changed ?? letter.body;
-  const email = chosen?.contact.email ?? '';
-  const address = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body.replace(/\n/g, '\r\n'))}`;
 
   return (
-    <Dialog
+    <LetterDialog
       title="Write an update"
-      size="md"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      actions={
-        <>
-          <CopyButton text={body} label="Copy" size="md" />
-          <LinkButton variant="primary" href={address} icon={<Mail aria-hidden />}>
-            Open in mail
-          </LinkButton>
-        </>
+      label="Letter"
+      description={
+        isClient
+          ? 'For a client: nothing of the other homes, no notes and no names.'
+          : 'For a professional: no amounts, notes or contact details.'
       }
+      letter={letter}
+      email={chosen?.contact.email ?? ''}
+      changed={changed}
+      onChange={onChange}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          {own.length > 1 && (
-            <Select
-              label="About"
-              choices={own.map((one) => ({ id: one.id, text: addressLine(one.address) }))}
-              value={about}
-              onChange={(id) => {
-                setAbout(id);
-                setTo(null);
-              }}
-            />
-          )}
-          <Select
-            label="To"
-            choices={[
-              ...people.map((one) => ({
-                id: keyOf(one),
-                text: one.contact.name ?? 'Name not shared',
-                detail: one.role,
-              })),
-              { id: someoneElse.client, text: 'Another client' },
-              { id: someoneElse.agent, text: 'Another professional' },
-            ]}
-            value={chosen ? keyOf(chosen) : (to ?? someoneElse.client)}
-            onChange={setTo}
-          />
-        </div>
-        <TextArea
-          label="Letter"
-          description={
-            isClient
-              ? 'For a client: nothing of the other homes, no notes and no names.'
-              : 'For a professional: no amounts, notes or contact details.'
-          }
-          rows={14}
-          value={body}
-          onChange={onChange}
+      {own.length > 1 && (
+        <Select
+          label="About"
+          choices={own.map((one) => ({ id: one.id, text: addressLine(one.address) }))}
+          value={about}
+          onChange={(id) => {
+            setAbout(id);
+            setTo(null);
+          }}
         />
-        {changed !== null && changed !== letter.body && (
-          <Button size="sm" icon={<RotateCcw aria-hidden />} onPress={() => onChange(null)}>
-            Use the words from the records again
-          </Button>
-        )}
-      </div>
-    </Dialog>
+      )}
+      <Select
+        label="To"
+        choices={[
+          ...people.map((one) => ({
+            id: keyOf(one),
+            text: one.contact.name ?? 'Name not shared',
+            detail: one.role,
+          })),
+          { id: someoneElse.client, text: 'Another client' },
+          { id: someoneElse.agent, text: 'Another professional' },
+        ]}
+        value={chosen ? keyOf(chosen) : (to ?? someoneElse.client)}
+        onChange={setTo}
+      />
+    </LetterDialog>
   );
 }
 

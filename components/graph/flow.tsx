@@ -6,6 +6,7 @@ import { type AriaLabelConfig, type Node, type NodeTypes, ReactFlow, useReactFlo
 import { zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { type GraphFlowNode } from './graph-node';
+import { TwoFingers } from './two-fingers';
 
 /** What a screen reader hears of the frame itself; the nodes speak for themselves. */
 const ariaLabels: Partial<AriaLabelConfig> = {
@@ -68,6 +69,7 @@ export function Flow<Type extends Node>({
       onPaneMouseMove={onHover}
     >
       <Mover control={control} />
+      <TwoFingers />
     </ReactFlow>
   );
 }

@@ -6,6 +6,7 @@ import { ComboBox } from '@/components/ui/combo-box';
 import { DateField } from '@/components/ui/date-field';
 import { Dialog } from '@/components/ui/dialog';
 import { RadioGroup } from '@/components/ui/radio-group';
+import { dayProblem } from '@/components/ui/typed-day';
 import type { Choice } from '@/components/ui/choice';
 import type { Supposition } from '@/lib/insight/what-if';
 import { londonDay } from '@/lib/values/moment-format';
@@ -35,6 +36,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const [error, setError] = useState<'what' | 'from' | 'to' | null>(null);
+  const wrong = (day: string) => dayProblem(day)?.message ?? (day ? undefined : 'Enter a day');
   const what = { done: choices.stages, away: choices.firms, closed: choices.ends }[kind];
 
   const add = () => {
@@ -42,11 +44,11 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
     if (kind === 'closed') {
       const [position, ...id] = chosen.split(' ');
       onAdd({ kind, position: position === 'top' ? 'top' : 'bottom', transactionId: id.join(' ') });
-    } else if (!from) {
+    } else if (wrong(from)) {
       return setError('from');
     } else if (kind === 'done') {
       onAdd({ kind, stageId: chosen, day: from });
-    } else if (!to || to < from) {
+    } else if (wrong(to) || to < from) {
       return setError('to');
     } else {
       onAdd({ kind, firm: chosen, from, to });
@@ -100,14 +102,18 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
               label={kind === 'done' ? 'Done on' : 'From'}
               value={from}
               onChange={setFrom}
-              errorMessage={error === 'from' ? 'Enter a day' : undefined}
+              errorMessage={error === 'from' ? wrong(from) : undefined}
             />
             {kind === 'away' && (
               <DateField
                 label="To"
                 value={to}
                 onChange={setTo}
-                errorMessage={error === 'to' ? 'Enter a day that is not before the first' : undefined}
+                errorMessage={
+                  error === 'to'
+                    ? (wrong(to) ?? (to < from ? 'Enter a day that is not before the first' : undefined))
+                    : undefined
+                }
               />
             )}
           </div>

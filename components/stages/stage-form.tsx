@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { FormFailure } from '@/components/shell/form-failure';
 import { useLostWrite } from '@/components/shell/use-lost-write';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
@@ -13,6 +14,7 @@ import { FormField } from '@/components/ui/form-field';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { dayProblem } from '@/components/ui/typed-day';
 import { routes } from '@/lib/routes';
 import { createStageMutation } from '@/lib/stages/mutations';
 import {
@@ -21,6 +23,7 @@ import {
   type Stage,
   stageProgresses,
 } from '@/lib/stages/schema';
+import { noonOf } from '@/lib/values/moment-format';
 import { stageProgressLook } from '@/components/values/stage-progress-look';
 
 type Values = {
@@ -35,15 +38,24 @@ type Values = {
 
 const nothing = 'nothing';
 
-/** The service wants moments where people think in days: noon in London is that day in either half of the year. */
-const momentOf = (day: string) => (day ? `${day}T12:00:00+00:00` : undefined);
+const daySchema = z.optional(
+  z.pipe(
+    z.string().check(({ value, issues }) => {
+      const problem = dayProblem(value);
+      if (problem) issues.push({ code: 'custom', message: problem.message, input: value });
+    }),
+    z.transform(noonOf),
+  ),
+);
+/** What is sent, from days as they are typed. */
+const schema = z.extend(createStageBodySchema, { expectedUpdate: daySchema, expectedCompletion: daySchema });
 
 function bodyOf({ expectedUpdate, expectedCompletion, dependsOnStageId, description, ...rest }: Values) {
   return {
     ...rest,
     description: description.trim() || undefined,
-    expectedUpdate: momentOf(expectedUpdate),
-    expectedCompletion: momentOf(expectedCompletion),
+    expectedUpdate: expectedUpdate || undefined,
+    expectedCompletion: expectedCompletion || undefined,
     dependsOnStageId: dependsOnStageId === nothing ? undefined : dependsOnStageId,
   };
 }
@@ -69,7 +81,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
     },
     // The summary of errors takes the focus.
     shouldFocusError: false,
-    resolver: bodyResolver(createStageBodySchema, { toBody: bodyOf }),
+    resolver: bodyResolver(schema, { toBody: bodyOf }),
   });
 
   const draft = { owner: userId, name: `stage:${transactionId}` };
@@ -83,7 +95,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
   async function send(body: CreateStageBody): Promise<boolean> {
     write.drop();
     try {
-      const result = await create.mutateAsync(body);
+      const result = await create.mutateAsync({ body });
       if (result.outcome === 'unknown') {
         write.follow(result.later);
         return false;

@@ -5,7 +5,6 @@ import { Card } from '@/components/ui/card';
 import { LongText } from '@/components/ui/long-text';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
-import { Moment } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
@@ -13,6 +12,7 @@ import { phaseSteps } from '@/lib/stages/phase';
 import type { Stage } from '@/lib/stages/schema';
 import { orderStages } from '@/lib/stages/stage-list-rules';
 import type { StageOrder } from '@/lib/stages/stage-params';
+import { dayLook, DayOrNone } from './day-or-none';
 import { StageWarnings } from './stage-warnings';
 
 type StageListProps = {
@@ -22,32 +22,37 @@ type StageListProps = {
   all: Stage[];
   order: StageOrder;
   findings: StageFindings;
+  /** Ids of those that were just added: marked as new. */
+  added: readonly string[];
 };
 
 /** Stages as rows: phase by phase in the order of a sale, or in one table when they are ordered otherwise. */
-export function StageList({ stages, all, order, findings }: StageListProps) {
-  const columns = stageColumns(new Map(all.map(({ id, title }) => [id, title])), findings);
+export function StageList({ stages, all, order, findings, added }: StageListProps) {
+  const isNew = ({ id }: Stage) => added.includes(id);
+  const columns = stageColumns(new Map(all.map(({ id, title }) => [id, title])), findings, isNew);
   const ordered = orderStages(stages, order, findings);
   const rowKey = ({ id }: Stage) => id;
   if (order !== 'phase') {
     return (
       <Card isPadded={false}>
-        <Table caption="Stages" columns={columns} rows={ordered} rowKey={rowKey} />
+        <Table caption="Stages" columns={columns} rows={ordered} rowKey={rowKey} isCurrent={isNew} />
       </Card>
     );
   }
+  // Of all, shown or not.
+  const counts = new Map(phaseSteps(all).map((step) => [step.phase, step]));
   return (
     <div className="space-y-4">
       {phaseSteps(ordered)
         .filter((step) => step.stages.length > 0)
-        .map(({ phase, stages: ofPhase, completed }) => (
+        .map(({ phase, stages: ofPhase }) => (
           <Card
             key={phase}
             title={phase}
-            note={`${completed} of ${ofPhase.length} completed`}
+            note={`${counts.get(phase)?.completed} of ${counts.get(phase)?.stages.length} completed`}
             isPadded={false}
           >
-            <Table caption={phase} columns={columns} rows={ofPhase} rowKey={rowKey} />
+            <Table caption={phase} columns={columns} rows={ofPhase} rowKey={rowKey} isCurrent={isNew} />
           </Card>
         ))}
     </div>
@@ -55,7 +60,11 @@ export function StageList({ stages, all, order, findings }: StageListProps) {
 }
 
 /** Widths are given so that the columns of all phases stand in line. */
-function stageColumns(titles: Map<string, string>, findings: StageFindings): Column<Stage>[] {
+function stageColumns(
+  titles: Map<string, string>,
+  findings: StageFindings,
+  isNew: (stage: Stage) => boolean,
+): Column<Stage>[] {
   return [
     {
       id: 'title',
@@ -68,6 +77,11 @@ function stageColumns(titles: Map<string, string>, findings: StageFindings): Col
           <TextLink look="plain" href={routes.stage(stage.transactionId, stage.id)}>
             {stage.title}
           </TextLink>
+          {isNew(stage) && (
+            <Badge tone="accent" className="ml-2">
+              New
+            </Badge>
+          )}
           {stage.progressNote && (
             <p dir="auto" className="text-sm text-muted">
               “<LongText text={stage.progressNote} />”
@@ -99,14 +113,14 @@ function stageColumns(titles: Map<string, string>, findings: StageFindings): Col
     {
       id: 'update',
       header: 'Next update',
-      className: '@4xl:w-[13%]',
-      cell: (stage) => <Moment value={stage.expectedUpdate} none="–" />,
+      className: dayLook,
+      cell: (stage) => <DayOrNone value={stage.expectedUpdate} />,
     },
     {
       id: 'completion',
       header: 'Expected',
-      className: '@4xl:w-[13%]',
-      cell: (stage) => <Moment value={stage.expectedCompletion} none="–" />,
+      className: dayLook,
+      cell: (stage) => <DayOrNone value={stage.expectedCompletion} />,
     },
   ];
 }

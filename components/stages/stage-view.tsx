@@ -11,6 +11,7 @@ import { KeyValues } from '@/components/ui/key-values';
 import { LongText } from '@/components/ui/long-text';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
+import { useNow } from '@/components/values/use-now';
 import { StageProgressBadge } from '@/components/values/stage-progress-badge';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { kindOfTitle } from '@/lib/insight/stage-title';
@@ -20,18 +21,20 @@ import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { DependencyField } from './dependency-field';
+import { ProgressElsewhere } from './progress-elsewhere';
 import { StageWarnings } from './stage-warnings';
 
-type StageViewProps = { transactionId: string; stageId: string };
+type StageViewProps = { transactionId: string; stageId: string; serviceUrl: string | null };
 
 /** One stage: how it stands, why, what it waits for and what waits for it (endpoint 10). */
-export function StageView({ transactionId, stageId }: StageViewProps) {
+export function StageView({ transactionId, stageId, serviceUrl }: StageViewProps) {
   const { data: stage } = useSuspenseQuery(stageQuery(stageId));
-  const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
+  const { data: transaction, dataUpdatedAt } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: stages } = useQuery(stagesQuery(transactionId));
   const phase = phaseOf(stage);
   const { clearedBy } = kindOfTitle(stage.title);
   const findings = stageFindings(useTransactionInsight(transactionId));
+  const now = useNow() ?? dataUpdatedAt;
   const before = stages?.find(({ id }) => id === stage.dependsOnStageId);
   const after = stages?.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id) ?? [];
   // One that is under way moves, whatever is recorded of what it waits for.
@@ -93,33 +96,42 @@ export function StageView({ transactionId, stageId }: StageViewProps) {
             />
           </div>
         </Card>
-        <Card title="Dependencies">
-          {isHeldUp && <Banner className="mb-3">This stage waits for “{before.title}”.</Banner>}
-          <KeyValues
-            items={[
-              {
-                label: 'Waits for',
-                value: before ? (
-                  <Mention stage={before} />
-                ) : stage.dependsOnStageId ? (
-                  'A stage that is not in the list'
-                ) : (
-                  'Nothing'
-                ),
-              },
-              {
-                label: 'Holds up',
-                value:
-                  after.length > 0 ? after.map((one) => <Mention key={one.id} stage={one} />) : 'Nothing',
-              },
-            ]}
+        <div className="space-y-4">
+          <ProgressElsewhere
+            stage={stage}
+            findings={findings}
+            place={transaction.property.address.line1}
+            now={now}
+            serviceUrl={serviceUrl}
           />
-          {stages && (
-            <div className="mt-4">
-              <DependencyField stage={stage} stages={stages} />
-            </div>
-          )}
-        </Card>
+          <Card title="Dependencies">
+            {isHeldUp && <Banner className="mb-3">This stage waits for “{before.title}”.</Banner>}
+            <KeyValues
+              items={[
+                {
+                  label: 'Waits for',
+                  value: before ? (
+                    <Mention stage={before} />
+                  ) : stage.dependsOnStageId ? (
+                    'A stage that is not in the list'
+                  ) : (
+                    'Nothing'
+                  ),
+                },
+                {
+                  label: 'Holds up',
+                  value:
+                    after.length > 0 ? after.map((one) => <Mention key={one.id} stage={one} />) : 'Nothing',
+                },
+              ]}
+            />
+            {stages && (
+              <div className="mt-4">
+                <DependencyField stage={stage} stages={stages} />
+              </div>
+            )}
+          </Card>
+        </div>
       </div>
     </>
   );

@@ -1,25 +1,26 @@
 'use client';
 
+import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowDownWideNarrow, CalendarDays, List, Workflow } from 'lucide-react';
-import { useUrlState } from '@/components/values/use-url-state';
 import { useTransactionInsight } from '@/components/insight/use-insight';
 import { GapsOf } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LinkTabs } from '@/components/ui/link-tabs';
-import { Menu } from '@/components/ui/menu';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/values/use-now';
+import { useUrlState } from '@/components/values/use-url-state';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
 import { filterStages } from '@/lib/stages/stage-list-rules';
-import { serializeStageParams, stageFilters, stageOrders, stageParams } from '@/lib/stages/stage-params';
-import { AddStage } from './add-stage';
+import { serializeStageParams, type StageFilter, stageParams } from '@/lib/stages/stage-params';
+import { AddStages, AddStagesDialogs, type Adding } from './add-stages';
 import { StageList } from './stage-list';
 import { StageTimeline } from './stage-timeline';
+import { StagesToolbar } from './stages-toolbar';
+import { useShowRow } from './use-show-row';
 
 /** List and timeline do without its library. */
 const StageGraphPanel = dynamic(
@@ -27,111 +28,107 @@ const StageGraphPanel = dynamic(
   { loading: () => <Skeleton label="Loading the graph" /> },
 );
 
-const views = [
-  { id: 'list', label: 'List', Icon: List },
-  { id: 'timeline', label: 'Timeline', Icon: CalendarDays },
-  { id: 'graph', label: 'Graph', Icon: Workflow },
-] as const;
-const filterWords = { all: 'All', attention: 'Need attention', open: 'Not completed', yours: 'Yours' };
-const orderWords = { phase: 'By phase', worst: 'Worst first', changed: 'Last changed first' };
+const none: Record<StageFilter, { title: string; words: string }> = {
+  open: { title: 'Every stage is completed', words: 'Nothing that is recorded here is left to do.' },
+  attention: {
+    title: 'Nothing needs attention',
+    words: 'No stage is blocked or late, and every promised update has come.',
+  },
+  yours: { title: 'No stage matches', words: 'None of the stages is assigned to you.' },
+  all: { title: 'No stage matches', words: 'None of the stages is like this.' },
+};
 
 /** The stages of a transaction (endpoint 9); the address bar holds the view, the filter and the order. */
 export function StagesView({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: stages, dataUpdatedAt } = useSuspenseQuery(stagesQuery(transactionId));
   const [state, setState] = useUrlState(stageParams);
+  const [isAddingOne, setAddingOne] = useState(false);
+  /** Ids of what was added here, marked as new. */
+  const [added, setAdded] = useState<readonly string[]>([]);
   const now = useNow() ?? dataUpdatedAt;
   const findings = stageFindings(useTransactionInsight(transactionId));
   const shown = filterStages(stages, state.show, findings);
-  const hrefOf = (change: Partial<typeof state>) =>
-    routes.transactionStages(transactionId) + serializeStageParams({ ...state, ...change });
-  const gaps = <GapsOf rowsKey={stagesQuery(transactionId).queryKey} className="mb-4" />;
-  const addStage = <AddStage transactionId={transactionId} userId={userId} stages={stages} />;
+  const newest = added.find((id) => shown.some((stage) => stage.id === id));
+  useShowRow(newest, state.view === 'list');
+  const open: Adding = isAddingOne ? 'one' : state.add;
+  const hidden = stages.length - filterStages(stages, 'open', findings).length;
 
-  if (stages.length === 0) {
-    return (
-      <>
-        {gaps}
-        <EmptyState kind="none-yet" title="No stages yet" action={addStage}>
-          A stage is one step of the sale, such as “Searches ordered”. Any party can add one.
-        </EmptyState>
-      </>
+  function add(what: Adding) {
+    setAddingOne(what === 'one');
+    if (what !== 'one') setState({ add: what }, { history: what ? 'push' : 'replace' });
+  }
+
+  function showAdded(all: Stage[]) {
+    setAdded(all.map(({ id }) => id));
+    const isShown = filterStages(all, state.show, findings).length > 0;
+    const isOpen = all.some(({ progress }) => progress !== 'Completed');
+    setState(
+      {
+        ...(state.view === 'graph' ? { select: all[0]!.id } : { view: 'list' }),
+        ...(!isShown && { show: isOpen ? 'open' : 'all' }),
+      },
+      { history: 'replace' },
     );
   }
+
+  const adding = <AddStages isFirst={stages.length === 0} onAdd={add} />;
   return (
     <>
-      {gaps}
-      <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
-        <LinkTabs
-          label="View"
-          look="segments"
-          tabs={views.map(({ id, label, Icon }) => ({
-            href: hrefOf({ view: id }),
-            label,
-            icon: <Icon aria-hidden />,
-            isCurrent: state.view === id,
-            onChoose: () => setState({ view: id }),
-          }))}
-        />
-        {state.view !== 'graph' && (
-          <LinkTabs
-            label="Which stages"
-            look="segments"
-            className="overflow-x-auto"
-            tabs={stageFilters.map((show) => ({
-              href: hrefOf({ show }),
-              label: filterWords[show],
-              count: filterStages(stages, show, findings).length,
-              isCurrent: state.show === show,
-              onChoose: () => setState({ show }),
-            }))}
-          />
-        )}
-        <div className="ml-auto flex flex-wrap items-center gap-2">
-          {state.view === 'list' && (
-            <Menu
-              label="Sort"
-              selectedId={state.sort}
-              placement="bottom end"
-              trigger={
-                <Button variant="quiet" icon={<ArrowDownWideNarrow aria-hidden />}>
-                  {orderWords[state.sort]}
-                </Button>
-              }
-              items={stageOrders.map((sort) => ({
-                id: sort,
-                label: orderWords[sort],
-                onAction: () => setState({ sort }),
-              }))}
-            />
-          )}
-          {addStage}
-        </div>
-      </div>
-      {state.view === 'graph' ? (
-        <StageGraphPanel
-          transactionId={transactionId}
-          stages={stages}
-          findings={findings}
-          selectedId={state.select}
-          onSelect={(select) => setState({ select })}
-          camera={state.at}
-          onCameraChange={(camera) => setState({ at: camera }, { history: 'replace' })}
-        />
-      ) : shown.length === 0 ? (
-        <EmptyState
-          kind="none-match"
-          title={state.show === 'attention' ? 'Nothing needs attention' : 'No stage matches'}
-          action={<Button onPress={() => setState({ show: null })}>Show all stages</Button>}
-        >
-          {state.show === 'attention'
-            ? 'No stage is blocked or late, and every promised update has come.'
-            : 'None of the stages is like this.'}
+      <GapsOf rowsKey={stagesQuery(transactionId).queryKey} className="mb-4" />
+      {stages.length === 0 ? (
+        <EmptyState kind="none-yet" title="No stages yet" action={adding}>
+          A stage is one step of the sale, such as “Searches ordered”. Any party can add one, or the usual
+          ones in one go, with dates.
         </EmptyState>
-      ) : state.view === 'timeline' ? (
-        <StageTimeline stages={shown} findings={findings} now={now} />
       ) : (
-        <StageList stages={shown} all={stages} order={state.sort} findings={findings} />
+        <>
+          <StagesToolbar
+            state={state}
+            onChange={setState}
+            hrefOf={(change) =>
+              routes.transactionStages(transactionId) + serializeStageParams({ ...state, ...change })
+            }
+            countOf={(show) => filterStages(stages, show, findings).length}
+            add={adding}
+          />
+          {state.view === 'graph' ? (
+            <StageGraphPanel
+              transactionId={transactionId}
+              stages={stages}
+              findings={findings}
+              selectedId={state.select}
+              onSelect={(select) => setState({ select })}
+              camera={state.at}
+              onCameraChange={(camera) => setState({ at: camera }, { history: 'replace' })}
+            />
+          ) : shown.length === 0 ? (
+            <EmptyState
+              kind={state.show === 'open' ? 'none-yet' : 'none-match'}
+              title={none[state.show].title}
+              action={<Button onPress={() => setState({ show: 'all' })}>Show all stages</Button>}
+            >
+              {none[state.show].words}
+            </EmptyState>
+          ) : state.view === 'timeline' ? (
+            <StageTimeline stages={shown} findings={findings} now={now} />
+          ) : (
+            <StageList stages={shown} all={stages} order={state.sort} findings={findings} added={added} />
+          )}
+          {state.view === 'list' && state.show === 'open' && hidden > 0 && shown.length > 0 && (
+            <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              {hidden} completed {hidden === 1 ? 'is' : 'are'} hidden.
+              <Button variant="quiet" size="sm" onPress={() => setState({ show: 'all' })}>
+                Show {hidden === 1 ? 'it' : 'them'}
+              </Button>
+            </p>
+          )}
+        </>
       )}
+      <AddStagesDialogs
+        {...{ transactionId, userId, stages, now, open }}
+        onClose={() => add(null)}
+        onAdded={showAdded}
+      />
     </>
   );
 }

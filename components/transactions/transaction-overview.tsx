@@ -19,24 +19,26 @@ import { webAddress } from '@/lib/values/web-address';
 
 type TransactionOverviewProps = {
   transactionId: string;
-  /** The stages by phase; another noun's view, so the page puts it here. */
+  /** What is still to be done, and the stages by phase: another noun's views, so the page puts them here. */
+  left: ReactNode;
   phases: ReactNode;
 };
 
-/** What a transaction is about: how far it is, its property and listing, its money and dates, and what you may do. */
-export function TransactionOverview({ transactionId, phases }: TransactionOverviewProps) {
+/** A transaction: what is left first, then how far it is, what it is about, and folded what you may do. */
+export function TransactionOverview({ transactionId, left, phases }: TransactionOverviewProps) {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
   const { listing, property, yourPermissions } = data;
+  const hasStages = Object.values(data.stageProgress).some((count) => count > 0);
   const listingUrl = webAddress(listing.url);
   return (
     <div className="space-y-4">
-      <Card
-        title="Progress"
-        actions={<TextLink href={routes.transactionStages(transactionId)}>All stages</TextLink>}
-      >
-        <StageBar counts={data.stageProgress} hasLegend className="mb-5" />
-        {phases}
-      </Card>
+      {left}
+      {hasStages && (
+        <Card title="Progress">
+          <StageBar counts={data.stageProgress} hasLegend className="mb-5" />
+          {phases}
+        </Card>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Sale">
           <KeyValues
@@ -88,13 +90,14 @@ export function TransactionOverview({ transactionId, phases }: TransactionOvervi
             ]}
           />
         </Card>
-        <Card title="Your rights" className="lg:col-span-2">
-          <div className="grid gap-4 text-sm lg:grid-cols-2">
-            <PermissionsWords permissions={yourPermissions} />
-            {yourPermissions && <PermissionsMatrix permissions={yourPermissions} caption="Your rights" />}
-          </div>
-        </Card>
       </div>
+      <details className="rounded-lg border border-line bg-surface text-sm">
+        <summary className="mx-4 my-2.5 w-fit rounded-sm text-base font-semibold">Your rights</summary>
+        <div className="grid gap-4 border-t border-line p-4 lg:grid-cols-2">
+          <PermissionsWords permissions={yourPermissions} />
+          {yourPermissions && <PermissionsMatrix permissions={yourPermissions} caption="Your rights" />}
+        </div>
+      </details>
     </div>
   );
 }

@@ -1,40 +1,100 @@
 'use client';
 
-import type { Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { clsx } from 'clsx';
-import { Input } from 'react-aria-components/Input';
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components/TextField';
+import { CircleAlert } from 'lucide-react';
 import { controlLook } from './control-look';
-import { FieldFrame, type FieldProps } from './field';
+import type { FieldProps } from './field';
+import { dayProblem, type DayPart, partsOf, pastedDay, valueOf } from './typed-day';
 
-type DateFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid' | 'type'> &
-  FieldProps & {
-    /** Bounds, "2026-11-21". */
-    min?: string;
-    max?: string;
-    ref?: Ref<HTMLInputElement>;
-  };
+type DateFieldProps = FieldProps & {
+  /** A day, "2026-11-21"; an empty string; or what was typed while it is no day: `dayProblem` says what is wrong. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  id?: string;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+};
 
-/**
- * A day as "2026-11-21", or an empty string. The browser's own picker: it is accessible, localised, and the one people
- * know from their phone.
- */
+const boxes: { part: DayPart; label: string; width: string }[] = [
+  { part: 'day', label: 'Day', width: 'w-14' },
+  { part: 'month', label: 'Month', width: 'w-14' },
+  { part: 'year', label: 'Year', width: 'w-20' },
+];
+
+/** Day, month and year in three boxes, in this order whatever the browser's language. A whole date can be pasted. */
 export function DateField(props: DateFieldProps) {
-  const { label, description, errorMessage, hint, isLabelHidden, className, min, max, ref, ...rest } = props;
+  const { label, description, errorMessage, hint, isLabelHidden, className, value, onChange, onBlur } = props;
+  const own = useId();
+  const [typed, setTyped] = useState(() => withoutZeros(value));
+  // Zeros stay as they are typed; a value from elsewhere takes the place of what was.
+  const shown = valueOf(typed) === value ? typed : withoutZeros(value);
+  const wrong = errorMessage ? (dayProblem(value)?.parts ?? boxes.map(({ part }) => part)) : [];
+  const [labelId, helpId, errorId] = [`${own}label`, `${own}help`, `${own}error`];
+
+  function change(next: typeof typed) {
+    setTyped(next);
+    onChange(valueOf(next));
+  }
+
   return (
-    <AriaTextField
-      {...rest}
-      type="date"
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
+    <div
+      role="group"
+      id={props.id}
+      aria-labelledby={labelId}
+      aria-describedby={clsx(description && helpId, errorMessage && errorId) || undefined}
       className={clsx('flex flex-col gap-1', className)}
     >
-      <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
-        <Input ref={ref} min={min} max={max} className={clsx(controlLook, 'max-w-48')} />
-      </FieldFrame>
-    </AriaTextField>
+      <span id={labelId} data-label className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        {label}
+        {hint && <span className="font-normal text-faint"> ({hint})</span>}
+      </span>
+      {description && (
+        <span id={helpId} className="-mt-0.5 text-sm text-muted">
+          {description}
+        </span>
+      )}
+      <span className="flex gap-2">
+        {boxes.map(({ part, label: box, width }, at) => (
+          <label key={part} className={clsx('flex flex-col gap-0.5 text-xs text-muted', width)}>
+            {box}
+            <input
+              ref={at === 0 ? props.ref : undefined}
+              name={props.name && `${props.name}.${part}`}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              value={shown[part]}
+              aria-invalid={wrong.includes(part) || undefined}
+              data-invalid={wrong.includes(part) || undefined}
+              aria-describedby={wrong.includes(part) ? errorId : undefined}
+              onChange={(event) => change({ ...shown, [part]: event.target.value })}
+              onBlur={onBlur}
+              onPaste={(event) => {
+                const whole = pastedDay(event.clipboardData.getData('text/plain'));
+                if (!whole) return;
+                event.preventDefault();
+                change(whole);
+              }}
+              className={controlLook}
+            />
+          </label>
+        ))}
+      </span>
+      {errorMessage && (
+        <span id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{errorMessage}</span>
+        </span>
+      )}
+    </div>
   );
+}
+
+/** "2035-04-03" is shown as people write it: 3, 4, 2035. */
+function withoutZeros(value: string) {
+  const parts = partsOf(value);
+  const trim = (text: string) => text.replace(/^0(?=\d)/, '');
+  return { day: trim(parts.day), month: trim(parts.month), year: parts.year };
 }

@@ -57,7 +57,8 @@ function focusField(id: string) {
   const element = document.getElementById(id);
   const control = element?.matches('input, textarea, button, select')
     ? element
-    : element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button, select');
+    : (element?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button, select'));
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }

@@ -73,7 +73,7 @@ export function lostAnswers(
     ],
     [
       'stages',
-      (row) => run(createStageMutation(transactionId), { title: row }),
+      (row) => run(createStageMutation(transactionId), { body: { title: row } }),
       async () => (await allPages((page) => listStages(partner, transactionId, page))).length,
     ],
     [

@@ -1,7 +1,7 @@
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import type { ChainInsight, Holds } from '@/lib/insight/chain-insight';
 import type { InsightInput } from '@/lib/insight/insight-input';
-import { kindOfTitle } from '@/lib/insight/stage-title';
+import { outsideStage } from '@/lib/insight/outside-stage';
 import type { Stage } from '@/lib/stages/schema';
 import { linkNames } from './link-names';
 import { chainName } from './name';
@@ -69,7 +69,7 @@ export function redactChain(reading: ChainReading, audience: Audience): Redacted
           : nameless(one, names.get(one.id) ?? 'Another link'),
       ),
     },
-    stages: new Map([...stages].filter(([id]) => isTold(id)).map(([id, all]) => [id, all.map(redactStage)])),
+    stages: new Map([...stages].filter(([id]) => isTold(id)).map(([id, all]) => [id, all.map(outsideStage)])),
     insight: ownId === null ? outside : insightOf(outside, ownId),
     isHeldElsewhere,
   };
@@ -160,24 +160,5 @@ function nameless({ id, saleState, currency }: ChainTransaction, name: string): 
     transactionDate: null,
     updatedAt: null,
     stageProgress: null,
-  };
-}
-
-function redactStage(stage: Stage): Stage {
-  const { id, transactionId, title, progress, expectedUpdate, expectedCompletion } = stage;
-  return {
-    id,
-    transactionId,
-    title: kindOfTitle(title).label,
-    progress,
-    expectedUpdate,
-    expectedCompletion,
-    dependsOnStageId: stage.dependsOnStageId,
-    createdAt: stage.createdAt,
-    updatedAt: stage.updatedAt,
-    description: null,
-    progressNote: null,
-    assignedToYou: false,
-    assigned: false,
   };
 }

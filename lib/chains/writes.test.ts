@@ -101,7 +101,9 @@ it.each([true, false])('a property in no chain yet is added, its transaction reu
 
 it('a new stage makes its transaction and the chain stale, for their counts', async () => {
   const { client, stale } = loadedCache();
-  const outcome = await run(client, createStageMutation(transactionId), { title: 'Survey carried out' });
+  const outcome = await run(client, createStageMutation(transactionId), {
+    body: { title: 'Survey carried out' },
+  });
   expect(outcome).toMatchObject({ outcome: 'saved', data: { title: 'Survey carried out' }, checked: false });
   expect(stale()).toEqual(['chain', 'chains', 'transaction', 'stages']);
 });

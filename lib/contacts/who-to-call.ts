@@ -1,3 +1,4 @@
+import type { AwaitedStage } from '@/lib/insight/awaited-stage';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import { fold } from '@/lib/values/fold';
 import { formatDay } from '@/lib/values/moment-format';
@@ -16,16 +17,24 @@ export type Call = {
   because: string;
 };
 
-type AwaitedLink = Pick<LinkInsight, 'transactionId' | 'holding' | 'state'>;
+type AwaitedLink = Pick<LinkInsight, 'transactionId' | 'state'> & { holding: AwaitedStage | null };
 
 /** States in which there is something to ask for; all others are over or have no sale. */
 const isAsked: readonly string[] = ['blocked', 'working', 'unrecorded', 'unread', 'dark'];
 
 /** Who to call about a link: whoever usually clears what holds it (`StageKind.clearedBy`). Null where it waits for no one. */
 export function whoToCall(contacts: readonly Contact[], link: AwaitedLink): Call | null {
-  if (!isAsked.includes(link.state)) return null;
-  const people = peopleAt(contacts, link.transactionId);
-  const { roles, because } = awaited(link.holding);
+  return isAsked.includes(link.state) ? whoToAsk(contacts, link.transactionId, link.holding) : null;
+}
+
+/** Who to ask about one stage of a transaction; null for a transaction of which no stage was read. */
+export function whoToAsk(
+  contacts: readonly Contact[],
+  transactionId: string,
+  stage: AwaitedStage | null,
+): Call {
+  const people = peopleAt(contacts, transactionId);
+  const { roles, because } = awaited(stage);
   const callee = roles.flatMap((wanted) => people.filter(({ role }) => isRole(role, wanted)))[0] ?? null;
   return {
     callee,
@@ -45,7 +54,7 @@ export function isCallKnown(contacts: readonly Contact[], link: AwaitedLink | un
 const informed = ['Estate Agent', "Seller's Conveyancer", "Buyer's Conveyancer"];
 
 /** The roles to ask, the likeliest first, and why. */
-function awaited(holding: HoldingStage | null): { roles: readonly string[]; because: string } {
+function awaited(holding: AwaitedStage | null): { roles: readonly string[]; because: string } {
   if (!holding) {
     return {
       roles: informed,

@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
 import { chainKeys } from '@/lib/chains/queries';
@@ -13,25 +13,40 @@ import { type CreateStageBody, type Stage, stageSchema } from './schema';
 const readStages = (transactionId: string) =>
   allPages<Stage>((page) => bff.get(api.transactionStages(transactionId, page), pageSchema(stageSchema)));
 
-/** Variables: the body of stage creation. Gives an `Outcome` with the stage; throws Failure when refused. */
+/** The ids of a transaction's stages before the first that asks. Once read they serve the others of one adding too. */
+export function stagesBefore(transactionId: string): () => Promise<ReadonlySet<string>> {
+  let known: Promise<ReadonlySet<string>> | null = null;
+  const read = async () => new Set((await readStages(transactionId)).map(({ id }) => id));
+  return () =>
+    (known ??= read().catch((error: unknown) => {
+      known = null;
+      throw error;
+    }));
+}
+
+/** `before`: of an adding of several stages, each with another title, the same one for all of them. */
+export type StageToAdd = { body: CreateStageBody; before?: ReturnType<typeof stagesBefore> };
+
+/** Gives an `Outcome` with the stage; throws Failure when refused. */
 export const createStageMutation = (transactionId: string) =>
   mutationOptions({
-    mutationFn: (body: CreateStageBody) =>
+    mutationFn: ({ body, before = stagesBefore(transactionId) }: StageToAdd) =>
       writeOnce<Stage>({
-        snapshot: async () => new Set((await readStages(transactionId)).map(({ id }) => id)),
+        snapshot: before,
         write: () => bff.post(api.transactionStages(transactionId), stageSchema, body),
         find: async (known) => findCreatedStage(body, await readStages(transactionId), known),
       }),
-    // Counts of stages stand in the transaction and in its chain.
     onSettled: (outcome, _error, _body, _result, { client }) =>
-      refreshAfter(outcome, () =>
-        Promise.all(
-          [stageKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
-            client.invalidateQueries({ queryKey }),
-          ),
-        ),
-      ),
+      refreshAfter(outcome, () => refreshStages(client, transactionId)),
   });
+
+/** Reads again what shows a transaction's stages: counts of them stand in the transaction and in its chain. */
+export const refreshStages = (client: QueryClient, transactionId: string) =>
+  Promise.all(
+    [stageKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /**
  * Variables: the stage and what it is to depend on, null for nothing (endpoint 11). Repeating it is harmless. The

@@ -29,7 +29,7 @@ const expected = ({ expectedCompletion }: Stage) =>
   expectedCompletion === null ? Number.POSITIVE_INFINITY : Date.parse(expectedCompletion);
 
 /** A block is worse than any delay, a delay worse than silence, and what is done comes last. */
-function severity({ id, progress }: Stage, { late, brokenPromises }: StageFindings): number {
+export function severity({ id, progress }: Stage, { late, brokenPromises }: StageFindings): number {
   if (progress === 'Completed') return -1;
   const days = late.get(id)?.workingDays;
   if (progress === 'Blocked') return 10_000 + (days ?? 0);

@@ -2,14 +2,16 @@ import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url
 import { cameraParam } from '@/lib/values/camera-param';
 
 export const stageViews = ['list', 'timeline', 'graph'] as const;
-export const stageFilters = ['all', 'attention', 'open', 'yours'] as const;
+export const stageFilters = ['open', 'attention', 'yours', 'all'] as const;
 export const stageOrders = ['phase', 'worst', 'changed'] as const;
 
 /** The state of a transaction's stages page, as it stands in the URL. */
 export const stageParams = {
   view: choiceParam(stageViews, 'list'),
-  show: choiceParam(stageFilters, 'all'),
+  show: choiceParam(stageFilters, 'open'),
   sort: choiceParam(stageOrders, 'phase'),
+  /** The dialog with the usual stages. */
+  add: choiceParam(['usual']),
   /** The stage that is selected in the graph. */
   select: textParam(),
   /** Where the graph is looked at. */

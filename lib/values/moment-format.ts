@@ -42,6 +42,9 @@ export function londonDay(moment: Instant): string {
   return partsFormat.format(new Date(moment));
 }
 
+/** A moment for a calendar day, "2026-11-21": noon in London is that day in either half of the year. */
+export const noonOf = (day: string): string => `${day}T12:00:00+00:00`;
+
 /** How far away by London's calendar: "today", "in 3 days", "2 weeks ago", "in 4 months". */
 export function formatRelative(moment: Instant, now: number): string {
   const days = (Date.parse(londonDay(moment)) - Date.parse(londonDay(now))) / 86_400_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freshness } from './freshness';
-import { isWorkingDay, workingDaysBetween } from './working-days';
+import { isWorkingDay, workingDayAfter, workingDaysBetween } from './working-days';
 
 const dayMs = 86_400_000;
 
@@ -156,5 +156,27 @@ describe('freshness', () => {
     ['2026-11-10T12:00:00Z', 'stale'],
   ])('%s is %s', (updatedAt, level) => {
     expect(freshness(updatedAt, now)).toBe(level);
+  });
+});
+
+describe('the working day after so many', () => {
+  it('passes over weekends and bank holidays, forwards and back', () => {
+    expect(workingDayAfter('2026-12-23', 2)).toBe('2026-12-29');
+    expect(workingDayAfter('2026-12-29', -2)).toBe('2026-12-23');
+    expect(workingDayAfter('2026-11-23', 0)).toBe('2026-11-23');
+    expect(workingDayAfter('2026-11-21', 0)).toBe('2026-11-23');
+  });
+
+  it('is as far away as it is counted', () => {
+    const day = fc
+      .integer({ min: 0, max: 40_000 })
+      .map((at) => new Date(at * dayMs).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 120 }), (from, count) => {
+        const to = workingDayAfter(from, count);
+        return isWorkingDay(to) && workingDaysBetween(`${from}T12:00:00Z`, `${to}T12:00:00Z`) === count;
+      }),
+      { numRuns: 50 },
+    );
   });
 });

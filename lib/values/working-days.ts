@@ -18,6 +18,21 @@ export function isWorkingDay(day: string | number): boolean {
   return weekday !== 0 && weekday !== 6 && !bankHolidays(date.getUTCFullYear()).has(date.getTime());
 }
 
+/**
+ * The working day that lies so many after a day, or before it where the count is negative; for none the day itself, or
+ * the next one that is worked on. Walked: for some months at most. @param day "2026-11-21"
+ */
+export function workingDayAfter(day: string, count: number): string {
+  const step = count < 0 ? -dayMs : dayMs;
+  let at = Date.parse(day);
+  let left = Math.abs(count);
+  while (left > 0 || !isWorkingDay(at)) {
+    at += step;
+    if (isWorkingDay(at)) left = Math.max(0, left - 1);
+  }
+  return new Date(at).toISOString().slice(0, 10);
+}
+
 /** Working days up to and with a day, from one that is the same for every day. */
 function workingDaysUpTo(day: number): number {
   // 1 January 1970 was a Thursday: three days after a Monday.

@@ -1,10 +1,12 @@
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { PhaseStepper } from '@/components/stages/phase-stepper';
+import { WhatIsLeft } from '@/components/stages/what-is-left';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { TransactionOverview } from '@/components/transactions/transaction-overview';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
+import { concludeTransaction } from '@/lib/chains/conclude';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -20,16 +22,18 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
   await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
-    await Promise.all([
+    const [transaction] = await Promise.all([
       load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.want(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
     ]);
+    await load.conclude((client) => concludeTransaction(client, transaction));
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Transaction" />}>
       <TransactionHeader transactionId={transactionId} current="overview" />
       <TransactionOverview
         transactionId={transactionId}
+        left={<WhatIsLeft transactionId={transactionId} />}
         phases={<PhaseStepper transactionId={transactionId} />}
       />
     </LoadedPage>

@@ -4,6 +4,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { StageView } from '@/components/stages/stage-view';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
+import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { concludeTransaction } from '@/lib/chains/conclude';
@@ -31,7 +32,7 @@ export default async function StagePage({ params }: StagePageProps) {
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>
-      <StageView transactionId={transactionId} stageId={stageId} />
+      <StageView {...{ transactionId, stageId }} serviceUrl={env().SERVICE_URL ?? null} />
     </LoadedPage>
   );
 }

@@ -1,0 +1,65 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { Dialog } from '@/components/ui/dialog';
+import { notify } from '@/components/ui/notify';
+import type { Stage } from '@/lib/stages/schema';
+import { transactionQuery } from '@/lib/transactions/queries';
+import type { Adding } from './add-stages';
+import { StageForm } from './stage-form';
+import { useAddUsual } from './use-add-usual';
+import { UsualStagesDialog } from './usual-stages-dialog';
+
+type AddStagesDialogsProps = {
+  transactionId: string;
+  userId: string;
+  stages: Stage[];
+  now: number;
+  open: Adding;
+  onClose: () => void;
+  onAdded: (stages: Stage[]) => void;
+};
+
+/** The dialogs that add stages. What is typed is kept when one is closed by mistake. */
+export function AddStagesDialogs(props: AddStagesDialogsProps) {
+  const { transactionId, userId, stages, now, open, onClose, onAdded } = props;
+  const { data: transaction } = useQuery({ ...transactionQuery(transactionId), enabled: false });
+  const missingScope = useMissingScope('transactions:write');
+  const usual = useAddUsual(transactionId);
+
+  function closeUsual() {
+    const added = usual.takeUntold();
+    onClose();
+    if (added.length === 0) return;
+    notify(added.length === 1 ? `“${added[0]!.title}” was added.` : `${added.length} stages were added.`);
+    onAdded(added);
+  }
+
+  if (missingScope) return null;
+  return (
+    <>
+      {open === 'one' && (
+        <Dialog title="Add a stage" isOpen onOpenChange={onClose}>
+          <StageForm
+            {...{ transactionId, userId, stages }}
+            onDone={(stage) => {
+              notify(`“${stage.title}” was added.`);
+              onClose();
+              onAdded([stage]);
+            }}
+          />
+        </Dialog>
+      )}
+      {open === 'usual' && transaction && (
+        <UsualStagesDialog
+          transactionDate={transaction.transactionDate}
+          stages={stages}
+          usual={usual}
+          now={now}
+          onClose={closeUsual}
+        />
+      )}
+    </>
+  );
+}

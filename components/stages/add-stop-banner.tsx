@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { failureWords } from '@/components/shell/failure-words';
+import { Banner } from '@/components/ui/banner';
+import type { Failure } from '@/lib/values/failure';
+import type { AddStop } from './use-add-usual';
+
+type AddStopBannerProps = { stop: AddStop; added: number; left: number };
+
+/** How adding in turn ended before its end: what is there, where it stopped and why. Takes the focus. */
+export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const soFar = `${added} ${added === 1 ? 'stage was' : 'stages were'} added, ${left} ${left === 1 ? 'is' : 'are'} left.`;
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-lg">
+      {stop.state === 'refused' ? (
+        <Banner tone="danger" isLive title={`“${stop.title}” was not added`}>
+          <p>{reasonOf(stop.error)}</p>
+          <p>
+            {stop.error.retryAfter ? `The service asks to wait ${stop.error.retryAfter} s. ` : ''}
+            {soFar} Nothing after it was sent.
+          </p>
+        </Banner>
+      ) : stop.state === 'stopped' ? (
+        <Banner isLive title="Stopped">
+          {soFar}
+        </Banner>
+      ) : (
+        <Banner tone={stop.state === 'found' ? 'success' : 'warning'} isLive title={lostTitle(stop)}>
+          <p>
+            {stop.state === 'looking' &&
+              'The service’s answer was lost. We will keep looking for two minutes, also if you shut this. '}
+            {stop.state === 'not-found' &&
+              'The service’s answer was lost, and two minutes later it is not there. It was most likely not added and can be sent again. '}
+            {soFar}
+          </p>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function lostTitle({ state, title }: Extract<AddStop, { state: 'looking' | 'found' | 'not-found' }>): string {
+  if (state === 'found') return `“${title}” was added after all`;
+  return state === 'looking'
+    ? `We don’t know yet whether “${title}” was added`
+    : `We could not find “${title}”`;
+}
+
+function reasonOf(error: Failure): string {
+  if (error.status === 400 || error.status === 409) return error.message;
+  const { title, what } = failureWords(error);
+  return `${title}. ${what}`;
+}

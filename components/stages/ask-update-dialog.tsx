@@ -1,0 +1,69 @@
+'use client';
+
+import { useState } from 'react';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { LetterDialog } from '@/components/ui/letter-dialog';
+import { Select } from '@/components/ui/select';
+import { type Callee, whoToAsk } from '@/lib/contacts/who-to-call';
+import { awaitedStage } from '@/lib/insight/awaited-stage';
+import type { StageFindings } from '@/lib/insight/stage-findings';
+import { sentence } from '@/lib/insight/words';
+import { askLetter } from '@/lib/stages/ask-letter';
+import type { Stage } from '@/lib/stages/schema';
+
+type AskUpdateDialogProps = {
+  stage: Stage;
+  findings: StageFindings;
+  /** The first line of the home's address. */
+  place: string;
+  now: number;
+  /** As it was changed by hand, kept while the dialog is shut. */
+  changed: string | null;
+  onChange: (text: string | null) => void;
+  onClose: () => void;
+};
+
+const someoneElse = 'someone else';
+
+/** A letter that asks whoever usually clears a stage, or someone else at the transaction, how it stands. */
+export function AskUpdateDialog(props: AskUpdateDialogProps) {
+  const { stage, findings, place, now, changed, onChange, onClose } = props;
+  const book = useAddressBook();
+  const [to, setTo] = useState<string | null>(null);
+  const { callee, others, because } = whoToAsk(book.contacts, stage.transactionId, awaitedStage(stage));
+  const people = callee ? [callee, ...others] : others;
+  const chosen = to === null ? callee : (people.find((one) => keyOf(one) === to) ?? null);
+  const isReading = book.isReading && !callee;
+  const note = isReading ? 'Reading the address book…' : chosen === callee ? sentence(because) : undefined;
+  const letter = askLetter(stage, findings, { place, name: chosen?.contact.name ?? null, now });
+  return (
+    <LetterDialog
+      title="Ask for an update"
+      label="Words"
+      description="The stage is named by its kind; no notes, amounts or other names."
+      letter={letter}
+      email={chosen?.contact.email ?? ''}
+      changed={changed}
+      onChange={onChange}
+      onClose={onClose}
+    >
+      <Select
+        label="To"
+        className="sm:col-span-2"
+        description={book.missing ?? note}
+        choices={[
+          ...people.map((one) => ({
+            id: keyOf(one),
+            text: one.contact.name ?? 'Name not shared',
+            detail: one.role,
+          })),
+          { id: someoneElse, text: 'Someone else' },
+        ]}
+        value={chosen ? keyOf(chosen) : someoneElse}
+        onChange={setTo}
+      />
+    </LetterDialog>
+  );
+}
+
+const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;

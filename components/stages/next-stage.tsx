@@ -1,0 +1,86 @@
+import { CallShort } from '@/components/insight/call-short';
+import { ExchangeWindow } from '@/components/insight/exchange-window';
+import type { AddressBook } from '@/components/insight/use-address-book';
+import { useCall } from '@/components/insight/use-call';
+import { Card } from '@/components/ui/card';
+import { KeyValues } from '@/components/ui/key-values';
+import { LongText } from '@/components/ui/long-text';
+import { TextLink } from '@/components/ui/text-link';
+import { Moment } from '@/components/values/moment';
+import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import { useNow } from '@/components/values/use-now';
+import type { LinkInsight } from '@/lib/insight/chain-insight';
+import { stageFindings } from '@/lib/insight/stage-findings';
+import { moveWords } from '@/lib/insight/words';
+import { routes } from '@/lib/routes';
+import type { Stage } from '@/lib/stages/schema';
+import type { Transaction } from '@/lib/transactions/schema';
+import { StageWarnings } from './stage-warnings';
+
+type NextStageProps = {
+  /** Undefined while it is worked out. */
+  link: LinkInsight | undefined;
+  transaction: Transaction;
+  stages: readonly Stage[];
+  book: AddressBook;
+};
+
+/** What comes next here: the stage that holds this transaction, whose move it is, since when, and who to call. */
+export function NextStage({ link, transaction, stages, book }: NextStageProps) {
+  const now = useNow() ?? (link ? Date.parse(link.readAt) : 0);
+  const { id, property, listing } = transaction;
+  const call = useCall(link, link ? [link] : [], { address: property.address, listing }, book, now);
+  const holding = link?.holding;
+  const stage = stages.find((one) => one.id === holding?.stageId);
+  const facts = [
+    {
+      label: 'Since',
+      value: holding?.since ? (
+        <>
+          <Moment value={holding.since} />
+          {holding.progress !== 'next' && ' or longer'}
+        </>
+      ) : (
+        '–'
+      ),
+    },
+    { label: 'Expected', value: <Moment value={stage?.expectedCompletion ?? null} none="–" /> },
+    { label: 'Next update', value: <Moment value={stage?.expectedUpdate ?? null} none="–" /> },
+    {
+      label: 'By itself it could exchange',
+      value: <ExchangeWindow window={link?.window ?? null} now={now} />,
+    },
+  ];
+  return (
+    <Card title="Next">
+      <div className="grid min-h-32 gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_18rem]" aria-busy={!link}>
+        {holding && stage ? (
+          <div className="min-w-0 space-y-2">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <TextLink href={routes.stage(id, stage.id)} className="text-base font-semibold wrap-anywhere">
+                {stage.title}
+              </TextLink>
+              <StageProgressBadge progress={stage.progress} />
+              <StageWarnings stage={stage} findings={stageFindings(link)} />
+            </p>
+            {stage.progressNote && (
+              <p dir="auto" className="text-sm text-muted">
+                “<LongText text={stage.progressNote} />”
+              </p>
+            )}
+            <p className="text-sm">{moveWords(holding) ?? 'Its title does not say whose move it is'}.</p>
+            <KeyValues look="columns" items={facts} />
+          </div>
+        ) : (
+          <p className="text-sm text-muted">{link ? link.health.reason : 'Working it out…'}</p>
+        )}
+        {holding && (
+          <section aria-label="Who to call">
+            <h3 className="text-xs font-medium text-faint">Who to call</h3>
+            {call && <CallShort {...call} hasKey />}
+          </section>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import { MessageCircleQuestion } from 'lucide-react';
+import { ServiceLink } from '@/components/shell/service-link';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { lazily } from '@/components/ui/lazily';
+import type { StageFindings } from '@/lib/insight/stage-findings';
+import type { Stage } from '@/lib/stages/schema';
+
+const AskUpdateDialog = lazily(() => import('./ask-update-dialog').then((module) => module.AskUpdateDialog));
+
+type ProgressElsewhereProps = {
+  stage: Stage;
+  findings: StageFindings;
+  /** The first line of the home's address. */
+  place: string;
+  now: number;
+  serviceUrl: string | null;
+};
+
+/** Says where a stage's progress changes, which is not here, and what can be done about it from here. */
+export function ProgressElsewhere({ serviceUrl, ...asked }: ProgressElsewhereProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [changed, setChanged] = useState<string | null>(null);
+  return (
+    <Card title="To change its progress">
+      <p className="max-w-prose text-sm text-muted">
+        A stage is ticked, dated, noted and assigned in the service; from here only what it waits for can be
+        changed.{!serviceUrl && ' Open the service as you usually do.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant={asked.stage.progress === 'Completed' ? 'secondary' : 'primary'}
+          icon={<MessageCircleQuestion aria-hidden />}
+          onPointerEnter={AskUpdateDialog.preload}
+          onPress={() => setOpen(true)}
+        >
+          Ask for an update
+        </Button>
+        {serviceUrl && <ServiceLink url={serviceUrl} />}
+      </div>
+      {isOpen && (
+        <AskUpdateDialog {...asked} changed={changed} onChange={setChanged} onClose={() => setOpen(false)} />
+      )}
+    </Card>
+  );
+}

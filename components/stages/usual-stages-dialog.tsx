@@ -1,0 +1,159 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { DateField } from '@/components/ui/date-field';
+import { Dialog } from '@/components/ui/dialog';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { dayProblem } from '@/components/ui/typed-day';
+import { kindOfTitle } from '@/lib/insight/stage-title';
+import { listed } from '@/lib/insight/words';
+import type { Stage } from '@/lib/stages/schema';
+import { type CountedFrom, likelyMeaning, planUsualStages, type SaleOption } from '@/lib/stages/usual-stages';
+import { londonDay } from '@/lib/values/moment-format';
+import { AddStopBanner } from './add-stop-banner';
+import type { AddUsual } from './use-add-usual';
+import { SendStages } from './send-stages';
+import { UsualStagesTable } from './usual-stages-table';
+
+type UsualStagesDialogProps = {
+  /** Of the transaction, a timestamp; what it stands for the service does not say. */
+  transactionDate: string;
+  stages: readonly Stage[];
+  usual: AddUsual;
+  now: number;
+  onClose: () => void;
+};
+
+const noKinds: ReadonlySet<string> = new Set();
+
+/** The usual stages that a transaction lacks, to choose from before they are added one by one. */
+export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose }: UsualStagesDialogProps) {
+  const { added, progress, stop, send } = usual;
+  const today = londonDay(now);
+  const [day, setDay] = useState(londonDay(transactionDate));
+  const [counted, setCounted] = useState<CountedFrom>(likelyMeaning(day, today));
+  const [options, setOptions] = useState<ReadonlySet<SaleOption>>(new Set(['mortgage']));
+  const [left, setLeft] = useState(noKinds);
+  const [done, setDone] = useState(noKinds);
+  const [attempt, setAttempt] = useState(0);
+  const problem = dayProblem(day)?.message;
+  // Those just added are there, whether or not the list has been read again.
+  const all = [...stages, ...added];
+  const { rows, there } = planUsualStages(all, { day: problem ? '' : day, counted, today }, options);
+  const ids = new Map(all.map(({ id, title }) => [kindOfTitle(title).name, id]));
+  const chosen = rows
+    .filter(({ kind }) => !left.has(kind))
+    .map((row) => ({ ...row, isDone: done.has(row.kind) }));
+
+  async function add() {
+    if (problem || chosen.length === 0) return;
+    setAttempt(attempt + 1);
+    if (await send(chosen, ids)) onClose();
+  }
+
+  const toggled = <Item,>(set: ReadonlySet<Item>, item: Item) => {
+    const next = new Set(set);
+    if (!next.delete(item)) next.add(item);
+    return next;
+  };
+
+  return (
+    <Dialog
+      title="Add the usual stages"
+      size="lg"
+      isOpen
+      isDismissable={!progress}
+      isKeyboardDismissDisabled={Boolean(progress)}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={
+        progress ? (
+          <Button onPress={usual.end}>Stop after this one</Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{attempt > 0 || rows.length === 0 ? 'Close' : 'Cancel'}</Button>
+            {rows.length > 0 && (
+              <SendStages
+                key={attempt}
+                count={chosen.length}
+                isAgain={attempt > 0}
+                stop={stop}
+                onSend={add}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      {progress ? (
+        <div className="space-y-2 py-4 text-sm" role="status">
+          <p>
+            Adding {Math.min(progress.done + 1, progress.of)} of {progress.of}: one call each, at the pace
+            that everyone with this key shares.
+          </p>
+          <progress
+            aria-label="Stages added"
+            max={progress.of}
+            value={progress.done}
+            className="h-2 w-full accent-accent"
+          />
+        </div>
+      ) : (
+        <div className="space-y-4">
+          {stop && <AddStopBanner key={attempt} stop={stop} added={added.length} left={rows.length} />}
+          <p className="text-sm text-muted">
+            Their progress and dates can only be set now: the service offers no way to change them from here
+            later. The days are usual ones, counted in working days.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField
+              label="Count from"
+              description="Set to the transaction date. Empty: no dates."
+              value={day}
+              onChange={setDay}
+              errorMessage={problem}
+            />
+            <RadioGroup
+              label="This is the day"
+              value={counted}
+              onChange={(value) => setCounted(value as CountedFrom)}
+              options={[
+                { value: 'agreed', label: 'the sale was agreed' },
+                { value: 'completed', label: 'of completion, counted back' },
+              ]}
+            />
+          </div>
+          <div role="group" aria-label="The sale" className="flex flex-wrap gap-x-6 gap-y-1">
+            <Checkbox
+              isSelected={options.has('leasehold')}
+              onChange={() => setOptions(toggled(options, 'leasehold'))}
+            >
+              Leasehold
+            </Checkbox>
+            <Checkbox
+              isSelected={options.has('mortgage')}
+              onChange={() => setOptions(toggled(options, 'mortgage'))}
+            >
+              The buyer needs a mortgage
+            </Checkbox>
+          </div>
+          {there.length > 0 && (
+            <p className="text-sm text-muted">
+              {there.length} {there.length === 1 ? 'is' : 'are'} there already and left out: {listed(there)}.
+            </p>
+          )}
+          {rows.length > 0 ? (
+            <UsualStagesTable
+              {...{ rows, left, done, there: all }}
+              onTick={(kind) => setLeft(toggled(left, kind))}
+              onDone={(kind) => setDone(toggled(done, kind))}
+            />
+          ) : (
+            <p className="text-sm">Every usual stage is there.</p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

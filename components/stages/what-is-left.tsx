@@ -1,0 +1,123 @@
+'use client';
+
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { useTransactionInsight } from '@/components/insight/use-insight';
+import { FailurePanel } from '@/components/shell/failure-panel';
+import { GapsOf } from '@/components/shell/list-gaps';
+import { readFailure } from '@/components/shell/read-failure';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { TextLink } from '@/components/ui/text-link';
+import { Moment } from '@/components/values/moment';
+import { isCallKnown } from '@/lib/contacts/who-to-call';
+import { stageFindings } from '@/lib/insight/stage-findings';
+import { routes } from '@/lib/routes';
+import { stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
+import { whatIsLeft } from '@/lib/stages/what-is-left';
+import { transactionQuery } from '@/lib/transactions/queries';
+import { LeftTable } from './left-table';
+import { NextStage } from './next-stage';
+
+/** More than this are folded: what comes much later is not what one opens a transaction for. */
+const shownAtMost = 8;
+
+/** What a transaction still waits for: the next stage and who to call, the open stages, and the completed ones counted. */
+export function WhatIsLeft({ transactionId }: { transactionId: string }) {
+  const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
+  const { data: stages, error, refetch } = useQuery(stagesQuery(transactionId));
+  const link = useTransactionInsight(transactionId);
+  const book = useAddressBook(Boolean(stages?.length), (contacts) => isCallKnown(contacts, link));
+  if (!stages) {
+    if (error) return <FailurePanel {...readFailure(error)} onRetry={() => void refetch()} />;
+    return <Skeleton label="Loading what is left" rows={4} />;
+  }
+  if (stages.length === 0) {
+    return (
+      <Card title="What is left">
+        <EmptyState
+          kind="none-yet"
+          title="No stages yet"
+          action={
+            <LinkButton
+              variant="primary"
+              icon={<ListPlus aria-hidden />}
+              href={routes.transactionStages(transactionId, { add: 'usual' })}
+            >
+              Add the usual stages
+            </LinkButton>
+          }
+        >
+          Without stages no one can say what this sale waits for. The usual ones can be added in one go, with
+          dates.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const findings = stageFindings(link);
+  const left = whatIsLeft(stages, findings);
+  const done = stages.filter(({ progress }) => progress === 'Completed');
+  const table = { transactionId, findings, book };
+  return (
+    <div className="space-y-4">
+      <GapsOf rowsKey={stagesQuery(transactionId).queryKey} />
+      <NextStage link={link} transaction={transaction} stages={stages} book={book} />
+      <Card
+        title="What is left"
+        note={`${left.length} of ${stages.length} stages`}
+        actions={
+          <TextLink href={routes.transactionStages(transactionId, { show: 'all' })}>All stages</TextLink>
+        }
+        isPadded={false}
+      >
+        {left.length > 0 ? (
+          <LeftTable {...table} caption="What is left" stages={left.slice(0, shownAtMost)} />
+        ) : (
+          <p className="p-4 text-sm text-muted">Every stage that is recorded is completed.</p>
+        )}
+        {left.length > shownAtMost && (
+          <details className="border-t border-line">
+            <summary className="mx-4 my-1.5 w-fit rounded-sm text-sm leading-6 text-muted">
+              {left.length - shownAtMost} later {left.length - shownAtMost === 1 ? 'stage' : 'stages'}
+            </summary>
+            <LeftTable {...table} caption="Later stages" stages={left.slice(shownAtMost)} />
+          </details>
+        )}
+        {done.length > 0 && <Completed stages={done} />}
+      </Card>
+    </div>
+  );
+}
+
+function Completed({ stages }: { stages: Stage[] }) {
+  const latest = stages.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+  return (
+    <details className="border-t border-line text-sm">
+      <summary className="mx-4 my-1.5 w-fit rounded-sm leading-6 text-muted">
+        {stages.length} completed
+      </summary>
+      <ul className="grid gap-x-8 gap-y-1 px-4 pb-3 md:grid-cols-2">
+        {latest.map(({ id, transactionId, title, updatedAt }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <TextLink
+              look="plain"
+              href={routes.stage(transactionId, id)}
+              prefetch={false}
+              className="wrap-anywhere"
+            >
+              {title}
+            </TextLink>
+            <span className="shrink-0 text-muted">
+              <span className="sr-only">last change </span>
+              <Moment value={updatedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { dayProblem, partsOf, pastedDay, valueOf } from './typed-day';
+
+const typed = (day: string, month: string, year: string) => valueOf({ day, month, year });
+
+describe('a typed day', () => {
+  it('is a day whatever zeros it is typed with, and takes the name of a month', () => {
+    expect(typed('3', '4', '2035')).toBe('2035-04-03');
+    expect(typed(' 03', '04 ', '2035')).toBe('2035-04-03');
+    expect(typed('21', 'Nov', '2026')).toBe('2026-11-21');
+    expect(typed('29', 'february', '2028')).toBe('2028-02-29');
+    expect(dayProblem('2035-04-03')).toBeNull();
+  });
+
+  it('is nothing while nothing is typed', () => {
+    expect(typed('', ' ', '')).toBe('');
+    expect(dayProblem('')).toBeNull();
+  });
+
+  it('keeps what was typed while it is no day, and says what to mend', () => {
+    const said = (day: string, month: string, year: string) => dayProblem(typed(day, month, year));
+    expect(partsOf(typed('3', '', '2035'))).toEqual({ day: '3', month: '', year: '2035' });
+    expect(said('3', '', '2035')).toEqual({ message: 'Enter the month too', parts: ['month'] });
+    expect(said('', '', '2035')?.message).toBe('Enter the day and the month too');
+    expect(said('32', '1', '2035')).toEqual({
+      message: 'Enter the day as a number, 1 to 31',
+      parts: ['day'],
+    });
+    expect(said('3', 'x', '2035')?.message).toBe('Enter the month as a number, 1 to 12');
+    expect(said('3', 'ju', '2035')?.parts).toEqual(['month']);
+    expect(said('3', '1', '35')?.message).toBe('Enter the year with four digits');
+    expect(said('0', '13', '35')?.parts).toEqual(['day', 'month', 'year']);
+    expect(said('31', '6', '2035')?.message).toBe('June 2035 has only 30 days');
+    expect(said('29', '2', '2035')?.message).toBe('February 2035 has only 28 days');
+    expect(said('-1', '2', '2035')?.parts).toEqual(['day']);
+  });
+
+  it('is found in a whole date that is pasted, the day before the month as it is written here', () => {
+    expect(pastedDay('2026-11-21')).toEqual({ day: '21', month: '11', year: '2026' });
+    expect(pastedDay(' 3/4/2035 ')).toEqual({ day: '3', month: '4', year: '2035' });
+    expect(pastedDay('21 November 2026')).toEqual({ day: '21', month: 'November', year: '2026' });
+    expect(pastedDay('21')).toBeNull();
+    expect(pastedDay('soon')).toBeNull();
+  });
+});

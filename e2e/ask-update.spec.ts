@@ -1,0 +1,33 @@
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+test.use({ dashboard: { env: { SERVICE_URL: 'https://service.example.com/' } } });
+
+test('a stage says that it changes in the service, and asks for an update in words of ours', async ({
+  page,
+  signedInAs,
+  expectAccessible,
+}) => {
+  await signedInAs('agent');
+  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  const answer = await page.request.get(`/api/transactions/${id}/stages?limit=100`);
+  const { data: stages }: { data: { id: string; title: string }[] } = await answer.json();
+  await page.goto(routes.stage(id, stages.find(({ title }) => title.includes('LPE1'))!.id));
+  const change = page.getByRole('region', { name: 'To change its progress' });
+  await expect(change).toContainText('ticked, dated, noted and assigned in the service');
+  await expect(change.getByRole('link', { name: 'Open the service' })).toHaveAttribute('href', /^https:\/\/service\.example\.com/); // prettier-ignore
+  await change.getByRole('button', { name: 'Ask for an update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for an update' });
+  const words = dialog.getByRole('textbox', { name: 'Words' });
+  await expect(words).toHaveValue(/^Dear Edmund Finch,/);
+  await expect(words).toHaveValue(/“Leasehold management pack” stands for Flat 5, Pulteney Mews/);
+  await expect(words).not.toHaveValue(/week 6|Freeholder|£/);
+  await expect(dialog).toContainText("is usually the seller's conveyancer's.");
+  await expectAccessible();
+  const mail = new URL((await dialog.getByRole('link', { name: 'Open in mail' }).getAttribute('href'))!);
+  expect(decodeURIComponent(mail.pathname)).toContain('@');
+  await dialog.getByRole('button', { name: /To/ }).click();
+  await page.getByRole('option', { name: 'Someone else' }).click();
+  await expect(words).toHaveValue(/^Hello,/);
+});

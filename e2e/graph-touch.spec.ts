@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoTransaction } from '@/e2e/demo-transaction';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+type Finger = { x: number; y: number };
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const worldOf = (page: Page) => page.locator('.react-flow__viewport').getAttribute('style');
+const scaleOf = (style: string | null) => Number(/scale\(([\d.]+)\)/.exec(style ?? '')?.[1]);
+
+async function middleOf(target: Locator): Promise<Finger> {
+  const box = (await target.boundingBox())!;
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}
+
+/** Puts fingers down, moves them step by step, each in a frame of its own, and lifts them. */
+async function drag(page: Page, along: (part: number) => Finger[]): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map((finger, id) => ({ ...finger, id })),
+    });
+  await send('touchStart', along(0));
+  for (let step = 1; step <= 10; step++) {
+    await send('touchMove', along(step / 10));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await send('touchEnd', []);
+}
+
+test('one finger on the graph scrolls the page, two move and zoom the graph', async ({
+  page,
+  signedInAs,
+  settle,
+}) => {
+  await signedInAs('agent');
+  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  await page.goto(routes.transactionStages(id, { view: 'graph' }));
+  await settle();
+  const graph = page.locator('.graph[data-camera="live"]');
+  await expect(graph).toBeVisible();
+  // The page has something to scroll, whatever the height of the graph.
+  await page.locator('main').evaluate((main) => (main.style.paddingBottom = '1000px'));
+  const world = await worldOf(page);
+
+  const first = await middleOf(graph);
+  await drag(page, (part) => [{ x: first.x, y: first.y - 150 * part }]);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(60);
+  expect(await worldOf(page)).toBe(world);
+  await expect(page.getByText('Move the drawing with two fingers')).toBeVisible();
+
+  const before = await scrolled(page);
+  const { x, y } = await middleOf(graph);
+  await drag(page, (part) => [
+    { x: x - 30 - 40 * part, y },
+    { x: x + 30 + 40 * part, y },
+  ]);
+  await expect.poll(async () => scaleOf(await worldOf(page))).toBeGreaterThan(scaleOf(world) * 1.2);
+
+  const zoomed = await worldOf(page);
+  await drag(page, (part) => [
+    { x: x - 30, y: y - 80 * part },
+    { x: x + 30, y: y - 80 * part },
+  ]);
+  await expect.poll(() => worldOf(page)).not.toBe(zoomed);
+  expect(await scrolled(page)).toBe(before);
+});
+
+test('a tap selects, and a mouse pans with one button as ever', async ({ page, signedInAs, settle }) => {
+  await signedInAs('agent');
+  const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  await page.goto(routes.transactionStages(id, { view: 'graph' }));
+  await settle();
+  const graph = page.locator('.graph[data-camera="live"]');
+  const { x, y } = await middleOf(graph);
+  const world = await worldOf(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => worldOf(page)).not.toBe(world);
+
+  const stage = page.getByRole('button', { name: /^Leasehold management pack/ });
+  await stage.focus();
+  await page.keyboard.press('0');
+  await expect(stage).toBeInViewport();
+  await stage.tap();
+  await expect(stage).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from '@/e2e/api-of';
+import { fillDay } from '@/e2e/fill-day';
+import { expect, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+let transactionId: string;
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add the usual stages' });
+type Row = { id: string; title: string; progress: string; expectedCompletion: string | null; dependsOnStageId: string | null }; // prettier-ignore
+const stagesOf = async (page: Page): Promise<Row[]> =>
+  (await (await page.request.get(`/api/transactions/${transactionId}/stages?limit=100`)).json()).data;
+
+test.beforeEach(async ({ sandbox, signedInAs }) => {
+  const api = await apiOf(sandbox, 'agent');
+  const created = await api<{ sellingTransactionId: string }>('POST', '/chains', {
+    selling: {
+      address: { addressLine1: '1 Empty Row', postcode: 'BS1 1AA', country: 'GB' },
+      saleState: 'for-sale-sold-stc',
+      currency: 'GBP',
+    },
+  });
+  transactionId = created.sellingTransactionId;
+  await signedInAs('agent');
+});
+
+test('a sale without stages offers the usual ones; what is chosen is added in turn, dated and linked', async ({
+  page,
+  settle,
+  expectAccessible,
+}) => {
+  await page.goto(routes.transaction(transactionId));
+  await expect(page.getByText('No stages yet')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Add the usual stages' }).click();
+  const dialog = dialogOf(page);
+  const rows = dialog.getByRole('rowheader');
+  await expect(rows).toHaveCount(27);
+  await dialog.getByText('Leasehold', { exact: true }).click();
+  await expect(rows).toHaveCount(28);
+  await dialog.getByText('The buyer needs a mortgage').click();
+  await expect(rows).toHaveCount(25);
+  await expect(dialog.getByText('Completion statement agreed', { exact: true }).first()).toBeVisible();
+
+  const from = dialog.getByRole('group', { name: 'Count from' });
+  await fillDay(from, '2035-2-31');
+  await expect(from).toHaveAccessibleDescription(/February 2035 has only 28 days/);
+  await dialog.getByRole('button', { name: 'Add 25 stages' }).click();
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await fillDay(from, '2035-03-05');
+  await dialog.getByRole('radio', { name: 'the sale was agreed' }).check({ force: true });
+  const row = (title: string) => dialog.getByRole('row', { name: new RegExp(`^${title}`) });
+  await expect(row('Draft contract pack issued')).toContainText('28 March 2035');
+  await expect(row('Offer accepted')).toContainText('No date: 5 March 2035 has passed');
+  await expectAccessible();
+
+  // What is not ticked is passed over by what would wait for it.
+  await dialog.getByRole('checkbox', { name: 'Memorandum of sale issued', exact: true }).uncheck({ force: true }); // prettier-ignore
+  await expect(row('Survey carried out')).toContainText('Offer accepted');
+  await dialog.getByRole('checkbox', { name: 'Already done: Offer accepted' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Add 24 stages' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Stages added' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const marked = page.getByRole('row', { name: /New/ });
+  await expect(marked).toHaveCount(23);
+  await expect(marked.first()).toBeInViewport();
+  await settle();
+  await expectAccessible();
+  const stages = await stagesOf(page);
+  expect(stages).toHaveLength(24);
+  const titled = (title: string) => stages.find((stage) => stage.title === title)!;
+  expect(titled('Offer accepted')).toMatchObject({ progress: 'Completed', expectedCompletion: null });
+  expect(titled('Draft contract pack issued')).toMatchObject({
+    expectedCompletion: expect.stringContaining('2035-03-28'),
+    dependsOnStageId: titled('Property information forms returned (TA6, TA10)').id,
+  });
+  await expect(page.getByText('1 completed is hidden.')).toBeVisible();
+});
+
+test('it stops where the service asks to wait, says for how long, and the rest is sent without doubles', async ({
+  page,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  const path = '/v1/transactions/*/stages';
+  await page.goto(routes.transactionStages(transactionId, { add: 'usual' }));
+  const dialog = dialogOf(page);
+  const send = dialog.getByRole('button', { name: /^Add/ });
+  await expect(send).toHaveText('Add 27 stages');
+  await sandbox.operator('PUT', '/faults', [
+    // The first is added and its answer lost, the second is slow, the third has to wait.
+    { method: 'POST', path, kind: 'drop', count: 1 },
+    { method: 'POST', path, kind: 'delay', delayMs: 1, count: 1 },
+    { method: 'POST', path, kind: 'status', status: 429, retryAfter: 3, count: 3 },
+  ]);
+  await send.click();
+  await expect(dialog.getByText("“Seller's conveyancer instructed” was not added")).toBeVisible();
+  await expect(
+    dialog.getByText(/The service asks to wait \d+ s\. 2 stages were added, 25 are left/),
+  ).toBeVisible();
+  await expect(dialog.getByText(/^2 are there already and left out/)).toBeVisible();
+  await expect(send).toHaveText('Add the other 25 stages');
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await send.click();
+  await expect(dialog).toBeHidden();
+  const titles = (await stagesOf(page)).map(({ title }) => title);
+  expect(titles).toHaveLength(27);
+  expect(new Set(titles).size).toBe(27);
+
+  await page.getByRole('button', { name: 'Add the usual stages' }).click();
+  await expect(dialog.getByText('Every usual stage is there.')).toBeVisible();
+});
+
+test('what may have been added is looked for before anything is sent again', async ({
+  page,
+  sandbox,
+  consoleGuard,
+  expectAccessible,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await page.goto(routes.transactionStages(transactionId, { add: 'usual' }));
+  const dialog = dialogOf(page);
+  const send = dialog.getByRole('button', { name: /^Add/ });
+  await expect(send).toHaveText('Add 27 stages');
+  await sandbox.operator('PUT', '/faults', [
+    {
+      method: 'POST',
+      path: '/v1/transactions/*/stages',
+      kind: 'status',
+      status: 503,
+      retryAfter: 1,
+      count: 1,
+    },
+  ]);
+  await send.click();
+  await expect(dialog.getByText('We don’t know yet whether “Offer accepted” was added')).toBeVisible();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+  expect(await stagesOf(page)).toEqual([]);
+  // Shut and opened again it still knows.
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Add the usual stages' }).click();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,25 @@
+import type { Stage } from '@/lib/stages/schema';
+import { kindOfTitle } from './stage-title';
+
+/**
+ * A stage as people outside the firm may see it: by its kind, with its dates. Titles, descriptions and notes are
+ * other people's words, and who it is assigned to is the firm's own matter.
+ */
+export function outsideStage(stage: Stage): Stage {
+  const { id, transactionId, title, progress, expectedUpdate, expectedCompletion } = stage;
+  return {
+    id,
+    transactionId,
+    title: kindOfTitle(title).label,
+    progress,
+    expectedUpdate,
+    expectedCompletion,
+    dependsOnStageId: stage.dependsOnStageId,
+    createdAt: stage.createdAt,
+    updatedAt: stage.updatedAt,
+    description: null,
+    progressNote: null,
+    assignedToYou: false,
+    assigned: false,
+  };
+}

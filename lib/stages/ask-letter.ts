@@ -1,0 +1,57 @@
+import { outsideStage } from '@/lib/insight/outside-stage';
+import type { StageFindings } from '@/lib/insight/stage-findings';
+import { unknownKind } from '@/lib/insight/stage-kind';
+import { lowerFirst } from '@/lib/values/first-letter';
+import { formatDay } from '@/lib/values/moment-format';
+import type { Stage } from './schema';
+
+type Asked = {
+  /** The home, as the first line of its address. */
+  place: string;
+  /** Who reads it; null for a greeting without a name. */
+  name: string | null;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+const standing: Record<string, string> = {
+  Blocked: 'is blocked',
+  'In Progress': 'is under way',
+  'Not Started': 'has not been started',
+  Completed: 'is completed',
+};
+const questions: Record<string, string> = {
+  Blocked: 'What is it waiting for, and when do you expect it?',
+  'In Progress': 'How far is it, and when do you expect it to be done?',
+  'Not Started': 'Can it begin now, or is something missing?',
+  Completed: 'Is that right, or is something still open?',
+};
+
+/**
+ * Asks someone at the transaction how a stage stands. It names the stage by its kind and tells its dates, as every
+ * letter to others does (`outsideStage`): no note, no name and no amount.
+ */
+export function askLetter(stage: Stage, findings: StageFindings, { place, name, now }: Asked) {
+  const { title, progress, expectedCompletion, expectedUpdate, updatedAt } = outsideStage(stage);
+  const isNamed = title !== unknownKind.label;
+  const what = isNamed ? `“${title}”` : lowerFirst(title);
+  const late = findings.late.get(stage.id);
+  const broken = findings.brokenPromises.get(stage.id);
+  const isAhead = (moment: string | null) => moment !== null && Date.parse(moment) > now;
+  return {
+    subject: isNamed ? `${title}, ${place}: how does it stand?` : `${place}: how does it stand?`,
+    body: [
+      name ? `Dear ${name},` : 'Hello,',
+      `Could you tell me how ${what} stands for ${place}? ${questions[progress] ?? 'When do you expect it to be done?'}`,
+      `By the record it ${standing[progress] ?? 'has no known state'}; the last change to it was on ${formatDay(updatedAt)}.`,
+      late && `It was expected by ${formatDay(late.expected)}.`,
+      !late && isAhead(expectedCompletion) && `It is expected by ${formatDay(expectedCompletion!)}.`,
+      broken && `An update was promised for ${formatDay(broken.promisedFor)}.`,
+      !broken && isAhead(expectedUpdate) && `An update is promised for ${formatDay(expectedUpdate!)}.`,
+      'Please also change it in the service, so that everyone in the chain sees it.',
+      'Kind regards,',
+    ]
+      .filter((line) => typeof line === 'string')
+      .join('\n\n'),
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { inputFixture, linkFixture } from '@/lib/insight/fixture';
+import { stageFindings } from '@/lib/insight/stage-findings';
+import { stageFixture } from './fixture';
+import type { Stage } from './schema';
+import { whatIsLeft } from './what-is-left';
+
+const left = (...stages: Stage[]) => {
+  const { links } = analyseChain(inputFixture([linkFixture('t1')], { t1: stages }));
+  return whatIsLeft(stages, stageFindings(links[0])).map(({ title }) => title);
+};
+const stage = (title: string, given: Partial<Stage> = {}) => stageFixture({ title, ...given });
+const done = { progress: 'Completed' };
+
+test('in the order of a sale, whatever order the service answers in, without what is completed', () => {
+  expect(
+    left(
+      stage('Contracts exchanged'),
+      stage('Completion and keys released'),
+      stage('Enquiries satisfied'),
+      stage('Searches ordered'),
+      stage('Offer accepted', done),
+      stage('Draft contract pack issued'),
+    ),
+  ).toEqual([
+    'Draft contract pack issued',
+    'Searches ordered',
+    'Enquiries satisfied',
+    'Contracts exchanged',
+    'Completion and keys released',
+  ]);
+});
+
+test('the worst comes first: a block, a delay, a silence', () => {
+  expect(
+    left(
+      stage('Draft contract pack issued'),
+      stage('Survey carried out', {
+        expectedUpdate: '2026-11-10T12:00:00Z',
+        updatedAt: '2026-11-01T12:00:00Z',
+      }),
+      stage('Searches ordered', { expectedCompletion: '2026-11-10T12:00:00Z' }),
+      stage('Enquiries satisfied', { progress: 'Blocked' }),
+    ),
+  ).toEqual(['Enquiries satisfied', 'Searches ordered', 'Survey carried out', 'Draft contract pack issued']);
+});
+
+test('nothing comes before what it waits for; a title that no rule knows stands by what it waits for', () => {
+  expect(
+    left(
+      stage('Chimney swept', { dependsOnStageId: 'Draft contract pack issued' }),
+      stage('Searches ordered'),
+      stage('Draft contract pack issued', { dependsOnStageId: 'Survey carried out' }),
+      stage('Survey carried out'),
+      stage('Indemnity'),
+      stage('Contracts exchanged'),
+    ),
+  ).toEqual([
+    'Survey carried out',
+    'Draft contract pack issued',
+    'Chimney swept',
+    'Searches ordered',
+    'Indemnity',
+    'Contracts exchanged',
+  ]);
+});
+
+test('what is likely done and was not ticked comes last; a loop ends', () => {
+  expect(
+    left(stage('Enquiries raised'), stage('Replies to enquiries received', done), stage('Deposit received')),
+  ).toEqual(['Deposit received', 'Enquiries raised']);
+  expect(left(stage('x', { dependsOnStageId: 'y' }), stage('y', { dependsOnStageId: 'x' }))).toHaveLength(2);
+});

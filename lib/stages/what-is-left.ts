@@ -1,0 +1,51 @@
+import type { StageFindings } from '@/lib/insight/stage-findings';
+import { stageKinds } from '@/lib/insight/stage-kind';
+import { kindOfTitle } from '@/lib/insight/stage-title';
+import type { Stage } from './schema';
+import { severity } from './stage-list-rules';
+
+const places = new Map(stageKinds.map(({ name }, at) => [name, at]));
+/** A title that no rule knows, and that waits for nothing known: just before exchange. */
+const unknownPlace = places.get('exchange')! - 0.5;
+
+/**
+ * What is not completed: the worst first where it is blocked, late or silent, then in the order in which one would do
+ * it, and last what is likely done and was not ticked.
+ */
+export function whatIsLeft(stages: readonly Stage[], findings: StageFindings): Stage[] {
+  const left = inSaleOrder(stages).filter(({ progress }) => progress !== 'Completed');
+  const rank = (stage: Stage) => severity(stage, findings) || (findings.notTicked.has(stage.id) ? -1 : 0);
+  return left.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** As a sale goes through them, none before the one it waits for. Linear but for the sorting; loops end. */
+function inSaleOrder(stages: readonly Stage[]): Stage[] {
+  const byId = new Map(stages.map((stage) => [stage.id, stage]));
+  const before = ({ dependsOnStageId }: Stage) => byId.get(dependsOnStageId ?? '');
+  const known = new Map<Stage, number>();
+  for (const stage of stages) {
+    const way: Stage[] = [];
+    let at: Stage | undefined = stage;
+    let place: number | undefined;
+    while (at && place === undefined && !way.includes(at) && way.length < 50) {
+      place = known.get(at) ?? places.get(kindOfTitle(at.title).name);
+      if (place === undefined) way.push(at);
+      else known.set(at, place);
+      at = before(at);
+    }
+    for (const one of way) known.set(one, place ?? unknownPlace);
+  }
+  const sorted = stages.toSorted((a, b) => known.get(a)! - known.get(b)! || dayOf(a) - dayOf(b));
+  const ordered = new Set<Stage>();
+  for (const stage of sorted) {
+    const way = new Set<Stage>();
+    for (let at: Stage | undefined = stage; at && !ordered.has(at) && !way.has(at); at = before(at))
+      way.add(at);
+    for (const one of [...way].reverse()) ordered.add(one);
+  }
+  return [...ordered];
+}
+
+/** Without a date last. */
+const dayOf = ({ expectedCompletion }: Stage) =>
+  expectedCompletion === null ? Number.MAX_VALUE : Date.parse(expectedCompletion);
