@@ -100,7 +100,7 @@ test('requests are reviewed one after another by keys, and marks stay in this br
   // On a phone they have a place in the bar while some wait, and none opens by itself.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(place).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4);
   await expect(shown.or(page.getByRole('dialog'))).toHaveCount(0);
   await expectAccessible();
 

@@ -62,8 +62,9 @@ test.describe('the morning', () => {
     await expect(line).toBeVisible();
     await settle();
     await page.reload();
-    await expect(line).toBeVisible();
-    await line.getByRole('link').click();
+    // The chain is not read again, and titles are not remembered.
+    const again = changed.getByRole('listitem').filter({ hasText: `is blocked at ${own.address.line1}` });
+    await again.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(stage.title);
   });
 

@@ -75,7 +75,8 @@ export function changedItems(chains: readonly BriefChain[], memory: MemoryValue)
     const shift = mark && mark.middle !== null && middle !== null ? middle - mark.middle : 0;
     const changes = changesOf(mark, remembered.latest, {
       place: placeIn(chain),
-      stage: (id, kind) => `“${chain.titles.get(id) ?? titleOfKind(kind)}”`,
+      // What is only remembered is called by its kind, and that is no quotation.
+      stage: (id, kind) => (chain.titles.has(id) ? `“${chain.titles.get(id)}”` : titleOfKind(kind)),
     });
     return changes.map((change) => ({ chain, change, shift }));
   });
