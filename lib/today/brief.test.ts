@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact } from '@/lib/contacts/schema';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/chain-input';
+import { type BriefChain, changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // prettier-ignore
+import { marked, nothingRemembered, withRead } from './memory-value';
+import { seeChain } from './seen-chain';
+import { readForTest } from './testing-read';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+type Given = Parameters<typeof readForTest>[0];
+
+function briefOf(id: string, given: Given = {}): BriefChain {
+  const read = readForTest(given);
+  return {
+    id,
+    transactions: read.chain.transactions,
+    read,
+    insight: analyseChain({ ...chainInput(read, now), id }),
+    titles: new Map([['1b', 'Secret of Mr Wells']]),
+  };
+}
+const broken = { expectedUpdate: '2026-11-10T09:00:00Z', updatedAt: '2026-11-02T09:00:00Z' };
+
+describe('the morning', () => {
+  it('says what changed by how far it moved the likely day', () => {
+    const then = new Map(['a', 'b', 'c'].map((id) => [id, seeChain(readForTest(), '2027-01-20')]));
+    const shown = { invites: {}, requests: {}, listed: null };
+    const blocked = readForTest({ stages: { '1b': { progress: 'Blocked' } } });
+    const after = new Map([
+      ['a', seeChain(blocked, '2027-01-22')],
+      ['b', seeChain(blocked, '2027-01-10')],
+      ['c', seeChain(readForTest(), '2027-03-30')],
+    ]);
+    const first = withRead(nothingRemembered, then);
+    const chains = ['a', 'b', 'c'].map((id) => briefOf(id));
+    expect(changedItems(chains, withRead(first, after))).toEqual([]);
+    const items = changedItems(chains, withRead(marked(first, 1, shown), after));
+    expect(items.map(({ key, text, note }) => [key.split(':')[1], text, note])).toEqual([
+      ['b', '“Secret of Mr Wells” is blocked at 1 Quay Street', 'Likely exchange 10 days earlier'],
+      ['a', '“Secret of Mr Wells” is blocked at 1 Quay Street', 'Likely exchange 2 days later'],
+    ]);
+  });
+
+  it('names promises that were not kept, the oldest first, and asks about each once', () => {
+    const later = { ...broken, expectedUpdate: '2026-11-12T09:00:00Z' };
+    const chain = briefOf('a', { stages: { '1b': later, '2a': broken } });
+    expect(promiseItems([chain]).map(({ text }) => text)).toEqual([
+      '“Mortgage offer”: update expected by 10 November 2026, nothing recorded since 2 November 2026',
+      '“Secret of Mr Wells”: update expected by 12 November 2026, nothing recorded since 2 November 2026',
+    ]);
+    const asked = matters([chain]).map(({ promise, link }) => promise?.stageId ?? link.holding?.stageId);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked).toEqual(expect.arrayContaining(['1b', '2a']));
+  });
+
+  it('has a line for each open chain, what is at risk first', () => {
+    const chains = [briefOf('calm'), briefOf('red', { stages: { '1a': { progress: 'Blocked', progressNote: 'Awaiting probate' } } })]; // prettier-ignore
+    const done = briefOf('done', {
+      chain: (chain) => ({ ...chain, transactions: chain.transactions.slice(1, 2), links: [] }),
+      stages: { '2a': { title: 'Completion and keys released', progress: 'Completed' } },
+    });
+    const items = holdsItems([...chains, done]);
+    expect(items.map(({ key }) => key)).toEqual(['holds:red', 'holds:calm']);
+    expect(items[0]!.level).toBe('red');
+  });
+
+  it('lists what is the user’s own to do with what it waits for, and not what is done', () => {
+    const mine = { assignedToYou: true };
+    const items = ownItems([
+      briefOf('a', {
+        stages: {
+          '1a': { ...mine, progress: 'Completed' },
+          '1b': { ...mine, dependsOnStageId: '1a' },
+          '2a': { ...mine, expectedCompletion: '2026-12-01T09:00:00Z' },
+        },
+      }),
+    ]);
+    expect(items.map(({ lead, text, note }) => [lead, text, note])).toEqual([
+      ['1 Quay Street', '“Secret of Mr Wells”, not started', null],
+      ['2 Quay Street', '“Mortgage offer”, not started, expected by 1 December 2026', null],
+    ]);
+    const waits = ownItems([briefOf('a', { stages: { '1b': { ...mine, dependsOnStageId: '1a' } } })]);
+    expect(waits[0]!.note).toBe('Waits for “Searches back”');
+  });
+
+  it('leaves alone only who has nothing but links that may be left', () => {
+    const chain = briefOf('a');
+    const free = chain.insight.links.map((link) => ({ ...link, leaveAlone: link.transactionId !== '2' }));
+    const contact = (name: string, at: string[]) =>
+      ({
+        id: name,
+        name,
+        transactions: at.map((transactionId) => ({
+          chainId: 'a', transactionId, role: 'Seller', representing: 'Seller', address: `${transactionId} Quay Street, Bristol`,
+        })), // prettier-ignore
+      }) as Contact;
+    const people = [contact('Free', ['1', '3']), contact('Needed', ['1', '2']), contact('Elsewhere', ['x']), contact('Nowhere', [])]; // prettier-ignore
+    const items = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: free } }], people);
+    expect(items.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
+      'Free: Seller at 1 Quay Street and 1 more',
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { transactionFixture } from '@/lib/chains/fixture';
+import type { Invite } from '@/lib/invites/schema';
+import { waitingItems } from './waiting';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const { address } = transactionFixture('1');
+const invite = (id: string, given: Partial<Invite> = {}): Invite => ({
+  id,
+  createdAt: '2026-11-20T09:00:00Z',
+  updatedAt: '2026-11-20T09:00:00Z',
+  expiresAt: null,
+  status: 'pending',
+  type: 'transaction',
+  transaction: { id: '1', role: 'Surveyor', address },
+  from: 'Amelia Hart',
+  to: `${id}@example.com`,
+  ...given,
+});
+
+it('names who waits, then whose answer is waited for: what expires soon first, then the longest', () => {
+  const moment = { createdAt: '2026-11-18T09:00:00Z', updatedAt: '2026-11-18T09:00:00Z' };
+  const request = { id: 'r', ...moment, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // prettier-ignore
+  const items = waitingItems(
+    {
+      requests: [request, { ...request, id: 'declined', status: 'declined' }],
+      received: [invite('in')],
+      sent: [
+        invite('new'),
+        invite('old', { createdAt: '2026-11-02T09:00:00Z' }),
+        invite('ends', { expiresAt: '2026-11-26T09:00:00Z' }),
+        invite('over', { expiresAt: '2026-11-23T09:00:00Z' }),
+        invite('answered', { status: 'accepted' }),
+      ],
+    },
+    now,
+  );
+  expect(items.map(({ lead, text, note }) => [lead, text, note])).toEqual([
+    ['Ian Doyle', 'asks to join 1 Quay Street as Buyer', 'asked on 18 November 2026'],
+    ['1 Quay Street', 'Amelia Hart invites you as Surveyor', null],
+    ['ends@example.com', 'has not answered: Surveyor at 1 Quay Street, expires in 2 days', 'waiting 4 days'],
+    ['old@example.com', 'has not answered: Surveyor at 1 Quay Street', 'waiting 22 days'],
+    ['new@example.com', 'has not answered: Surveyor at 1 Quay Street', 'waiting 4 days'],
+  ]);
+});
