@@ -119,7 +119,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       const result = await new AxeBuilder({ page: target })
         // One frame is all there is: the way for several takes several times as long, and so does telling what is right.
         .setLegacyMode(true)
-        .options({ resultTypes: ['violations'], preload: false })
+        .options({ reporter: 'no-passes', resultTypes: ['violations'], preload: false })
         // react-aria's announcer speaks of elements that may be gone again.
         .exclude('[data-live-announcer]')
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
