@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './lib/commands/unit-order';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -38,6 +39,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     maxWorkers: isSoak ? 1 : 2,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],
     pool: 'forks',
     // Straight to the terminal: a line still on its way to Vitest when a file ends would fail the run.
