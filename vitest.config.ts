@@ -10,7 +10,7 @@ const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', im
 const isSoak = process.env.SOAK === '1';
 
 /** Rooms whose modules keep nothing between two tests: a worker reads them once for all of the files. */
-const stateless = ['sandbox', 'lib/{insight,layout,values,stages,partner-api}', 'components/graph'];
+const stateless = ['sandbox', 'components', 'lib/{insight,layout,values,stages,partner-api,contacts}'];
 const kind = isSoak ? 'soak' : 'test';
 const together = stateless.map((room) => `${room}/**/*.${kind}.{ts,tsx}`);
 
