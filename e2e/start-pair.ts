@@ -39,7 +39,10 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
   }; // prettier-ignore
   const run = (name: string, args: string[], more = {}) => {
     const log = openSync(path.join(process.env.E2E_LOGS ?? folder, `${name}-${port}.log`), 'a');
-    const child = spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', log, log] });
+    const child = spawn(process.execPath, ['--max-semi-space-size=32', ...args], {
+      env: { ...env, ...more },
+      stdio: ['ignore', log, log],
+    });
     closeSync(log);
     return child;
   };
