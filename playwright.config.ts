@@ -17,6 +17,7 @@ const chromiumPath =
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './sandbox/db/browser-global-setup.ts',
   projects: [
     // The second reads what all the others made the dashboards log, whether they passed or not.
     { name: 'screens', testIgnore: 'logs.spec.ts', teardown: 'logs' },
@@ -49,6 +50,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages of a test are too short-lived for machine code to be worth its making; and fewer, larger collections.
+        '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
       ],
     },
   },

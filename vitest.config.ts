@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './lib/commands/unit-order';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -9,7 +10,7 @@ const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', im
 const isSoak = process.env.SOAK === '1';
 
 /** Rooms whose modules keep nothing between two tests: a worker reads them once for all of the files. */
-const stateless = ['sandbox', 'lib/{insight,layout,values,stages,partner-api}', 'components/graph'];
+const stateless = ['sandbox', 'components', 'lib/{insight,layout,values,stages,partner-api,contacts}'];
 const kind = isSoak ? 'soak' : 'test';
 const together = stateless.map((room) => `${room}/**/*.${kind}.{ts,tsx}`);
 
@@ -38,6 +39,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     maxWorkers: isSoak ? 1 : 2,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ...(process.env.UNIT_REPORT ? [new UnitReporter()] : [])],
     pool: 'forks',
     // Straight to the terminal: a line still on its way to Vitest when a file ends would fail the run.

@@ -8,6 +8,8 @@ import { routes } from '@/lib/routes';
 type Row = Record<string, unknown> & { id: string };
 type List = { data: Row[]; nextCursor: string | null };
 
+// One worker starts this dashboard, not both.
+test.describe.configure({ mode: 'default' });
 test.use({
   dashboard: ({ pair, bendingProxy }, use) =>
     use({ env: { PARTNER_API_URL: bendingProxy.url, OAUTH_ISSUER: pair.sandboxUrl } }),

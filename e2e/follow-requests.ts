@@ -2,11 +2,15 @@ import { expect, type BrowserContext, type Page, type Request } from '@playwrigh
 
 /** What stands in the first HTML can be pressed before the scripts are there: a press counts from then on. */
 async function isInteractive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const controls = [...document.querySelectorAll('body :is(a[href], button, input)')];
-    const isTaken = (one: Element) => Object.keys(one).some((key) => key.startsWith('__reactProps$'));
-    return controls.length > 0 && controls.every(isTaken);
-  });
+  await page.waitForFunction(
+    () => {
+      const controls = [...document.querySelectorAll('body :is(a[href], button, input)')];
+      const isTaken = (one: Element) => Object.keys(one).some((key) => key.startsWith('__reactProps$'));
+      return controls.length > 0 && controls.every(isTaken);
+    },
+    undefined,
+    { polling: 50 },
+  );
 }
 
 /**

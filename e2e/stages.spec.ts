@@ -139,10 +139,13 @@ test('changes what a stage waits for with the keyboard; a loop is refused with i
   await field.fill('Title documents');
   await expect(page.getByRole('option')).toHaveText([/Title documents/]);
   await page.keyboard.press('ArrowDown');
+  const nextWrite = () => page.waitForResponse((response) => response.request().method() === 'PUT');
+  const writtenFirst = nextWrite();
   await page.keyboard.press('Enter');
   await expect(dependencies.getByRole('link', { name: /Title documents/ })).toBeVisible();
-  // It shows at once; a reload must not overtake the write.
-  const writtenBack = page.waitForResponse((response) => response.request().method() === 'PUT');
+  // It shows at once; a reload must not overtake the write, nor take the answer to the first for that to the second.
+  await writtenFirst;
+  const writtenBack = nextWrite();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(dependencies.getByRole('link', { name: 'Draft contract pack issued' })).toBeVisible();
   await writtenBack;

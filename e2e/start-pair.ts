@@ -31,14 +31,18 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-pair-'));
   const clock = path.join(folder, 'clock');
   writeFileSync(clock, String(clockShift));
+  const database = await makeDatabase();
   const env = {
     ...process.env, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_OPERATOR: '1',
-    SANDBOX_DATA: path.join(folder, 'data'), NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
+    SANDBOX_DATA: path.join(folder, 'data'), ...database, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
     SHIFT_CLOCK_FILE: clock, NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('e2e/shifted-clock.mjs'))}`,
   }; // prettier-ignore
   const run = (name: string, args: string[], more = {}) => {
     const log = openSync(path.join(process.env.E2E_LOGS ?? folder, `${name}-${port}.log`), 'a');
-    const child = spawn(process.execPath, args, { env: { ...env, ...more }, stdio: ['ignore', log, log] });
+    const child = spawn(process.execPath, ['--max-semi-space-size=32', ...args], {
+      env: { ...env, ...more },
+      stdio: ['ignore', log, log],
+    });
     closeSync(log);
     return child;
   };
@@ -112,6 +116,16 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
 
 const isAlive = (url: string, { name, value }: SessionCookie) =>
   fetch(`${url}/api/session`, { headers: { cookie: `${name}=${value}` } }).then(({ ok }) => ok);
+
+/** A database on the run's PostgreSQL (`globalSetup`), where there is one. */
+async function makeDatabase(): Promise<{ DATABASE_URL?: string }> {
+  const databases = process.env.TEST_DATABASES;
+  if (!databases) return {};
+  const answer = await fetch(databases, { method: 'POST' });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return { DATABASE_URL: text };
+}
 
 async function makeKey(sandboxUrl: string, of: Key): Promise<string> {
   const answer = await fetch(`${sandboxUrl}/operator/keys`, {

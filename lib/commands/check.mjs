@@ -20,6 +20,8 @@ const checks = {
   'dead-code': [['knip/bin/knip.js']],
 };
 
+export const checkNames = Object.keys(checks);
+
 /**
  * Runs the checks two at a time, and all of them even when one fails.
  * @param names which checks; all when empty
@@ -27,7 +29,7 @@ const checks = {
  */
 export async function check(names = []) {
   const result = { passed: 0, failed: 0, failures: [] };
-  const waiting = names.length ? names : Object.keys(checks);
+  const waiting = [...(names.length ? names : checkNames)];
   const worker = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const started = Date.now();
@@ -63,7 +65,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   checkNode();
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !checks[name]);
-  if (unknown) stop(`There is no check "${unknown}": choose from ${Object.keys(checks).join(', ')}.`);
+  if (unknown) stop(`There is no check "${unknown}": choose from ${checkNames.join(', ')}.`);
   await ensureInstalled();
   const { failed } = await check(names);
   process.exit(failed === 0 ? 0 : 1);
