@@ -105,11 +105,9 @@ test('requests are reviewed one after another by keys, and marks stay in this br
   await expectAccessible();
 
   // A page of the one before would load itself anew.
-  await page.goto('about:blank');
   await signedInAs('conveyancer');
   await page.goto(routes.accessRequests());
   await settle();
-  await page.goto('about:blank');
   await signedInAs('agent');
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(routes.accessRequests());

@@ -89,7 +89,6 @@ test('a team that was opened is remembered for this user only, until it is forgo
   await page.reload();
   await expect(remembered).toBeVisible();
   for (const next of ['conveyancer', 'agent'] as const) {
-    await page.goto('about:blank'); // A page of the one before would load itself anew.
     await signedInAs(next);
     await page.goto(routes.teams());
     await expect(page.getByRole('list', { name: 'Teams of this dashboard' })).toBeVisible();
