@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { formatClock } from '@/lib/values/moment-format';
+import { formatClock, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
 import type { Reading } from './use-reading';
 
 type ReadingStripProps = {
@@ -10,14 +10,19 @@ type ReadingStripProps = {
   all: number;
   /** The oldest read that is shown, epoch milliseconds; null where nothing was read. */
   asOf: number | null;
+  now: number;
   isOpening: boolean;
   canKeep: boolean;
 };
 
+/** The clock alone where it is today's. @param moment, now epoch milliseconds */
+export const momentWords = (moment: number, now: number) =>
+  londonDay(moment) === londonDay(now) ? formatClock(moment) : formatDayAndClock(moment);
+
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** How much of the morning is known, and a way to the rest. As high in every state: nothing below moves. */
-export function ReadingStrip({ reading, known, all, asOf, isOpening, canKeep }: ReadingStripProps) {
+export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canKeep }: ReadingStripProps) {
   const { progress, failure, rest, readOn, stop } = reading;
   return (
     <>
@@ -46,7 +51,7 @@ export function ReadingStrip({ reading, known, all, asOf, isOpening, canKeep }: 
           <>
             <span>
               {known} of {counted(all, 'chain')} known
-              {asOf !== null && `, the oldest as of ${formatClock(asOf)}`}
+              {asOf !== null && `, the oldest as of ${momentWords(asOf, now)}`}
             </span>
             {rest && (
               <>

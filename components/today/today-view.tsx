@@ -12,8 +12,8 @@ import { routes } from '@/lib/routes';
 import { knownUpTo, marked, type MemoryValue, takenBack, withSnooze } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
 import { dayOf } from '@/lib/today/seen-chain';
-import { formatClock, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
-import { ReadingStrip } from './reading-strip';
+import { formatClock } from '@/lib/values/moment-format';
+import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
 import { useChainPages } from './use-chain-pages';
@@ -53,7 +53,7 @@ export function TodayView({ userId }: { userId: string }) {
   };
   const listed = pages.hasOlder ? null : pages.chains.map(({ id }) => id);
   const mark = () =>
-    keep('Marked as seen', (value) => marked(value, Date.now(), { ...brief.waitingIds, listed }));
+    keep('Marked as seen', (value) => marked(value, Date.now(), { ...brief.statuses, listed }));
   const tomorrow = dayOf(new Date(now).toISOString()) + 1;
   useTodayKeys({
     box,
@@ -106,6 +106,7 @@ export function TodayView({ userId }: { userId: string }) {
         known={known.size}
         all={pages.chains.length}
         asOf={reads.length > 0 ? Math.min(...reads) : null}
+        now={now}
         isOpening={isOpening || pages.isReading}
         canKeep={canKeep}
       />
@@ -140,8 +141,7 @@ export function TodayView({ userId }: { userId: string }) {
 /** "Seen by this dashboard between 17:10 and 08:45": the API does not say who changed what. */
 function sinceWords(memory: MemoryValue | null, isShared: boolean, now: number): string {
   if (!memory || memory.markedAt === null) return 'What changed, what holds each chain, and who to call';
-  const { markedAt } = memory;
-  const from = londonDay(markedAt) === londonDay(now) ? formatClock(markedAt) : formatDayAndClock(markedAt);
+  const from = momentWords(memory.markedAt, now);
   const where = isShared ? '' : ', since you last looked on this device';
   return `Seen by this dashboard between ${from} and ${formatClock(now)}${where}`;
 }

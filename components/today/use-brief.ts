@@ -12,7 +12,7 @@ import { callList, type Question } from '@/lib/contacts/call-list';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { type BriefChain, changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // prettier-ignore
 import type { MemoryValue } from '@/lib/today/memory-value';
-import { waitingItems } from '@/lib/today/waiting';
+import { answeredItems, statusesOf, waitingItems } from '@/lib/today/waiting';
 import type { Page } from '@/lib/values/page';
 import { routes } from '@/lib/routes';
 import { londonDay } from '@/lib/values/moment-format';
@@ -27,8 +27,8 @@ export function useBrief(
 ) {
   const handled = useHandled(userId);
   const requests = useWaiting(accessRequestsQuery('pending'), 'requests:read', 'Access requests');
-  const received = useWaiting(invitesQuery('pending'), 'invites:read', 'Invites');
-  const sent = useWaiting(sentInvitesQuery('pending'), 'invites:read', 'Invites that you sent');
+  const received = useWaiting(invitesQuery(), 'invites:read', 'Invites');
+  const sent = useWaiting(sentInvitesQuery(), 'invites:read', 'Invites that you sent');
   const chains = [...known.values()].map(
     ({ listed: { id, transactions }, read, insight, titles }): BriefChain => ({ id, transactions, read, insight, titles }), // prettier-ignore
   );
@@ -38,23 +38,21 @@ export function useBrief(
   const awake = (items: Item[]) => items.filter(isAwake);
   const calls = callList(book.contacts, matters(chains));
   const pending = requests.rows.filter(({ id }) => !handled?.includes(id));
-  const waiting = waitingItems({ requests: pending, received: received.rows, sent: sent.rows }, now);
+  const all = { requests: pending, received: received.rows, sent: sent.rows };
   return {
-    changed: memory ? awake(changedItems(chains, memory)) : [],
+    changed: memory ? awake([...answeredItems(all, memory, now), ...changedItems(chains, memory)]) : [],
     promises: awake(promiseItems(chains)),
     holds: awake(holdsItems(chains)),
     own: awake(ownItems(chains)),
     people: calls.people.filter(({ contact }) => isAwake({ key: `call:${contact.id}` })),
     unnamed: awake(calls.unnamed.map(unnamedItem)),
     leaveAlone: awake(leaveAloneItems(chains, book.contacts)),
-    waiting: awake(waiting),
+    waiting: awake(waitingItems(all, now)),
     snoozed: Object.values(memory?.snoozed ?? {}).filter((until) => until > today).length,
     book,
     missing: [requests.missing, received.missing, sent.missing].filter((one) => one !== null),
-    waitingIds: {
-      requests: Object.fromEntries(requests.rows.map(({ id }) => [id, 'p'])),
-      invites: Object.fromEntries([...received.rows, ...sent.rows].map(({ id }) => [id, 'p'])),
-    },
+    /** What the next mark is compared with. */
+    statuses: statusesOf({ ...all, requests: requests.rows }, now),
   };
 }
 

@@ -18,7 +18,7 @@ const valueSchema = z.object({
   listed: z.nullable(z.array(z.string())),
   /** A stage was edited and its transaction did not show it: what did not change may have. */
   isQuiet: z.boolean(),
-  /** What waited for an answer at the mark, by id. */
+  /** Their statuses at the mark as codes, by id. */
   invites: statusSchema,
   requests: statusSchema,
   /** By what an item is about: until which day it is left out, in days since 1970. */

@@ -82,6 +82,21 @@ describe('what has to be read', () => {
   });
 });
 
+it('takes some seventy calls on a usual morning of 150 chains with forty changed transactions, and none reopened', () => {
+  const ids = Array.from({ length: 150 }, (_, at) => `${at}`);
+  const seen = Object.fromEntries(ids.map((id) => [id, seenForTest()]));
+  // Of the three in a chain one is dark; two of three changes are of the user's own.
+  const changed = ids.map((id, at) => (at < 40 ? chain(id, touched(at % 3)) : chain(id)));
+  const calls = plan(changed, seen).reduce((sum, { stagesOf }) => sum + 1 + stagesOf.length, 0);
+  expect(calls).toBe(67);
+  expect(
+    plan(
+      ids.map((id) => chain(id)),
+      seen,
+    ),
+  ).toEqual([]);
+});
+
 it('takes as many as the calls allow', () => {
   const one = (id: string, stages: number) => ({ id, stagesOf: Array.from({ length: stages }, String) });
   const three = [one('a', 2), one('b', 1), one('c', 0)];

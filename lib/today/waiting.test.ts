@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
 import type { Invite } from '@/lib/invites/schema';
-import { waitingItems } from './waiting';
+import { marked, nothingRemembered } from './memory-value';
+import { answeredItems, statusesOf, waitingItems } from './waiting';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const { address } = transactionFixture('1');
@@ -41,5 +42,42 @@ it('names who waits, then whose answer is waited for: what expires soon first, t
     ['ends@example.com', 'has not answered: Surveyor at 1 Quay Street, expires in 2 days', 'waiting 4 days'],
     ['old@example.com', 'has not answered: Surveyor at 1 Quay Street', 'waiting 22 days'],
     ['new@example.com', 'has not answered: Surveyor at 1 Quay Street', 'waiting 4 days'],
+  ]);
+});
+
+it('names who asked, invited or answered since the mark', () => {
+  const at = { createdAt: '2026-11-23T09:00:00Z', updatedAt: '2026-11-23T09:00:00Z' };
+  const request = { id: 'r', ...at, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // prettier-ignore
+  const then = Date.parse('2026-11-22T09:00:00Z');
+  const before = {
+    requests: [],
+    received: [],
+    sent: [
+      invite('yes'),
+      invite('no'),
+      invite('late', { expiresAt: '2026-11-23T09:00:00Z' }),
+      invite('still'),
+    ],
+  };
+  const memory = marked(nothingRemembered, then, { ...statusesOf(before, then), listed: null });
+  const after = {
+    requests: [request, { ...request, id: 'old', createdAt: '2026-01-01T09:00:00Z' }],
+    received: [invite('in', at)],
+    sent: before.sent.map((one) =>
+      one.id === 'yes'
+        ? { ...one, status: 'accepted' }
+        : one.id === 'no'
+          ? { ...one, status: 'declined' }
+          : one,
+    ),
+  };
+  expect(answeredItems(before, nothingRemembered, now)).toEqual([]);
+  expect(answeredItems(before, memory, then)).toEqual([]);
+  expect(answeredItems(after, memory, now).map(({ lead, text }) => `${lead} ${text}`)).toEqual([
+    'Ian Doyle asks to join 1 Quay Street as Buyer',
+    'Amelia Hart invites you to 1 Quay Street as Surveyor',
+    'yes@example.com accepted the invite: Surveyor at 1 Quay Street',
+    'no@example.com declined the invite: Surveyor at 1 Quay Street',
+    'late@example.com did not answer before the invite expired: Surveyor at 1 Quay Street',
   ]);
 });

@@ -5,6 +5,8 @@ import { routes } from '@/lib/routes';
 import { formatDay, formatRelative } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/role';
 import type { Item } from './brief';
+import { codes } from './codes';
+import type { MemoryValue } from './memory-value';
 
 type Waiting = { requests: readonly AccessRequest[]; received: readonly Invite[]; sent: readonly Invite[] };
 
@@ -35,6 +37,55 @@ export function waitingItems({ requests, received, sent }: Waiting, now: number)
       const { id, to, transaction } = invite;
       const text = `has not answered: ${roleLabel(transaction.role)} at ${transaction.address.line1}${ends(invite)}`;
       return line(`sent:${id}`, routes.invites({ tab: 'sent' }), to, text, waitingWords(invite, now));
+    }),
+  ];
+}
+
+const answers: Readonly<Record<string, string>> = {
+  accepted: 'accepted the invite',
+  declined: 'declined the invite',
+  revoked: 'was invited, and the invite was revoked',
+  expired: 'did not answer before the invite expired',
+};
+
+/** The statuses that the memory compares with at the next mark, by id. */
+export function statusesOf({ requests, received, sent }: Waiting, now: number) {
+  const invites = [...received, ...sent].map((one) => [one.id, codes.status.of(inviteStatus(one, now))]);
+  return {
+    requests: Object.fromEntries(requests.map(({ id, status }) => [id, codes.status.of(status)])),
+    invites: Object.fromEntries(invites) as Record<string, string>,
+  };
+}
+
+/** Who asked, invited or answered since the mark. */
+export function answeredItems(
+  { requests, received, sent }: Waiting,
+  memory: Pick<MemoryValue, 'invites' | 'requests' | 'markedAt'>,
+  now: number,
+): Item[] {
+  const { markedAt } = memory;
+  if (markedAt === null) return [];
+  // What the page of a long list did not hold at the mark is older than it.
+  const isNew = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) > markedAt;
+  return [
+    ...requests
+      .filter((one) => memory.requests[one.id] === undefined && isNew(one))
+      .map(
+        ({ id, from, role, address }) =>
+        line(`asked:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, 'new'), // prettier-ignore
+      ),
+    ...received
+      .filter((one) => memory.invites[one.id] === undefined && isNew(one))
+      .map(
+        ({ id, from, transaction: { role, address } }) =>
+        line(`invited:${id}`, routes.invites(), from, `invites you to ${address.line1} as ${roleLabel(role)}`, 'new'), // prettier-ignore
+      ),
+    ...sent.flatMap((invite) => {
+      const { id, to, transaction } = invite;
+      const [was, is] = [memory.invites[id], inviteStatus(invite, now)];
+      if (was === undefined || was === codes.status.of(is) || is === 'pending') return [];
+      const text = `${answers[is] ?? `now has the status “${is}”`}: ${roleLabel(transaction.role)} at ${transaction.address.line1}`;
+      return line(`answered:${id}`, routes.invites({ tab: 'sent' }), to, text, null);
     }),
   ];
 }

@@ -23,8 +23,8 @@ export default async function TodayPage() {
     await Promise.all([
       load.needPages(chainsQuery((page) => listChains(partner, { ...page, limit: firstRows }))),
       load.wantPages(accessRequestsQuery('pending', (page) => listAccessRequests(partner, { ...page, status: 'pending' }))), // prettier-ignore
-      load.wantPages(invitesQuery('pending', (page) => listInvites(partner, { ...page, status: 'pending' }))),
-      load.wantPages(sentInvitesQuery('pending', (page) => listSentInvites(partner, { ...page, status: 'pending' }))), // prettier-ignore
+      load.wantPages(invitesQuery(undefined, (page) => listInvites(partner, page))),
+      load.wantPages(sentInvitesQuery(undefined, (page) => listSentInvites(partner, page))), // prettier-ignore
     ]);
   });
   return (
