@@ -137,7 +137,8 @@ const config = {
     },
     {
       name: 'nouns-share-schema-and-queries-only',
-      comment: "another noun's shapes and query keys may be used, nothing else of it; the morning is made of all of them",
+      comment:
+        "another noun's shapes and query keys may be used, nothing else of it; the morning is made of all of them",
       severity: 'error',
       from: { path: `^lib/${nouns}/`, pathNot: ['^lib/today/', ...test] },
       to: { path: `^lib/${nouns}/`, pathNot: `^lib/($1/|${nouns}/(schema|queries)\\.ts$)` },

@@ -189,17 +189,22 @@ test('the graph sets a dependency by keys', async ({ page, expectAccessible }) =
 for (const pointer of ['mouse', 'finger'] as const) {
   test(`the graph sets a dependency by dragging with a ${pointer}, and stays where it was looked at`, async ({
     page,
+    settle,
   }) => {
     await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
     const survey = page.getByRole('button', { name: /^Survey carried out/ });
     const offer = page.getByRole('button', { name: /^Offer accepted/ });
+    await settle();
     await survey.focus();
     await page.keyboard.press('0');
     await expect(page).toHaveURL(/at=/);
     const worldOf = () => page.locator('.react-flow__viewport').getAttribute('style');
-    const world = await worldOf();
+    // Focus and key both move the camera: what is measured has to stay where it is.
+    let world: string | null = null;
+    await expect.poll(async () => world === (world = await worldOf()), { intervals: [200] }).toBe(true);
 
+    const written = page.waitForResponse((response) => response.request().method() === 'PUT');
     const grip = (await survey.locator('xpath=..').locator('.link-handle').boundingBox())!;
     const target = (await offer.boundingBox())!;
     const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
@@ -224,6 +229,8 @@ for (const pointer of ['mouse', 'finger'] as const) {
     await expect(survey).toHaveAccessibleName(/Depends on Offer accepted/);
     expect(await worldOf()).toBe(world);
 
+    // It shows at once; a reload must not overtake the write.
+    await written;
     await page.reload();
     await expect(page.locator('[data-camera="live"]')).toBeVisible();
     await expect(survey).toHaveAccessibleName(/Depends on Offer accepted/);

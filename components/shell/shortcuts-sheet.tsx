@@ -20,7 +20,10 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     title: 'Today',
     keys: [
       { keys: ['j', 'k'], does: 'Next line, previous line' },
-      { keys: ['1', '…', '6'], does: 'Changed, promises, what holds each chain, calls, leave alone, waiting' },
+      {
+        keys: ['1', '…', '6'],
+        does: 'Changed, promises, what holds each chain, calls, leave alone, waiting',
+      },
       { keys: ['Enter'], does: 'Open it' },
       { keys: ['c'], does: 'Copy the line, or the call with all its questions' },
       { keys: ['s'], does: 'Leave it out until tomorrow' },

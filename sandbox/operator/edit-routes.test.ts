@@ -37,7 +37,10 @@ onEachDatabase('operator: edits', (database) => {
 
     const other = body.data[1]!.transactions.find((one) => one.yourRole)!.id;
     const [quiet] = (await testApi.api<Listed<Stage>>('agent', `/transactions/${other}/stages`)).body.data;
-    await sandbox.operator('PATCH', `/stages/${quiet!.id}`, { progress: 'Blocked', touchesTransaction: false });
+    await sandbox.operator('PATCH', `/stages/${quiet!.id}`, {
+      progress: 'Blocked',
+      touchesTransaction: false,
+    });
     expect((await testApi.api<Listed<Chain>>('agent', '/chains?limit=1')).body.data[0]!.id).toBe(chain!.id);
 
     await sandbox.operator('PATCH', `/stages/${stage.id}`, { assignedTo: null, deleted: true });

@@ -1,13 +1,13 @@
-import { type PointerEvent } from 'react';
+import { type MouseEvent, type PointerEvent } from 'react';
 import { useGraph } from '@/components/graph/graph-context';
 import { useLinking } from './linking-context';
 
 // From afar a grip covers most of its stage, so what lies beneath it counts.
-const stageAt = ({ clientX, clientY }: PointerEvent) =>
+const nodeAt = ({ clientX, clientY }: MouseEvent | PointerEvent) =>
   document
     .elementsFromPoint(clientX, clientY)
-    .map((element) => element.closest<HTMLElement>('[data-node]')?.dataset.node)
-    .find((id) => id !== undefined) ?? null;
+    .map((element) => element.closest<HTMLElement>('[data-node]'))
+    .find((node) => node !== null) ?? null;
 
 /**
  * The grip on a stage's upper edge: dragged to another stage, with a mouse or a finger, this one then waits for that
@@ -20,7 +20,7 @@ export function LinkHandle({ id }: { id: string }) {
   const move = (event: PointerEvent<HTMLDivElement>) => {
     const link = store.get();
     if (!link || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const over = stageAt(event);
+    const over = nodeAt(event)?.dataset.node ?? null;
     store.set({ ...link, to: control.pointAt(event), overId: over === id ? null : over });
   };
   return (
@@ -29,7 +29,12 @@ export function LinkHandle({ id }: { id: string }) {
       className="link-handle nopan"
       aria-hidden="true"
       title={`Drag to the stage that “${titleOf(id)}” waits for`}
-      onClick={(event) => event.stopPropagation()}
+      onClick={(event) => {
+        event.stopPropagation();
+        // The end of a drag is over another stage, and selects none.
+        const node = nodeAt(event);
+        if (node?.dataset.node === id) node.click();
+      }}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
