@@ -49,9 +49,9 @@ test('one finger on the graph scrolls the page, two move and zoom the graph', as
 
   const first = await middleOf(graph);
   await drag(page, (part) => [{ x: first.x, y: first.y - 150 * part }]);
+  await expect(page.getByText('Move the drawing with two fingers')).toBeVisible();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(60);
   expect(await worldOf(page)).toBe(world);
-  await expect(page.getByText('Move the drawing with two fingers')).toBeVisible();
 
   const before = await scrolled(page);
   const { x, y } = await middleOf(graph);

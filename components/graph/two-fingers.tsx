@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Px a finger goes before it is a drag, and ms for which the hint stays afterwards. */
-const [dragFrom, shownFor] = [12, 1500];
+/** Px a finger goes before it is a drag, and ms for which the hint stays once it is lifted. */
+const [dragFrom, shownFor] = [12, 2500];
 
 /**
  * Leaves one finger on the graph to the page, which it scrolls; two move and zoom the graph, and so does a pen by
@@ -38,12 +38,17 @@ export function TwoFingers() {
         const gone = Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY);
         if (gone < dragFrom) return;
         start = undefined;
-        setTold(true);
         clearTimeout(timer);
-        timer = setTimeout(() => setTold(false), shownFor);
+        setTold(true);
       },
       listen,
     );
+    const hideSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setTold(false), shownFor);
+    };
+    graph.addEventListener('touchend', hideSoon, listen);
+    graph.addEventListener('touchcancel', hideSoon, listen);
     return () => {
       end.abort();
       clearTimeout(timer);
