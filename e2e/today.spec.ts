@@ -22,7 +22,8 @@ async function aChain(sandbox: Sandbox) {
   return { chainId, own, stage: stages.find(({ progress }) => progress !== 'Completed')! };
 }
 
-const isRead = (page: Page) => expect(page.getByText(/ chains? known/)).toBeVisible();
+/** All of it, worked out and remembered. */
+const isRead = (page: Page) => expect(page.getByText(/^(\d+) of \1 chains? known/)).toBeVisible();
 
 test.describe('the morning', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('outsider'));
