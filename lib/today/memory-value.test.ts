@@ -43,6 +43,13 @@ describe('the memory', () => {
     expect(takenBack(withRead(again, new Map([['new', now]])), changed).chains.new!.latest).toEqual(now);
   });
 
+  it('calls no chain new for having been read after a mark that was taken back, or by another tab', () => {
+    const late = withRead(marked(day, 2000, shown), new Map([['later', now]]));
+    expect(takenBack(late, day).chains.later).toEqual({ latest: now });
+    for (const both of [merged(day, late), merged(late, day)])
+      expect(both.chains.later).toEqual({ latest: now });
+  });
+
   it('is a first look where it is damaged or of another version', () => {
     for (const value of [undefined, null, 'x', {}, { ...day, version: 2 }, { ...day, chains: { a: {} } }])
       expect(parseMemory(value)).toEqual(nothingRemembered);

@@ -76,16 +76,12 @@ export function marked(memory: MemoryValue, at: number, shown: Shown): MemoryVal
   return { ...memory, ...shown, markedAt: at, chains: Object.fromEntries(chains) };
 }
 
+const latestOf = ({ chains }: MemoryValue) =>
+  new Map(Object.entries(chains).map(([id, { latest }]) => [id, latest]));
+
 /** The mark and all that the person did since go back to `before`; what was read since stays. */
-export function takenBack(now: MemoryValue, before: MemoryValue): MemoryValue {
-  const chains = Object.entries(now.chains).map(([id, { latest }]): [string, Remembered] => {
-    const remembered = before.chains[id];
-    if (!remembered) return [id, { latest, mark: null }];
-    const isSame = remembered.mark === undefined && remembered.latest === latest;
-    return [id, isSame ? { latest } : { latest, mark: markOf(remembered) }];
-  });
-  return { ...before, chains: Object.fromEntries(chains) };
-}
+export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue =>
+  withRead(before, latestOf(now));
 
 /** Up to when changes of chains are known, epoch milliseconds; null: nothing is. */
 export function knownUpTo({ chains }: MemoryValue): number | null {
@@ -108,15 +104,11 @@ export function withSnooze(memory: MemoryValue, key: string, day: number): Memor
 export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   const isMineMarked = (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
   const [base, other] = isMineMarked ? [mine, theirs] : [theirs, mine];
-  const chains = { ...base.chains };
-  for (const [id, one] of Object.entries(other.chains)) {
-    const own = chains[id];
-    if (own && own.latest.readAt >= one.latest.readAt) continue;
-    chains[id] = own ? { latest: one.latest, mark: markOf(own) } : { latest: one.latest, mark: null };
-  }
+  const newer = [...latestOf(other)].filter(
+    ([id, latest]) => latest.readAt > (base.chains[id]?.latest.readAt ?? -Infinity),
+  );
   return {
-    ...base,
-    chains,
+    ...withRead(base, new Map(newer)),
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
   };
