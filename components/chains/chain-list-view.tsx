@@ -1,6 +1,7 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
@@ -36,7 +37,9 @@ import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
 
 /** Its library is not part of the list: it comes when someone asks for the map. */
-const ChainMap = lazy(() => import('./graph/chain-map').then((module) => ({ default: module.ChainMap })));
+const ChainMap = dynamic(() => import('./graph/chain-map').then((module) => module.ChainMap), {
+  loading: () => <Skeleton label="Loading the map" />,
+});
 
 const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}`;
 
@@ -162,15 +165,13 @@ export function ChainListView({ userId }: { userId: string }) {
             >
               {shown.length > 0 && isMap ? (
                 <div className="h-[max(26rem,calc(100dvh-18rem))]">
-                  <Suspense fallback={<Skeleton label="Loading the map" />}>
-                    <ChainMap
-                      chains={shown}
-                      arrangement={arrangement}
-                      onOpen={(chainId) => router.push(routes.chain(chainId))}
-                      camera={at}
-                      onCameraChange={(camera) => setMap({ at: camera })}
-                    />
-                  </Suspense>
+                  <ChainMap
+                    chains={shown}
+                    arrangement={arrangement}
+                    onOpen={(chainId) => router.push(routes.chain(chainId))}
+                    camera={at}
+                    onCameraChange={(camera) => setMap({ at: camera })}
+                  />
                 </div>
               ) : shown.length > 0 ? (
                 <ul

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
-import { whenIdle } from '@/components/ui/lazily';
+import { whenIdle } from '@/components/ui/idle';
 import { TextLink } from '@/components/ui/text-link';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { useAddressBook } from '@/components/insight/use-address-book';

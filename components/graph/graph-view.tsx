@@ -214,8 +214,6 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
         onClick={onNode(select)}
         onDoubleClick={onNode(onOpen)}
         onKeyDown={obey}
-        onPointerEnter={LazyFlow.preload}
-        onFocus={LazyFlow.preload}
       >
         {isLarge ? (
           <FarCanvas control={control} world={world} />

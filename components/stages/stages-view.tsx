@@ -7,6 +7,7 @@ import { useTransactionInsight } from '@/components/insight/use-insight';
 import { GapsOf } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/values/use-now';
 import { useUrlState } from '@/components/values/use-url-state';
@@ -46,6 +47,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   /** Ids of what was added here, marked as new. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const now = useNow() ?? dataUpdatedAt;
+  const isIdle = useIdle();
   const findings = stageFindings(useTransactionInsight(transactionId));
   const shown = filterStages(stages, state.show, findings);
   const newest = added.find((id) => shown.some((stage) => stage.id === id));
@@ -124,11 +126,13 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
           )}
         </>
       )}
-      <AddStagesDialogs
-        {...{ transactionId, userId, stages, now, open }}
-        onClose={() => add(null)}
-        onAdded={showAdded}
-      />
+      {(isIdle || open) && (
+        <AddStagesDialogs
+          {...{ transactionId, userId, stages, now, open }}
+          onClose={() => add(null)}
+          onAdded={showAdded}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
@@ -14,8 +14,7 @@ type AlertDialogProps = {
   tone?: 'danger' | 'primary';
   /** While the action runs: the dialog stays and says so. */
   isBusy?: boolean;
-  trigger?: ReactElement;
-  isOpen?: boolean;
+  isOpen: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 };
 
