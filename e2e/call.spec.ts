@@ -89,7 +89,7 @@ test.describe('an agent calls from the chain', () => {
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${words}\n\nAmelia`);
-    const mail = new URL((await dialog.getByRole('link', { name: 'Open in mail' }).getAttribute('href'))!);
+    const mail = new URL((await dialog.getByRole('link', { name: 'Open in email' }).getAttribute('href'))!);
     expect(mail.protocol).toBe('mailto:');
     expect(mail.searchParams.get('subject')).toMatch(/^Update on Flat 5, Pulteney Mews/);
     expect(mail.searchParams.get('body')).toContain('Amelia');
@@ -97,7 +97,7 @@ test.describe('an agent calls from the chain', () => {
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Write an update' }).click();
     await expect(letter).toHaveValue(`${words}\n\nAmelia`);
-    await dialog.getByRole('button', { name: 'Use the words from the records again' }).click();
+    await dialog.getByRole('button', { name: 'Start again from the records' }).click();
     await expect(letter).toHaveValue(words);
   });
 

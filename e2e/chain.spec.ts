@@ -176,7 +176,7 @@ test('a link that is not visible shows counts and the way in', async ({
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox', { name: 'Your role' })).toHaveValue('Estate Agent');
   await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(dialog.getByText('Choose whom they represent').first()).toBeVisible();
+  await expect(dialog.getByText('Choose who they represent').first()).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
   await page.keyboard.press('Tab');

@@ -38,7 +38,7 @@ test.describe('the morning', () => {
     await page.goto(routes.home());
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     const changed = section(page, 'Changed');
-    await expect(changed).toContainText('First look: nothing to compare with yet');
+    await expect(changed).toContainText('This is your first look, so there is nothing to compare with yet');
     await isRead(page);
     await expect(section(page, 'What holds each chain').getByRole('listitem').first()).toBeVisible();
     await settle();
@@ -95,7 +95,7 @@ test.describe('the morning', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${lead}: `);
     await page.keyboard.press('s');
     await expect(lines).toHaveCount(1);
-    await page.getByRole('button', { name: 'Show what is left out until tomorrow (1)' }).click();
+    await page.getByRole('button', { name: 'Show what is hidden until tomorrow (1)' }).click();
     await expect(lines).toHaveCount(2);
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');
@@ -121,8 +121,8 @@ test.describe('the morning', () => {
     expect(reads).toEqual([]);
     // The list of chains says what the morning knows, without a call of its own.
     await page.goto(routes.chains());
-    await expect(page.getByText('2 of 2 looked into')).toBeVisible();
-    await expect(page.getByText('Not looked into yet')).toHaveCount(0);
+    await expect(page.getByText('2 of 2 checked')).toBeVisible();
+    await expect(page.getByText('Not checked yet')).toHaveCount(0);
     await settle();
     expect(reads).toEqual([]);
     await page.goto(routes.today());

@@ -38,8 +38,8 @@ export function WouldSee({ transaction, partyCount }: WouldSeeProps) {
         </li>
       </ul>
       <p>
-        Which rights the service gives when a request is accepted is not known here. You can cut them on the
-        transaction’s parties afterwards.
+        We do not know which rights the service gives when a request is accepted. You can reduce them
+        afterwards under Parties.
       </p>
     </div>
   );

@@ -34,8 +34,8 @@ export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJ
         title={asked === 'new' ? 'You have asked to join' : 'You had already asked'}
       >
         {asked === 'new'
-          ? 'Someone who may edit the parties there decides in the service. Once they accept, the stages appear here.'
-          : 'Your request is still waiting for someone who may edit the parties there. It was not sent twice.'}
+          ? 'Someone who can change the parties there decides in the service. Once they accept, you will see the stages here.'
+          : 'Your request is still waiting for someone who can change the parties there. It was not sent twice.'}
       </Banner>
     );
   }

@@ -83,7 +83,7 @@ export function ChainExport({ reading, moves, layout, selectedId, now, note }: C
       <Button
         icon={<Download aria-hidden />}
         aria-keyshortcuts="e"
-        disabledReason={reading ? undefined : 'Its stages are still being read: a moment.'}
+        disabledReason={reading ? undefined : 'Its stages are still being read.'}
         onPointerEnter={() => void loadedDialog()}
         onPress={() => void open()}
       >

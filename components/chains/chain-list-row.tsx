@@ -50,7 +50,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
             <HealthBadge health={row.health.level} look="plain" className="mr-2 align-middle" />
           ) : (
             <Badge look="plain" icon={<CircleDashed aria-hidden />}>
-              Not looked into yet
+              Not checked yet
             </Badge>
           )}
           {isJudged && said}

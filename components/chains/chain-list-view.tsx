@@ -139,7 +139,7 @@ export function ChainListView({ userId }: { userId: string }) {
       ) : rows.length === 0 ? (
         <EmptyState
           kind="none-yet"
-          title="You are in no chain yet"
+          title="You are not in a chain yet"
           action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
         >
           A chain appears here when you start one, or when someone invites you to a transaction and you
@@ -191,7 +191,7 @@ export function ChainListView({ userId }: { userId: string }) {
                   kind="none-match"
                   title={
                     unread > 0
-                      ? 'No chain looked into so far matches'
+                      ? 'No chain checked so far matches'
                       : hasNextPage
                         ? 'None of the chains loaded so far matches'
                         : 'No chain matches'
@@ -199,16 +199,15 @@ export function ChainListView({ userId }: { userId: string }) {
                   action={<Button onPress={() => arrange(null)}>Show all chains</Button>}
                 >
                   {unread > 0
-                    ? `${counted(unread)} ${unread === 1 ? 'has' : 'have'} not been looked into yet and may belong here.`
+                    ? `${counted(unread)} ${unread === 1 ? 'has' : 'have'} not been checked yet and may belong here.`
                     : hasNextPage
                       ? 'There are more chains to load.'
-                      : 'Take a filter away, or search for less.'}
+                      : 'Remove a filter, or try fewer words.'}
                 </EmptyState>
               )}
               {unread > 0 && shown.length > 0 && (
                 <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-                  {counted(unread)} {unread === 1 ? 'has' : 'have'} not been looked into yet and may belong
-                  here.
+                  {counted(unread)} {unread === 1 ? 'has' : 'have'} not been checked yet and may belong here.
                 </p>
               )}
               <LookIntoRest

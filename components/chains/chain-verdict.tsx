@@ -43,7 +43,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
     insight,
     now,
     note,
-    where: (id: string) => mention(id, names.get(id) ?? 'A link that is gone'),
+    where: (id: string) => mention(id, names.get(id) ?? 'A link that was removed'),
     why: insight && (
       <>
         <WhatIf chain={chain} stages={stages} insight={insight} now={now} onAdd={add} />

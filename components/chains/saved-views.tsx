@@ -92,7 +92,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
           <li key={view.name} className="flex items-center gap-0.5">
             {link(view)}
             <IconButton
-              label={`Forget the view “${view.name}”`}
+              label={`Delete the view “${view.name}”`}
               icon={<X aria-hidden />}
               size="sm"
               onPress={() =>

@@ -179,7 +179,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
             {isDark ? (
               <Banner tone="neutral" title="Not visible to you – counts only" className="items-start">
                 <p className="mb-2">
-                  Its stages and notes are shared with its parties only. You can ask to become one.
+                  Only its parties can see its stages and notes. You can ask to join them.
                 </p>
                 <AskToJoin
                   key={id}

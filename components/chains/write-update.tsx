@@ -35,10 +35,10 @@ export function WriteUpdate({ reading, contacts, aboutId, now, hasKey }: WriteUp
         aria-keyshortcuts={hasKey ? 'u' : undefined}
         disabledReason={
           aboutId === undefined
-            ? 'You are a party of no transaction in this chain.'
+            ? 'You are not a party to any transaction in this chain.'
             : reading
               ? undefined
-              : 'Its stages are still being read: a moment.'
+              : 'Its stages are still being read.'
         }
         onPointerEnter={() => void loadDialog()}
         onPress={() => setOpen(true)}

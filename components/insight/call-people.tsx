@@ -18,7 +18,7 @@ export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall 
           <PersonName name={callee.contact.name} detail={callee.role} />
           <ContactDetails contact={callee.contact} agent={agent} />
           {words && (
-            <CopyButton text={words} label="Copy with opening words" hotkey={hasKey ? 'c' : undefined} />
+            <CopyButton text={words} label="Copy with what to say" hotkey={hasKey ? 'c' : undefined} />
           )}
         </>
       )}
@@ -27,12 +27,12 @@ export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall 
       {callee && !also.isAlone && <AlsoRaise {...also} />}
       {book.missing ? null : others.length === 0 ? (
         <p className="leading-6 text-faint">
-          {book.isReading ? 'Looking for others…' : 'No one else is named at this sale.'}
+          {book.isReading ? 'Looking for others…' : 'No one else is named on this sale.'}
         </p>
       ) : (
         <details>
           <summary className="w-fit rounded-sm leading-6 text-muted">
-            {callee ? 'Someone else' : 'People at this sale'} ({others.length})
+            {callee ? 'Someone else' : 'People on this sale'} ({others.length})
           </summary>
           <ul className="mt-1 space-y-2">
             {others.map((one) => (
@@ -58,7 +58,7 @@ function AlsoRaise({ items, isReading }: Also) {
           </TextLink>
         </span>
       ))}
-      {items.length === 0 && (isReading ? 'reading their other sales…' : 'nothing else waits for them.')}
+      {items.length === 0 && (isReading ? 'reading their other sales…' : 'nothing else is waiting for them.')}
     </p>
   );
 }

@@ -58,7 +58,7 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
           {
             id: 'account',
             label: 'Account',
-            detail: 'Who you are and what the key may do',
+            detail: 'Your details and what this dashboard can do',
             href: routes.account(),
             icon: <UserRoundCog aria-hidden />,
           },

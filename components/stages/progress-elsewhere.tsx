@@ -29,8 +29,8 @@ export function ProgressElsewhere({ serviceUrl, ...asked }: ProgressElsewherePro
   return (
     <Card title="To change its progress">
       <p className="max-w-prose text-sm text-muted">
-        A stage is ticked, dated, noted and assigned in the service; from here only what it waits for can be
-        changed.{!serviceUrl && ' Open the service as you usually do.'}
+        Tick, date, note and assign a stage in the service. Here you can only change what it waits for.
+        {!serviceUrl && ' Open the service as you usually do.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button

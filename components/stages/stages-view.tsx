@@ -30,13 +30,13 @@ const StageGraphPanel = dynamic(
 );
 
 const none: Record<StageFilter, { title: string; words: string }> = {
-  open: { title: 'Every stage is completed', words: 'Nothing that is recorded here is left to do.' },
+  open: { title: 'Every stage is completed', words: 'Nothing recorded here is left to do.' },
   attention: {
     title: 'Nothing needs attention',
     words: 'No stage is blocked or late, and every promised update has come.',
   },
   yours: { title: 'No stage matches', words: 'None of the stages is assigned to you.' },
-  all: { title: 'No stage matches', words: 'None of the stages is like this.' },
+  all: { title: 'No stage matches', words: 'No stage is like this.' },
 };
 
 /** The stages of a transaction (endpoint 9); the address bar holds the view, the filter and the order. */

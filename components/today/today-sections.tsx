@@ -18,7 +18,7 @@ type TodaySectionsProps = {
 };
 
 const firstLook =
-  'First look: nothing to compare with yet. Mark it as seen, and the next time this says what has changed since.';
+  'This is your first look, so there is nothing to compare with yet. Mark it as seen, and next time you will see what has changed.';
 
 /** The six lists of the morning: one column on a phone, two beside each other where there is room. */
 export function TodaySections({ brief, known, memory, change, isReading, now }: TodaySectionsProps) {
@@ -63,7 +63,7 @@ export function TodaySections({ brief, known, memory, change, isReading, now }: 
         <TodaySection
           title="Calls"
           hotkey="4"
-          note="one call a person, about everything"
+          note="one call per person, about everything"
           rows={brief.people.map((person) => {
             const { id } = person.contact;
             const { chainId, link } = person.questions[0]!;
@@ -81,7 +81,7 @@ export function TodaySections({ brief, known, memory, change, isReading, now }: 
           })}
           empty={
             brief.book.missing ??
-            (brief.book.isReading ? 'Reading the address book…' : unlessReading('No one has to be called.'))
+            (brief.book.isReading ? 'Reading the address book…' : unlessReading('No one needs a call.'))
           }
         />
         {brief.unnamed.length > 0 && (
@@ -97,13 +97,13 @@ export function TodaySections({ brief, known, memory, change, isReading, now }: 
           hotkey="5"
           note="others are likely to take longer"
           rows={rows(brief.leaveAlone)}
-          empty={unlessReading('There is no one whose sales can all be left alone.')}
+          empty={unlessReading('No one’s sales can all be left alone.')}
         />
         <TodaySection
           title="Waiting"
           hotkey="6"
           rows={rows(brief.waiting)}
-          empty={[...new Set(brief.missing)].join(' ') || 'No request and no invite waits for an answer.'}
+          empty={[...new Set(brief.missing)].join(' ') || 'No requests or invites are waiting for an answer.'}
         />
       </div>
     </div>

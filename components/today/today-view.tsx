@@ -59,7 +59,7 @@ export function TodayView({ userId }: { userId: string }) {
     box,
     onMark: mark,
     onSnooze: (key, lead) =>
-      keep(`${lead} is left out until tomorrow`, (value) => withSnooze(value, key, tomorrow)),
+      keep(`${lead} is hidden until tomorrow`, (value) => withSnooze(value, key, tomorrow)),
   });
 
   const header = (
@@ -84,7 +84,7 @@ export function TodayView({ userId }: { userId: string }) {
         <PageHeader title="Today" />
         <EmptyState
           kind="none-yet"
-          title="You are in no chain yet"
+          title="You are not in a chain yet"
           action={
             <LinkButton href={routes.chainNew()} variant="primary" icon={<Plus aria-hidden />}>
               New chain
@@ -129,7 +129,7 @@ export function TodayView({ userId }: { userId: string }) {
           )}
           {brief.snoozed > 0 && (
             <Button size="sm" onPress={() => change((value) => ({ ...value, snoozed: {} }), true)}>
-              Show what is left out until tomorrow ({brief.snoozed})
+              Show what is hidden until tomorrow ({brief.snoozed})
             </Button>
           )}
         </p>

@@ -40,11 +40,7 @@ export function AlertDialog(props: AlertDialogProps) {
       isKeyboardDismissDisabled={isBusy}
       actions={(close) => (
         <>
-          <Button
-            onPress={close}
-            autoFocus
-            disabledReason={isBusy ? 'The action is already on its way' : undefined}
-          >
+          <Button onPress={close} autoFocus disabledReason={isBusy ? 'Already in progress' : undefined}>
             {cancelLabel}
           </Button>
           <Button variant={tone} isPending={isBusy} onPress={onConfirm}>

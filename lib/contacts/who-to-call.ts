@@ -40,7 +40,7 @@ export function whoToAsk(
     callee,
     others: people.filter((one) => one !== callee),
     because:
-      callee || roles.length === 0 ? because : 'No one of the address book is named for it at this sale.',
+      callee || roles.length === 0 ? because : 'No one in your address book is named for it on this sale.',
   };
 }
 
@@ -67,7 +67,7 @@ function awaited(holding: AwaitedStage | null): { roles: readonly string[]; beca
   if (!clearedBy) {
     return {
       roles: informed,
-      because: `because ${stage} does not say whose move it is, and they usually know`,
+      because: `because ${stage} does not say who acts next, and they usually know`,
     };
   }
   return { roles: [clearedBy], because: `because ${stage} is usually the ${clearedBy.toLowerCase()}'s` };

@@ -141,5 +141,5 @@ const credentialsRefused = () =>
   new Failure({
     status: 502,
     code: 'upstream_auth',
-    message: 'The service refuses our credentials.',
+    message: 'The service did not accept our credentials.',
   });

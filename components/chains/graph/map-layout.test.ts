@@ -28,7 +28,7 @@ describe('layoutMap', () => {
   it('has the most pressing section first, and none for a health that no chain has', () => {
     expect(drawn.plates.filter(({ isFilled }) => !isFilled).map(({ title }) => title)).toEqual([
       'At risk · 2 chains',
-      'Not looked into or too little visible · 1 chain',
+      'Not checked or too little visible · 1 chain',
       'On track · 1 chain',
     ]);
     expect(boxOf(drawn, 'bad').y).toBeLessThan(boxOf(drawn, 'dark').y);

@@ -15,7 +15,7 @@ export const mapHealthLooks: typeof healthLooks = {
   ...healthLooks,
   grey: {
     ...healthLooks.grey,
-    word: 'Not looked into or too little visible',
+    word: 'Not checked or too little visible',
     icon: 'not-started',
   },
 };
