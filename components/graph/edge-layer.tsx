@@ -1,18 +1,18 @@
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { edgeKey } from './edge-key';
 import { edgeShapes } from './edge-shapes';
-import { type Plate, plateShapes } from './plate';
+import { type GroupBox, groupBoxShapes } from './group-box';
 import { Shapes } from './shapes';
 
 type Props = {
   layout: GraphLayout;
-  plates?: readonly Plate[];
+  boxes?: readonly GroupBox[];
   heavy?: ReadonlySet<string>;
   highlight?: ReadonlySet<string> | null;
 };
 
-/** All plates and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
-export function EdgeLayer({ layout, plates = [], heavy, highlight }: Props) {
+/** All boxes and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
+export function EdgeLayer({ layout, boxes = [], heavy, highlight }: Props) {
   return (
     <svg
       width={layout.width}
@@ -21,8 +21,8 @@ export function EdgeLayer({ layout, plates = [], heavy, highlight }: Props) {
       aria-hidden="true"
       className="absolute"
     >
-      {plates.map((plate) => (
-        <Shapes key={plate.id} shapes={plateShapes(plate)} />
+      {boxes.map((box) => (
+        <Shapes key={box.id} shapes={groupBoxShapes(box)} />
       ))}
       {layout.edges.map((edge) => {
         const isDim = highlight && !(highlight.has(edge.from) && highlight.has(edge.to));

@@ -3,7 +3,7 @@ import { type Box } from './camera';
 import { edgeShapes } from './edge-shapes';
 import { type NodeLook } from './node-look';
 import { type Shape, textWidth } from './picture';
-import { type Plate, plateShapes } from './plate';
+import { type GroupBox, groupBoxShapes } from './group-box';
 
 /** A whole graph to be put in a file or on paper, from the layout alone: nothing of it is read from the screen. */
 export type GraphPicture<Look extends NodeLook = NodeLook> = {
@@ -11,7 +11,7 @@ export type GraphPicture<Look extends NodeLook = NodeLook> = {
   looks: ReadonlyMap<string, Look>;
   cardShapes: (look: Look) => Shape[];
   heavyEdges?: ReadonlySet<string>;
-  plates?: readonly Plate[];
+  boxes?: readonly GroupBox[];
   /** What stands above the picture and names the file, e.g. "4 Bell Close to 27 Harbour Road, 21 November 2026". */
   title: string;
 };
@@ -26,7 +26,7 @@ const titleSize = 18;
 export function composePicture<Look extends NodeLook>(
   picture: GraphPicture<Look>,
 ): { frame: Box; parts: PlacedShapes[] } {
-  const { layout, looks, cardShapes, heavyEdges, plates = [], title } = picture;
+  const { layout, looks, cardShapes, heavyEdges, boxes = [], title } = picture;
   const top = -margin - titleSize * 2;
   const width = Math.max(layout.width, textWidth(title, titleSize));
   const left = (layout.width - width) / 2;
@@ -34,7 +34,7 @@ export function composePicture<Look extends NodeLook>(
   const ground: Shape[] = [
     { kind: 'box', ...frame, fill: 'surface' },
     { kind: 'text', x: left, y: top + margin, text: title, size: titleSize, weight: 600, fill: 'ink' },
-    ...plates.flatMap(plateShapes),
+    ...boxes.flatMap(groupBoxShapes),
     ...layout.edges.flatMap((edge) => edgeShapes(edge, heavyEdges)),
   ];
   const nodes = layout.nodes.flatMap(({ id, x, y }) => {

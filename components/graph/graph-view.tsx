@@ -34,7 +34,7 @@ import { type NodeLook } from './node-look';
 import { nodeOf } from './node-of';
 import { type World, edgeBox } from './paint-world';
 import { type Shape } from './picture';
-import { type Plate } from './plate';
+import { type GroupBox } from './group-box';
 import { SaveMenu } from './save-menu';
 import { TraceButton } from './trace-button';
 import { useMarks } from './use-marks';
@@ -66,7 +66,7 @@ export type GraphViewProps<Look extends NodeLook> = {
   /** Drawn above the nodes, in world units. */
   overlay?: ReactNode;
   /** Grounds beneath groups of nodes. */
-  plates?: readonly Plate[];
+  boxes?: readonly GroupBox[];
   /** Search and trace; without them when the page has its own. */
   hasTools?: boolean;
   /** Saving as a file; without it when the page has its own. */
@@ -97,7 +97,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     onOpen,
     onEnter = onOpen,
     heavyEdges,
-    plates,
+    boxes,
     hasTools = true,
     camera = null,
     onCameraChange,
@@ -118,7 +118,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   });
   const hasSearch = hasTools && layout.nodes.length > searchFrom;
   const isLarge = layout.nodes.length > mountAll;
-  const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, plates };
+  const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, boxes };
 
   const [parts] = useState(() => {
     const place = places.get(selectedId ?? '') ?? places.get(openAt ?? '');
@@ -149,8 +149,8 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const nodes = useMountedNodes(parts, layout, places, nodeGrid, [tabStop, selectedId, hovered]);
   const edgeGrid = useMemo(() => createHitGrid(layout.edges.map(edgeBox), 640), [layout]);
   const world = useMemo<World>(
-    () => ({ layout, nodeGrid, edgeGrid, looks: surroundings.looks, heavy: heavyEdges, plates, highlight }),
-    [layout, nodeGrid, edgeGrid, surroundings, heavyEdges, plates, highlight],
+    () => ({ layout, nodeGrid, edgeGrid, looks: surroundings.looks, heavy: heavyEdges, boxes, highlight }),
+    [layout, nodeGrid, edgeGrid, surroundings, heavyEdges, boxes, highlight],
   );
 
   const visit = (id: string, root: Element) => {
@@ -219,7 +219,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
           <FarCanvas control={control} world={world} />
         ) : (
           <GraphWorld control={control}>
-            <EdgeLayer layout={layout} heavy={heavyEdges} plates={plates} highlight={highlight} />
+            <EdgeLayer layout={layout} heavy={heavyEdges} boxes={boxes} highlight={highlight} />
           </GraphWorld>
         )}
         <LazyFlow

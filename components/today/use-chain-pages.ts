@@ -6,7 +6,7 @@ import { rowsPerPage } from '@/lib/query/paged-query';
 import { polledBy } from '@/lib/query/polled-by';
 
 /** Far more than anyone has in hand; the others are a press away. */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * The user's chains, newest-updated first: the first hundred, and further pages for as long as they hold what has
@@ -27,8 +27,7 @@ export function useChainPages(changedSince: number | null, isOpening: boolean) {
   const isBegun = data.pages.reduce((sum, page) => sum + page.data.length, 0) < rowsPerPage;
   const last = data.pages.at(-1)?.data.at(-1);
   const isOlder = last !== undefined && changedSince !== null && Date.parse(last.updatedAt) <= changedSince;
-  const canRead =
-    hasNextPage && !isFetchingNextPage && !isFetchNextPageError && data.pages.length < mostPages;
+  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && data.pages.length < maxPages;
   const needsMore = canRead && (isBegun || (!isOpening && !isOlder));
   useEffect(() => {
     if (needsMore) void fetchNextPage();

@@ -13,7 +13,7 @@ const youngMs = 60_000;
 /** How long a request may go on with what it read: no longer can it work for someone who signed out elsewhere. */
 const heldMs = 5000;
 
-type Flight = Promise<SessionRecord>;
+type Refresh = Promise<SessionRecord>;
 
 /** @param options.rejected the token that the API has just answered 401 to */
 export type GetUserToken = (options?: { rejected?: string }) => Promise<string>;
@@ -39,7 +39,7 @@ function due(record: SessionRecord): boolean {
  * processes, spends one refresh token.
  */
 export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: OAuthClient; log: Logger }) {
-  const flights = new Map<string, Flight>();
+  const refreshes = new Map<string, Refresh>();
 
   const usable = (record: SessionRecord, rejected: string | undefined) =>
     record.accessToken !== rejected && !due(record);
@@ -87,13 +87,13 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
   }
 
   /** Everyone in this process who needs the same session renewed waits for the same answer. */
-  function share(sid: string, rejected: string | undefined): Flight {
-    const flying = flights.get(sid);
-    if (flying) return flying;
-    const flight = renew(sid, rejected).finally(() => flights.delete(sid));
-    flight.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'token not renewed'));
-    flights.set(sid, flight);
-    return flight;
+  function share(sid: string, rejected: string | undefined): Refresh {
+    const pending = refreshes.get(sid);
+    if (pending) return pending;
+    const shared = renew(sid, rejected).finally(() => refreshes.delete(sid));
+    shared.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'token not renewed'));
+    refreshes.set(sid, shared);
+    return shared;
   }
 
   async function find(sid: string, rejected: string | undefined): Promise<SessionRecord> {
@@ -104,7 +104,7 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
     if (record.accessToken === rejected && record.refreshed && isYoung) throw upstreamAuth();
     try {
       const renewed = await share(sid, rejected);
-      // A flight that set out before this token was refused may bring back the same one.
+      // A refresh that began before this token was refused may bring back the same one.
       return renewed.accessToken === rejected ? await share(sid, rejected) : renewed;
     } catch (error) {
       // Renewing early may fail: the token in hand is still good.

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from './clock';
 import { Governor, governorLimits, type GovernorState } from './governor';
-import { ReadFlights } from './read-flights';
+import { CoalescedReads } from './coalesced-reads';
 import { redisBudget, type RedisScript } from './redis-budget';
 import { SharedBudget } from './shared-budget';
 import { type Answer, createAgent, createTransport, type Transport } from './transport';
@@ -11,7 +11,7 @@ import { type Answer, createAgent, createTransport, type Transport } from './tra
 export type Service = {
   transport: Transport;
   governor: Governor;
-  reads: ReadFlights<Answer>;
+  reads: CoalescedReads<Answer>;
   clock: Clock;
 };
 
@@ -19,7 +19,7 @@ type ServiceOptions = { clock?: Clock; keepReadsFor?: number; governor?: Governo
 
 export function createService(transport: Transport, options: ServiceOptions = {}): Service {
   const { clock = systemClock, keepReadsFor = 2000, governor = new Governor(clock) } = options;
-  return { transport, clock, governor, reads: new ReadFlights(clock, keepReadsFor) };
+  return { transport, clock, governor, reads: new CoalescedReads(clock, keepReadsFor) };
 }
 
 /** Next loads a module once for pages and once for routes; only `globalThis` is common to them. */

@@ -25,7 +25,7 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
     const previous = made.arrangement === arrangement ? made.map : undefined;
     setMade({ signature, arrangement, map: mapOf(signature, previous) });
   }
-  const { layout, plates } = made.map;
+  const { layout, boxes } = made.map;
   const looks = useMemo(() => new Map(chains.flatMap(mapLooks)), [chains]);
   const open = (id: string | null) => {
     const chainId = id?.split('/')[0];
@@ -36,7 +36,7 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
     <GraphView
       label={label}
       layout={layout}
-      plates={plates}
+      boxes={boxes}
       looks={looks}
       cardShapes={mapCard}
       hasTools={false}

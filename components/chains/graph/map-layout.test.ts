@@ -9,7 +9,7 @@ const entry = (id: string, level: Health['level'], count: number) => ({
   chain: { ...lineFixture(...Array.from({ length: count }, (_, at) => transactionFixture(`${at}`))), id },
 });
 const map = (...entries: ReturnType<typeof entry>[]) => layoutMap(entries.map(mapChain));
-const boxOf = ({ plates }: ReturnType<typeof map>, id: string) => plates.find((plate) => plate.id === id)!;
+const boxOf = ({ boxes }: ReturnType<typeof map>, id: string) => boxes.find((box) => box.id === id)!;
 
 describe('layoutMap', () => {
   const drawn = map(
@@ -26,7 +26,7 @@ describe('layoutMap', () => {
   });
 
   it('has the most pressing section first, and none for a health that no chain has', () => {
-    expect(drawn.plates.filter(({ isFilled }) => !isFilled).map(({ title }) => title)).toEqual([
+    expect(drawn.boxes.filter(({ isFilled }) => !isFilled).map(({ title }) => title)).toEqual([
       'At risk · 2 chains',
       'Not checked or too little visible · 1 chain',
       'On track · 1 chain',
@@ -35,18 +35,18 @@ describe('layoutMap', () => {
     expect(boxOf(drawn, 'dark').y).toBeLessThan(boxOf(drawn, 'calm').y);
   });
 
-  it('puts every transaction on the plate of its chain, and no plate on another', () => {
+  it('puts every transaction on the box of its chain, and no box on another', () => {
     for (const node of drawn.layout.nodes) {
-      const plate = boxOf(drawn, node.id.split('/')[0]!);
-      expect(node.x).toBeGreaterThanOrEqual(plate.x);
-      expect(node.y).toBeGreaterThanOrEqual(plate.y);
-      expect(node.x + node.width).toBeLessThanOrEqual(plate.x + plate.width);
-      expect(node.y + node.height).toBeLessThanOrEqual(plate.y + plate.height);
+      const box = boxOf(drawn, node.id.split('/')[0]!);
+      expect(node.x).toBeGreaterThanOrEqual(box.x);
+      expect(node.y).toBeGreaterThanOrEqual(box.y);
+      expect(node.x + node.width).toBeLessThanOrEqual(box.x + box.width);
+      expect(node.y + node.height).toBeLessThanOrEqual(box.y + box.height);
     }
     const many = map(...Array.from({ length: 30 }, (_, at) => entry(`c${at}`, 'amber', 1 + (at % 5))));
-    const plates = many.plates.filter(({ isFilled }) => isFilled);
-    for (const a of plates) {
-      for (const b of plates) {
+    const boxes = many.boxes.filter(({ isFilled }) => isFilled);
+    for (const a of boxes) {
+      for (const b of boxes) {
         if (a === b) continue;
         const isApart =
           a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
@@ -91,7 +91,7 @@ describe('layoutMap', () => {
   it('is empty for no chains', () => {
     expect(layoutMap([])).toMatchObject({
       layout: { nodes: [], edges: [], width: 0, height: 0 },
-      plates: [],
+      boxes: [],
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type Plate } from '@/components/graph/plate';
+import { type GroupBox } from '@/components/graph/group-box';
 import { toneOf } from '@/components/graph/tone-of';
 import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
@@ -11,7 +11,7 @@ const gap = { column: 56, row: 96, section: 160 };
 const chainTitle = 18;
 /** Width to height of the whole: as an ordinary screen has it. */
 const aspect = 1.9;
-/** What a chain's plate keeps free around its transactions; above them stands its name. */
+/** What a chain's box keeps free around its transactions; above them stands its name. */
 const padding = { side: 14, top: 44, bottom: 14 };
 
 /** What a chain's place on the map depends on, and nothing else, as plain data. */
@@ -23,7 +23,7 @@ export type MapChain = {
 };
 export type MapLayout = {
   layout: GraphLayout;
-  plates: Plate[];
+  boxes: GroupBox[];
   /** How wide its rows may be, and how wide they were guessed to be from the number of nodes. */
   maxWidth: number;
   guess: number;
@@ -71,7 +71,7 @@ function arrange(
 ): MapLayout {
   const nodes: GraphLayout['nodes'] = [];
   const edges: GraphLayout['edges'] = [];
-  const plates: Plate[] = [];
+  const boxes: GroupBox[] = [];
   const columns = new Map<Health['level'], ColumnsLayout>();
   // Read from where the whole map is in view, but no banner on a small one.
   const heading = Math.round(Math.min(120, Math.max(28, maxWidth / 70)));
@@ -90,7 +90,7 @@ function arrange(
     columns.set(level, section);
     const left = padding.side;
     const start = top + heading * 1.5 + padding.top;
-    plates.push({
+    boxes.push({
       id: level,
       x: 0,
       y: top,
@@ -104,7 +104,7 @@ function arrange(
     });
     place(section, left, start, nodes, edges);
     section.groups.forEach((group, at) => {
-      plates.push({
+      boxes.push({
         id: group.id,
         x: left + group.x - padding.side,
         y: start + group.y - padding.top,
@@ -121,7 +121,7 @@ function arrange(
   }
   return {
     layout: { nodes, edges, width, height: Math.max(0, top - gap.section) },
-    plates,
+    boxes,
     maxWidth,
     guess,
     columns,

@@ -3,7 +3,7 @@ import { type Box } from './camera';
 import { type Shape, type Tone, fitText, icon } from './picture';
 
 /** A ground under several nodes, with a title: a chain on the map of all chains, or a whole section of it. */
-export type Plate = Box & {
+export type GroupBox = Box & {
   id: string;
   title: string;
   titleSize: number;
@@ -12,8 +12,8 @@ export type Plate = Box & {
   isFilled: boolean;
 };
 
-/** The title stands in the plate's upper left corner. */
-export function plateShapes({
+/** The title stands in the box's upper left corner. */
+export function groupBoxShapes({
   x,
   y,
   width,
@@ -23,7 +23,7 @@ export function plateShapes({
   tone,
   icon: name,
   isFilled,
-}: Plate): Shape[] {
+}: GroupBox): Shape[] {
   const shapes: Shape[] = [];
   if (isFilled)
     shapes.push({
