@@ -22,7 +22,7 @@ export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
   const [isOpen, setOpen] = useState(false);
   const rights = rightsOf(entry, held);
   const label = rightsLabel(rights, entry.role, held);
-  const whom = entry.email.trim() || 'this person';
+  const person = entry.email.trim() || 'this person';
   return (
     <div className="flex flex-col gap-1">
       <span aria-hidden data-label className="text-sm font-medium text-ink">
@@ -39,7 +39,7 @@ export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
         <span className="truncate">{label}</span>
       </Button>
       <Dialog
-        title={`What ${whom} may do`}
+        title={`What ${person} can do`}
         size="lg"
         isOpen={isOpen}
         onOpenChange={setOpen}

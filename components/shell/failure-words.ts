@@ -80,7 +80,7 @@ const byStatus: Record<number, FailureWords> = {
   },
   404: {
     title: 'We could not find this',
-    what: 'It may have been removed, or you may not have access to it. The service does not say which.',
+    what: 'It was removed, or you do not have access to it. The service does not say which.',
     next: 'Check the address, or look for it in the list.',
     canRetry: false,
     icon: 'missing',
