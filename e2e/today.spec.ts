@@ -149,7 +149,7 @@ test.describe('the morning', () => {
     await settle();
     await signedInAs('seller');
     await page.goto(routes.today());
-    await expect(section(page, 'Changed')).toContainText('First look');
+    await expect(section(page, 'Changed')).toContainText('your first look');
     await signedInAs('outsider');
     await page.goto(routes.today());
     await expect(section(page, 'Changed')).toContainText('Nothing has changed since');
