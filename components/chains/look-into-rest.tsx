@@ -16,7 +16,7 @@ type LookIntoRestProps = {
 
 type Progress = { done: number; of: number };
 
-/** "12 of 150 looked into", and a way to look into the others that leaves the others of the key their share. */
+/** "12 of 150 checked", and a way to check the rest that leaves other users of the key their share. */
 export function LookIntoRest({ rest, lookedInto, all }: LookIntoRestProps) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
