@@ -17,4 +17,4 @@ export function untilLoaded<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** A promise that calls back while it is asked, not a moment later: React draws a lazy component by it without a wait. */
 const atOnce = <T>(value: T): Promise<T> =>
-  ({ then: (use: (value: T) => unknown) => atOnce(use(value)) }) as unknown as Promise<T>;
+  ({ then: (tell: (value: T) => unknown) => atOnce(tell(value)) }) as unknown as Promise<T>;
