@@ -30,7 +30,7 @@ import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { ChainPeek } from './chain-peek';
 import { rememberOpened, rememberOrder, rowToReturnTo } from './list-memory';
-import { ChainListRow, heldLink } from './chain-list-row';
+import { ChainListRow, heldLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { LookIntoRest } from './look-into-rest';
 import { SavedViews } from './saved-views';
@@ -91,7 +91,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const words = fold(state.q).split(/\s+/).filter(Boolean);
   const book = useAddressBook(
     shown.some(({ isLookedInto }) => isLookedInto),
-    (contacts) => shown.every((row) => isCallKnown(contacts, heldLink(row))),
+    (contacts) => shown.every((row) => isCallKnown(contacts, heldLinks(row)[0])),
   );
   const [peeked, setPeeked] = useState<string | null>(null);
   const focusRow = useRowKeys({ box, attribute: 'data-chain-id', shown: peeked, onShow: setPeeked });

@@ -71,7 +71,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
                 {span && (
                   <span
                     className={clsx(
-                      'absolute inset-y-1 min-w-3 rounded-full forced-color-adjust-none forced-colors:bg-[CanvasText]',
+                      'absolute inset-y-1 min-w-3 rounded-full forced-color-adjust-none',
                       !isSeen || span.isOpen
                         ? 'border border-line-strong bg-surface hatched'
                         : isHolding

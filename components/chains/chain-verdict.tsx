@@ -22,6 +22,8 @@ type ChainVerdictProps = {
   names: ReadonlyMap<string, string>;
   note?: string;
   call: LinkCall | null;
+  /** Instead, where several things hold it or may. */
+  calls: ReactNode;
   /** `c` copies the number from here, and not from the panel. */
   hasCallKey: boolean;
   /** In a strip above drawing and panel, in a card by itself, or both until the screen's width is known. */
@@ -74,6 +76,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
         <ChainHolding
           {...shown}
           call={call}
+          calls={props.calls}
           hasKey={props.hasCallKey}
           className={looks.strip ? 'min-[75rem]:hidden' : undefined}
         />

@@ -7,7 +7,16 @@ import type { Also } from './use-also-awaited';
 import type { LinkCall } from './use-call';
 
 /** Who to call about a link, how, and what else to raise with them. `c` copies it: one with the key on a page. */
-export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall & { hasKey: boolean }) {
+export function CallPeople({
+  call,
+  book,
+  agent,
+  words,
+  also,
+  place,
+  hasKey,
+  look,
+}: LinkCall & { hasKey: boolean; look?: 'column' | 'line' }) {
   if (!call) return <p className="text-sm text-muted">No one needs a call about this.</p>;
   const { callee, others, because } = call;
   if (book.isReading && !callee) return <p className="text-sm text-muted">Reading the address book…</p>;
@@ -16,9 +25,14 @@ export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall 
       {callee && (
         <>
           <PersonName name={callee.contact.name} detail={callee.role} />
-          <ContactDetails contact={callee.contact} agent={agent} />
+          <ContactDetails contact={callee.contact} agent={agent} look={look} />
           {words && (
-            <CopyButton text={words} label="Copy with what to say" hotkey={hasKey ? 'c' : undefined} />
+            <CopyButton
+              text={words}
+              label="Copy with what to say"
+              name={look === 'line' ? `Copy with what to say about ${place}` : undefined}
+              hotkey={hasKey ? 'c' : undefined}
+            />
           )}
         </>
       )}

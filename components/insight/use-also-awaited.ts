@@ -22,13 +22,12 @@ export type Also = {
   isAlone: boolean;
 };
 
-/** Each costs two calls of the allowance that an office shares. */
-const readAtMost = 4;
 const background = { meta: { background: true }, staleTime: 10 * 60_000 };
 
 /**
  * What else waits for the person to be called, or for their firm: known from this chain, or read in the background,
  * a few at most. @param links what is concluded about this chain's links
+ * @param readAtMost each costs two calls of the allowance that an office shares
  */
 export function useAlsoAwaited(
   callee: Callee | null,
@@ -36,6 +35,7 @@ export function useAlsoAwaited(
   contacts: readonly Contact[],
   links: readonly LinkInsight[],
   now: number,
+  readAtMost: number,
 ): Also {
   const matters = callee ? otherMatters(contacts, callee, transactionId) : [];
   const elsewhere = matters
