@@ -1,6 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { edgeKey } from './edge-key';
 import { edgeShapes } from './edge-shapes';
+import { useGraph } from './graph-context';
+import { type Detail } from './node-look';
 import { type GroupBox, groupBoxShapes } from './group-box';
 import { Shapes } from './shapes';
 
@@ -11,8 +14,13 @@ type Props = {
   highlight?: ReadonlySet<string> | null;
 };
 
+/** The smallest zoom at each level, for words that are to be read at all of it. */
+const zoomOf: Record<Detail, number> = { card: 0.6, label: 0.36, block: 0.15 };
+
 /** All boxes and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
 export function EdgeLayer({ layout, boxes = [], heavy, highlight }: Props) {
+  const { detail } = useGraph();
+  const level = useSyncExternalStore(detail.subscribe, detail.get, detail.get);
   return (
     <svg
       width={layout.width}
@@ -22,7 +30,7 @@ export function EdgeLayer({ layout, boxes = [], heavy, highlight }: Props) {
       className="absolute"
     >
       {boxes.map((box) => (
-        <Shapes key={box.id} shapes={groupBoxShapes(box)} />
+        <Shapes key={box.id} shapes={groupBoxShapes(box, zoomOf[level])} />
       ))}
       {layout.edges.map((edge) => {
         const isDim = highlight && !(highlight.has(edge.from) && highlight.has(edge.to));

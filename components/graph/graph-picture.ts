@@ -34,7 +34,7 @@ export function composePicture<Look extends NodeLook>(
   const ground: Shape[] = [
     { kind: 'box', ...frame, fill: 'surface' },
     { kind: 'text', x: left, y: top + margin, text: title, size: titleSize, weight: 600, fill: 'ink' },
-    ...boxes.flatMap(groupBoxShapes),
+    ...boxes.flatMap((box) => groupBoxShapes(box)),
     ...layout.edges.flatMap((edge) => edgeShapes(edge, heavyEdges)),
   ];
   const nodes = layout.nodes.flatMap(({ id, x, y }) => {

@@ -146,7 +146,7 @@ export function paintWorld(
       box.x + box.width > area.x &&
       box.y < area.y + area.height &&
       box.y + box.height > area.y;
-    if (isSeen) drawShapes(context, groupBoxShapes(box), palette, font);
+    if (isSeen) drawShapes(context, groupBoxShapes(box, at.zoom), palette, font);
   }
   paintEdges(context, world, area, at.zoom, palette);
   paintNodes(context, world, area, at.zoom, theme);

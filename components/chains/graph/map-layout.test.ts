@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { type Health } from '@/lib/insight/chain-insight';
-import { layoutMap, mapChain } from './map-layout';
+import { layoutMap, leastMapZoom, mapChain } from './map-layout';
 
 const entry = (id: string, level: Health['level'], count: number) => ({
   name: `Chain ${id}`,
   health: { level, reason: 'because' },
+  insight: null,
   chain: { ...lineFixture(...Array.from({ length: count }, (_, at) => transactionFixture(`${at}`))), id },
 });
 const map = (...entries: ReturnType<typeof entry>[]) => layoutMap(entries.map(mapChain));
@@ -81,10 +82,20 @@ describe('layoutMap', () => {
     expect(shifts.get('amber')).toEqual(new Set(['0 0']));
   });
 
-  it('is about as wide to its height as a screen, however unlike the chains', () => {
-    const unlike = Array.from({ length: 60 }, (_, at) => entry(`u${at}`, 'green', at % 6 ? 2 : 20));
+  it('has one row for each level of health, as long as it fits a laptop with blocks of 24 px', () => {
+    const rowsOf = ({ boxes }: ReturnType<typeof map>) =>
+      new Set(boxes.filter(({ isFilled }) => isFilled).map(({ y }) => y));
+    const some = (count: number) =>
+      Array.from({ length: count }, (_, at) => entry(`g${at}`, at % 2 ? 'green' : 'red', 1 + (at % 4)));
+    expect(rowsOf(map(...some(60))).size).toBe(2);
+    expect(map(...some(60)).layout.width * leastMapZoom).toBeLessThan(1070);
+    expect(rowsOf(map(...some(90))).size).toBe(4);
+  });
+
+  it('of very many chains is about as wide to its height as a screen, however unlike they are', () => {
+    const unlike = Array.from({ length: 600 }, (_, at) => entry(`u${at}`, 'green', at % 6 ? 2 : 20));
     const { width, height } = map(...unlike).layout;
-    expect(width / height).toBeGreaterThan(1.3);
+    expect(width / height).toBeGreaterThan(1.2);
     expect(width / height).toBeLessThan(2.6);
   });
 

@@ -7,8 +7,14 @@ import { type ColumnsLayout, layoutColumns } from '@/lib/layout/layout-columns';
 import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
 
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
-const gap = { column: 56, row: 96, section: 160 };
-const chainTitle = 18;
+const gap = { column: 56, row: 80, link: 36, section: 160 };
+const heading = 28;
+/** The name of a chain, close by and from as far off as its box has room for it. */
+const chainTitle = { size: 18, far: 28 };
+/** At this zoom the blocks of the transactions are 24 px wide. */
+export const leastMapZoom = 0.12;
+/** A laptop's list is so wide that at that zoom rows of this many units are in view. */
+const rowWidth = 1070 / leastMapZoom;
 /** Width to height of the whole: as an ordinary screen has it. */
 const aspect = 1.9;
 /** What a chain's box keeps free around its transactions; above them stands its name. */
@@ -46,21 +52,21 @@ export function mapChain({ name, health, chain }: MapEntry): MapChain {
 }
 
 /**
- * The map of all chains: one section per level of health, the most pressing first; in it every chain a column, in the
- * order given. World units from 0, 0.
+ * The map of all chains: one row per level of health, the most pressing first; in it every chain a column, in the order
+ * given. A row that would be wider than a screen shows goes on below. World units from 0, 0.
  * @param previous the map on screen: every chain of the same health then keeps its place in its section
  */
 export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): MapLayout {
   const perNode = (mapNodeSize.width + gap.column) * 140;
   const area = chains.reduce((sum, { graph }) => sum + perNode * (graph.nodes.length + 1), 0);
-  const guess = Math.max(1200, Math.sqrt(area * aspect));
+  const guess = Math.max(rowWidth, Math.sqrt(area * aspect));
   // Much more or much less than before is a new map: kept places would make it a long strip, or a sparse one.
   if (previous && guess < previous.guess * 1.5 && guess * 1.5 > previous.guess)
     return arrange(chains, previous.maxWidth, previous.guess, previous.columns);
   const first = arrange(chains, guess, guess);
   // Chains of unlike height leave gaps, which only the finished rows tell.
   const off = aspect / (first.layout.width / Math.max(1, first.layout.height));
-  return off < 1.3 ? first : arrange(chains, guess * Math.sqrt(off), guess);
+  return off < 1.3 || guess === rowWidth ? first : arrange(chains, guess * Math.sqrt(off), guess);
 }
 
 function arrange(
@@ -73,8 +79,6 @@ function arrange(
   const edges: GraphLayout['edges'] = [];
   const boxes: GroupBox[] = [];
   const columns = new Map<Health['level'], ColumnsLayout>();
-  // Read from where the whole map is in view, but no banner on a small one.
-  const heading = Math.round(Math.min(120, Math.max(28, maxWidth / 70)));
   let top = 0;
   let width = 0;
   for (const level of sections) {
@@ -85,7 +89,7 @@ function arrange(
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const section = layoutColumns(
       members.map(({ id, graph }) => ({ id, ...graph })),
-      { columnGap: gap.column, rowGap: gap.row, maxWidth, previous: kept?.get(level) },
+      { columnGap: gap.column, rowGap: gap.row, maxWidth, previous: kept?.get(level), gapY: gap.link },
     );
     columns.set(level, section);
     const left = padding.side;
@@ -101,6 +105,7 @@ function arrange(
       tone,
       icon,
       isFilled: false,
+      isHeading: true,
     });
     place(section, left, start, nodes, edges);
     section.groups.forEach((group, at) => {
@@ -111,7 +116,8 @@ function arrange(
         width: group.width + 2 * padding.side,
         height: group.height + padding.top + padding.bottom,
         title: members[at]!.name,
-        titleSize: chainTitle,
+        titleSize: chainTitle.size,
+        farTitleSize: chainTitle.far,
         tone,
         isFilled: true,
       });
