@@ -112,7 +112,7 @@ export function AddTransactionForm({
         tab={`Add to ${chainName(chain)}`}
         trail={[
           { href: routes.chains(), label: 'Chains' },
-          { href: routes.chain(chainId), label: 'Chain' },
+          { href: routes.chain(chainId), label: chainName(chain) },
         ]}
       />
       <Form
