@@ -101,13 +101,35 @@ test.describe('an agent calls from the chain', () => {
     await expect(letter).toHaveValue(words);
   });
 
-  test('of a link that is not visible, whoever usually knows how it stands', async ({ page }) => {
+  test('where several links may hold the chain, about each; of one that is not visible, whoever usually knows', async ({
+    page,
+    settle,
+    expectAccessible,
+  }) => {
+    await page.goto(await chainOf(page, '4 Mill Lane'));
+    const panel = page.getByRole('complementary', { name: 'Who to call' });
+    const about = (place: string) => panel.getByRole('region', { name: `at ${place}` });
+    for (const place of ['4 Mill Lane', '27 Cotham Vale', '112 Ashgrove Road']) {
+      await expect(about(place)).toContainText(
+        "because “Replies to enquiries received” is usually the seller's",
+      );
+      await expect(about(place).getByRole('link', { name: /^0\d+/ })).toHaveAttribute('href', /^tel:[\d+]+$/);
+      await expect(
+        about(place).getByRole('button', { name: `Copy with opening words about ${place}` }),
+      ).toBeVisible();
+      await expect(about(place)).toContainText(/Someone else \(\d+\)/);
+    }
+    await expect(about('4 Mill Lane')).toContainText('Also raise: 112 Ashgrove Road');
+    await settle();
+    await expectAccessible();
+    await panel.getByRole('link', { name: '27 Cotham Vale' }).click();
+    await expect(page.getByRole('complementary', { name: '27 Cotham Vale' })).toBeVisible();
+
     await page.goto(await chainOf(page, '12 Tyndall Mews'));
-    await expect(page.getByRole('complementary')).toContainText('Not visible to you');
-    const people = page.getByRole('region', { name: 'Who to call' });
-    await expect(people).toContainText('because its stages could not be read, and they usually know');
+    const unseen = page.getByRole('region', { name: 'Call about 77 Marine Parade' }).first();
+    await expect(unseen).toContainText('because its stages are not visible to you, and they usually know');
     await expect(
-      people.getByRole('link', { name: /^0\d+/ }).or(people.getByText('Phone not shared')).first(),
+      unseen.getByRole('link', { name: /^0\d+/ }).or(unseen.getByText('Phone not shared')).first(),
     ).toBeVisible();
   });
 });

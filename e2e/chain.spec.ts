@@ -192,3 +192,30 @@ test('a link that is not visible shows counts and the way in', async ({
   await dialog.getByRole('button', { name: 'Send the request' }).click();
   await expect(panel).toContainText('You had already asked');
 });
+
+test('in the system’s own few colours the parts of a bar still differ, and the timeline has its bars', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { chainId, id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  await page.goto(routes.chain(chainId, { view: 'table', select: id }));
+  const parts = page.getByRole('complementary').locator('[data-segment]');
+  await expect(parts).toHaveCount(4);
+  const fills = await parts.evaluateAll((all) =>
+    all.map((part) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(part);
+      return `${backgroundColor} ${backgroundImage}`;
+    }),
+  );
+  expect(new Set(fills).size).toBe(4);
+  await page.goto(routes.chain(chainId, { view: 'timeline' }));
+  const bar = page.getByRole('region', { name: 'Timeline' }).locator('.forced-color-adjust-none').first();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(bar).not.toHaveCSS('background-color', ground);
+  await expect(page.getByRole('button', { name: 'Write an update' })).not.toHaveCSS(
+    'background-color',
+    ground,
+  );
+});

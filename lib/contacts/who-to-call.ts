@@ -24,17 +24,23 @@ const isAsked: readonly string[] = ['blocked', 'working', 'unrecorded', 'unread'
 
 /** Who to call about a link: whoever usually clears what holds it (`StageKind.clearedBy`). Null where it waits for no one. */
 export function whoToCall(contacts: readonly Contact[], link: AwaitedLink): Call | null {
-  return isAsked.includes(link.state) ? whoToAsk(contacts, link.transactionId, link.holding) : null;
+  return isAsked.includes(link.state)
+    ? whoToAsk(contacts, link.transactionId, link.holding, link.state)
+    : null;
 }
 
-/** Who to ask about one stage of a transaction; null for a transaction of which no stage was read. */
+/**
+ * Who to ask about one stage of a transaction; null for a transaction of which no stage was read.
+ * @param state of the link: says why no stage was
+ */
 export function whoToAsk(
   contacts: readonly Contact[],
   transactionId: string,
   stage: AwaitedStage | null,
+  state: LinkInsight['state'] = 'unread',
 ): Call {
   const people = peopleAt(contacts, transactionId);
-  const { roles, because } = awaited(stage);
+  const { roles, because } = awaited(stage, state);
   const callee = roles.flatMap((wanted) => people.filter(({ role }) => isRole(role, wanted)))[0] ?? null;
   return {
     callee,
@@ -53,12 +59,21 @@ export function isCallKnown(contacts: readonly Contact[], link: AwaitedLink | un
 /** Who usually knows, where nothing says whose move it is. */
 const informed = ['Estate Agent', "Seller's Conveyancer", "Buyer's Conveyancer"];
 
+const unseen: { [state in LinkInsight['state']]?: string } = {
+  dark: 'its stages are not visible to you',
+  unread: 'its stages could not be read',
+  unrecorded: 'no stages are recorded',
+};
+
 /** The roles to ask, the likeliest first, and why. */
-function awaited(holding: AwaitedStage | null): { roles: readonly string[]; because: string } {
+function awaited(
+  holding: AwaitedStage | null,
+  state: LinkInsight['state'],
+): { roles: readonly string[]; because: string } {
   if (!holding) {
     return {
       roles: informed,
-      because: 'because its stages could not be read, and they usually know how it stands',
+      because: `because ${unseen[state] ?? 'no stage says what it waits for'}, and they usually know how it stands`,
     };
   }
   const stage = `“${holding.title}”`;
