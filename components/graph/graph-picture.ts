@@ -1,6 +1,7 @@
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Box } from './camera';
 import { edgeShapes } from './edge-shapes';
+import { inOrder } from './neighbours';
 import { type NodeLook } from './node-look';
 import { type Shape, textWidth } from './picture';
 import { type GroupBox, groupBoxShapes } from './group-box';
@@ -37,7 +38,7 @@ export function composePicture<Look extends NodeLook>(
     ...boxes.flatMap((box) => groupBoxShapes(box)),
     ...layout.edges.flatMap((edge) => edgeShapes(edge, heavyEdges)),
   ];
-  const nodes = layout.nodes.flatMap(({ id, x, y }) => {
+  const nodes = layout.nodes.toSorted(inOrder).flatMap(({ id, x, y }) => {
     const look = looks.get(id);
     return look ? [{ x, y, shapes: cardShapes(look) }] : [];
   });
