@@ -60,7 +60,8 @@ export function CallPeople({
 }
 
 /** As high while it is being read as afterwards: what stands below does not move. */
-function AlsoRaise({ items, isReading }: Also) {
+function AlsoRaise({ items, isReading, isWhole }: Also) {
+  const nothing = isWhole ? 'nothing else is waiting for them.' : 'nothing at the sales that were looked into.';
   return (
     <p className="line-clamp-2 min-h-10">
       <span className="text-faint">Also raise: </span>
@@ -72,7 +73,7 @@ function AlsoRaise({ items, isReading }: Also) {
           </TextLink>
         </span>
       ))}
-      {items.length === 0 && (isReading ? 'reading their other sales…' : 'nothing else is waiting for them.')}
+      {items.length === 0 && (isReading ? 'reading their other sales…' : nothing)}
     </p>
   );
 }

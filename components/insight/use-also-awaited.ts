@@ -18,7 +18,9 @@ export type Also = {
   items: AlsoAwaited[];
   /** They act in something else, and not all of it that is read has been. */
   isReading: boolean;
-  /** They act in nothing else that the user knows of. */
+  /** All that the user knows of was looked into. */
+  isWhole: boolean;
+  /** They act in nothing else that the user knows of, or it is not looked into. */
   isAlone: boolean;
 };
 
@@ -38,9 +40,8 @@ export function useAlsoAwaited(
   readAtMost: number,
 ): Also {
   const matters = callee ? otherMatters(contacts, callee, transactionId) : [];
-  const elsewhere = matters
-    .filter((one) => !links.some((link) => link.transactionId === one.transactionId))
-    .slice(0, readAtMost);
+  const unread = matters.filter((one) => !links.some((link) => link.transactionId === one.transactionId));
+  const elsewhere = unread.slice(0, readAtMost);
   const ids = elsewhere.map((one) => one.transactionId);
   useReadInTurn(
     ids.map((id) => ({ ...transactionQuery(id), ...background })),
@@ -75,7 +76,13 @@ export function useAlsoAwaited(
     const isRefused = transactions[at]!.isError || stages[at]!.isError;
     return isRefused || known.some((one) => one.transactionId === id);
   });
-  return { items, isReading: !isSettled, isAlone: matters.length === 0 };
+  const isNothingRead = items.length === 0 && readAtMost === 0;
+  return {
+    items,
+    isReading: !isSettled,
+    isWhole: unread.length <= readAtMost,
+    isAlone: matters.length === 0 || isNothingRead,
+  };
 }
 
 function toRaise({ chainId, transactionId, address }: OtherMatter, { holding }: LinkInsight): AlsoAwaited {

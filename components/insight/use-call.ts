@@ -44,7 +44,8 @@ export function useCall(
     book.contacts,
     links,
     now,
-    stages ? 1 : readAtMost,
+    // Who acts at a link that is not visible mostly acts at others that are not.
+    link?.state === 'dark' ? 0 : stages ? 1 : readAtMost,
   );
   if (!link || !at) return null;
   const place = at.address.line1;
