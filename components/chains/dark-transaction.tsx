@@ -50,8 +50,8 @@ export function DarkTransaction({ userId }: { userId: string }) {
       <Card title="Not visible to you">
         <div className="max-w-prose space-y-3">
           <p>
-            It is a link of a chain of yours, but you are not a party of it. Its stages and notes are shared
-            with its parties only; you can ask to become one.
+            It is part of one of your chains, but you are not one of its parties, so you cannot see its stages
+            and notes. You can ask to join.
           </p>
           <div className="flex flex-wrap gap-2">
             <AskToJoin

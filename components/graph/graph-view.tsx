@@ -166,8 +166,6 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
         onKeyDown={obey}
         onPointerMove={hover}
         onPointerLeave={leave}
-        onPointerEnter={LazyFlow.preload}
-        onFocus={LazyFlow.preload}
       >
         {isLarge ? (
           <FarCanvas control={control} world={world} />

@@ -30,12 +30,7 @@ function titleSizeAt({ titleSize, farTitleSize = titleSize, isHeading }: GroupBo
 /** The filled box at a point of the world. */
 export const groupBoxAt = (boxes: readonly GroupBox[], { x, y }: { x: number; y: number }): GroupBox | null =>
   boxes.find(
-    (box) =>
-      box.isFilled &&
-      x >= box.x &&
-      x <= box.x + box.width &&
-      y >= box.y &&
-      y <= box.y + box.height,
+    (box) => box.isFilled && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height,
   ) ?? null;
 
 /** The title stands in the box's upper left corner. @param zoom screen px per world unit */

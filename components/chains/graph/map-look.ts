@@ -84,7 +84,7 @@ export function mapLooks({ name, health, chain, insight }: MapEntry): [string, M
 const unknownLink = (saleState: string): Health =>
   saleState === 'off-market'
     ? { level: 'red', reason: 'Off the market' }
-    : { level: 'grey', reason: 'The chain has not been looked into' };
+    : { level: 'grey', reason: 'Not checked yet' };
 
 /** A transaction of the map at close range. */
 export function mapCard(look: MapLook): Shape[] {
