@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
 import { type AdapterPayload } from 'oidc-provider';
 import { createHolds } from './testing-holds';
-import { testClient, testingProvider, type ProviderShape } from './testing-provider';
+import { testClient, testClientKey, testingProvider, type ProviderShape } from './testing-provider';
 
 export type ServerShape = Partial<ProviderShape> & {
   /** Which metadata document the server has. */
@@ -26,6 +26,8 @@ const noFaults = {
   /** Rewrites the claims of the id_token. */
   idToken: null as ((claims: Metadata) => Metadata) | null,
   metadataStatus: null as number | null,
+  /** What is at the other metadata document's address: a status, and a page. */
+  otherMetadata: 404,
   /** Rewrites the metadata document. */
   metadata: null as ((document: Metadata) => Metadata) | null,
   whoamiStatus: null as number | null,
@@ -47,6 +49,9 @@ export async function startTestServer(given: ServerShape = {}) {
   const { metadata = 'oidc', tls, ...rest } = given;
   const shape: ProviderShape = {
     clientAuth: 'client_secret_basic',
+    requiresPar: false,
+    dpop: false,
+    knowsSignedOut: true,
     accessTokenTtl: 600,
     rotate: true,
     appUrl: 'http://localhost:4250',
@@ -86,11 +91,12 @@ export async function startTestServer(given: ServerShape = {}) {
     if (pathname === '/me' && faults.userinfoStatus) return json(response, faults.userinfoStatus, {});
     if (pathname === '/v1/whoami') return answerWhoami(request, response);
     if (pathname.startsWith('/.well-known/')) return answerMetadata(request, response, pathname);
-    if (pathname.startsWith('/token')) {
+    if (pathname.startsWith('/token') && shape.clientAuth.startsWith('client_secret')) {
       const used = request.headers.authorization?.startsWith('Basic ') ? 'basic' : 'post';
       if (shape.clientAuth !== `client_secret_${used}`)
         return json(response, 401, { error: 'invalid_client' });
     }
+    if (pathname === '/session/end') await holds.reach('logout');
     if (pathname === '/token/revocation') {
       counts.revocations++;
       await holds.reach('revocation');
@@ -110,7 +116,8 @@ export async function startTestServer(given: ServerShape = {}) {
   async function answerMetadata(request: IncomingMessage, response: ServerResponse, asked: string) {
     const oidc = '/.well-known/openid-configuration';
     const own = { oidc, rfc8414: '/.well-known/oauth-authorization-server', none: null }[metadata];
-    if (asked !== own) return json(response, 404, {});
+    if (asked !== own)
+      return void response.writeHead(faults.otherMetadata, { 'content-type': 'text/html' }).end('<html>');
     counts.metadata++;
     await holds.reach('metadata');
     if (faults.metadataStatus) return json(response, faults.metadataStatus, {});
@@ -162,8 +169,11 @@ export async function startTestServer(given: ServerShape = {}) {
       PARTNER_API_KEY: testClient.key,
       OAUTH_ISSUER: issuer,
       OAUTH_CLIENT_ID: testClient.id,
-      OAUTH_CLIENT_SECRET: testClient.secret,
-      OAUTH_CLIENT_AUTH: shape.clientAuth === 'client_secret_post' ? 'post' : 'basic',
+      OAUTH_CLIENT_AUTH: shape.clientAuth.replace('client_secret_', ''),
+      ...(shape.clientAuth === 'private_key_jwt'
+        ? { OAUTH_PRIVATE_KEY: testClientKey }
+        : { OAUTH_CLIENT_SECRET: shape.clientAuth === 'none' ? '' : testClient.secret }),
+      ...(shape.dpop && { OAUTH_DPOP_KEY: testClientKey }),
       SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
       LOG_LEVEL: 'silent',
     },
