@@ -62,7 +62,7 @@ export async function startTestServer(given: ServerShape = {}) {
   const { port } = http.address() as AddressInfo;
   const issuer = `${tls ? 'https' : 'http'}://localhost:${port}`;
   const faults: Faults = { ...noFaults };
-  const counts = { refreshes: 0, refused: 0, metadata: 0, revocations: 0 };
+  const counts = { refreshes: 0, refused: 0, metadata: 0, otherMetadata: 0, revocations: 0 };
   const holds = createHolds();
 
   const stored = new Map<string, AdapterPayload>();
@@ -116,8 +116,10 @@ export async function startTestServer(given: ServerShape = {}) {
   async function answerMetadata(request: IncomingMessage, response: ServerResponse, asked: string) {
     const oidc = '/.well-known/openid-configuration';
     const own = { oidc, rfc8414: '/.well-known/oauth-authorization-server', none: null }[metadata];
-    if (asked !== own)
+    if (asked !== own) {
+      counts.otherMetadata++;
       return void response.writeHead(faults.otherMetadata, { 'content-type': 'text/html' }).end('<html>');
+    }
     counts.metadata++;
     await holds.reach('metadata');
     if (faults.metadataStatus) return json(response, faults.metadataStatus, {});
