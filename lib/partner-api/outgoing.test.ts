@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { selfSigned } from '@/lib/auth/testing-certificate';
 import { path } from './path';
 import { type Proxies } from './outgoing';
+import { serviceFor } from './service';
 import { startForwardProxy } from './testing-forward-proxy';
 import { createAgent, createTransport } from './transport';
 
@@ -65,6 +66,15 @@ describe('a call to the service', () => {
     const httpProxy = proxy.url.replace('//', '//firm:a%20word@');
     expect(await ending('http://plain.example', { httpProxy })).toBe('token');
     expect(proxy.asked).toEqual(['GET http://plain.example/v1/chains as firm:a word']);
+  });
+
+  it("goes the way that the service's configuration says", async () => {
+    const { transport } = serviceFor({
+      baseUrl: 'http://plain.example',
+      apiKey: 'key',
+      proxies: { httpProxy: proxy.url },
+    });
+    expect((await transport(call)).body).toBe('token');
   });
 
   it.each(['plain.example', '.example', 'other.test,plain.example:80', '*'])(
