@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { type AdapterPayload, Provider } from 'oidc-provider';
 import { testingAdapter } from './testing-adapter';
 
@@ -19,6 +19,9 @@ export type ProviderShape = {
   /** The origin whose callback is registered. */
   appUrl: string;
   rotate: boolean;
+  /** Whether there are refresh tokens at all. */
+  refresh: boolean;
+  tokens: 'opaque' | 'JWT';
   /** Whether our signed-out page is registered as a place to come back to. */
   knowsSignedOut: boolean;
 };
@@ -31,6 +34,18 @@ export const testClientKey = JSON.stringify({
 });
 
 const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+
+const api = 'https://api.example';
+
+/** Whose token this is, where it says so itself. */
+export function personIn(jwt: string): string | undefined {
+  const [head, claims, signature = ''] = jwt.split('.');
+  const key = createPublicKey({ key: signingKey, format: 'jwk' });
+  const isOurs = verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
+  return isOurs
+    ? (JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string }).sub
+    : undefined;
+}
 
 /** An authorization server in which no one has to click; what it issues lies in `stored`. */
 export function testingProvider(issuer: string, shape: ProviderShape, stored: Map<string, AdapterPayload>) {
@@ -57,7 +72,7 @@ export function testingProvider(issuer: string, shape: ProviderShape, stored: Ma
     claims: { openid: ['sub', 'name', 'email'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    issueRefreshToken: async () => true,
+    issueRefreshToken: async () => shape.refresh,
     rotateRefreshToken: shape.rotate,
     expiresWithSession: async () => false,
     findAccount: async (_ctx, id) => ({
@@ -86,6 +101,12 @@ export function testingProvider(issuer: string, shape: ProviderShape, stored: Ma
       devInteractions: { enabled: false },
       revocation: { enabled: true, allowedPolicy: async () => true },
       rpInitiatedLogout: { enabled: true },
+      resourceIndicators: {
+        enabled: shape.tokens === 'JWT',
+        defaultResource: async () => api,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async () => ({ scope: 'api', audience: api, accessTokenFormat: 'jwt' }),
+      },
       pushedAuthorizationRequests: {
         enabled: true,
         requirePushedAuthorizationRequests: shape.requiresPar,

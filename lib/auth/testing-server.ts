@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
 import { type AdapterPayload } from 'oidc-provider';
 import { createHolds } from './testing-holds';
-import { testClient, testClientKey, testingProvider, type ProviderShape } from './testing-provider';
+import { personIn, testClient, testClientKey, testingProvider, type ProviderShape } from './testing-provider';
 
 export type ServerShape = Partial<ProviderShape> & {
   /** Which metadata document the server has. */
@@ -52,6 +52,8 @@ export async function startTestServer(given: ServerShape = {}) {
     requiresPar: false,
     dpop: false,
     knowsSignedOut: true,
+    refresh: true,
+    tokens: 'opaque',
     accessTokenTtl: 600,
     rotate: true,
     appUrl: 'http://localhost:4250',
@@ -133,10 +135,11 @@ export async function startTestServer(given: ServerShape = {}) {
     const error = { error: { code: 'unauthorized', message: 'no' } };
     if (faults.whoamiLocation) return void response.writeHead(307, { location: faults.whoamiLocation }).end();
     if (faults.whoamiStatus) return json(response, faults.whoamiStatus, error);
-    const token = await provider.AccessToken.find(String(request.headers['x-user-token']));
-    if (request.headers.authorization !== `Bearer ${testClient.key}` || !token)
+    const token = String(request.headers['x-user-token']);
+    const id = shape.tokens === 'JWT' ? personIn(token) : (await provider.AccessToken.find(token))?.accountId;
+    if (request.headers.authorization !== `Bearer ${testClient.key}` || !id)
       return json(response, 401, error);
-    json(response, 200, { partner: { id: 'p', name: 'P' }, user: { id: token.accountId }, scopes: [] });
+    json(response, 200, { partner: { id: 'p', name: 'P' }, user: { id }, scopes: [] });
   }
 
   return {
