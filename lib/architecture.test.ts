@@ -24,7 +24,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file && existsSync(path.join(root, file)));
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const product = code.filter(
-  (file) => /^(app|components|lib|sandbox)\//.test(file) && !/\.(test|soak)\.tsx?$/.test(file),
+  (file) => /^(app|components|lib|sandbox)\//.test(file) && !/\.(test|soak|interop)\.tsx?$/.test(file),
 );
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lines = (file: string) => text(file).trimEnd().split('\n').length;

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Logger } from 'pino';
 import { Failure } from '@/lib/values/failure';
 import { authUnavailable, reasonOf, reauthRequired, upstreamAuth } from './auth-failures';
-import { type OAuthClient, type Tokens } from './oauth-client';
+import { type OAuthClient, type RenewedTokens } from './oauth-client';
 import { type SessionRecord, type StoredSession, type Vault } from './vault';
 
 const lockMs = 7000;
@@ -19,9 +19,9 @@ type Refresh = Promise<SessionRecord>;
 export type GetUserToken = (options?: { rejected?: string }) => Promise<string>;
 
 /** A record's token fields after signing in or a refresh. */
-export function tokenFields(tokens: Omit<Tokens, 'name' | 'email'>, refreshed: boolean) {
-  const { accessToken, refreshToken, expiresAt } = tokens;
-  return { accessToken, refreshToken, expiresAt, obtainedAt: Date.now(), refreshed };
+export function tokenFields(tokens: RenewedTokens, refreshed: boolean) {
+  const { accessToken, refreshToken, expiresAt, idToken } = tokens;
+  return { accessToken, refreshToken, expiresAt, idToken, obtainedAt: Date.now(), refreshed };
 }
 
 const expired = ({ expiresAt }: SessionRecord) => expiresAt !== null && expiresAt <= Date.now();
@@ -58,7 +58,8 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
       if (await vault.discard(sid, version)) throw reauthRequired();
       return current(sid);
     }
-    const renewed = { ...record, ...tokenFields(answer, true) };
+    const fields = tokenFields(answer, true);
+    const renewed = { ...record, ...fields, idToken: fields.idToken ?? record.idToken };
     if (await vault.replace(sid, version, renewed)) return renewed;
     // The record changed while the server answered. Gone: a sign-out wins and the new tokens die with it.
     const latest = await vault.read(sid, { touch: false });

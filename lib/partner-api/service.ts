@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from './clock';
 import { Governor, governorLimits, type GovernorState } from './governor';
 import { CoalescedReads } from './coalesced-reads';
+import { type Proxies } from './outgoing';
 import { redisBudget, type RedisScript } from './redis-budget';
 import { SharedBudget } from './shared-budget';
 import { type Answer, createAgent, createTransport, type Transport } from './transport';
@@ -32,6 +33,7 @@ export type ServiceConfig = {
   apiKey: string;
   /** How long a user's read may be answered again without a call, in milliseconds; two seconds by default. */
   keepReadsFor?: number;
+  proxies?: Proxies;
   /** The other processes with this key, and the Redis that they share; null when there are none. */
   sharing?: { processes: number; run: RedisScript } | null;
 };
@@ -51,12 +53,12 @@ export function governorFor({ baseUrl, apiKey, sharing }: ServiceConfig): Govern
 
 /** The process's one service of a key at an address, made on first use. */
 export function serviceFor(config: ServiceConfig): Service {
-  const { baseUrl, apiKey, keepReadsFor } = config;
+  const { baseUrl, apiKey, keepReadsFor, proxies } = config;
   const name = JSON.stringify([baseUrl, apiKey]);
   let service = services.get(name);
   if (!service) {
     const governor = governorFor(config);
-    service = createService(createTransport(baseUrl, createAgent()), { keepReadsFor, governor });
+    service = createService(createTransport(baseUrl, createAgent(proxies)), { keepReadsFor, governor });
     services.set(name, service);
   }
   return service;
