@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { stopOnBadEnvironment } = await import('@/lib/stop-on-bad-environment');
   stopOnBadEnvironment();
-  const [{ redactOutput }, { env }, { guardServers }, { securityHeaders }, { processState }] =
+  const [{ createLog, redactOutput }, { env }, { guardServers }, { securityHeaders }, { processState }] =
     await Promise.all([
       import('@/lib/log'),
       import('@/lib/env'),
@@ -16,10 +16,17 @@ export async function register(): Promise<void> {
       import('@/lib/auth/security-headers'),
       import('@/lib/auth/process-state'),
     ]);
+  const [{ beginRequest }, { logEvents }] = await Promise.all([
+    import('@/lib/telemetry/access-line'),
+    import('@/lib/telemetry/log-events'),
+  ]);
   // Once, though `next dev` calls this again whenever a file of it has changed.
   processState('guards', () => {
     redactOutput(env());
-    guardServers(securityHeaders({ https: env().APP_URL.startsWith('https:') }));
+    const log = createLog(env());
+    logEvents(log);
+    const headers = securityHeaders({ https: env().APP_URL.startsWith('https:') });
+    guardServers(headers, (request, response) => beginRequest(log, request, response));
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { pino, type Logger } from 'pino';
 import { type Environment } from '@/lib/env';
+import { ownRequest } from '@/lib/telemetry/own-request';
 import { redactSecrets } from '@/lib/values/redact-secrets';
 
 /**
@@ -43,7 +44,12 @@ export function createLog(
 ): Logger {
   const secrets = secretsOf(environment);
   return pino(
-    { level: environment.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level: environment.LOG_LEVEL,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ requestId: ownRequest()?.id }),
+    },
     { write: (line: string) => write(redact(line, secrets)) },
   );
 }

@@ -2,7 +2,9 @@ import 'server-only';
 import * as oauth from 'oauth4webapi';
 import { Agent, fetch } from 'undici';
 import { type Environment } from '@/lib/env';
+import { measured, notice } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
+import { reasonOf } from '@/lib/values/reason-of';
 import { authUnavailable } from './auth-failures';
 
 /** What a token response comes down to. */
@@ -24,11 +26,16 @@ const agent = new Agent({ connect: { timeout: 3000 } });
 
 /** The server's fetch: no cache of Next's in between; an outage is told apart from an answer that says no. */
 const send: typeof globalThis.fetch = async (url, options) => {
-  const answer = await fetch(url as string, { ...(options as object), dispatcher: agent }).catch(
-    (error: unknown) => {
-      throw authUnavailable(error);
-    },
-  );
+  const call = {
+    server: 'oauth',
+    method: options?.method ?? 'GET',
+    route: new URL(url as string).pathname,
+  } as const;
+  const answer = await measured(call, () =>
+    fetch(url as string, { ...(options as object), dispatcher: agent }),
+  ).catch((error: unknown) => {
+    throw authUnavailable(error);
+  });
   if (answer.status === 429 || answer.status >= 500) {
     await answer.body?.cancel();
     const seconds = Number(answer.headers.get('retry-after'));
@@ -85,6 +92,8 @@ export function createOAuthClient(env: Environment) {
     try {
       known = { server: await find(), until: Date.now() + metadataFreshMs };
     } catch (error) {
+      const reason = reasonOf(error);
+      notice({ level: 'error', code: 'metadata_refused', reason });
       if (!known) throw error instanceof Failure ? error : authUnavailable(error);
       known.until = Date.now() + 30_000;
     }

@@ -2,8 +2,9 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { decode } from 'next-auth/jwt';
 import { routes } from '@/lib/routes';
+import { notice } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
-import { reasonOf } from './auth-failures';
+import { reasonOf } from '@/lib/values/reason-of';
 import { callbackUrl } from './callback-url';
 import { callNextAuth, cookieValue } from './call-next-auth';
 import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
@@ -15,7 +16,7 @@ export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'unavailable' 
 
 /** The login leg: next-auth makes state, PKCE and the session cookie; oauth4webapi checks and trades the code. */
 export function createSignIn(parts: SignInParts) {
-  const { env, vault, cookie, log } = parts;
+  const { env, vault, cookie } = parts;
   const appUrl = env.APP_URL;
   const sessionName = cookieName('session', appUrl);
 
@@ -97,12 +98,18 @@ export function createSignIn(parts: SignInParts) {
       const name = split && cookieName(`sign-in.${split[1]}`, appUrl);
       const transaction =
         name && transactions.unpackTransaction(onlyCookie(request.headers.get('cookie'), name));
-      if (!transaction) return failurePage('expired', '', []);
+      if (!transaction) {
+        notice({ level: 'info', code: 'sign_in_expired', reason: 'this browser has no such attempt' });
+        return failurePage('expired', '', []);
+      }
 
       const { state, verifier, to } = transaction;
       const done = setCookie(name, '', 0, appUrl);
       if (callback.has('error')) {
-        return failurePage(callback.get('error') === 'access_denied' ? 'cancelled' : 'refused', to, [done]);
+        const reason = refusalOf(callback);
+        const isCancelled = callback.get('error') === 'access_denied';
+        notice({ level: isCancelled ? 'info' : 'warn', code: 'sign_in_error', reason });
+        return failurePage(isCancelled ? 'cancelled' : 'refused', to, [done]);
       }
       callback.set('state', split[0]);
       let failure: unknown;
@@ -133,7 +140,7 @@ export function createSignIn(parts: SignInParts) {
       } catch (error) {
         failure = error;
       }
-      log.warn({ reason: reasonOf(failure) }, 'sign-in refused');
+      notice({ level: 'warn', code: `sign_in_${failureOf(failure)}`, reason: reasonOf(failure) });
       return failurePage(failureOf(failure), to, [done]);
     },
   };
@@ -148,6 +155,13 @@ function allowedQuery(asked: URLSearchParams): Record<string, string> {
   if (hint && hint.length <= 200 && !/[\u0000-\u001f\u007f]/.test(hint)) query.login_hint = hint;
   return query;
 }
+
+/** The authorization server's own words, RFC 6749's characters of them. */
+const refusalOf = (callback: URLSearchParams): string =>
+  [callback.get('error'), callback.get('error_description')]
+    .filter((one) => one !== null)
+    .map((one) => one.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '').slice(0, 200))
+    .join(': ');
 
 function failureOf(error: unknown): SignInFailure {
   if (!(error instanceof Failure)) return 'refused';

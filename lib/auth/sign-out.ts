@@ -32,7 +32,7 @@ export function createSignOut({ env, vault, oauth, cookie, log }: SignInParts) {
         const record = claims && (await vault.remove(claims.sid));
         if (!record) continue;
         const revoked = await within(revokeWithinMs, oauth.revoke(record), false);
-        log.info({ userId: record.userId, revoked }, 'signed out');
+        log.info({ revoked }, 'signed out');
       }
       const url = (await within(revokeWithinMs, oauth.logoutUrl(signedOut), null)) ?? signedOut;
       const headers = { 'cache-control': 'private, no-store', 'set-cookie': setCookie(name, '', 0, appUrl) };

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { notice } from '@/lib/telemetry/events';
 
 /** What one request may send, in bytes; the longest form is a tenth of it. */
 export const maxBody = 64 * 1024;
@@ -50,6 +51,12 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
   const refuse = (status: keyof typeof refusals): true => {
     end();
     const [code, message] = refusals[status];
+    notice({
+      level: 'warn',
+      code,
+      status,
+      reason: `a body of ${declared ?? 'no stated'} bytes, ${size} of them here`,
+    });
     const wait = status === 503 ? { 'retry-after': '5' } : {};
     const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store', ...wait };
     response.writeHead(status, headers).end(JSON.stringify({ error: { code, message } }));

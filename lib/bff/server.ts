@@ -1,6 +1,8 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { env } from '@/lib/env';
+import { noteFailure } from '@/lib/telemetry/events';
+import { ownRequest, requestIdFrom } from '@/lib/telemetry/own-request';
 import { Failure } from '@/lib/values/failure';
 import { isForeign } from './csrf';
 import { maxBodyOf } from './guard-bodies';
@@ -53,6 +55,7 @@ export function handle<Params extends string = never>(
       // No one is there to read it; 499 is what logs call it.
       if (request.signal.aborted) return answer(499);
       if (!(error instanceof Failure) || error.status < 400 || error.status > 599) throw error;
+      noteFailure(error);
       const { status, code, message, details, retryAfter } = error;
       // The document and our forms have a use for details of these two; of others they may tell more than is meant.
       const told = status === 400 || status === 409 ? details : undefined;
@@ -69,7 +72,7 @@ function answer(status: number, data?: unknown, headers?: HeadersInit): Response
 
 function uncached(response: Response): Response {
   response.headers.set('cache-control', 'private, no-store');
-  response.headers.set('x-request-id', crypto.randomUUID());
+  response.headers.set('x-request-id', ownRequest()?.id ?? requestIdFrom(undefined));
   return response;
 }
 

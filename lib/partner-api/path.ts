@@ -8,6 +8,9 @@ export type PartnerPath = string & { readonly [built]: true };
 /** What could climb out of its segment or end the path early, also where a proxy decodes before it routes. */
 const unsafe = /^\.{0,2}$|[/\\?#%\u0000-\u001f\u007f]/;
 
+/** "/v1/teams/{id}/members": a log has no use for whose it is. */
+export const withoutIds = (path: PartnerPath) => path.replace(/\/(?!v1\/)(?=[^/]*[^a-z/-])[^/]+/g, '/{id}');
+
 /**
  * Tagged template for paths of the Partner API: path`/v1/chains/${chainId}`.
  * @throws Failure 404 for a value that cannot be an id: nothing has such an id

@@ -2,7 +2,9 @@ import 'server-only';
 import { Agent, request, type Dispatcher } from 'undici';
 import { type HeaderReader } from './budget';
 import { unanswered } from './failures';
-import { type PartnerPath } from './path';
+import { type PartnerPath, withoutIds } from './path';
+import { measured } from '@/lib/telemetry/events';
+import { ownRequest } from '@/lib/telemetry/own-request';
 import { noteAnswer } from './sandbox';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
@@ -46,7 +48,8 @@ export function createAgent(): Agent {
 
 /** @param baseUrl of the service, without a trailing slash; no call can go to another host */
 export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transport {
-  return async ({ method, path, search, body, apiKey, userToken }) => {
+  const send: Transport = async ({ method, path, search, body, apiKey, userToken }) => {
+    const requestId = ownRequest()?.id;
     try {
       const answer = await request(`${baseUrl}${path}${search}`, {
         dispatcher,
@@ -55,6 +58,7 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
           accept: 'application/json',
           authorization: `Bearer ${apiKey}`,
           'x-user-token': userToken,
+          ...(requestId && { 'x-request-id': requestId }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -67,5 +71,9 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
       throw unanswered(!neverSent.has(code ?? cause?.code ?? ''), error);
     }
+  };
+  return (outgoing) => {
+    const { method, path } = outgoing;
+    return measured({ server: 'api', method, route: withoutIds(path) }, () => send(outgoing));
   };
 }

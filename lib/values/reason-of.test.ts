@@ -1,6 +1,7 @@
 import { ResponseBodyError } from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import { authUnavailable, reasonOf, reauthRequired } from './auth-failures';
+import { authUnavailable, reauthRequired } from '@/lib/auth/auth-failures';
+import { reasonOf } from './reason-of';
 
 describe('the reason that goes into the log', () => {
   it("is an error's own words and those of what caused it, with their codes", () => {
