@@ -82,4 +82,5 @@ export const api = {
   /** The key of the morning brief's memory, and its copy for a person's other devices. */
   todayMemory: () => '/api/today/memory',
   health: () => '/api/health',
+  ready: () => '/api/ready',
 } as const;

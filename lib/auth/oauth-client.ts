@@ -86,11 +86,17 @@ export function createOAuthClient(env: Environment) {
     return { ...(await oauth.processDiscoveryResponse(issuer, answer)), ...set };
   }
 
+  async function renew(): Promise<oauth.AuthorizationServer> {
+    const server = await find();
+    known = { server, until: Date.now() + metadataFreshMs };
+    return server;
+  }
+
   /** The server's metadata, at most ten minutes old; older when the server does not answer now. */
   async function server(): Promise<oauth.AuthorizationServer> {
     if (known && known.until > Date.now()) return known.server;
     try {
-      known = { server: await find(), until: Date.now() + metadataFreshMs };
+      return await renew();
     } catch (error) {
       const reason = reasonOf(error);
       notice({ level: 'error', code: 'metadata_refused', reason });
@@ -122,6 +128,9 @@ export function createOAuthClient(env: Environment) {
 
   return {
     server,
+
+    /** The server's metadata as it is now, for whoever wants to know whether it can be had. @throws why not */
+    renew,
 
     /** Checks state and `iss` of the callback, then trades its code and the PKCE verifier for tokens. */
     async exchange(

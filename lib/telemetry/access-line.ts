@@ -7,7 +7,7 @@ import { type OwnRequest, requestIdFrom, runFor } from './own-request';
 import { routePattern } from './route-pattern';
 
 /** Asked by machines every few seconds. */
-const probes: readonly string[] = [api.health()];
+const probes: readonly string[] = [api.health(), api.ready()];
 
 const round = (ms: number) => Math.round(ms * 10) / 10;
 
