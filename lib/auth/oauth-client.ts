@@ -167,6 +167,20 @@ export function createOAuthClient(env: Environment) {
       }
     },
 
+    /** What the server says to a refresh token that is none: `invalid_grant` where it takes this client. */
+    async tryClient(): Promise<{ status: number; error: string | null }> {
+      const as = await server();
+      const answer = await oauth.refreshTokenGrantRequest(
+        as,
+        client,
+        authenticate,
+        'no-such-token',
+        within(),
+      );
+      const body = (await answer.json().catch(() => null)) as { error?: unknown } | null;
+      return { status: answer.status, error: typeof body?.error === 'string' ? body.error : null };
+    },
+
     /** Ends the grant at the server, refresh token first. @returns whether the server confirmed it */
     async revoke(tokens: { accessToken: string; refreshToken: string | null }): Promise<boolean> {
       try {

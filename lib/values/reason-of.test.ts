@@ -9,6 +9,8 @@ describe('the reason that goes into the log', () => {
     expect(reasonOf(new Error('fetch failed', { cause }))).toBe('fetch failed: ECONNREFUSED connect');
     expect(reasonOf(authUnavailable(cause))).toBe('ECONNREFUSED connect');
     expect(reasonOf(reauthRequired())).toBe('reauth_required');
+    // Its code is the number 23.
+    expect(reasonOf(new DOMException('too late', 'TimeoutError'))).toBe('too late');
     expect(reasonOf('thrown text')).toBe('thrown text');
   });
 

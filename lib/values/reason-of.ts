@@ -1,6 +1,6 @@
 import { Failure } from './failure';
 
-type Told = { code?: string; error?: unknown; cause?: unknown };
+type Told = { code?: unknown; error?: unknown; cause?: unknown };
 
 /** An error's own words, without what it carries. Of a failure, what lies behind it: its message is for people. */
 export function reasonOf(error: unknown): string {
@@ -8,7 +8,7 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, error: answered, cause } = error as Told;
   const below = cause instanceof Error ? reasonOf(cause) : (otherIssuer(cause) ?? oauthCode(answered));
-  const own = [code, error.message].filter(Boolean).join(' ');
+  const own = [typeof code === 'string' && code, error.message].filter(Boolean).join(' ');
   return below === null ? own : [own, below].filter(Boolean).join(': ');
 }
 
