@@ -16,6 +16,7 @@ export async function register(): Promise<void> {
       import('@/lib/auth/security-headers'),
       import('@/lib/auth/process-state'),
     ]);
+  const { METRICS_PORT } = env();
   const [{ beginRequest }, { logEvents }] = await Promise.all([
     import('@/lib/telemetry/access-line'),
     import('@/lib/telemetry/log-events'),
@@ -26,9 +27,15 @@ export async function register(): Promise<void> {
     const log = createLog(env());
     logEvents(log);
     const headers = securityHeaders({ https: env().APP_URL.startsWith('https:') });
-    guardServers(headers, (request, response) => beginRequest(log, request, response));
+    guardServers(headers, (request, response) =>
+      // Whoever collects the numbers is not counted among them.
+      request.socket.localPort === METRICS_PORT ? (work) => work() : beginRequest(log, request, response),
+    );
     return true;
   });
+  if (METRICS_PORT === undefined) return;
+  const { startMetrics } = await import('@/lib/start-metrics');
+  await processState('metrics', () => startMetrics(METRICS_PORT));
 }
 
 /** What no room answered for: one redacted line, with the route and without the query. */

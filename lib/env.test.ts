@@ -42,6 +42,8 @@ describe('the environment', () => {
     ['SESSION_IDLE_SECONDS', 'soon'],
     ['REDIS_URL', 'http://localhost'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', '3000'],
+    ['METRICS_PORT', 'on'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnvironment({ ...given, [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });

@@ -42,6 +42,7 @@ const environmentSchema = z.object({
   KEEP_READS_MS: values.number('a number of milliseconds', 0, 10_000, 2000),
   TEAMS: values.teams,
   SERVICE_URL: values.baseAddress.optional(),
+  METRICS_PORT: values.port().optional(),
   LOG_LEVEL: values.word(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -82,6 +83,8 @@ export function readEnvironment(source: Given) {
 function* faultsTogether(given: Given): Generator<[name: string, message: string]> {
   if (Number(given.INSTANCES) > 1 && !given.REDIS_URL)
     yield ['REDIS_URL', 'is missing: with INSTANCES above 1 the processes must share their sessions'];
+  if (given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT ?? 3000))
+    yield ['METRICS_PORT', "is the dashboard's own: it must be another than PORT"];
   if (!given.OAUTH_AUTHORIZATION_ENDPOINT !== !given.OAUTH_TOKEN_ENDPOINT) {
     const missing = given.OAUTH_TOKEN_ENDPOINT ? 'OAUTH_AUTHORIZATION_ENDPOINT' : 'OAUTH_TOKEN_ENDPOINT';
     yield [missing, 'is missing: the two endpoints are set together or found in the metadata together'];

@@ -49,6 +49,8 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
     ...createSignOut(parts),
     getUserToken: tokens.getUserToken,
     log: parts.log,
+    /** How many sessions this process keeps itself; null where they are kept elsewhere. */
+    sessionCount: () => store.size?.() ?? null,
     readiness: createReadiness({ env: environment, store, oauth }),
 
     /**

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { noteFailure } from '@/lib/telemetry/events';
 import { ownRequest, requestIdFrom } from '@/lib/telemetry/own-request';
 import { Failure } from '@/lib/values/failure';
-import { isForeign } from './csrf';
+import { whyForeign } from './csrf';
 import { maxBodyOf } from './guard-bodies';
 
 // Whoever calls a route by hand reads what is wrong with the body; forms bring words of their own.
@@ -37,8 +37,11 @@ export function handle<Params extends string = never>(
     context: { params: Promise<Record<Params, string>> },
   ): Promise<Response> => {
     try {
-      if (isForeign(request, () => env().APP_URL))
-        throw refusal(403, 'foreign_request', 'This request did not come from a page at our own address.');
+      const reason = whyForeign(request, () => env().APP_URL);
+      if (reason !== null) {
+        const says = 'This request did not come from a page at our own address.';
+        throw refusal(403, 'foreign_request', says, { reason });
+      }
       const data = await work({
         params: await context.params,
         query: (schema) => checked(schema, Object.fromEntries(new URL(request.url).searchParams)),

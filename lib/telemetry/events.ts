@@ -28,6 +28,9 @@ export type Notice = {
   route?: string;
 };
 
+/** A call to where sessions are kept. */
+export type VaultCall = { outcome: 'answered' | 'failed'; ms: number };
+
 export type Refresh = { outcome: 'renewed' | 'rejected' | 'failed' };
 
 /** By name they are common to the whole process, however often Next loads this module. No one has to listen. */
@@ -36,6 +39,7 @@ export const events = {
   answered: channel('chain-dashboard:answered'),
   notice: channel('chain-dashboard:notice'),
   refresh: channel('chain-dashboard:refresh'),
+  vault: channel('chain-dashboard:vault'),
 };
 
 export const notice = (what: Notice): void => events.notice.publish(what);

@@ -164,10 +164,19 @@ describe('of the service it is said', () => {
 });
 
 describe('of what is refused here it is said', () => {
-  it('that a write came from another site', async () => {
-    const request = new Request('http://localhost:4250/api/session', { method: 'DELETE' });
-    await handle(async () => undefined)(request, { params: Promise.resolve({}) });
-    expectLine('foreign_request', /foreign_request/);
+  it.each<[Record<string, string>, RegExp]>([
+    [{}, /^no X-CSRF$/],
+    [{ 'x-csrf': '1', 'sec-fetch-site': 'cross-site' }, /^Sec-Fetch-Site is not same-origin$/],
+    [
+      { 'x-csrf': '1', origin: 'https://evil.example' },
+      /^Origin is https:\/\/evil\.example, APP_URL is http/,
+    ],
+    [{ 'x-csrf': '1', origin: 'null' }, /^Origin is none, APP_URL is http/],
+  ])('that a write came from another site, and by what it shows: %j', async (headers, reason) => {
+    const request = new Request('http://localhost:4250/api/session', { method: 'DELETE', headers });
+    const answer = await handle(async () => undefined)(request, { params: Promise.resolve({}) });
+    expectLine('foreign_request', reason);
+    expect(await answer.text()).not.toMatch(/X-CSRF|Sec-Fetch|evil/);
   });
 
   it.each([

@@ -12,9 +12,10 @@ export function reasonOf(error: unknown): string {
   return below === null ? own : [own, below].filter(Boolean).join(': ');
 }
 
-/** The service's own details may hold what people wrote; those of 5xx that we make hold a reason of ours. */
+/** The service's own details may hold what people wrote; where we make a failure they may hold a reason of ours. */
 function reasonOfFailure({ status, code, details, cause }: Failure): string {
-  const own = status >= 500 ? (details as { reason?: unknown } | undefined)?.reason : undefined;
+  const isOurs = status >= 500 || code === 'foreign_request';
+  const own = isOurs ? (details as { reason?: unknown } | undefined)?.reason : undefined;
   if (typeof own === 'string') return own;
   return cause === undefined ? code : `${code}: ${reasonOf(cause)}`;
 }
