@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuth } from '@/lib/auth/auth';
+import { authUnavailable } from '@/lib/auth/auth-failures';
 import { connectRedis } from '@/lib/auth/redis-connection';
 import { TestBrowser } from '@/lib/auth/testing-browser';
 import { selfSigned } from '@/lib/auth/testing-certificate';
@@ -180,21 +181,30 @@ describe('of what is refused here it is said', () => {
   });
 
   it.each([
-    ['an address that cannot be read', '/%ff', {}, 'unreadable_request'],
+    ['/%ff', {}, 'unreadable_request', /^400 before Next saw it$/],
     [
-      'a body that is too long',
       '/api/chains',
       { method: 'POST', body: 'x'.repeat(70_000) },
       'payload_too_large',
+      /^a body of more than 65536 bytes$/,
     ],
-  ])('that it was %s, which Next never saw', async (_, path, init, code) => {
+  ])('that Next never saw a request to %s', async (path, init, code, reason) => {
     const answer = (request: IncomingMessage, response: ServerResponse) =>
       void guardRequest(request, response, {}, () => (response.end(), true));
     const server = createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
     server.close().closeAllConnections();
-    expectLine(code, /./);
+    expectLine(code, reason);
+  });
+
+  it('that a page could not be loaded, when it was not the service that failed', async () => {
+    const load = () => Promise.reject(authUnavailable(new Error('the vault does not answer')));
+    const loaded = await prefetch('/chains', (page) =>
+      page.need({ queryKey: ['x'], queryFn: load, retry: false }),
+    );
+    expect(loaded.failure).toMatchObject({ code: 'auth_unavailable' });
+    expectLine('auth_unavailable', /^the vault does not answer$/);
   });
 });
 
