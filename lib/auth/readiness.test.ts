@@ -98,11 +98,15 @@ it('says so of an issuer that is another, of a certificate that is no one’s, a
 });
 
 it('does not wait for ever: what hangs is not there', async () => {
-  const silent = createServer(() => {});
+  const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   open.push({ close: async () => silent.close().closeAllConnections() });
-  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  expect((await made({ OAUTH_ISSUER: url })()).metadata).toEqual({ ok: false, reason: 'timeout' });
+  const isAsked = new Promise((resolve) => silent.once('request', resolve));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const found = made({ OAUTH_ISSUER: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` })();
+  await isAsked;
+  vi.advanceTimersByTime(3000);
+  expect((await found).metadata).toEqual({ ok: false, reason: 'timeout' });
 });
 
 it.skipIf(noRedis)('says whether Redis answers', async () => {
