@@ -8,6 +8,7 @@ import { selfSigned } from './testing-certificate';
 import { noRedis, startRedis } from './testing-redis';
 import { startSandboxFor, type TestSandbox } from './testing-sandbox';
 import { startTestServer } from './testing-server';
+import { holdTimeLimits } from './testing-set-up';
 
 const appUrl = 'http://localhost:4250';
 let sandbox: TestSandbox;
@@ -102,6 +103,8 @@ it('does not wait for ever: what hangs is not there', async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   open.push({ close: async () => silent.close().closeAllConnections() });
   const isAsked = new Promise((resolve) => silent.once('request', resolve));
+  // No one else's limit ends it: an authorization server may be asked twice, five seconds each.
+  holdTimeLimits();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const found = made({ OAUTH_ISSUER: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` })();
   await isAsked;
