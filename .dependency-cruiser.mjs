@@ -126,14 +126,21 @@ const config = {
       name: 'bff-and-partner-api-know-values-only',
       severity: 'error',
       from: { path: '^lib/(bff|partner-api)/', pathNot: ['^lib/bff/server\\.ts$', ...test] },
-      to: { path: '^lib/', pathNot: '^lib/($1|values)/' },
+      to: { path: '^lib/', pathNot: '^lib/($1|values|telemetry)/' },
     },
     {
       name: 'routes-know-their-own-address',
       comment: 'where a write may come from is said by the environment, not by the request',
       severity: 'error',
       from: { path: '^lib/bff/server\\.ts$' },
-      to: { path: '^lib/', pathNot: '^lib/((bff|values)/|env\\.ts$)' },
+      to: { path: '^lib/', pathNot: '^lib/((bff|values|telemetry)/|env\\.ts$)' },
+    },
+    {
+      name: 'telemetry-knows-no-room',
+      comment: 'every room of the server may tell it what happened',
+      severity: 'error',
+      from: { path: '^lib/telemetry/', pathNot: test },
+      to: { path: '^lib/', pathNot: '^lib/((telemetry|values)/|(env|log|routes)\\.ts$)' },
     },
     {
       name: 'nouns-share-schema-and-queries-only',
@@ -155,7 +162,7 @@ const config = {
       severity: 'error',
       from: { path: '^(components/|lib/[^/]+/(queries|mutations)\\.ts$)' },
       to: {
-        path: '^lib/(auth|partner-api)/|^lib/env\\.ts$|/server\\.ts$',
+        path: '^lib/(auth|partner-api|telemetry)/|^lib/env\\.ts$|/server\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

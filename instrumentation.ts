@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { stopOnBadEnvironment } = await import('@/lib/stop-on-bad-environment');
   stopOnBadEnvironment();
-  const [{ redactOutput }, { env }, { guardServers }, { securityHeaders }, { processState }] =
+  const [{ createLog, redactOutput }, { env }, { guardServers }, { securityHeaders }, { processState }] =
     await Promise.all([
       import('@/lib/log'),
       import('@/lib/env'),
@@ -16,12 +16,26 @@ export async function register(): Promise<void> {
       import('@/lib/auth/security-headers'),
       import('@/lib/auth/process-state'),
     ]);
+  const { METRICS_PORT } = env();
+  const [{ beginRequest }, { logEvents }] = await Promise.all([
+    import('@/lib/telemetry/access-line'),
+    import('@/lib/telemetry/log-events'),
+  ]);
   // Once, though `next dev` calls this again whenever a file of it has changed.
   processState('guards', () => {
     redactOutput(env());
-    guardServers(securityHeaders({ https: env().APP_URL.startsWith('https:') }));
+    const log = createLog(env());
+    logEvents(log);
+    const headers = securityHeaders({ https: env().APP_URL.startsWith('https:') });
+    guardServers(headers, (request, response) =>
+      // Whoever collects the numbers is not counted among them.
+      request.socket.localPort === METRICS_PORT ? (work) => work() : beginRequest(log, request, response),
+    );
     return true;
   });
+  if (METRICS_PORT === undefined) return;
+  const { startMetrics } = await import('@/lib/start-metrics');
+  await processState('metrics', () => startMetrics(METRICS_PORT));
 }
 
 /** What no room answered for: one redacted line, with the route and without the query. */

@@ -30,7 +30,7 @@ const config = {
   devIndicators: false,
   // `next dev` prints every address it is asked for, and a sign-in's callback holds the code.
   logging: { incomingRequests: { ignore: [/^\/api\/auth\//] } },
-  serverExternalPackages: ['pino', 'ioredis', 'undici'],
+  serverExternalPackages: ['pino', 'ioredis', 'undici', 'prom-client'],
   // NEXT_DIST_DIR lets a second build stand beside the first, so that tests never disturb a running demo.
   distDir: process.env.NEXT_DIST_DIR || '.next',
 };

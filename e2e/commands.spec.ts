@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '@/lib/commands/free-port';
-import { routes } from '@/lib/routes';
+import { api, routes } from '@/lib/routes';
 
 const start = (file: string, env: Record<string, string>) =>
   run(process.execPath, [`lib/commands/${file}`], env);
@@ -75,10 +75,29 @@ const settingsAt = (port: number) => ({
 test('npm start serves with the environment as it is, ends with 0 when told to, and badly without a secret', async () => {
   const port = await freePort();
   const signIn = `http://localhost:${port}${routes.signIn()}`;
-  const served = start('start.mjs', settingsAt(port));
+  const metricsPort = await freePort();
+  const served = start('start.mjs', {
+    ...settingsAt(port),
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'info',
+  });
   children.push(served.child);
   await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
-  expect((await fetch(signIn)).headers.get('keep-alive')).toBe('timeout=65');
+  // One line a request, an id that is taken over, and what it needs is not there while it lives itself.
+  const page = await fetch(signIn, { headers: { 'x-request-id': 'of-the-test' } });
+  expect(page.headers.get('keep-alive')).toBe('timeout=65');
+  expect(page.headers.get('x-request-id')).toBe('of-the-test');
+  await page.text();
+  const line =
+    /^\{.*"requestId":"of-the-test","method":"GET","route":"\/sign-in","status":200,.*"msg":"request"\}$/m;
+  await expect.poll(served.printed).toMatch(line);
+  expect(await answers(`http://localhost:${port}${api.health()}`)).toBe(200);
+  expect(await answers(`http://localhost:${port}${api.ready()}`)).toBe(503);
+  const metrics = await fetch(`http://localhost:${metricsPort}/api/metrics`).then((answer) => answer.text());
+  expect(metrics).toMatch(
+    /^chain_dashboard_request_seconds_count\{route="\/sign-in",method="GET",status="200"\} \d/m,
+  );
+  expect(await answers(`http://localhost:${port}/api/metrics`)).toBe(404);
   served.child.kill('SIGTERM');
   expect(await served.ended).toBe(0);
 

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './env';
 
@@ -46,8 +48,77 @@ describe('the environment', () => {
     ['SESSION_IDLE_SECONDS', 'soon'],
     ['REDIS_URL', 'http://localhost'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', '3000'],
+    ['METRICS_PORT', 'on'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnvironment({ ...given, [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it('names all that are wrong at once, with what is allowed', () => {
+    const wrong = {
+      ...given,
+      PORT: '70000',
+      APP_URL: 'chains.example',
+      PARTNER_API_KEY: undefined,
+      SESSION_IDLE_SECONDS: '1e3',
+      INSTANCES: '2',
+      LOG_LEVEL: 'loud',
+    };
+    const named = (() => {
+      try {
+        readEnvironment(wrong);
+      } catch (error) {
+        return (error as Error).message.split('\n');
+      }
+    })();
+    expect(named).toEqual([
+      'PORT must be a port, a whole number from 1 to 65535.',
+      'APP_URL must be an http or https address, e.g. https://chains.example.',
+      expect.stringMatching(/^PARTNER_API_KEY is missing: .+\.$/),
+      'SESSION_IDLE_SECONDS must be a number of seconds, a whole number from 5 to 2592000.',
+      'LOG_LEVEL must be silent, fatal, error, warn, info or debug.',
+      expect.stringMatching(/^REDIS_URL is missing: .+\.$/),
+    ]);
+  });
+
+  it.each([
+    ['PORT', '"3000"'],
+    ['APP_URL', '"https://chains.example"'],
+    ['PARTNER_API_KEY', "'pk_chain_0123456789'"],
+    ['SESSION_SECRET', `"${'x'.repeat(32)}"`],
+    ['OAUTH_SCOPE', '"openid profile"'],
+  ])('notices quotes around %s, and says nothing else of it', (name, value) => {
+    expect(() => readEnvironment({ ...given, [name]: value })).toThrow(
+      new RegExp(`^${name} is in quotes, which count as part of it: leave them out\\.$`),
+    );
+  });
+
+  it('takes addresses and words in whatever case, and a port that goes without saying', () => {
+    const env = readEnvironment({
+      ...given,
+      APP_URL: 'HTTPS://Chains.Example:443/',
+      PARTNER_API_URL: 'https://API.example:443/partner/',
+      REDIS_URL: 'REDIS://localhost',
+      OAUTH_CLIENT_AUTH: 'Post',
+      LOG_LEVEL: 'WARN',
+    });
+    expect(env).toMatchObject({
+      APP_URL: 'https://chains.example',
+      PARTNER_API_URL: 'https://api.example/partner',
+      OAUTH_CLIENT_AUTH: 'post',
+      LOG_LEVEL: 'warn',
+    });
+  });
+
+  it("refuses the demo's secret, which everyone knows, where APP_URL is https", () => {
+    const { SESSION_SECRET } = parseEnv(readFileSync('.env.demo', 'utf8'));
+    const at =
+      (APP_URL: string, more = '') =>
+      () =>
+        readEnvironment({ ...given, APP_URL, SESSION_SECRET: SESSION_SECRET + more });
+    expect(at('http://localhost:3000')).not.toThrow();
+    for (const more of ['', `,${'x'.repeat(32)}`])
+      expect(at('HTTPS://chains.example', more)).toThrow(/^SESSION_SECRET holds the demo's secret/);
   });
 
   it('lets several processes run only where they can share sessions', () => {
@@ -72,6 +143,13 @@ describe('the environment', () => {
       { id: one, name: 'North & East' },
       { id: two, name: null },
       { id: three, name: 'Sales: London' },
+    ]);
+    expect(
+      readEnvironment({ ...given, TEAMS: `${one}:Smith, Jones & Co, ${two}:Vale, ${three}` }).TEAMS,
+    ).toEqual([
+      { id: one, name: 'Smith, Jones & Co' },
+      { id: two, name: 'Vale' },
+      { id: three, name: null },
     ]);
     for (const bad of ['North', `${one} North`, `${one}:`, `${one}x`, `${two},North`])
       expect(() => readEnvironment({ ...given, TEAMS: bad }), bad).toThrow(
@@ -124,7 +202,7 @@ describe('the environment', () => {
     ).toMatchObject({ HTTP_PROXY: 'http://proxy.example:3128', HTTPS_PROXY: 'http://p', NO_PROXY: '.lan' });
   });
 
-  it('stops the start with one sentence when it is bad', () => {
+  it('stops the start with a sentence for each when some are bad', () => {
     const script = "require('./lib/stop-on-bad-environment.ts').stopOnBadEnvironment()";
     const run = (environment: Record<string, string>) =>
       spawnSync(process.execPath, ['--require', 'tsx/cjs', '--conditions', 'react-server', '-e', script], {
@@ -135,6 +213,11 @@ describe('the environment', () => {
     const bad = run(rest);
     expect([bad.status, bad.stdout, bad.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
     expect(bad.stderr).toContain('PARTNER_API_KEY is missing');
+    expect(
+      run({ ...rest, PORT: 'x' })
+        .stderr.trim()
+        .split('\n'),
+    ).toHaveLength(2);
     expect(run({ ...rest, PARTNER_API_KEY }).status).toBe(0);
     const noKey = run({ ...rest, PARTNER_API_KEY, OAUTH_DPOP_KEY: 'a word' });
     expect([noKey.status, noKey.stderr.trim()]).toEqual([

@@ -1,68 +1,34 @@
 import { z } from 'zod';
+import * as values from './env-values';
 
-/**
- * Every environment variable of the dashboard, read and checked in one place. The first bad one stops the
- * start with one sentence naming it (see `instrumentation.ts`). The README's table lists the same names.
- */
-/** Kept to the letter: an issuer or an endpoint may end in a slash, and then that is part of its name. */
-const exactUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const url = exactUrl.transform((v) => v.replace(/\/+$/, ''));
-const proxy = z
-  .string()
-  .transform((v) => (v.includes('://') ? v : `http://${v}`))
-  .pipe(z.url({ protocol: /^(https?|socks5)$/, error: 'must be the address of a proxy' }));
-const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
-const port = (fallback: number) =>
-  z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(fallback);
-const list = (value: string) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-const required = (what: string) =>
-  z
-    .string({ error: `is missing: ${what}` })
-    .trim()
-    .min(1, `is empty: ${what}`);
+const day = 24 * 60 * 60;
 
-const team = z
-  .string()
-  .regex(/^[0-9a-f-]{36}(:.+)?$/i, 'must be a list of <team id>:<name>, separated by commas');
+/** Of `.env.demo`. Whoever knows the secret can make a session cookie. */
+const demoSecret = 'demo-only-session-secret-0f3b6d1e8c5a7942';
 
 /** What an authorization request says by itself; the rest of it may be added to. */
 const ownParameters =
   /^(client_id|redirect_uri|response_(type|mode)|scope|state|nonce|request(_uri)?|code_challenge.*|dpop_jkt)$/;
 
+/**
+ * Every environment variable of the dashboard, read and checked in one place. Bad ones stop the start, all of them
+ * named at once (see `instrumentation.ts`). The README's table lists the same names.
+ */
 const environmentSchema = z.object({
-  PORT: port(3000),
+  PORT: values.port().default(3000),
   HOST: z.string().optional(),
-  KEEP_ALIVE_TIMEOUT: z.coerce
-    .number({ error: 'must be a number of milliseconds' })
-    .int()
-    .min(1000)
-    .max(3_600_000)
-    .default(65_000),
-  SANDBOX_PORT: port(4000),
-  APP_URL: url
-    .refine((value) => new URL(value).origin === value, 'must be an address without a path')
-    .optional(),
-  PARTNER_API_URL: url.optional(),
-  PARTNER_API_KEY: required('the partner key that the service issued to you').regex(
-    /^[\x21-\x7e]+$/,
-    'must be one word of printable ASCII characters',
-  ),
-  OAUTH_ISSUER: exactUrl.optional(),
-  OAUTH_CLIENT_ID: required("the id of this partner's OAuth client"),
-  OAUTH_CLIENT_SECRET: z
-    .string()
-    .trim()
-    .min(1, "is empty: the secret of this partner's OAuth client")
-    .optional(),
-  OAUTH_CLIENT_AUTH: z
-    .enum(['basic', 'post', 'none', 'private_key_jwt'], {
-      error: 'must be basic, post, none or private_key_jwt',
-    })
-    .default('basic'),
+  KEEP_ALIVE_TIMEOUT: values.number('a number of milliseconds', 1000, 3_600_000, 65_000),
+  SANDBOX_PORT: values.port().default(4000),
+  APP_URL: values.origin.optional(),
+  PARTNER_API_URL: values.baseAddress.optional(),
+  PARTNER_API_KEY: values
+    .required('the partner key that the service issued to you')
+    .regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII characters'),
+  // Kept to the letter: an issuer or an endpoint may end in a slash, and then that is part of its name.
+  OAUTH_ISSUER: values.address.optional(),
+  OAUTH_CLIENT_ID: values.required("the id of this partner's OAuth client"),
+  OAUTH_CLIENT_SECRET: values.required("the secret of this partner's OAuth client").optional(),
+  OAUTH_CLIENT_AUTH: values.word(['basic', 'post', 'none', 'private_key_jwt']).default('basic'),
   OAUTH_PRIVATE_KEY: z.string().optional(),
   OAUTH_SCOPE: z
     .string()
@@ -76,88 +42,89 @@ const environmentSchema = z.object({
       (all) => all.every(([name, value]) => value && !ownParameters.test(name)),
       'must be <name>=<value>, joined by &, and nothing that the dashboard says itself',
     ),
-  OAUTH_AUTHORIZATION_ENDPOINT: exactUrl.optional(),
-  OAUTH_TOKEN_ENDPOINT: exactUrl.optional(),
-  OAUTH_REVOCATION_ENDPOINT: exactUrl.optional(),
-  OAUTH_PAR: onOff.default('off'),
-  OAUTH_PAR_ENDPOINT: exactUrl.optional(),
+  OAUTH_AUTHORIZATION_ENDPOINT: values.address.optional(),
+  OAUTH_TOKEN_ENDPOINT: values.address.optional(),
+  OAUTH_REVOCATION_ENDPOINT: values.address.optional(),
+  OAUTH_PAR: values.word(['on', 'off']).default('off'),
+  OAUTH_PAR_ENDPOINT: values.address.optional(),
   OAUTH_DPOP_KEY: z.string().optional(),
-  OAUTH_END_SESSION: onOff.default('on'),
-  OAUTH_END_SESSION_ENDPOINT: exactUrl.optional(),
-  SESSION_SECRET: required('at least 32 random characters, e.g. from `openssl rand -base64 32`')
-    .transform(list)
+  OAUTH_END_SESSION: values.word(['on', 'off']).default('on'),
+  OAUTH_END_SESSION_ENDPOINT: values.address.optional(),
+  SESSION_SECRET: values
+    .required('at least 32 random characters, e.g. from `openssl rand -base64 32`')
+    .transform(values.list)
     .refine(
       (all) => all.length > 0 && all.every((one) => one.length >= 32),
       'must hold at least 32 characters in each entry',
     ),
-  SESSION_IDLE_SECONDS: z.coerce
-    .number({ error: 'must be a number of seconds' })
-    .int()
-    .min(5)
-    .default(30 * 60),
-  SESSION_ABSOLUTE_SECONDS: z.coerce
-    .number({ error: 'must be a number of seconds' })
-    .int()
-    .min(5)
-    .default(8 * 60 * 60),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
-  HTTP_PROXY: proxy.optional(),
-  HTTPS_PROXY: proxy.optional(),
+  SESSION_IDLE_SECONDS: values.number('a number of seconds', 5, 30 * day, 30 * 60),
+  SESSION_ABSOLUTE_SECONDS: values.number('a number of seconds', 5, 30 * day, 8 * 60 * 60),
+  REDIS_URL: values.redisAddress.optional(),
+  HTTP_PROXY: values.proxyAddress.optional(),
+  HTTPS_PROXY: values.proxyAddress.optional(),
   NO_PROXY: z.string().optional(),
-  INSTANCES: z.coerce.number({ error: 'must be a number of processes' }).int().min(1).default(1),
-  KEEP_READS_MS: z.coerce
-    .number({ error: 'must be a number of milliseconds' })
-    .int()
-    .min(0)
-    .max(10_000)
-    .default(2000),
-  TEAMS: z.string().default('').transform(list).pipe(z.array(team)),
-  SERVICE_URL: url.optional(),
-  LOG_LEVEL: z
-    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
-      error: 'must be silent, fatal, error, warn, info or debug',
-    })
-    .default('info'),
+  INSTANCES: values.number('a number of processes', 1, 1000, 1),
+  KEEP_READS_MS: values.number('a number of milliseconds', 0, 10_000, 2000),
+  TEAMS: values.teams,
+  SERVICE_URL: values.baseAddress.optional(),
+  METRICS_PORT: values.port().optional(),
+  LOG_LEVEL: values.word(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
+type Given = Record<string, string | undefined>;
+
 /**
  * Checks a set of variables. An empty value counts as not set.
- * @throws Error whose message names the first variable that is missing or malformed
+ * @throws Error whose message names every variable that is missing or malformed, a sentence and a line each
  */
-export function readEnvironment(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+export function readEnvironment(source: Given) {
+  const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   // Both spellings are in use; where both are set the small one counts, as it does for curl.
   for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'])
     given[name] = given[name.toLowerCase()] ?? given[name];
   const result = environmentSchema.safeParse(given);
-  if (!result.success) {
-    const issue = result.error.issues[0]!;
-    throw new Error(`${String(issue.path[0])} ${issue.message}.`);
+  const faults = new Map<string, string>();
+  for (const name of Object.keys(environmentSchema.shape))
+    if (values.isQuoted(given[name] ?? ''))
+      faults.set(name, 'is in quotes, which count as part of it: leave them out');
+  for (const { path, message } of result.error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!faults.has(name)) faults.set(name, message);
   }
+  for (const [name, message] of faultsTogether(given)) if (!faults.has(name)) faults.set(name, message);
+  if (!result.success || faults.size > 0)
+    throw new Error([...faults].map(([name, message]) => `${name} ${message}.`).join('\n'));
+
   const env = result.data;
-  if (env.INSTANCES > 1 && !env.REDIS_URL) {
-    throw new Error('REDIS_URL is missing: with INSTANCES above 1 the processes must share their sessions.');
-  }
-  const needed = env.OAUTH_CLIENT_AUTH === 'private_key_jwt' ? 'OAUTH_PRIVATE_KEY' : 'OAUTH_CLIENT_SECRET';
-  if (env.OAUTH_CLIENT_AUTH !== 'none' && !env[needed]) {
-    throw new Error(`${needed} is missing: OAUTH_CLIENT_AUTH is ${env.OAUTH_CLIENT_AUTH}.`);
-  }
-  if (!env.OAUTH_AUTHORIZATION_ENDPOINT !== !env.OAUTH_TOKEN_ENDPOINT) {
-    const missing = env.OAUTH_TOKEN_ENDPOINT ? 'OAUTH_AUTHORIZATION_ENDPOINT' : 'OAUTH_TOKEN_ENDPOINT';
-    throw new Error(
-      `${missing} is missing: the two endpoints are set together or found in the metadata together.`,
-    );
-  }
   const partnerApiUrl = env.PARTNER_API_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
   return {
     ...env,
     APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
     PARTNER_API_URL: partnerApiUrl,
     OAUTH_ISSUER: env.OAUTH_ISSUER ?? partnerApiUrl,
-    TEAMS: env.TEAMS.map((entry) => ({ id: entry.slice(0, 36), name: entry.slice(37) || null })),
   };
+}
+
+/** What is wrong with variables that are right by themselves: names with what is to be said of each. */
+function* faultsTogether(given: Given): Generator<[name: string, message: string]> {
+  if (Number(given.INSTANCES) > 1 && !given.REDIS_URL)
+    yield ['REDIS_URL', 'is missing: with INSTANCES above 1 the processes must share their sessions'];
+  if (given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT ?? 3000))
+    yield ['METRICS_PORT', "is the dashboard's own: it must be another than PORT"];
+  if (!given.OAUTH_AUTHORIZATION_ENDPOINT !== !given.OAUTH_TOKEN_ENDPOINT) {
+    const missing = given.OAUTH_TOKEN_ENDPOINT ? 'OAUTH_AUTHORIZATION_ENDPOINT' : 'OAUTH_TOKEN_ENDPOINT';
+    yield [missing, 'is missing: the two endpoints are set together or found in the metadata together'];
+  }
+  const auth = given.OAUTH_CLIENT_AUTH?.trim().toLowerCase() ?? 'basic';
+  const needed = auth === 'private_key_jwt' ? 'OAUTH_PRIVATE_KEY' : 'OAUTH_CLIENT_SECRET';
+  if (auth !== 'none' && !given[needed]) yield [needed, `is missing: OAUTH_CLIENT_AUTH is ${auth}`];
+  if (/^\s*https:/i.test(given.APP_URL ?? '') && values.list(given.SESSION_SECRET ?? '').includes(demoSecret))
+    yield [
+      'SESSION_SECRET',
+      "holds the demo's secret, which is public: make your own, e.g. by `openssl rand -base64 32`",
+    ];
 }
 
 let checked: Environment | undefined;

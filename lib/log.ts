@@ -1,6 +1,7 @@
 import 'server-only';
 import { pino, type Logger } from 'pino';
 import { type Environment } from '@/lib/env';
+import { ownRequest } from '@/lib/telemetry/own-request';
 import { redactSecrets } from '@/lib/values/redact-secrets';
 
 /**
@@ -16,7 +17,8 @@ export function redact(line: string, secrets: readonly string[] = []): string {
 type Secrets = Pick<Environment, 'PARTNER_API_KEY' | 'SESSION_SECRET'> &
   Partial<Pick<Environment, 'OAUTH_CLIENT_SECRET' | 'OAUTH_PRIVATE_KEY' | 'OAUTH_DPOP_KEY'>>;
 
-const secretsOf = (environment: Secrets) => [
+/** What must never be printed. */
+export const secretsOf = (environment: Secrets): string[] => [
   environment.PARTNER_API_KEY,
   ...environment.SESSION_SECRET,
   ...[environment.OAUTH_CLIENT_SECRET, environment.OAUTH_PRIVATE_KEY, environment.OAUTH_DPOP_KEY].filter(
@@ -46,7 +48,12 @@ export function createLog(
 ): Logger {
   const secrets = secretsOf(environment);
   return pino(
-    { level: environment.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level: environment.LOG_LEVEL,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ requestId: ownRequest()?.id }),
+    },
     { write: (line: string) => write(redact(line, secrets)) },
   );
 }

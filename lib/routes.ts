@@ -76,8 +76,11 @@ export const api = {
   teamMembers: (id: string, query?: PageQuery) => withQuery(route`/api/teams/${id}/members`, query),
   startSignIn: (query?: { prompt?: string; login_hint?: string }) =>
     withQuery('/api/auth/signin/partner', query),
+  /** Where the authorization server sends the browser back to. */
+  signInCallback: () => '/api/auth/callback/partner',
   session: () => '/api/session',
   /** The key of the morning brief's memory, and its copy for a person's other devices. */
   todayMemory: () => '/api/today/memory',
   health: () => '/api/health',
+  ready: () => '/api/ready',
 } as const;

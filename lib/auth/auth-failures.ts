@@ -1,14 +1,5 @@
 import { Failure } from '@/lib/values/failure';
-
-/** An error's own words, without what it carries. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof Failure)
-    return (error.details as { reason?: string } | undefined)?.reason ?? error.code;
-  if (!(error instanceof Error)) return String(error);
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  const below = cause instanceof Error ? `: ${reasonOf(cause)}` : '';
-  return `${code ? `${code} ` : ''}${error.message}${below}`;
-}
+import { reasonOf } from '@/lib/values/reason-of';
 
 /** No live session; signing in again helps. */
 export function reauthRequired(): Failure {

@@ -3,6 +3,7 @@ import { env, type Environment } from '@/lib/env';
 import { createLog } from '@/lib/log';
 import { memoryStore } from './memory-store';
 import { createOAuthClient } from './oauth-client';
+import { createReadiness } from './readiness';
 import { processState } from './process-state';
 import { redisStore } from './redis-store';
 import { cookieName, onlyCookie, sessionCookie } from './session-cookie';
@@ -48,6 +49,9 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
     ...createSignOut(parts),
     getUserToken: tokens.getUserToken,
     log: parts.log,
+    /** How many sessions this process keeps itself; null where they are kept elsewhere. */
+    sessionCount: () => store.size?.() ?? null,
+    readiness: createReadiness({ env: environment, store, oauth }),
 
     /**
      * The session behind a request's own `Cookie` header, or null.

@@ -29,11 +29,12 @@ const handlers = (
   )
 ).flat();
 
-// The four that have to work without a session, each for the reason given.
+// The five that have to work without a session, each for the reason given.
 const open = new Map([
   ['GET auth/[...nextauth]/route.ts', 'the end of a sign-in'],
   ['POST auth/[...nextauth]/route.ts', 'the start of a sign-in'],
   ['GET health/route.ts', 'says "ok" to a load balancer, and no more'],
+  ['GET ready/route.ts', 'says "ready" to a load balancer, or which of three things is not there'],
   ['DELETE session/route.ts', 'signing out twice is no error'],
 ]);
 const nameOf = ({ file, method }: { file: string; method: string }) => `${method} ${file}`;

@@ -3,6 +3,7 @@ import { type AuthOptions } from 'next-auth';
 import { type TokenSet } from 'openid-client';
 import { type Logger } from 'pino';
 import { type Environment } from '@/lib/env';
+import { api } from '@/lib/routes';
 import { callbackUrl } from './callback-url';
 import { type OAuthClient, type Tokens } from './oauth-client';
 import { cookieAttributes, cookieName, type sessionCookie } from './session-cookie';
@@ -34,7 +35,7 @@ export async function nextAuthOptions(
   const server = await oauth.server();
   const attributes = cookieAttributes(env.APP_URL);
   const inner = { ...attributes, maxAge: transactionSeconds };
-  const redirectUri = `${env.APP_URL}/api/auth/callback/${provider}`;
+  const redirectUri = env.APP_URL + api.signInCallback();
   let tokens: Tokens;
 
   /** next-auth swallows what is thrown inside of it: this keeps the reason. */
@@ -97,7 +98,7 @@ export async function nextAuthOptions(
         const { name, email } = tokens;
         const record = { userId: user.id, name, email, ...tokenFields(tokens, false) };
         const sid = await reported(vault.create(record));
-        log.info({ userId: user.id }, 'signed in');
+        log.info('signed in');
         return { sub: user.id, sid };
       },
     },

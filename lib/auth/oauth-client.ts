@@ -2,7 +2,9 @@ import 'server-only';
 import * as oauth from 'oauth4webapi';
 import { fetch } from 'undici';
 import { type Environment } from '@/lib/env';
+import { measured, notice } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
+import { reasonOf } from '@/lib/values/reason-of';
 import { authUnavailable } from './auth-failures';
 import { clientCredentials, proofOfPossession } from './client-credentials';
 import { findServer } from './find-server';
@@ -45,11 +47,16 @@ export function createOAuthClient(env: Environment) {
   /** No cache of Next's in between; an outage is told apart from an answer that says no. */
   const send: typeof globalThis.fetch = async (url, options) => {
     const dispatcher = signInDispatcher(env);
-    const answer = await fetch(url as string, { ...(options as object), dispatcher }).catch(
-      (error: unknown) => {
-        throw authUnavailable(error);
-      },
-    );
+    const call = {
+      server: 'oauth',
+      method: options?.method ?? 'GET',
+      route: new URL(url as string).pathname,
+    } as const;
+    const answer = await measured(call, () =>
+      fetch(url as string, { ...(options as object), dispatcher }),
+    ).catch((error: unknown) => {
+      throw authUnavailable(error);
+    });
     if (answer.status === 429 || answer.status >= 500) {
       await answer.body?.cancel();
       const seconds = Number(answer.headers.get('retry-after'));
@@ -75,12 +82,20 @@ export function createOAuthClient(env: Environment) {
     return DPoP && (await asksForNonce(answer)) ? ask({ ...options, DPoP }) : answer;
   }
 
+  async function renew(): Promise<oauth.AuthorizationServer> {
+    const server = await findServer(env, within());
+    known = { server, until: Date.now() + metadataFreshMs };
+    return server;
+  }
+
   /** The server's metadata, at most ten minutes old; older when the server does not answer now. */
   async function server(): Promise<oauth.AuthorizationServer> {
     if (known && known.until > Date.now()) return known.server;
     try {
-      known = { server: await findServer(env, within()), until: Date.now() + metadataFreshMs };
+      return await renew();
     } catch (error) {
+      const reason = reasonOf(error);
+      notice({ level: 'error', code: 'metadata_refused', reason });
       if (!known) throw error instanceof Failure ? error : authUnavailable(error);
       known.until = Date.now() + 30_000;
     }
@@ -110,6 +125,9 @@ export function createOAuthClient(env: Environment) {
 
   return {
     server,
+
+    /** The server's metadata as it is now, for whoever wants to know whether it can be had. @throws why not */
+    renew,
 
     /** Checks state and `iss` of the callback, then trades its code and the PKCE verifier for tokens. */
     async exchange(
@@ -149,6 +167,16 @@ export function createOAuthClient(env: Environment) {
       if (await endsGrant(response)) return 'rejected';
       const answer = await oauth.processRefreshTokenResponse(as, client, await readTokenAnswer(response));
       return { ...tokens(answer, askedAt), refreshToken: answer.refresh_token ?? refreshToken };
+    },
+
+    /** What the server says to a refresh token that is none: `invalid_grant` where it takes this client. */
+    async tryClient(): Promise<{ status: number; error: string | null }> {
+      const as = await server();
+      const answer = await proven({ ...within(), additionalParameters: resource }, (options) =>
+        oauth.refreshTokenGrantRequest(as, client, authenticate, 'no-such-token', options),
+      );
+      const body = (await answer.json().catch(() => null)) as { error?: unknown } | null;
+      return { status: answer.status, error: typeof body?.error === 'string' ? body.error : null };
     },
 
     /** Ends the grant at the server, refresh token first. @returns whether the server confirmed it */

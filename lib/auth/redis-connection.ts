@@ -1,5 +1,7 @@
 import 'server-only';
 import { Redis } from 'ioredis';
+import { notice } from '@/lib/telemetry/events';
+import { reasonOf } from '@/lib/values/reason-of';
 
 /** A connection that reconnects by itself and fails every call within `answerWithinMs`, down or stuck. */
 export function connectRedis(url: string, answerWithinMs: number): Redis {
@@ -11,6 +13,14 @@ export function connectRedis(url: string, answerWithinMs: number): Redis {
     retryStrategy: (attempt) => Math.min(50 * attempt, 500),
   });
   // Without a listener a lost connection would end the process; each call reports its own failure.
-  redis.on('error', () => {});
+  let isGone = false;
+  redis.on('error', (error: unknown) => {
+    isGone = true;
+    notice({ level: 'error', code: 'redis_gone', reason: reasonOf(error) });
+  });
+  redis.on('ready', () => {
+    if (isGone) notice({ level: 'info', code: 'redis_back', reason: 'it answers again' });
+    isGone = false;
+  });
   return redis;
 }

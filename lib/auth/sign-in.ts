@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decode } from 'next-auth/jwt';
 import { type Environment } from '@/lib/env';
 import { routes } from '@/lib/routes';
+import { notice } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
-import { authUnavailable, reasonOf } from './auth-failures';
+import { reasonOf } from '@/lib/values/reason-of';
+import { authUnavailable } from './auth-failures';
 import { callbackUrl } from './callback-url';
 import { callNextAuth, cookieValue } from './call-next-auth';
 import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
@@ -16,7 +18,7 @@ export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'unavailable' 
 
 /** The login leg: next-auth makes state, PKCE and the session cookie; oauth4webapi checks and trades the code. */
 export function createSignIn(parts: SignInParts) {
-  const { env, vault, oauth, cookie, log } = parts;
+  const { env, vault, oauth, cookie } = parts;
   const appUrl = env.APP_URL;
   const sessionName = cookieName('session', appUrl);
 
@@ -76,7 +78,7 @@ export function createSignIn(parts: SignInParts) {
       const tag = transactions.newTag();
       asked.searchParams.set('state', transactions.withTag(asked.searchParams.get('state')!, tag));
       const url = await oauth.authorizationUrl(withConfigured(asked, env)).catch((error: unknown) => {
-        log.warn({ reason: reasonOf(error) }, 'sign-in not begun');
+        notice({ level: 'warn', code: 'sign_in_not_begun', reason: reasonOf(error) });
         throw error instanceof Failure ? error : authUnavailable(error);
       });
       const made = (name: keyof typeof innerCookies) => cookieValue(answer.cookies.get(innerCookies[name]));
@@ -102,12 +104,18 @@ export function createSignIn(parts: SignInParts) {
       const name = split && cookieName(`sign-in.${split[1]}`, appUrl);
       const transaction =
         name && transactions.unpackTransaction(onlyCookie(request.headers.get('cookie'), name));
-      if (!transaction) return failurePage('expired', '', []);
+      if (!transaction) {
+        notice({ level: 'info', code: 'sign_in_expired', reason: 'this browser has no such attempt' });
+        return failurePage('expired', '', []);
+      }
 
       const { state, verifier, to } = transaction;
       const done = setCookie(name, '', 0, appUrl);
       if (callback.has('error')) {
-        return failurePage(callback.get('error') === 'access_denied' ? 'cancelled' : 'refused', to, [done]);
+        const reason = refusalOf(callback);
+        const isCancelled = callback.get('error') === 'access_denied';
+        notice({ level: isCancelled ? 'info' : 'warn', code: 'sign_in_error', reason });
+        return failurePage(isCancelled ? 'cancelled' : 'refused', to, [done]);
       }
       callback.set('state', split[0]);
       let failure: unknown;
@@ -138,7 +146,7 @@ export function createSignIn(parts: SignInParts) {
       } catch (error) {
         failure = error;
       }
-      log.warn({ reason: reasonOf(failure) }, 'sign-in refused');
+      notice({ level: 'warn', code: `sign_in_${failureOf(failure)}`, reason: reasonOf(failure) });
       return failurePage(failureOf(failure), to, [done]);
     },
   };
@@ -165,6 +173,12 @@ function withConfigured(url: URL, { OAUTH_SCOPE, OAUTH_AUTHORIZE_PARAMS }: Envir
   }
   return url;
 }
+/** The authorization server's own words, RFC 6749's characters of them. */
+const refusalOf = (callback: URLSearchParams): string =>
+  [callback.get('error'), callback.get('error_description')]
+    .filter((one) => one !== null)
+    .map((one) => one.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '').slice(0, 200))
+    .join(': ');
 
 function failureOf(error: unknown): SignInFailure {
   if (!(error instanceof Failure)) return 'refused';

@@ -34,7 +34,7 @@ export function createSignOut({ env, vault, oauth, cookie, log }: SignInParts) {
         if (!record) continue;
         idToken = record.idToken;
         const revoked = await within(revokeWithinMs, oauth.revoke(record), false);
-        log.info({ userId: record.userId, revoked }, 'signed out');
+        log.info({ revoked }, 'signed out');
       }
       const url = (await within(revokeWithinMs, oauth.logoutUrl(signedOut, idToken), null)) ?? signedOut;
       const headers = { 'cache-control': 'private, no-store', 'set-cookie': setCookie(name, '', 0, appUrl) };

@@ -20,10 +20,10 @@ if (noRedis && process.env.CI) throw new Error(noRedis);
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
-/** A real Redis on a free loopback port, with nothing in it, which leaves nothing behind. */
-export async function startRedis() {
+/** A real Redis on a loopback port, a free one unless given, with nothing in it, which leaves nothing behind. */
+export async function startRedis(given?: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const server = spawn(
     binary!,
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],

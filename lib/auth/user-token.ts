@@ -1,7 +1,8 @@
 import 'server-only';
-import { type Logger } from 'pino';
 import { Failure } from '@/lib/values/failure';
-import { authUnavailable, reasonOf, reauthRequired, upstreamAuth } from './auth-failures';
+import { noteRefresh, notice } from '@/lib/telemetry/events';
+import { reasonOf } from '@/lib/values/reason-of';
+import { authUnavailable, reauthRequired, upstreamAuth } from './auth-failures';
 import { type OAuthClient, type RenewedTokens } from './oauth-client';
 import { type SessionRecord, type StoredSession, type Vault } from './vault';
 
@@ -38,7 +39,7 @@ function due(record: SessionRecord): boolean {
  * the record is read again, then the refresh, then compare-and-set. So a burst of calls, in however many
  * processes, spends one refresh token.
  */
-export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: OAuthClient; log: Logger }) {
+export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthClient }) {
   const refreshes = new Map<string, Refresh>();
 
   const usable = (record: SessionRecord, rejected: string | undefined) =>
@@ -51,8 +52,19 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
     return stored.record;
   }
 
+  async function asked(refreshToken: string) {
+    try {
+      const answer = await oauth.refresh(refreshToken);
+      noteRefresh(answer === 'rejected' ? 'rejected' : 'renewed');
+      return answer;
+    } catch (error) {
+      noteRefresh('failed');
+      throw error;
+    }
+  }
+
   async function refresh(sid: string, { record, version }: StoredSession): Promise<SessionRecord> {
-    const answer = record.refreshToken === null ? 'rejected' : await oauth.refresh(record.refreshToken);
+    const answer = record.refreshToken === null ? 'rejected' : await asked(record.refreshToken);
     if (answer === 'rejected') {
       // Unless someone renewed it behind our back, the grant is over and the record with it.
       if (await vault.discard(sid, version)) throw reauthRequired();
@@ -92,7 +104,10 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
     const pending = refreshes.get(sid);
     if (pending) return pending;
     const shared = renew(sid, rejected).finally(() => refreshes.delete(sid));
-    shared.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'token not renewed'));
+    shared.catch((error: unknown) => {
+      const isOver = error instanceof Failure && error.status === 401;
+      notice({ level: isOver ? 'info' : 'warn', code: 'token_not_renewed', reason: reasonOf(error) });
+    });
     refreshes.set(sid, shared);
     return shared;
   }

@@ -17,4 +17,6 @@ export type VaultStore = {
   /** Takes the lock of a key for at most `ms`; null while someone else holds it. */
   lock(key: string, ms: number): Promise<{ release(): Promise<void> } | null>;
   close(): Promise<void>;
+  /** How many entries there are, where that is known without asking anyone. */
+  size?(): number;
 };

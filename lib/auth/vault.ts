@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { events, type VaultCall } from '@/lib/telemetry/events';
 import { authUnavailable } from './auth-failures';
 import { seal, unseal, vaultKey } from './seal';
 import { type VaultStore } from './vault-store';
@@ -41,9 +42,15 @@ export function createVault(options: { store: VaultStore; secrets: readonly stri
   const { store, secrets, absoluteMs } = options;
 
   const answered = async <T>(call: Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const note = (outcome: VaultCall['outcome']) =>
+      events.vault.publish({ outcome, ms: performance.now() - started } satisfies VaultCall);
     try {
-      return await call;
+      const answer = await call;
+      note('answered');
+      return answer;
     } catch (error) {
+      note('failed');
       throw authUnavailable(error);
     }
   };

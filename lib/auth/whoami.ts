@@ -3,6 +3,8 @@ import { fetch } from 'undici';
 import { whoamiSchema } from '@/lib/account/schema';
 import { type Environment } from '@/lib/env';
 import { noteAnswer } from '@/lib/partner-api/sandbox';
+import { measured } from '@/lib/telemetry/events';
+import { ownRequest } from '@/lib/telemetry/own-request';
 import { authUnavailable, upstreamAuth } from './auth-failures';
 import { signInDispatcher } from './outgoing-requests';
 
@@ -11,12 +13,19 @@ import { signInDispatcher } from './outgoing-requests';
  * @throws Failure 502 when the API refuses the partner key or the token, 503 when it does not answer
  */
 export async function whoami(env: Environment, accessToken: string): Promise<string> {
-  const answer = await fetch(`${env.PARTNER_API_URL}/v1/whoami`, {
-    headers: { authorization: `Bearer ${env.PARTNER_API_KEY}`, 'x-user-token': accessToken },
-    redirect: 'error',
-    dispatcher: signInDispatcher(env),
-    signal: AbortSignal.timeout(5000),
-  }).catch((error: unknown) => {
+  const requestId = ownRequest()?.id;
+  const answer = await measured({ server: 'api', method: 'GET', route: '/v1/whoami' }, () =>
+    fetch(`${env.PARTNER_API_URL}/v1/whoami`, {
+      headers: {
+        authorization: `Bearer ${env.PARTNER_API_KEY}`,
+        'x-user-token': accessToken,
+        ...(requestId && { 'x-request-id': requestId }),
+      },
+      redirect: 'error',
+      dispatcher: signInDispatcher(env),
+      signal: AbortSignal.timeout(5000),
+    }),
+  ).catch((error: unknown) => {
     throw authUnavailable(error);
   });
   noteAnswer(env.PARTNER_API_URL, answer.status, (name) => answer.headers.get(name));

@@ -1,20 +1,29 @@
 /** Verbs that change nothing need no guard. */
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+type Asked = { method: string; headers: Headers };
+
 /**
  * Whether a request may have been made by another site: a foreign page can send a form to us with the user's
  * cookie, but not our `X-CSRF` header, and the browser tells where the request comes from.
  * @param appUrl tells our own origin, e.g. `https://dashboard.example.com`: by the environment, since whatever a
  * request says of its host, behind a proxy or after DNS was turned to us, may be another site's doing
  */
-export function isForeign(request: { method: string; headers: Headers }, appUrl: () => string): boolean {
-  if (reading.has(request.method.toUpperCase())) return false;
+export const isForeign = (request: Asked, appUrl: () => string): boolean =>
+  whyForeign(request, appUrl) !== null;
+
+/** For the log: a proxy or an `APP_URL` that is wrong looks like another site. Null when it is not foreign. */
+export function whyForeign(request: Asked, appUrl: () => string): string | null {
+  if (reading.has(request.method.toUpperCase())) return null;
   const { headers } = request;
-  if (headers.get('x-csrf') !== '1') return true;
+  if (headers.get('x-csrf') !== '1') return 'no X-CSRF';
   const site = headers.get('sec-fetch-site');
-  if (site !== null && site !== 'same-origin') return true;
+  if (site !== null && site !== 'same-origin') return 'Sec-Fetch-Site is not same-origin';
   const origin = headers.get('origin');
-  return origin !== null && originOf(origin) !== originOf(appUrl());
+  if (origin === null) return null;
+  const [theirs, ours] = [originOf(origin), originOf(appUrl())];
+  if (theirs === ours) return null;
+  return `Origin is ${theirs?.slice(0, 100) ?? 'none'}, APP_URL is ${ours}`;
 }
 
 /** Null for `Origin: null` (a sandboxed or opaque page), which is equal to no origin of ours. */

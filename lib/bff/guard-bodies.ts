@@ -1,5 +1,6 @@
 import 'server-only';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { notice } from '@/lib/telemetry/events';
 
 /** What one request may send, in bytes; the longest form is a tenth of it. */
 export const maxBody = 64 * 1024;
@@ -22,6 +23,13 @@ const refusals = {
   413: ['payload_too_large', 'This is more than can be sent at once.'],
   503: ['busy', 'Too much is being sent at the moment. Wait a moment and send it again.'],
 } as const;
+
+/** For the log: the same words for all of a kind, so that they can be counted. */
+const reasons = {
+  408: () => `a body that was not whole within ${bodyMs} ms`,
+  413: (most: number) => `a body of more than ${most} bytes`,
+  503: () => `bodies under way hold ${maxHeld} bytes`,
+};
 
 let held = 0;
 
@@ -50,6 +58,7 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
   const refuse = (status: keyof typeof refusals): true => {
     end();
     const [code, message] = refusals[status];
+    notice({ level: 'warn', code, status, reason: reasons[status](most) });
     const wait = status === 503 ? { 'retry-after': '5' } : {};
     const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store', ...wait };
     response.writeHead(status, headers).end(JSON.stringify({ error: { code, message } }));

@@ -1,9 +1,11 @@
 import 'server-only';
 import { Server, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
+import { notice } from '@/lib/telemetry/events';
 import { guardBody } from './guard-bodies';
 
 type Headers = Readonly<Record<string, string>>;
+type Begin = (request: IncomingMessage, response: ServerResponse) => <T>(work: () => T) => T;
 
 /** What an answer has that says nothing else: kept nowhere, and it can do nothing. */
 const bare: Headers = {
@@ -17,8 +19,9 @@ const ofBuiltFile: Headers = { 'content-security-policy': "default-src 'self'; f
 /**
  * Stands before Next in this process, however it was started: every answer has these headers unless it has others of
  * the name, what Next would fail at is refused, and bodies are bounded. To be called once.
+ * @param begin is told of each request, and runs what works for it
  */
-export function guardServers(headers: Headers): void {
+export function guardServers(headers: Headers, begin: Begin = () => (work) => work()): void {
   const emit = Server.prototype.emit as (this: Server, event: string, ...given: unknown[]) => boolean;
   Server.prototype.emit = function (this: Server, event: string, ...given: unknown[]) {
     const pass = () => emit.call(this, event, ...given);
@@ -28,7 +31,8 @@ export function guardServers(headers: Headers): void {
     }
     if (event !== 'request') return pass();
     const [request, response] = given as [IncomingMessage, ServerResponse];
-    return guardRequest(request, response, headers, pass);
+    const run = begin(request, response);
+    return run(() => guardRequest(request, response, headers, () => run(pass)));
   };
 }
 
@@ -43,6 +47,7 @@ export function guardRequest(
   addMissing(response, { ...bare, ...headers, ...own });
   const status = refusalOf(request);
   if (status !== null) {
+    notice({ level: 'warn', code: 'unreadable_request', status, reason: `${status} before Next saw it` });
     response.writeHead(status, status === 405 ? { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } : {}).end();
     return true;
   }

@@ -1,8 +1,10 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { env } from '@/lib/env';
+import { noteFailure } from '@/lib/telemetry/events';
+import { ownRequest, requestIdFrom } from '@/lib/telemetry/own-request';
 import { Failure } from '@/lib/values/failure';
-import { isForeign } from './csrf';
+import { whyForeign } from './csrf';
 import { maxBodyOf } from './guard-bodies';
 
 // Whoever calls a route by hand reads what is wrong with the body; forms bring words of their own.
@@ -35,8 +37,11 @@ export function handle<Params extends string = never>(
     context: { params: Promise<Record<Params, string>> },
   ): Promise<Response> => {
     try {
-      if (isForeign(request, () => env().APP_URL))
-        throw refusal(403, 'foreign_request', 'This request did not come from a page at our own address.');
+      const reason = whyForeign(request, () => env().APP_URL);
+      if (reason !== null) {
+        const says = 'This request did not come from a page at our own address.';
+        throw refusal(403, 'foreign_request', says, { reason });
+      }
       const data = await work({
         params: await context.params,
         query: (schema) => checked(schema, Object.fromEntries(new URL(request.url).searchParams)),
@@ -53,6 +58,7 @@ export function handle<Params extends string = never>(
       // No one is there to read it; 499 is what logs call it.
       if (request.signal.aborted) return answer(499);
       if (!(error instanceof Failure) || error.status < 400 || error.status > 599) throw error;
+      noteFailure(error);
       const { status, code, message, details, retryAfter } = error;
       // The document and our forms have a use for details of these two; of others they may tell more than is meant.
       const told = status === 400 || status === 409 ? details : undefined;
@@ -69,7 +75,7 @@ function answer(status: number, data?: unknown, headers?: HeadersInit): Response
 
 function uncached(response: Response): Response {
   response.headers.set('cache-control', 'private, no-store');
-  response.headers.set('x-request-id', crypto.randomUUID());
+  response.headers.set('x-request-id', ownRequest()?.id ?? requestIdFrom(undefined));
   return response;
 }
 

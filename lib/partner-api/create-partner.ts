@@ -1,9 +1,10 @@
 import 'server-only';
 import type * as z from 'zod/mini';
+import { noteFailure } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
 import type { Page } from '@/lib/values/page';
 import { type Priority } from './fair-queue';
-import { type PartnerPath } from './path';
+import { type PartnerPath, withoutIds } from './path';
 import { readAnswer, readPage } from './read-answer';
 import { withoutCredentials } from './redact-error';
 import { type Service, type ServiceConfig, serviceFor } from './service';
@@ -109,20 +110,26 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
 
   return {
     userId,
-    async get(path, schema, options = {}) {
-      return readAnswer(await read(path, options), schema, clock.now());
-    },
+    get: (path, schema, options = {}) =>
+      noted(
+        path,
+        read(path, options).then((answer) => readAnswer(answer, schema, clock.now())),
+      ),
     async list(path, row, options = {}) {
       const reasons: string[] = [];
-      const page = readPage(await read(path, options), row, clock.now(), (reason) => reasons.push(reason));
+      const answer = read(path, options);
+      const page = await noted(
+        path,
+        answer.then((read) => readPage(read, row, clock.now(), (reason) => reasons.push(reason))),
+      );
       const unique = [...new Set(reasons)].slice(0, maxReasons);
       if (unique.length > 0)
         config.onUnreadable?.({ list: withoutIds(path), rows: reasons.length, reasons: unique });
       return page;
     },
-    post: (path, schema, body) => write('POST', path, schema, body),
-    patch: (path, schema, body) => write('PATCH', path, schema, body),
-    put: (path, schema, body) => write('PUT', path, schema, body),
+    post: (path, schema, body) => noted(path, write('POST', path, schema, body)),
+    patch: (path, schema, body) => noted(path, write('PATCH', path, schema, body)),
+    put: (path, schema, body) => noted(path, write('PUT', path, schema, body)),
   };
 }
 
@@ -133,8 +140,15 @@ function searchOf(query: PartnerQuery = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** "/v1/teams/{id}/members": a log has no use for whose list it was. */
-const withoutIds = (path: PartnerPath) => path.replace(/\/(?!v1\/)(?=[^/]*[^a-z/-])[^/]+/g, '/{id}');
+/** Tells of a call that fails, also where the page goes on without it. */
+async function noted<T>(path: PartnerPath, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    noteFailure(error, withoutIds(path));
+    throw error;
+  }
+}
 
 /** The key is ours, not the user's: signing in again would not help. */
 const credentialsRefused = () =>

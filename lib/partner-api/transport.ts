@@ -2,8 +2,10 @@ import 'server-only';
 import { request, type Dispatcher } from 'undici';
 import { type HeaderReader } from './budget';
 import { unanswered } from './failures';
+import { measured } from '@/lib/telemetry/events';
+import { ownRequest } from '@/lib/telemetry/own-request';
 import { outgoing, type Proxies } from './outgoing';
-import { type PartnerPath } from './path';
+import { type PartnerPath, withoutIds } from './path';
 import { noteAnswer } from './sandbox';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
@@ -48,7 +50,8 @@ export function createAgent(proxies?: Proxies): Dispatcher {
 
 /** @param baseUrl of the service, without a trailing slash; no call can go to another host */
 export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transport {
-  return async ({ method, path, search, body, apiKey, userToken }) => {
+  const send: Transport = async ({ method, path, search, body, apiKey, userToken }) => {
+    const requestId = ownRequest()?.id;
     try {
       const answer = await request(`${baseUrl}${path}${search}`, {
         dispatcher,
@@ -57,6 +60,7 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
           accept: 'application/json',
           authorization: `Bearer ${apiKey}`,
           'x-user-token': userToken,
+          ...(requestId && { 'x-request-id': requestId }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -69,5 +73,9 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
       throw unanswered(!neverSent.has(code ?? cause?.code ?? ''), error);
     }
+  };
+  return (outgoing) => {
+    const { method, path } = outgoing;
+    return measured({ server: 'api', method, route: withoutIds(path) }, () => send(outgoing));
   };
 }

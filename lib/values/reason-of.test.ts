@@ -1,6 +1,7 @@
 import { ResponseBodyError } from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import { authUnavailable, reasonOf, reauthRequired } from './auth-failures';
+import { authUnavailable, reauthRequired } from '@/lib/auth/auth-failures';
+import { reasonOf } from './reason-of';
 
 describe('the reason that goes into the log', () => {
   it("is an error's own words and those of what caused it, with their codes", () => {
@@ -8,6 +9,8 @@ describe('the reason that goes into the log', () => {
     expect(reasonOf(new Error('fetch failed', { cause }))).toBe('fetch failed: ECONNREFUSED connect');
     expect(reasonOf(authUnavailable(cause))).toBe('ECONNREFUSED connect');
     expect(reasonOf(reauthRequired())).toBe('reauth_required');
+    // Its code is the number 23.
+    expect(reasonOf(new DOMException('too late', 'TimeoutError'))).toBe('too late');
     expect(reasonOf('thrown text')).toBe('thrown text');
   });
 

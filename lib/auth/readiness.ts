@@ -1,0 +1,73 @@
+import 'server-only';
+import { request } from 'undici';
+import { type Environment } from '@/lib/env';
+import { notice } from '@/lib/telemetry/events';
+import { reasonOf } from '@/lib/values/reason-of';
+import { type OAuthClient } from './oauth-client';
+import { type VaultStore } from './vault-store';
+
+/** `reason` is fit for strangers: what is wrong by its name, without addresses. The log has the rest. */
+export type ReadyCheck = { ok: boolean; reason: string };
+export type Readiness = Record<'redis' | 'metadata' | 'api', ReadyCheck>;
+
+type Parts = { env: Environment; store: VaultStore; oauth: OAuthClient };
+
+/** Anyone may ask, as often as they like: what is found holds for so long. Milliseconds. */
+const holdsFor = 5000;
+const answerWithinMs = 3000;
+
+/** Looks for what the dashboard needs: its sessions, the authorization server and the Partner API, all at once. */
+export function createReadiness({ env, store, oauth }: Parts): () => Promise<Readiness> {
+  let last: { found: Promise<Readiness>; until: number } | undefined;
+
+  const find = async (): Promise<Readiness> => {
+    const [redis, metadata, api] = await Promise.all([
+      check('redis', async () => {
+        await store.get('readiness', { touch: false });
+        return env.REDIS_URL ? 'answers' : 'not used';
+      }),
+      check('metadata', async () => {
+        await oauth.renew();
+        return env.OAUTH_TOKEN_ENDPOINT ? 'endpoints are set by hand' : 'found';
+      }),
+      check('api', () => askApi(env.PARTNER_API_URL)),
+    ]);
+    return { redis, metadata, api };
+  };
+
+  return () => {
+    if (!last || last.until <= Date.now()) last = { found: find(), until: Date.now() + holdsFor };
+    return last.found;
+  };
+}
+
+/** Without credentials, so that it takes nothing of the key's rate limit: 401 is the answer that is hoped for. */
+async function askApi(baseUrl: string): Promise<string> {
+  const { statusCode: status, body } = await request(`${baseUrl}/v1/whoami`, {
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  await body.dump();
+  const isThere = status !== 404 && (status < 300 || (status >= 400 && status < 500));
+  if (!isThere) throw new Error(`status ${status}`);
+  return 'answers';
+}
+
+async function check(name: keyof Readiness, work: () => Promise<string>): Promise<ReadyCheck> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`timeout after ${answerWithinMs} ms`)), answerWithinMs);
+  });
+  try {
+    return { ok: true, reason: await Promise.race([work(), late]) };
+  } catch (error) {
+    const reason = reasonOf(error);
+    notice({ level: 'warn', code: `not_ready_${name}`, reason });
+    return { ok: false, reason: withoutAddresses(reason) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The name of what went wrong, as Node, TLS and OAuth have it: `ECONNREFUSED`, `status 503`, `timeout`. */
+const withoutAddresses = (reason: string): string =>
+  /\b(E[A-Z]{4,}|[A-Z]+(_[A-Z\d]+)+|status \d{3}|timeout)\b/.exec(reason)?.[0] ?? 'no answer';

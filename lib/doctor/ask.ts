@@ -1,0 +1,34 @@
+import { request } from 'undici';
+
+export const answerWithinMs = 5000;
+
+export type Asked = { status: number; header: (name: string) => string; text: string };
+
+/** A request of the doctor's, which follows no redirect. @throws what undici throws when no answer comes */
+export async function ask(url: string, headers: Record<string, string> = {}): Promise<Asked> {
+  const answer = await request(url, { headers, signal: AbortSignal.timeout(answerWithinMs) });
+  const text = (await answer.body.text()).slice(0, 100_000);
+  return {
+    status: answer.statusCode,
+    header: (name) => [answer.headers[name] ?? []].flat().join(', '),
+    text,
+  };
+}
+
+/** What a person can do about a server that does not answer, by what came instead. */
+export function unreachableTodo(reason: string, variable: string): string {
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(reason)) return 'See the line about TLS.';
+  if (/status (429|5\d\d)/.test(reason)) return 'It answers but is not well: try again later.';
+  if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return `No one knows that host: check ${variable}.`;
+  if (/WRONG_VERSION|EPROTO/.test(reason))
+    return `Nothing speaks TLS there: should ${variable} begin with http:?`;
+  return `Check ${variable}, and that this machine may reach it: proxies and firewalls count.`;
+}
+
+export const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,18 @@
+import 'server-only';
+import { auth } from '@/lib/auth/auth';
+import { serviceConfig } from '@/lib/auth/service-config';
+import { governorState } from '@/lib/partner-api/service';
+import { createMetrics } from '@/lib/telemetry/metrics';
+import { serveMetrics } from '@/lib/telemetry/metrics-server';
+
+/** Begins to count, and to answer Prometheus on a port of its own. Ends the process when the port is taken. */
+export async function startMetrics(port: number): Promise<void> {
+  const registry = createMetrics({
+    governor: () => governorState(serviceConfig()),
+    sessions: () => auth().sessionCount(),
+  });
+  await serveMetrics(registry, port).catch((error: Error) => {
+    process.stderr.write(`\nMETRICS_PORT is ${port}, which cannot be listened on: ${error.message}\n\n`);
+    process.exit(1);
+  });
+}

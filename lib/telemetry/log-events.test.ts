@@ -1,0 +1,226 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAuth } from '@/lib/auth/auth';
+import { authUnavailable } from '@/lib/auth/auth-failures';
+import { connectRedis } from '@/lib/auth/redis-connection';
+import { TestBrowser } from '@/lib/auth/testing-browser';
+import { selfSigned } from '@/lib/auth/testing-certificate';
+import { noRedis, startRedis } from '@/lib/auth/testing-redis';
+import { setUp } from '@/lib/auth/testing-set-up';
+import { startTestServer } from '@/lib/auth/testing-server';
+import { handle } from '@/lib/bff/server';
+import { guardRequest } from '@/lib/bff/guard-server';
+import { getChain, listChains } from '@/lib/chains/server';
+import { readEnvironment } from '@/lib/env';
+import { createLog } from '@/lib/log';
+import { partnerOf } from '@/lib/partner-api/testing-partner';
+import { createService } from '@/lib/partner-api/service';
+import { createAgent, createTransport } from '@/lib/partner-api/transport';
+import { prefetch } from '@/lib/query/prefetch';
+import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
+import { logEvents } from './log-events';
+
+type Line = { level: number; msg: string; code?: string; reason?: string; status?: number; route?: string };
+
+const variables = {
+  APP_URL: 'http://localhost:4250',
+  PARTNER_API_KEY: 'pk_chain_of_these_tests',
+  OAUTH_CLIENT_ID: 'client',
+  OAUTH_CLIENT_SECRET: 'secret-of-these-tests',
+  SESSION_SECRET: 's'.repeat(40),
+};
+let lines: Line[];
+let stop: () => void;
+beforeEach(() => {
+  lines = [];
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const environment = readEnvironment({ ...variables, LOG_LEVEL: 'debug' });
+  stop = logEvents(createLog(environment, (line) => lines.push(JSON.parse(line) as Line)));
+});
+afterEach(() => stop());
+
+const warn = 40;
+/** One line says this, with this much urgency. */
+function expectLine(code: string, reason: RegExp, level = warn, times = 1) {
+  const found = lines.filter((line) => line.code === code);
+  expect(found, JSON.stringify(lines)).toHaveLength(times);
+  expect(found[0]!.reason).toMatch(reason);
+  expect(found[0]!.level).toBe(level);
+}
+
+describe('of the authorization server it is said why', () => {
+  it('its metadata is not believed: it names another issuer', async () => {
+    const { server, auth, browser } = await setUp();
+    server.faults.metadata = (document) => ({ ...document, issuer: 'https://evil.example' });
+    await expect(browser.start(auth)).rejects.toThrow();
+    expectLine('metadata_refused', /names https:\/\/evil\.example, not http:\/\/localhost:\d+\/$/, 50);
+  });
+
+  it('it is not talked to: no one vouches for its certificate', async () => {
+    const server = await startTestServer({ tls: selfSigned() });
+    const auth = createAuth(readEnvironment(server.environment));
+    await expect(new TestBrowser(server.appUrl).start(auth)).rejects.toThrow();
+    expectLine('metadata_refused', /DEPTH_ZERO_SELF_SIGNED_CERT/, 50);
+    // At both addresses where metadata may be.
+    expectLine('no_answer', /DEPTH_ZERO_SELF_SIGNED_CERT/, warn, 2);
+    await auth.close();
+    await server.close();
+  });
+
+  it.each([
+    [
+      'invalid_scope',
+      'the scope\u0007 "api" is not allowed',
+      /^invalid_scope: the scope api is not allowed$/,
+      warn,
+    ],
+    ['access_denied', null, /^access_denied$/, 30],
+  ])('it sent the browser back with error=%s', async (error, description, reason, level) => {
+    const { auth, browser } = await setUp();
+    const url = new URL(await browser.authorize(await browser.start(auth)));
+    url.searchParams.set('error', error);
+    if (description) url.searchParams.set('error_description', description);
+    await browser.callback(auth, url.href);
+    expectLine('sign_in_error', reason, level);
+  });
+
+  it('it does not trade the code, and whose client it refuses', async () => {
+    const { server, auth, browser } = await setUp();
+    const url = await browser.authorize(await browser.start(auth));
+    Object.assign(server.faults, { tokenStatus: 401, tokenError: 'invalid_client' });
+    await browser.callback(auth, url);
+    expectLine('sign_in_refused', /invalid_client/);
+  });
+
+  it('it renews no token, and its own failure is told beside', async () => {
+    const { server, auth, browser, change } = await setUp();
+    await browser.signIn(auth);
+    const { sid } = (await auth.session(browser.cookies(), { touch: true }))!;
+    await change(sid, { expiresAt: Date.now() - 1000 });
+    server.faults.tokenStatus = 503;
+    await expect(auth.getUserToken(sid)).rejects.toThrow();
+    expectLine('token_not_renewed', /status 503/);
+    expectLine('status_503', /oauth answered 503/);
+  });
+});
+
+describe('of the service it is said', () => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ seed: 'empty' });
+  });
+  afterEach(() => sandbox.operator('PUT', '/faults', []));
+  afterAll(() => sandbox.close());
+
+  const partner = (url = sandbox.url) =>
+    partnerOf(sandbox, 'agent', {}, createService(createTransport(url, createAgent()), { keepReadsFor: 0 }));
+
+  it.each([500, 503])('that it answered %i, though asking again helped and no one saw it', async (status) => {
+    await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'status', status, count: 1 }]);
+    await listChains(await partner(), {});
+    expectLine(`status_${status}`, new RegExp(`api answered ${status}`));
+  });
+
+  it('that it said to wait', async () => {
+    const fault = { path: '/v1/chains', kind: 'status', status: 429, retryAfter: 0, count: 1 };
+    await sandbox.operator('PUT', '/faults', [fault]);
+    await listChains(await partner(), {});
+    expectLine('status_429', /api answered 429/);
+  });
+
+  it('that its answer cannot be understood, also where the page goes on without it', async () => {
+    await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'garbage' }]);
+    const reader = await partner();
+    const loaded = await prefetch('/chains', (load) =>
+      load.want({ queryKey: ['x'], queryFn: () => listChains(reader, {}), retry: false }),
+    );
+    expect(loaded.failure).toBeNull();
+    expectLine('bad_answer', /not JSON|the body|data/);
+    expect(lines.find(({ code }) => code === 'bad_answer')).toMatchObject({
+      msg: 'refused',
+      route: '/v1/chains',
+    });
+  });
+
+  it('that it cannot be reached', async () => {
+    const reader = await partner('http://127.0.0.1:1');
+    await expect(listChains(reader, {})).rejects.toMatchObject({ code: 'unreachable' });
+    expectLine('unreachable', /ECONNREFUSED/);
+  });
+
+  it('what it refuses, once, however many places the refusal passes, and without the id', async () => {
+    const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';
+    const reader = await partner();
+    const answer = await handle(() => getChain(reader, id))(
+      new Request('http://localhost:4250/api/chains/x'),
+      {
+        params: Promise.resolve({}),
+      },
+    );
+    expect(answer.status).toBe(404);
+    expectLine('not_found', /^not_found$/, 30);
+    expect(lines[0]).toMatchObject({ route: '/v1/chains/{id}', status: 404 });
+    expect(JSON.stringify(lines)).not.toContain(id);
+  });
+});
+
+describe('of what is refused here it is said', () => {
+  it.each<[Record<string, string>, RegExp]>([
+    [{}, /^no X-CSRF$/],
+    [{ 'x-csrf': '1', 'sec-fetch-site': 'cross-site' }, /^Sec-Fetch-Site is not same-origin$/],
+    [
+      { 'x-csrf': '1', origin: 'https://evil.example' },
+      /^Origin is https:\/\/evil\.example, APP_URL is http/,
+    ],
+    [{ 'x-csrf': '1', origin: 'null' }, /^Origin is none, APP_URL is http/],
+  ])('that a write came from another site, and by what it shows: %j', async (headers, reason) => {
+    const request = new Request('http://localhost:4250/api/session', { method: 'DELETE', headers });
+    const answer = await handle(async () => undefined)(request, { params: Promise.resolve({}) });
+    expectLine('foreign_request', reason);
+    expect(await answer.text()).not.toMatch(/X-CSRF|Sec-Fetch|evil/);
+  });
+
+  it.each([
+    ['/%ff', {}, 'unreadable_request', /^400 before Next saw it$/],
+    [
+      '/api/chains',
+      { method: 'POST', body: 'x'.repeat(70_000) },
+      'payload_too_large',
+      /^a body of more than 65536 bytes$/,
+    ],
+  ])('that Next never saw a request to %s', async (path, init, code, reason) => {
+    const answer = (request: IncomingMessage, response: ServerResponse) =>
+      void guardRequest(request, response, {}, () => (response.end(), true));
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
+    server.close().closeAllConnections();
+    expectLine(code, reason);
+  });
+
+  it('that a page could not be loaded, when it was not the service that failed', async () => {
+    const load = () => Promise.reject(authUnavailable(new Error('the vault does not answer')));
+    const loaded = await prefetch('/chains', (page) =>
+      page.need({ queryKey: ['x'], queryFn: load, retry: false }),
+    );
+    expect(loaded.failure).toMatchObject({ code: 'auth_unavailable' });
+    expectLine('auth_unavailable', /^the vault does not answer$/);
+  });
+});
+
+it.skipIf(noRedis)('says that Redis is gone, no more often than helps, and that it is back', async () => {
+  const server = await startRedis();
+  const redis = connectRedis(server.url, 500);
+  await redis.ping();
+  expect(lines).toEqual([]);
+  const { port } = new URL(server.url);
+  await server.close();
+  await vi.waitFor(() => expect(lines[0]).toMatchObject({ code: 'redis_gone', level: 50 }), 10_000);
+  expect(lines[0]!.reason).toMatch(/ECONNREFUSED|ECONNRESET|closed/);
+  const again = await startRedis(Number(port));
+  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ code: 'redis_back', level: 30 }), 10_000);
+  expect(lines.filter(({ code }) => code === 'redis_gone').length).toBeLessThanOrEqual(10);
+  redis.disconnect();
+  await again.close();
+});

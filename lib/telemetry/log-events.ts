@@ -1,0 +1,36 @@
+import 'server-only';
+import { type Logger } from 'pino';
+import { events, type Notice, type UpstreamCall } from './events';
+import { limitedLog } from './limited-log';
+
+/** Writes what the rooms tell of into the log, from now on. @returns stops it */
+export function logEvents(log: Logger): () => void {
+  const write = limitedLog(log);
+
+  const onNotice = (message: unknown) => {
+    const { level, ...fields } = message as Notice;
+    write(level, fields.status === undefined ? 'notice' : 'refused', fields);
+  };
+
+  /** Answers that the governor repeats reach no one: they are told here, each of them. */
+  const onUpstream = (message: unknown) => {
+    const { status, server, method, route, ms, reason } = message as UpstreamCall;
+    if (status !== null && status < 500 && status !== 429) return;
+    const code = status === null ? 'no_answer' : `status_${status}`;
+    write('warn', 'upstream', {
+      code,
+      server,
+      method,
+      route,
+      reason: reason ?? `${server} answered ${status}`,
+      ms: Math.round(ms),
+    });
+  };
+
+  events.notice.subscribe(onNotice);
+  events.upstream.subscribe(onUpstream);
+  return () => {
+    events.notice.unsubscribe(onNotice);
+    events.upstream.unsubscribe(onUpstream);
+  };
+}

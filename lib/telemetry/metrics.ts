@@ -1,0 +1,111 @@
+import 'server-only';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  type Answered,
+  events,
+  type Notice,
+  type Refresh,
+  type UpstreamCall,
+  type VaultCall,
+} from './events';
+
+/** What is looked up when the numbers are asked for. Times in milliseconds since the epoch. */
+export type MetricSources = {
+  governor(): {
+    limit: number | null;
+    remaining: number | null;
+    closedUntil: number | null;
+    inFlight: number;
+    waiting: Record<string, number>;
+    amplification: number;
+  };
+  /** Null where they are kept elsewhere. */
+  sessions(): number | null;
+};
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+/** A code may be the service's own: no more of them than this are told apart. */
+const mostCodes = 100;
+
+/** Counts what the rooms tell of, from now on. Node's own numbers, event-loop lag among them, are beside them. */
+export function createMetrics({ governor, sessions }: MetricSources): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Histogram({
+      name: `chain_dashboard_${name}_seconds`,
+      help,
+      labelNames: [...labelNames],
+      buckets,
+      registers,
+    });
+  const counter = <Label extends string>(name: string, help: string, label: Label) =>
+    new Counter({ name: `chain_dashboard_${name}_total`, help, labelNames: [label], registers });
+  /** @param read null or undefined when there is nothing to tell */
+  const gauge = (name: string, help: string, read: () => number | null) =>
+    new Gauge({
+      name: `chain_dashboard_${name}`,
+      help,
+      registers,
+      collect() {
+        const value = read();
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+
+  const request = histogram('request', 'Requests to pages and data URLs', ['route', 'method', 'status']);
+  events.answered.subscribe((message) => {
+    const { route, method, status, ms } = message as Answered;
+    request.observe({ route, method, status }, ms / 1000);
+  });
+  const upstream = histogram('upstream', 'Calls to the Partner API and the authorization server', [
+    'server',
+    'route',
+    'method',
+    'status',
+  ]);
+  events.upstream.subscribe((message) => {
+    const { server, route, method, status, ms } = message as UpstreamCall;
+    upstream.observe({ server, route, method, status: status ?? 'none' }, ms / 1000);
+  });
+  const vault = histogram('vault', "Calls to the sessions' store", ['outcome']);
+  events.vault.subscribe((message) => {
+    const { outcome, ms } = message as VaultCall;
+    vault.observe({ outcome }, ms / 1000);
+  });
+  const refreshes = counter('refreshes', "Renewals of people's tokens", 'outcome');
+  events.refresh.subscribe((message) => refreshes.inc({ outcome: (message as Refresh).outcome }));
+
+  const notices = counter('notices', 'What was refused or failed, by code', 'code');
+  const codes = new Set<string>();
+  events.notice.subscribe((message) => {
+    const { code } = message as Notice;
+    if (codes.size < mostCodes) codes.add(code);
+    notices.inc({ code: codes.has(code) ? code : 'other' });
+  });
+
+  gauge('sessions', 'Sessions in the memory of this process', sessions);
+  gauge('governor_limit', "The key's calls in a window, as the service says", () => governor().limit);
+  gauge('governor_remaining', 'Of them left', () => governor().remaining);
+  gauge('governor_in_flight', 'Calls under way', () => governor().inFlight);
+  gauge(
+    'governor_amplification',
+    'Calls sent for each one asked for, in the last minute',
+    () => governor().amplification,
+  );
+  gauge('governor_closed_seconds', 'How long the service still asks to wait', () =>
+    Math.max(0, ((governor().closedUntil ?? 0) - Date.now()) / 1000),
+  );
+  const waiting = new Gauge({
+    name: 'chain_dashboard_governor_waiting',
+    help: 'Calls that wait for their turn',
+    labelNames: ['class'],
+    registers,
+    collect() {
+      for (const [name, many] of Object.entries(governor().waiting)) waiting.set({ class: name }, many);
+    },
+  });
+  return registry;
+}
