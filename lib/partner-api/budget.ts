@@ -1,8 +1,5 @@
 import 'server-only';
-import { countOf, resetMs } from './rate-headers';
-
-/** A header of an answer by its lower-case name. */
-export type HeaderReader = (name: string) => string | null | undefined;
+import { longestWait, type RateHeaders } from './rate-headers';
 
 /** A probe that has no answer after this long no longer keeps the others waiting. Milliseconds. */
 export const probePatience = 1000;
@@ -22,10 +19,11 @@ const backgroundFloor = 0.2;
 export class Budget {
   limit: number | null = null;
   remaining: number | null = null;
-  /** When the window ends, milliseconds since the epoch; null when no window is known. */
+  /** When the window ends, by the governor's clock; null when no window is known. */
   windowEnd: number | null = null;
   private known = false;
   private probeSentAt: number | null = null;
+  private heardAt = 0;
   private backgroundSent = 0;
 
   /** Set by whoever waits for room: there may be some with no answer arriving. */
@@ -44,7 +42,7 @@ export class Budget {
     this.endWindow(now);
     if (!this.known) return this.probeSentAt !== null && now - this.probeSentAt < probePatience ? 0 : 1;
     if (this.remaining === null) return Infinity;
-    return Math.floor((this.remaining - this.reserve()) / this.processes) - inFlight;
+    return this.left(this.remaining) - inFlight;
   }
 
   /** Whether background work may take from the budget: 40 % of the limit, and nothing of the last 20 %. */
@@ -60,7 +58,8 @@ export class Budget {
   /** When `room` may have grown with no answer arriving: the end of the window, or of a probe's patience. */
   nextChange(now: number): number {
     if (!this.known && this.probeSentAt !== null) return this.probeSentAt + probePatience;
-    return this.windowEnd ?? now + probePatience;
+    if (this.windowEnd === null) return now + probePatience;
+    return Math.min(this.windowEnd, this.heardAt + longestWait);
   }
 
   sent(now: number, background: boolean): void {
@@ -74,10 +73,11 @@ export class Budget {
   }
 
   /** Takes the headers of an answer in. Answers overtake one another, so within a window the lower count holds. */
-  record(header: HeaderReader, now: number, sentAt: number): void {
-    this.limit = countOf(header('x-ratelimit-limit')) ?? this.limit;
+  record(said: RateHeaders, now: number, sentAt: number): void {
+    this.limit = said.limit ?? this.limit;
+    this.heardAt = now;
     this.probeSentAt = null;
-    const { remaining, endsFrom, endsBy } = this.read(header, now, sentAt);
+    const { remaining, endsFrom, endsBy } = this.read(said, now, sentAt);
     if (remaining === null) this.spendUnseen();
     else this.take(remaining, now + endsFrom, now + endsBy);
     this.known = true;
@@ -89,10 +89,10 @@ export class Budget {
   }
 
   /** The window's end lies between two moments: it is not known when on its way the answer was made. */
-  protected read(header: HeaderReader, now: number, sentAt: number) {
-    const endsBy = resetMs(header('x-ratelimit-reset'), now) ?? unstatedWindow;
+  protected read(said: RateHeaders, now: number, sentAt: number) {
+    const endsBy = said.resetIn ?? unstatedWindow;
     return {
-      remaining: countOf(header('x-ratelimit-remaining')),
+      remaining: said.remaining,
       reserve: this.reserve(),
       endsFrom: endsBy - (now - sentAt),
       endsBy,
@@ -123,7 +123,15 @@ export class Budget {
   }
 
   private endWindow(now: number): void {
-    if (this.windowEnd !== null && now >= this.windowEnd) this.forget();
+    if (this.windowEnd === null || this.remaining === null) return;
+    // A window may be a day, or said to be by mistake: while nothing is left, one call looks every two minutes.
+    const isSpent = this.left(this.remaining) <= 0;
+    if (now >= Math.min(this.windowEnd, isSpent ? this.heardAt + longestWait : Infinity)) this.forget();
+  }
+
+  /** This process's share of what may be sent. */
+  private left(remaining: number): number {
+    return Math.floor((remaining - this.reserve()) / this.processes);
   }
 
   /** Left untouched for what we cannot see, e.g. another process with the same key. None for tiny limits. */

@@ -89,7 +89,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     reads.forget(userId);
     try {
       const answer = await send({ method, path, search: '', body }, 'write', signal);
-      return readAnswer(answer, schema, clock.now());
+      return readAnswer(answer, schema, clock.date());
     } finally {
       reads.forget(userId);
     }
@@ -110,11 +110,11 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
   return {
     userId,
     async get(path, schema, options = {}) {
-      return readAnswer(await read(path, options), schema, clock.now());
+      return readAnswer(await read(path, options), schema, clock.date());
     },
     async list(path, row, options = {}) {
       const reasons: string[] = [];
-      const page = readPage(await read(path, options), row, clock.now(), (reason) => reasons.push(reason));
+      const page = readPage(await read(path, options), row, clock.date(), (reason) => reasons.push(reason));
       const unique = [...new Set(reasons)].slice(0, maxReasons);
       if (unique.length > 0)
         config.onUnreadable?.({ list: withoutIds(path), rows: reasons.length, reasons: unique });

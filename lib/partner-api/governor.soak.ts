@@ -14,7 +14,7 @@ describe('governor, measured', () => {
     const never = () => new Promise<never>(() => {});
     const ask = (userId: string) =>
       governor
-        .run({ userId, priority: 'interactive', askedAt: Date.now() }, never)
+        .run({ userId, priority: 'interactive', askedAt: performance.now() }, never)
         .catch((error: unknown) => error);
     for (let at = 0; at < 1001; at += 1) void ask(`u${at}`);
     const waits: number[] = [];

@@ -179,7 +179,7 @@ describe('governor', () => {
     expect(governor.state()).toEqual({
       limit: 100,
       remaining: 99,
-      windowEndsAt: clock.now() - 50 + 60_000,
+      windowEndsAt: clock.date() - 50 + 60_000,
       closedUntil: null,
       inFlight: 0,
       waiting: { write: 0, interactive: 0, background: 0 },

@@ -1,9 +1,9 @@
 import 'server-only';
 import { Failure } from '@/lib/values/failure';
-import { Budget, type HeaderReader } from './budget';
+import { Budget } from './budget';
 import { type Clock } from './clock';
 import { FairQueue, type Priority } from './fair-queue';
-import { resetMs, retryAfterMs } from './rate-headers';
+import { type HeaderReader, longestWait, rateHeaders } from './rate-headers';
 import { RepeatAllowance } from './repeat-allowance';
 import { SlidingCount } from './sliding-count';
 
@@ -111,13 +111,14 @@ export class Governor {
   state(): GovernorState {
     const now = this.clock.now();
     const first = this.firstSends.total(now);
+    const toDate = (at: number) => at - now + this.clock.date();
     const { limit, remaining, windowEnd } = this.budget;
     const left = limit && remaining !== null ? remaining / limit : 1;
     return {
       limit,
       remaining,
-      windowEndsAt: windowEnd,
-      closedUntil: this.closedUntil > now ? this.closedUntil : null,
+      windowEndsAt: windowEnd && toDate(windowEnd),
+      closedUntil: this.closedUntil > now ? toDate(this.closedUntil) : null,
       inFlight: this.inFlight,
       waiting: this.queue.byPriority(),
       amplification: first === 0 ? 1 : (first + this.repeats.total(now)) / first,
@@ -209,13 +210,14 @@ export class Governor {
   /** A 429, or a 503 that says for how long, closes the gate for everyone; then one probe opens it again. */
   private learn({ status, header }: Answered, sentAt: number): void {
     const now = this.clock.now();
-    const asked = retryAfterMs(header('retry-after'), now);
-    if (status === 429 || (status === 503 && asked !== null)) {
-      const wait = (asked ?? resetMs(header('x-ratelimit-reset'), now) ?? 1000) + this.random() * 250;
+    const said = rateHeaders(header, this.clock.date());
+    if (status === 429 || (status === 503 && said.retryAfter !== null)) {
+      const asked = said.retryAfter ?? Math.min(longestWait, said.resetIn ?? 1000);
+      const wait = asked + this.random() * 250;
       this.close(wait);
       this.budget.close(wait);
     } else if (sentAt >= this.closedAt) {
-      this.budget.record(header, now, sentAt);
+      this.budget.record(said, now, sentAt);
     }
   }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
 import { type Page, pageSchema } from '@/lib/values/page';
 import { badAnswer } from './failures';
-import { retryAfterMs } from './rate-headers';
+import { rateHeaders } from './rate-headers';
 import { redactedDetails, redactedMessage } from './redact-error';
 import { type Answer } from './transport';
 import { codeOfStatus } from './undocumented';
@@ -23,11 +23,12 @@ function json(body: string): unknown {
 
 /**
  * The body of a successful answer, checked.
+ * @param date ours, in milliseconds since the epoch
  * @throws Failure, as the answer says, or `bad_answer` for one that breaks the document
  */
-export function readAnswer<T>(answer: Answer, schema: z.ZodMiniType<T>, now: number): T {
+export function readAnswer<T>(answer: Answer, schema: z.ZodMiniType<T>, date: number): T {
   const body = json(answer.body);
-  if (answer.status >= 400) throw asError(answer, body, now);
+  if (answer.status >= 400) throw asError(answer, body, date);
   if (answer.status < 200 || answer.status >= 300) {
     throw badAnswer(`status ${answer.status}`);
   }
@@ -50,10 +51,10 @@ function reasonOf({ issues: [issue] }: z.core.$ZodError): string {
 export function readPage<T>(
   answer: Answer,
   row: z.ZodMiniType<T>,
-  now: number,
+  date: number,
   onUnreadable: (reason: string) => void,
 ): Page<T> {
-  const { data: rows, nextCursor } = readAnswer(answer, pageOfAny, now);
+  const { data: rows, nextCursor } = readAnswer(answer, pageOfAny, date);
   const data: T[] = [];
   for (const each of rows) {
     const parsed = row.safeParse(each);
@@ -66,9 +67,9 @@ export function readPage<T>(
 
 const pageOfAny = pageSchema(z.unknown());
 
-function asError(answer: Answer, body: unknown, now: number): Failure {
+function asError(answer: Answer, body: unknown, date: number): Failure {
   const error = errorSchema.safeParse(body).data?.error;
-  const wait = retryAfterMs(answer.header('retry-after'), now);
+  const { retryAfter: wait } = rateHeaders(answer.header, date);
   return new Failure({
     status: answer.status,
     code: error && /^[\w.-]{1,32}$/.test(error.code) ? error.code : codeOfStatus(answer.status),

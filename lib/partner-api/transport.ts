@@ -1,6 +1,6 @@
 import 'server-only';
 import { Agent, request, type Dispatcher } from 'undici';
-import { type HeaderReader } from './budget';
+import { type HeaderReader } from './rate-headers';
 import { unanswered } from './failures';
 import { type PartnerPath } from './path';
 import { noteAnswer } from './sandbox';
