@@ -1,4 +1,5 @@
 import 'server-only';
+import { type OwnWindow } from './fair-share';
 import { longestWait, type RateHeaders } from './rate-headers';
 
 /** A probe that has no answer after this long no longer keeps the others waiting. Milliseconds. */
@@ -24,6 +25,8 @@ export class Budget {
   private known = false;
   private probeSentAt: number | null = null;
   private heardAt = 0;
+  /** Of the window and the one before it: a first answer may come in the middle of one. */
+  private lengths: [number, number] = [0, 0];
   private backgroundSent = 0;
 
   /** Set by whoever waits for room: there may be some with no answer arriving. */
@@ -43,6 +46,24 @@ export class Budget {
     if (!this.known) return this.probeSentAt !== null && now - this.probeSentAt < probePatience ? 0 : 1;
     if (this.remaining === null) return Infinity;
     return this.left(this.remaining) - inFlight;
+  }
+
+  /** How long a window is, as far as is known; 0 when nothing is. Milliseconds. */
+  get windowLength(): number {
+    return Math.max(...this.lengths);
+  }
+
+  /** This process's share of the window; null when no window is known. */
+  window(now: number, inFlight: number): OwnWindow | null {
+    this.endWindow(now);
+    const { limit, remaining, windowEnd: endsAt, processes } = this;
+    if (limit === null || remaining === null || endsAt === null) return null;
+    return {
+      endsAt,
+      length: this.windowLength,
+      limit: limit / processes,
+      left: this.left(remaining) - inFlight,
+    };
   }
 
   /** Whether background work may take from the budget: 40 % of the limit, and nothing of the last 20 %. */
@@ -79,7 +100,7 @@ export class Budget {
     this.probeSentAt = null;
     const { remaining, endsFrom, endsBy } = this.read(said, now, sentAt);
     if (remaining === null) this.spendUnseen();
-    else this.take(remaining, now + endsFrom, now + endsBy);
+    else this.take(remaining, now, now + endsFrom, now + endsBy);
     this.known = true;
   }
 
@@ -107,13 +128,14 @@ export class Budget {
     this.backgroundSent = 0;
   }
 
-  private take(remaining: number, from: number, by: number): void {
+  private take(remaining: number, now: number, from: number, by: number): void {
     const known = this.windowEnd;
     const sameAsBefore = known !== null && known > from - sameWindow && known < by + sameWindow;
     const before = sameAsBefore ? this.remaining : null;
     this.remaining = before === null ? remaining : Math.min(before, remaining);
     if (sameAsBefore) return;
     this.windowEnd = by;
+    this.lengths = [by - now, this.lengths[0]];
     this.backgroundSent = 0;
   }
 

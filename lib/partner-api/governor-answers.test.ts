@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { Governor, governorLimits } from './governor';
+import { Governor } from './governor';
+import { governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
 
 /** A governor whose every call the test answers itself. */

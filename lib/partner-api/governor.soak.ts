@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from './clock';
-import { Governor, governorLimits } from './governor';
+import { Governor } from './governor';
+import { governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
 import { TestingService } from './testing-service';
 

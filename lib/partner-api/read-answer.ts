@@ -13,12 +13,18 @@ const errorSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) }),
 });
 
-function json(body: string): unknown {
+/** `json`: undefined for a body that is none. `isUnreadable`: a success was promised, and no JSON came. */
+export type ParsedAnswer = Answer & { json: unknown; isUnreadable: boolean };
+
+export function parseAnswer(answer: Answer): ParsedAnswer {
+  let json: unknown;
   try {
-    return JSON.parse(body);
+    json = JSON.parse(answer.body);
   } catch {
-    return undefined;
+    json = undefined;
   }
+  const isSuccess = answer.status >= 200 && answer.status < 300;
+  return { ...answer, json, isUnreadable: isSuccess && json === undefined };
 }
 
 /**
@@ -26,14 +32,13 @@ function json(body: string): unknown {
  * @param date ours, in milliseconds since the epoch
  * @throws Failure, as the answer says, or `bad_answer` for one that breaks the document
  */
-export function readAnswer<T>(answer: Answer, schema: z.ZodMiniType<T>, date: number): T {
-  const body = json(answer.body);
-  if (answer.status >= 400) throw asError(answer, body, date);
+export function readAnswer<T>(answer: ParsedAnswer, schema: z.ZodMiniType<T>, date: number): T {
+  if (answer.status >= 400) throw asError(answer, date);
   if (answer.status < 200 || answer.status >= 300) {
     throw badAnswer(`status ${answer.status}`);
   }
-  if (body === undefined) throw badAnswer('the body is not JSON');
-  const parsed = schema.safeParse(body);
+  if (answer.isUnreadable) throw badAnswer('the body is not JSON');
+  const parsed = schema.safeParse(answer.json);
   if (parsed.success) return parsed.data;
   throw badAnswer(reasonOf(parsed.error));
 }
@@ -49,7 +54,7 @@ function reasonOf({ issues: [issue] }: z.core.$ZodError): string {
  * @throws like `readAnswer`
  */
 export function readPage<T>(
-  answer: Answer,
+  answer: ParsedAnswer,
   row: z.ZodMiniType<T>,
   date: number,
   onUnreadable: (reason: string) => void,
@@ -67,8 +72,8 @@ export function readPage<T>(
 
 const pageOfAny = pageSchema(z.unknown());
 
-function asError(answer: Answer, body: unknown, date: number): Failure {
-  const error = errorSchema.safeParse(body).data?.error;
+function asError(answer: ParsedAnswer, date: number): Failure {
+  const error = errorSchema.safeParse(answer.json).data?.error;
   const { retryAfter: wait } = rateHeaders(answer.header, date);
   return new Failure({
     status: answer.status,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { governorLimits } from './governor';
+import { governorLimits } from './governor-limits';
 import { type RedisScript } from './redis-budget';
 import { governorFor, serviceFor } from './service';
 
