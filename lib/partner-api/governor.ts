@@ -1,5 +1,4 @@
 import 'server-only';
-import { type Failure } from '@/lib/values/failure';
 import { Breaker } from './breaker';
 import { Budget } from './budget';
 import { type Clock } from './clock';
@@ -86,19 +85,18 @@ export class Governor {
       const leave = () => {
         if (this.queue.remove(waiting)) reject(signal?.reason);
       };
-      const settled = () => signal?.removeEventListener('abort', leave);
+      const finish =
+        <T>(end: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener('abort', leave);
+          end(value);
+        };
       const waiting: Waiting = {
         ticket,
         userId,
         priority,
-        start: (turn) => {
-          settled();
-          resolve(turn);
-        },
-        refuse: (error) => {
-          settled();
-          reject(error);
-        },
+        start: finish(resolve),
+        refuse: finish(reject),
       };
       signal?.addEventListener('abort', leave, { once: true });
       this.queue.push(waiting, ticket.repeat !== undefined);
@@ -132,7 +130,7 @@ export class Governor {
     for (let place = own.length; place > 0; place -= 1) {
       const late = this.lateBy(own[place - 1]!.ticket, place, now);
       if (late <= 0) return;
-      this.refuse(own[place - 1]!, busy(late));
+      this.refuse(own[place - 1]!, late);
     }
   }
 
@@ -145,19 +143,24 @@ export class Governor {
     const now = this.clock.now();
     for (const waiting of this.queue) {
       const hangsFor = this.breaker.openUntil(waiting.ticket) - now;
-      if (hangsFor > 0) this.refuse(waiting, hanging(hangsFor));
+      if (hangsFor > 0) this.refuse(waiting, hangsFor, hanging);
     }
     while (this.sendNext(now));
     const opensAt = this.opensAt(now);
-    const givesUp = this.gate.givesUpAt() <= now && this.gate.room(now) === 0;
     for (const waiting of this.queue) {
-      if (!givesUp && this.deadline(waiting.ticket) > opensAt) continue;
-      this.refuse(waiting, (this.gate.isFailing ? failing : busy)(opensAt - now));
+      if (this.isHopeless(waiting.ticket, now) || this.deadline(waiting.ticket) <= opensAt)
+        this.refuse(waiting, opensAt - now);
     }
     this.callOffWake();
     const wakeAt = this.queue.size > 0 ? this.nextChange(now, opensAt) : Infinity;
     this.callOffWake =
       wakeAt < Infinity ? this.clock.after(Math.max(1, wakeAt - now), () => this.pump()) : () => {};
+  }
+
+  /** Who must be told soon that the service fails: everyone but an open page that reads. */
+  private isHopeless({ priority, patience }: Ticket, now: number): boolean {
+    const waitsOn = priority === 'interactive' && patience === undefined;
+    return !waitsOn && this.gate.givesUpAt() <= now && this.gate.room(now) === 0;
   }
 
   private sendNext(now: number): boolean {
@@ -191,8 +194,8 @@ export class Governor {
     start({ sentAt: now, land: this.slots.start(ticket, now) });
   }
 
-  private refuse(waiting: Waiting, error: Failure): void {
-    if (this.queue.remove(waiting)) waiting.refuse(error);
+  private refuse(waiting: Waiting, wait: number, because = this.gate.isFailing ? failing : busy): void {
+    if (this.queue.remove(waiting)) waiting.refuse(because(wait));
   }
 
   /** Whatever its status, an answer shows that the endpoint does not hang, and most tell what is left. */

@@ -65,5 +65,6 @@ describe('rate headers', () => {
     expect(resetIn(String(now + 30_000), date, now + wrong)).toBe(30_000);
     expect(retryAfter('Sat, 21 Nov 2026 10:00:30 GMT', date)).toBe(30_000);
     expect(resetIn(String(now / 1000 + 30), 'yesterday')).toBe(30_000);
+    expect(resetIn(String(now / 1000 + 1), date, now + 900)).toBe(500);
   });
 });

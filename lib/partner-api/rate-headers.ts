@@ -33,7 +33,9 @@ function dateOf(text: string): number | null {
  * @param date ours, in milliseconds since the epoch, for an answer without one
  */
 export function rateHeaders(header: HeaderReader, date: number): RateHeaders {
-  const answeredAt = dateOf(header('date')?.trim() ?? '') ?? date;
+  const stated = dateOf(header('date')?.trim() ?? '') ?? date;
+  // It is cut to whole seconds, and a clock that agrees with it knows better.
+  const answeredAt = date >= stated && date - stated < 1500 ? date : stated;
   return {
     limit: countOf(header('x-ratelimit-limit')),
     remaining: countOf(header('x-ratelimit-remaining')),

@@ -10,32 +10,32 @@ function drain(allowance: RepeatAllowance, now: number): number {
 }
 
 describe('what may be sent again', () => {
-  it('is six calls, and then one for 25 that were asked for', () => {
+  it('is a dozen or so, and then one for 45 calls that were sent for the first time', () => {
     const allowance = new RepeatAllowance();
-    expect(drain(allowance, 0)).toBe(6);
+    expect(drain(allowance, 0)).toBe(14);
     for (let call = 0; call < 100; call += 1) allowance.sent(null, 0);
-    expect(drain(allowance, 0)).toBe(4);
+    expect(drain(allowance, 0)).toBe(2);
   });
 
-  it('is never more than six calls at once, however much was asked for', () => {
+  it('is never more than that at once, however much was asked for', () => {
     const allowance = new RepeatAllowance();
     for (let call = 0; call < 10_000; call += 1) allowance.sent(null, 0);
-    expect(drain(allowance, 0)).toBe(6);
+    expect(drain(allowance, 0)).toBe(14);
   });
 
-  it('comes back where hardly anyone calls, one in 25 seconds', () => {
+  it('comes back where hardly anyone calls, one in 45 seconds', () => {
     const allowance = new RepeatAllowance();
     drain(allowance, 0);
-    expect(allowance.nextAt(0)).toBe(25_000);
-    expect(drain(allowance, 24_999)).toBe(0);
-    expect(drain(allowance, 25_000)).toBe(1);
+    expect(allowance.nextAt(0)).toBe(45_000);
+    expect(drain(allowance, 44_999)).toBe(0);
+    expect(drain(allowance, 45_000)).toBe(1);
   });
 
-  it('owes four at most for probes that went out with nothing left', () => {
+  it('owes two at most for probes that went out with nothing left', () => {
     const allowance = new RepeatAllowance();
     drain(allowance, 0);
     for (let probe = 0; probe < 50; probe += 1) allowance.sent('counted', 0);
-    expect(allowance.nextAt(0)).toBe(125_000);
+    expect(allowance.nextAt(0)).toBe(135_000);
   });
 
   it('is not counted after a failure that stands alone, or when the service asked for it', () => {
@@ -44,7 +44,7 @@ describe('what may be sent again', () => {
     for (let answer = 0; answer < 3; answer += 1) allowance.answered();
     expect([allowance.failed(), allowance.failed()]).toEqual(['free', 'counted']);
     for (let again = 0; again < 20; again += 1) allowance.sent('free', 0);
-    expect(drain(allowance, 0)).toBe(6);
+    expect(drain(allowance, 0)).toBe(14);
   });
 
   it('tells how many calls were sent for each that was asked for, in the last minute', () => {

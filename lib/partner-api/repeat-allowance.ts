@@ -5,15 +5,15 @@ import { SlidingCount } from './sliding-count';
 export type Repeat = 'free' | 'counted';
 
 /** What a repeat costs; each call that is sent for the first time earns one, and so does each second. */
-const price = 25;
+const price = 45;
 /** What can lie unused. */
-const most = 6 * price;
+const most = 14 * price;
 /** Probes are sent even when nothing is left; what they cost is owed. */
-const owed = 4 * price;
+const owed = 2 * price;
 /** A failure after so many answers in a row stands alone: the service is there, and to repeat the call is no storm. */
 const alone = 3;
 
-/** How many calls may be sent again after failures of the service: less than a tenth of all, or ten. */
+/** How many calls may be sent again after failures of the service: less than a tenth of all in a busy minute. */
 export class RepeatAllowance {
   private left = most;
   private countedAt: number | null = null;

@@ -87,8 +87,8 @@ describe.skipIf(noRedis)('three processes with one key (R12)', () => {
     const answered = ends.filter((end) => end === 'answered');
     expect(await upstream()).toEqual({ calls: answered.length, turnedAway: 0 });
     expect(ends.filter((end) => end === 'busy')).toHaveLength(ends.length - answered.length);
-    // Of the pace that each keeps for itself a call may be left over.
-    expect(answered.length).toBeGreaterThanOrEqual(limit - 2 - 3);
+    // Of the pace that each keeps for itself a call or two may be left over.
+    expect(answered.length).toBeGreaterThanOrEqual(limit - 2 - 6);
     expect(answered.length).toBeLessThanOrEqual(limit - 2);
   });
 
