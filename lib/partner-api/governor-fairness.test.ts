@@ -53,7 +53,7 @@ describe('beside someone who asks for three hundred things', () => {
   );
 
   it('who comes new goes at once, while the greedy one has what the pace allows', async () => {
-    const { clock, service, ask } = setUp({ limit: 120, windowMs: 60_000 });
+    const { clock, service, ask } = setUp({ limit: 100, windowMs: 60_000 });
     many(100, () => ask('greedy'));
     const waits: number[] = [];
     for (let person = 0; person < 20; person += 1) {
@@ -64,7 +64,7 @@ describe('beside someone who asks for three hundred things', () => {
     }
     expect(Math.max(...waits)).toBeLessThanOrEqual(100);
     // It has not stood still either.
-    expect(service.log.filter(({ userId }) => userId === 'greedy').length).toBeGreaterThan(60);
+    expect(service.log.filter(({ userId }) => userId === 'greedy').length).toBeGreaterThan(50);
   });
 
   it('nothing of what is allowed is left unused at the end of a window', async () => {

@@ -30,7 +30,8 @@ const governor: MakeClient = (service, clock) => {
         const { headers, ...answer } = await service.answer(userToken, path);
         return { ...answer, header: (name) => headers[name] };
       } catch (error) {
-        throw unanswered((error as { code: string }).code !== 'ECONNREFUSED', error);
+        const { cause } = error as { cause: { code: string } };
+        throw unanswered(cause.code !== 'ECONNREFUSED', cause);
       }
     },
     { clock, keepReadsFor: 0 },

@@ -47,10 +47,10 @@ export class VirtualService {
       'x-ratelimit-remaining': String(left),
       'x-ratelimit-reset': String(Math.ceil((this.clock.date() + windowEnd - now) / 1000)),
     };
-    if (ordered === 'refused') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    if (ordered === 'refused') throw new Error('refused', { cause: { code: 'ECONNREFUSED' } });
     await this.clock.wait(ordered === 'hang' ? 10_000 : latency());
-    if (ordered === 'hang') throw Object.assign(new Error('silent'), { code: 'UND_ERR_HEADERS_TIMEOUT' });
-    if (ordered === 'reset') throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+    if (ordered === 'hang') throw new Error('silent', { cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
+    if (ordered === 'reset') throw new Error('reset', { cause: { code: 'ECONNRESET' } });
     if (ordered === 'cut') return { status: 200, headers, body: '{"ok":tr' };
     if (ordered === 'page') return { status: 502, headers: {}, body: '<html>Bad Gateway</html>' };
     if (ordered) return failure(ordered.status, ordered.status === 429 ? headers : {}, ordered.retryAfter);
