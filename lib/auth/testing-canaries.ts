@@ -104,8 +104,8 @@ export async function startCanaries(count: number) {
         while (next < total) {
           const turn = next++;
           if (turn === total / 2) {
-            const now = Date.now.bind(Date);
-            vi.spyOn(Date, 'now').mockImplementation(() => now() + keepReadsMs + 1);
+            const now = performance.now.bind(performance);
+            vi.spyOn(performance, 'now').mockImplementation(() => now() + keepReadsMs + 1);
             await sandbox.db.delete(oidcRecords).where(eq(oidcRecords.model, 'AccessToken'));
           }
           wrong.push(...(await look(turn, statuses)));

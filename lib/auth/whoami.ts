@@ -1,42 +1,35 @@
 import 'server-only';
-import { fetch } from 'undici';
+import { randomUUID } from 'node:crypto';
 import { whoamiSchema } from '@/lib/account/schema';
 import { type Environment } from '@/lib/env';
-import { noteAnswer } from '@/lib/partner-api/sandbox';
-import { measured } from '@/lib/telemetry/events';
-import { ownRequest } from '@/lib/telemetry/own-request';
+import { createPartner } from '@/lib/partner-api/create-partner';
+import { path } from '@/lib/partner-api/path';
+import { Failure } from '@/lib/values/failure';
 import { authUnavailable, upstreamAuth } from './auth-failures';
-import { signInDispatcher } from './outgoing-requests';
+import { serviceConfig } from './service-config';
+
+/** How long someone who signs in waits for the turn of this call. Milliseconds. */
+const patience = 8000;
 
 /**
- * Who a fresh user token belongs to: whoami's `user.id` is the identity, whatever an id_token says.
+ * Who a fresh user token belongs to: whoami's `user.id` is the identity, whatever an id_token says. The call passes the
+ * governor as a person of its own, who has asked for nothing yet and so goes first.
  * @throws Failure 502 when the API refuses the partner key or the token, 503 when it does not answer
  */
 export async function whoami(env: Environment, accessToken: string): Promise<string> {
-  const requestId = ownRequest()?.id;
-  const answer = await measured({ server: 'api', method: 'GET', route: '/v1/whoami' }, () =>
-    fetch(`${env.PARTNER_API_URL}/v1/whoami`, {
-      headers: {
-        authorization: `Bearer ${env.PARTNER_API_KEY}`,
-        'x-user-token': accessToken,
-        ...(requestId && { 'x-request-id': requestId }),
-      },
-      redirect: 'error',
-      dispatcher: signInDispatcher(env),
-      signal: AbortSignal.timeout(5000),
-    }),
-  ).catch((error: unknown) => {
-    throw authUnavailable(error);
+  const partner = createPartner({
+    ...serviceConfig(env),
+    userId: `sign-in ${randomUUID()}`,
+    patience,
+    async getUserToken({ rejected } = {}) {
+      if (rejected) throw upstreamAuth();
+      return accessToken;
+    },
   });
-  noteAnswer(env.PARTNER_API_URL, answer.status, (name) => answer.headers.get(name));
-  if (answer.status === 401 || answer.status === 403) throw upstreamAuth();
-  const body = whoamiSchema.safeParse(await answer.json().catch(() => null));
-  if (!answer.ok || !body.success) {
-    const wait = Number(answer.headers.get('retry-after'));
-    throw authUnavailable(
-      new Error(`whoami answered ${answer.status}`),
-      Math.min(Math.max(wait || 2, 1), 120),
-    );
-  }
-  return body.data.user.id;
+  const { user } = await partner.get(path`/v1/whoami`, whoamiSchema).catch((error: unknown) => {
+    const { status, code, retryAfter } = error instanceof Failure ? error : { status: 0, code: '' };
+    if (code === 'upstream_auth' || status === 403) throw upstreamAuth();
+    throw authUnavailable(new Error(`whoami failed: ${status} ${code}`), retryAfter);
+  });
+  return user.id;
 }

@@ -1,16 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Budget } from './budget';
+import { rateHeaders, type RateHeaders } from './rate-headers';
 
-const headers =
-  (remaining: number | null, reset: number, limit = 100) =>
-  (name: string) =>
-    remaining === null
-      ? null
-      : {
-          'x-ratelimit-limit': String(limit),
-          'x-ratelimit-remaining': String(remaining),
-          'x-ratelimit-reset': String(reset),
-        }[name];
+const headers = (remaining: number | null, reset: number, limit = 100): RateHeaders =>
+  remaining === null
+    ? { limit: null, remaining, resetIn: null, retryAfter: null }
+    : { limit, remaining, resetIn: reset * 1000, retryAfter: null };
 
 describe('budget', () => {
   it('sends one probe while nothing is known, and another when that one hangs or fails', () => {
@@ -82,7 +78,7 @@ describe('budget', () => {
 
   it('never waits for ever on a zero without a reset', () => {
     const budget = new Budget();
-    budget.record((name) => (name === 'x-ratelimit-remaining' ? '0' : null), 0, 0);
+    budget.record({ limit: null, remaining: 0, resetIn: null, retryAfter: null }, 0, 0);
     expect(budget.room(0, 0, 1)).toBe(0);
     expect(budget.room(budget.nextChange(0), 0, 1)).toBe(1);
   });
@@ -116,5 +112,29 @@ describe('budget', () => {
   it('looks again in a second where no window is known', () => {
     const budget = new Budget();
     expect(budget.nextChange(5000)).toBe(6000);
+  });
+
+  it('lets a call look after two minutes at the latest, whatever the service says of its window (R13)', () => {
+    const count = fc.nat(1000);
+    const reset = fc.oneof(fc.string(), fc.double().map(String), fc.nat(100_000).map(String));
+    fc.assert(
+      fc.property(count, count, reset, fc.nat(1e6), (limit, remaining, end, now) => {
+        const told: Record<string, string> = {
+          'x-ratelimit-limit': String(limit),
+          'x-ratelimit-remaining': String(remaining),
+          'x-ratelimit-reset': end,
+        };
+        const budget = new Budget();
+        budget.record(
+          rateHeaders((name) => told[name], 0),
+          now,
+          now,
+        );
+        if (budget.room(now, 0, 1) > 0) return true;
+        const change = budget.nextChange(now);
+        return change <= now + 120_000 && budget.room(change, 0, 1) >= 1;
+      }),
+      { numRuns: 10_000 },
+    );
   });
 });

@@ -1,8 +1,6 @@
 import 'server-only';
-import { countOf, resetMs } from './rate-headers';
-
-/** A header of an answer by its lower-case name. */
-export type HeaderReader = (name: string) => string | null | undefined;
+import { type OwnWindow } from './fair-share';
+import { longestWait, type RateHeaders } from './rate-headers';
 
 /** A probe that has no answer after this long no longer keeps the others waiting. Milliseconds. */
 export const probePatience = 1000;
@@ -22,10 +20,13 @@ const backgroundFloor = 0.2;
 export class Budget {
   limit: number | null = null;
   remaining: number | null = null;
-  /** When the window ends, milliseconds since the epoch; null when no window is known. */
+  /** When the window ends, by the governor's clock; null when no window is known. */
   windowEnd: number | null = null;
   private known = false;
   private probeSentAt: number | null = null;
+  private heardAt = 0;
+  /** Of the window and the one before it: a first answer may come in the middle of one. */
+  private lengths: [number, number] = [0, 0];
   private backgroundSent = 0;
 
   /** Set by whoever waits for room: there may be some with no answer arriving. */
@@ -44,7 +45,25 @@ export class Budget {
     this.endWindow(now);
     if (!this.known) return this.probeSentAt !== null && now - this.probeSentAt < probePatience ? 0 : 1;
     if (this.remaining === null) return Infinity;
-    return Math.floor((this.remaining - this.reserve()) / this.processes) - inFlight;
+    return this.left(this.remaining) - inFlight;
+  }
+
+  /** How long a window is, as far as is known; 0 when nothing is. Milliseconds. */
+  get windowLength(): number {
+    return Math.max(...this.lengths);
+  }
+
+  /** This process's share of the window; null when no window is known. */
+  window(now: number, inFlight: number): OwnWindow | null {
+    this.endWindow(now);
+    const { limit, remaining, windowEnd: endsAt, processes } = this;
+    if (limit === null || remaining === null || endsAt === null) return null;
+    return {
+      endsAt,
+      length: this.windowLength,
+      limit: limit / processes,
+      left: this.left(remaining) - inFlight,
+    };
   }
 
   /** Whether background work may take from the budget: 40 % of the limit, and nothing of the last 20 %. */
@@ -60,7 +79,8 @@ export class Budget {
   /** When `room` may have grown with no answer arriving: the end of the window, or of a probe's patience. */
   nextChange(now: number): number {
     if (!this.known && this.probeSentAt !== null) return this.probeSentAt + probePatience;
-    return this.windowEnd ?? now + probePatience;
+    if (this.windowEnd === null) return now + probePatience;
+    return Math.min(this.windowEnd, this.heardAt + longestWait);
   }
 
   sent(now: number, background: boolean): void {
@@ -74,12 +94,13 @@ export class Budget {
   }
 
   /** Takes the headers of an answer in. Answers overtake one another, so within a window the lower count holds. */
-  record(header: HeaderReader, now: number, sentAt: number): void {
-    this.limit = countOf(header('x-ratelimit-limit')) ?? this.limit;
+  record(said: RateHeaders, now: number, sentAt: number): void {
+    this.limit = said.limit ?? this.limit;
+    this.heardAt = now;
     this.probeSentAt = null;
-    const { remaining, endsFrom, endsBy } = this.read(header, now, sentAt);
+    const { remaining, endsFrom, endsBy } = this.read(said, now, sentAt);
     if (remaining === null) this.spendUnseen();
-    else this.take(remaining, now + endsFrom, now + endsBy);
+    else this.take(remaining, now, now + endsFrom, now + endsBy);
     this.known = true;
   }
 
@@ -89,10 +110,10 @@ export class Budget {
   }
 
   /** The window's end lies between two moments: it is not known when on its way the answer was made. */
-  protected read(header: HeaderReader, now: number, sentAt: number) {
-    const endsBy = resetMs(header('x-ratelimit-reset'), now) ?? unstatedWindow;
+  protected read(said: RateHeaders, now: number, sentAt: number) {
+    const endsBy = said.resetIn ?? unstatedWindow;
     return {
-      remaining: countOf(header('x-ratelimit-remaining')),
+      remaining: said.remaining,
       reserve: this.reserve(),
       endsFrom: endsBy - (now - sentAt),
       endsBy,
@@ -107,13 +128,14 @@ export class Budget {
     this.backgroundSent = 0;
   }
 
-  private take(remaining: number, from: number, by: number): void {
+  private take(remaining: number, now: number, from: number, by: number): void {
     const known = this.windowEnd;
     const sameAsBefore = known !== null && known > from - sameWindow && known < by + sameWindow;
     const before = sameAsBefore ? this.remaining : null;
     this.remaining = before === null ? remaining : Math.min(before, remaining);
     if (sameAsBefore) return;
     this.windowEnd = by;
+    this.lengths = [by - now, this.lengths[0]];
     this.backgroundSent = 0;
   }
 
@@ -123,7 +145,15 @@ export class Budget {
   }
 
   private endWindow(now: number): void {
-    if (this.windowEnd !== null && now >= this.windowEnd) this.forget();
+    if (this.windowEnd === null || this.remaining === null) return;
+    // A window may be a day, or said to be by mistake: while nothing is left, one call looks every two minutes.
+    const isSpent = this.left(this.remaining) <= 0;
+    if (now >= Math.min(this.windowEnd, isSpent ? this.heardAt + longestWait : Infinity)) this.forget();
+  }
+
+  /** This process's share of what may be sent. */
+  private left(remaining: number): number {
+    return Math.floor((remaining - this.reserve()) / this.processes);
   }
 
   /** Left untouched for what we cannot see, e.g. another process with the same key. None for tiny limits. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { Failure } from '@/lib/values/failure';
+import { type Failure } from '@/lib/values/failure';
 import { unanswered } from './failures';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
@@ -133,26 +133,26 @@ describe('partner', () => {
     else expect(ended).toBeInstanceOf(Error);
   });
 
-  it('repeats one call in a quiet minute and no more, however often it fails (R1)', async () => {
+  it('asks a service that gives no answer less and less often, and gives up after a quarter of a minute (R1)', async () => {
     const { partner, calls, end } = replying([lost]);
     expect(await end(partner.get(path`/v1/x`, schema))).toBe(lost);
-    expect(calls).toHaveLength(2);
+    expect(calls.length).toBeLessThanOrEqual(10);
+    const pauses = calls.slice(1).map(({ at }, before) => at - calls[before]!.at);
+    pauses.slice(1, 4).forEach((pause, before) => expect(pause).toBeGreaterThan(pauses[before]!));
+    expect(calls.at(-1)!.at - calls[0]!.at).toBeLessThanOrEqual(15_000);
   });
 
-  it('keeps repeats under a tenth of the calls when everything fails (R1)', async () => {
+  it('sends next to nothing to a service that fails at everything (R1)', async () => {
     const { clock, partner, calls, service } = replying([status(500)]);
-    const all = Array.from({ length: 200 }, (_, at) => {
-      const call = partner.get(path`/v1/x/${String(at)}`, schema).catch((error: Error) => error);
-      return call;
-    });
-    await clock.advance(30_000);
-    await Promise.all(all);
-    const refused = (await Promise.all(all)).filter(
-      (error) => error instanceof Failure && error.code === 'busy',
+    const all = Array.from({ length: 90 }, (_, at) =>
+      partner.get(path`/v1/x/${String(at)}`, schema).catch((error: Failure) => error.code),
     );
-    const logical = 200 - refused.length;
-    expect(calls.length / logical).toBeLessThanOrEqual(1.1);
+    await clock.advance(30_000);
+    const ends = await Promise.all(all);
+    expect(calls.length).toBeLessThanOrEqual(10);
     expect(service.governor.state().amplification).toBeLessThanOrEqual(1.1);
+    // Who was never sent is told so.
+    expect(new Set(ends)).toEqual(new Set(['unreachable', 'unknown_error']));
   });
 
   it('reads for one session of a person while another one is signed out', async () => {

@@ -5,11 +5,11 @@ import { Failure } from '@/lib/values/failure';
 import type { Page } from '@/lib/values/page';
 import { type Priority } from './fair-queue';
 import { type PartnerPath, withoutIds } from './path';
-import { readAnswer, readPage } from './read-answer';
+import { parseAnswer, type ParsedAnswer, readAnswer, readPage } from './read-answer';
 import { withoutCredentials } from './redact-error';
 import { type Service, type ServiceConfig, serviceFor } from './service';
 import { sendWithRetries } from './send-with-retries';
-import { type Answer, type Method } from './transport';
+import { type Method } from './transport';
 import { rejectedCredential } from './undocumented';
 
 /** Query members that are undefined are left out. */
@@ -45,6 +45,8 @@ export type PartnerConfig = ServiceConfig & {
   signal?: AbortSignal;
   /** Is told of rows that are left out of a list: where, and for which reasons; neither holds anything of a row. */
   onUnreadable?(what: { list: string; rows: number; reasons: string[] }): void;
+  /** How long a call may wait for its turn; by default a whole window of the rate limit. Milliseconds. */
+  patience?: number;
   /** `background` for reads that no one waits for: they give way to everything else. Default: `interactive`. */
   readPriority?: Exclude<Priority, 'write'>;
 };
@@ -57,23 +59,35 @@ const maxReasons = 5;
 
 /** @param service where calls go; tests pass one of their own, everyone else gets the key's */
 export function createPartner(config: PartnerConfig, service: Service = serviceFor(config)): Partner {
-  const { userId, session = '', apiKey, signal, getUserToken, readPriority = 'interactive' } = config;
+  const {
+    userId,
+    session = '',
+    apiKey,
+    signal,
+    getUserToken,
+    patience,
+    readPriority = 'interactive',
+  } = config;
   const { governor, clock, reads, transport } = service;
 
   async function send(
     call: { method: Method; path: PartnerPath; search: string; body?: unknown },
     priority: Priority,
     callSignal: AbortSignal | undefined,
-  ): Promise<Answer> {
-    const ticket = { userId, priority, askedAt: clock.now(), signal: callSignal };
+  ): Promise<ParsedAnswer> {
+    const endpoint = `${call.method} ${withoutIds(call.path)}`;
+    const ticket = { userId, priority, askedAt: clock.now(), signal: callSignal, endpoint, patience };
     const repeatable = call.method !== 'POST';
     const attempt = (userToken: string) =>
-      sendWithRetries(governor, clock, ticket, repeatable, () => transport({ ...call, apiKey, userToken }));
+      sendWithRetries(governor, ticket, repeatable, async () => {
+        const answer = await transport({ ...call, apiKey, userToken });
+        return parseAnswer(withoutCredentials(answer, [apiKey, userToken]));
+      });
     // The token is fetched before the call queues up, so that a slow refresh holds no one else's turn.
     let token = await getUserToken();
     for (let tried = 1; ; tried += 1) {
       const answer = await attempt(token);
-      if (answer.status !== 401) return withoutCredentials(answer, [apiKey, token]);
+      if (answer.status !== 401) return answer;
       if (rejectedCredential(answer.header) === 'key' || tried === maxTokens) throw credentialsRefused();
       // Whether another token can help is the vault's to say: one that it has just renewed is not renewed again.
       token = await getUserToken({ rejected: token });
@@ -90,13 +104,13 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     reads.forget(userId);
     try {
       const answer = await send({ method, path, search: '', body }, 'write', signal);
-      return readAnswer(answer, schema, clock.now());
+      return readAnswer(answer, schema, clock.date());
     } finally {
       reads.forget(userId);
     }
   }
 
-  async function read(path: PartnerPath, { query }: ReadOptions): Promise<Answer> {
+  async function read(path: PartnerPath, { query }: ReadOptions): Promise<ParsedAnswer> {
     const search = searchOf(query);
     return reads.read(
       userId,
@@ -113,14 +127,14 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     get: (path, schema, options = {}) =>
       noted(
         path,
-        read(path, options).then((answer) => readAnswer(answer, schema, clock.now())),
+        read(path, options).then((answer) => readAnswer(answer, schema, clock.date())),
       ),
     async list(path, row, options = {}) {
       const reasons: string[] = [];
       const answer = read(path, options);
       const page = await noted(
         path,
-        answer.then((read) => readPage(read, row, clock.now(), (reason) => reasons.push(reason))),
+        answer.then((read) => readPage(read, row, clock.date(), (reason) => reasons.push(reason))),
       );
       const unique = [...new Set(reasons)].slice(0, maxReasons);
       if (unique.length > 0)

@@ -50,8 +50,8 @@ describe('fair queue', () => {
     const queue = new FairQueue<Item>();
     queue.push(item('a'));
     queue.push(item('b', 'background'));
-    expect(queue.take((userId) => userId !== 'a', false)).toBeUndefined();
-    expect(queue.take((userId) => userId !== 'a', true)).toMatchObject({ userId: 'b' });
+    expect(queue.take(({ userId }) => userId !== 'a', false)).toBeUndefined();
+    expect(queue.take(({ userId }) => userId !== 'a', true)).toMatchObject({ userId: 'b' });
     expect(queue.take(anyone, false)).toMatchObject({ userId: 'a' });
     expect(queue.size).toBe(0);
   });

@@ -24,8 +24,18 @@ export class FairQueue<T extends Item> {
     return this.waiting.write + this.waiting.interactive + this.waiting.background;
   }
 
+  /** How many each user has waiting. */
+  get perUser(): ReadonlyMap<string, number> {
+    return this.waitingOf;
+  }
+
   sizeOf(userId: string): number {
     return this.waitingOf.get(userId) ?? 0;
+  }
+
+  /** What a user has waiting to be read, in order. */
+  interactiveOf(userId: string): T[] {
+    return [...(this.lanes.get(userId)?.interactive ?? [])];
   }
 
   byPriority(): Record<Priority, number> {
@@ -59,17 +69,17 @@ export class FairQueue<T extends Item> {
     return true;
   }
 
-  /** The next item to send, or undefined when no one who `mayServe` waits. */
-  take(mayServe: (userId: string) => boolean, withBackground: boolean): T | undefined {
-    return this.takeForeground(mayServe) ?? (withBackground ? this.takeBackground(mayServe) : undefined);
+  /** The next item to send, or undefined when none that `may` be sent waits. */
+  take(may: (item: T) => boolean, withBackground: boolean): T | undefined {
+    return this.takeForeground(may) ?? (withBackground ? this.takeBackground(may) : undefined);
   }
 
-  private takeForeground(mayServe: (userId: string) => boolean): T | undefined {
+  private takeForeground(may: (item: T) => boolean): T | undefined {
     // Two rounds suffice: after one, every lane has been visited anew and holds a whole quantum.
     for (let turns = this.lanes.size * 2; turns > 0; turns -= 1) {
       const lane: Lane<T> = this.lanes.values().next().value!;
-      const item = lane.write[0] ?? lane.interactive[0]!;
-      if (mayServe(lane.userId)) {
+      const item = lane.write.find(may) ?? lane.interactive.find(may);
+      if (item) {
         if (!lane.visited) {
           lane.visited = true;
           lane.deficit += quantum;
@@ -88,10 +98,10 @@ export class FairQueue<T extends Item> {
     return undefined;
   }
 
-  private takeBackground(mayServe: (userId: string) => boolean): T | undefined {
+  private takeBackground(may: (item: T) => boolean): T | undefined {
     for (const [userId, items] of this.background) {
-      if (!mayServe(userId)) continue;
-      const item = items[0]!;
+      const item = items.find(may);
+      if (!item) continue;
       this.background.delete(userId);
       this.background.set(userId, items);
       this.remove(item);

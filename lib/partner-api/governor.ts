@@ -1,241 +1,249 @@
 import 'server-only';
-import { Failure } from '@/lib/values/failure';
-import { Budget, type HeaderReader } from './budget';
+import { Breaker } from './breaker';
+import { Budget } from './budget';
 import { type Clock } from './clock';
 import { FairQueue, type Priority } from './fair-queue';
-import { resetMs, retryAfterMs } from './rate-headers';
+import { FairShare, type OwnWindow } from './fair-share';
+import { Gate } from './gate';
+import { deadlineOf, type GovernorLimits, governorLimits } from './governor-limits';
+import { type GovernorState, stateOf } from './governor-state';
+import { longestWait, rateHeaders } from './rate-headers';
+import { busy, failing, hanging } from './refusals';
 import { RepeatAllowance } from './repeat-allowance';
-import { SlidingCount } from './sliding-count';
+import { Slots } from './slots';
+import { type Ticket } from './ticket';
+import { type Answered, type Trouble, troubleOf, troubleOfNoAnswer } from './trouble';
 
-/** What the governor reads of an answer. */
-type Answered = { status: number; header: HeaderReader };
-
-/** Who asks, how urgent it is, since when. One per call, kept over its retries so that the deadline stays. */
-export type Ticket = { userId: string; priority: Priority; askedAt: number; signal?: AbortSignal };
-
-type Waiting = {
-  userId: string;
-  priority: Priority;
-  deadline: number;
-  repeat: boolean;
-  start: (sentAt: number) => void;
+/** The moment at which a call may be sent, and what is to be called when it has ended. */
+type Turn = { sentAt: number; land: () => void };
+type Waiting = { ticket: Ticket; userId: string; priority: Priority } & {
+  start: (turn: Turn) => void;
   refuse: (error: unknown) => void;
 };
 
-export type GovernorLimits = {
-  inFlight: number;
-  inFlightPerUser: number;
-  waiting: number;
-  waitingPerUser: number;
-  /** How long a call may wait for its turn. Milliseconds. */
-  deadline: Record<Priority, number>;
-};
-
-export const governorLimits: GovernorLimits = {
-  inFlight: 12,
-  inFlightPerUser: 6,
-  waiting: 1000,
-  waitingPerUser: 100,
-  deadline: { write: 25_000, interactive: 15_000, background: 60_000 },
-};
-
-/** What may be shown of a governor; it names no user and no key. Times in milliseconds since the epoch. */
-export type GovernorState = {
-  limit: number | null;
-  remaining: number | null;
-  windowEndsAt: number | null;
-  closedUntil: number | null;
-  inFlight: number;
-  waiting: Record<Priority, number>;
-  /** Calls sent ÷ calls asked for, over the last minute; 1 when nothing was repeated. */
-  amplification: number;
-  /** How long a polling browser should wait between two rounds. Seconds. */
-  pollSeconds: number;
-};
-
 /**
- * One per partner key: every call to the service passes it, because all users share the key's rate limit.
- * It sends what the budget allows, in fair order, and sends nothing while the service said to wait.
+ * One per partner key: every call to the service passes it, because all users share the key's rate limit. It asks each
+ * of its parts whether a call may go: the gate, the budget, the slots, the breaker, the share and the allowance.
  */
 export class Governor {
   private readonly queue = new FairQueue<Waiting>();
-  private readonly inFlightOf = new Map<string, number>();
-  private readonly firstSends = new SlidingCount();
-  private readonly repeats = new SlidingCount();
   private readonly allowance = new RepeatAllowance();
-  private inFlight = 0;
-  private closedUntil = 0;
-  private closedAt = 0;
+  private readonly breaker = new Breaker();
+  private readonly share = new FairShare();
+  private readonly gate: Gate;
+  private readonly slots: Slots;
   private callOffWake: () => void = () => {};
 
   constructor(
     private readonly clock: Clock,
     private readonly limits: GovernorLimits = governorLimits,
-    readonly random: () => number = Math.random,
+    private readonly random: () => number = Math.random,
     private readonly budget: Budget = new Budget(),
   ) {
+    this.gate = new Gate(random);
+    this.slots = new Slots(limits);
     budget.changed = () => this.pump();
-    budget.closedElsewhere = (ms) => this.close(ms);
+    budget.closedElsewhere = (ms) => this.gate.told(this.clock.now(), ms);
   }
 
   /**
-   * Waits for the call's turn and sends it.
-   * @param repeat the call was sent before, and `claimRepeat` was granted: it goes to the front of its user's lane
-   * @throws Failure 503 `busy` with `retryAfter` when the queue is full or the turn would come too late;
-   *   the signal's reason when the caller went away before the call was sent; else whatever `send` throws
+   * Waits for the call's turn and sends it. A ticket that comes again goes to the front of its user's lane.
+   * @throws Failure with `retryAfter` when the call was not sent: 503 `busy` when the queue is full or the turn would
+   *   come too late, 502 `unreachable` when the service has failed for too long; the signal's reason when the caller
+   *   went away before the call was sent; else whatever `send` throws
    */
-  async run<T extends Answered>(ticket: Ticket, send: () => Promise<T>, repeat = false): Promise<T> {
-    const sentAt = await this.turn(ticket, repeat);
+  async run<T extends Answered>(ticket: Ticket, send: () => Promise<T>): Promise<T> {
+    const { sentAt, land } = await this.turn(ticket);
     try {
       const answer = await send();
-      this.learn(answer, sentAt);
+      this.learn(ticket, answer, sentAt);
       return answer;
     } catch (error) {
       this.budget.failed();
+      this.suffer(ticket, troubleOfNoAnswer(error), sentAt);
       throw error;
     } finally {
-      this.fly(ticket.userId, -1);
+      land();
+      this.refuseLate(ticket.userId, this.clock.now());
       this.pump();
     }
-  }
-
-  /** Asks to send a call again: at most a tenth of all calls are. */
-  claimRepeat(): boolean {
-    const now = this.clock.now();
-    // Counted when granted, not when sent: many may ask before the first of them is sent.
-    if (!this.allowance.claim(now)) return false;
-    this.repeats.add(now);
-    return true;
   }
 
   state(): GovernorState {
-    const now = this.clock.now();
-    const first = this.firstSends.total(now);
-    const { limit, remaining, windowEnd } = this.budget;
-    const left = limit && remaining !== null ? remaining / limit : 1;
-    return {
-      limit,
-      remaining,
-      windowEndsAt: windowEnd,
-      closedUntil: this.closedUntil > now ? this.closedUntil : null,
-      inFlight: this.inFlight,
-      waiting: this.queue.byPriority(),
-      amplification: first === 0 ? 1 : (first + this.repeats.total(now)) / first,
-      pollSeconds: this.closedUntil > now || left < 0.2 ? 120 : left < 0.5 ? 60 : 30,
-    };
+    const { clock, budget, gate, slots, queue, allowance } = this;
+    return stateOf({ clock, budget, gate, slots, queue, allowance });
   }
 
-  /** Resolves with the moment at which the call may be sent. */
-  private turn(ticket: Ticket, repeat: boolean): Promise<number> {
+  private turn(ticket: Ticket): Promise<Turn> {
     const now = this.clock.now();
-    if (ticket.signal?.aborted) return Promise.reject(ticket.signal.reason);
-    const { waiting: most, waitingPerUser: maxPerUser } = this.limits;
-    if (this.queue.size >= most || this.queue.sizeOf(ticket.userId) >= maxPerUser) {
-      return Promise.reject(this.busy(now));
-    }
+    const { userId, priority, signal } = ticket;
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (!ticket.repeat) this.allowance.ask(now);
+    const wait = ticket.repeat ? null : this.tooLong(ticket, now);
+    if (wait !== null) return Promise.reject(busy(wait));
     return new Promise((resolve, reject) => {
       const leave = () => {
-        if (this.queue.remove(waiting)) reject(ticket.signal?.reason);
+        if (this.queue.remove(waiting)) reject(signal?.reason);
       };
-      const settled = () => ticket.signal?.removeEventListener('abort', leave);
+      const finish =
+        <T>(end: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener('abort', leave);
+          end(value);
+        };
       const waiting: Waiting = {
-        userId: ticket.userId,
-        priority: ticket.priority,
-        deadline: ticket.askedAt + this.limits.deadline[ticket.priority],
-        repeat,
-        start: (sentAt) => {
-          settled();
-          resolve(sentAt);
-        },
-        refuse: (error) => {
-          settled();
-          reject(error);
-        },
+        ticket,
+        userId,
+        priority,
+        start: finish(resolve),
+        refuse: finish(reject),
       };
-      ticket.signal?.addEventListener('abort', leave, { once: true });
-      this.queue.push(waiting, repeat);
+      signal?.addEventListener('abort', leave, { once: true });
+      this.queue.push(waiting, ticket.repeat !== undefined);
       this.pump();
     });
+  }
+
+  /** @returns when to ask again, in milliseconds, for a call whose turn cannot come in time; else null */
+  private tooLong(ticket: Ticket, now: number): number | null {
+    const { waiting: most, waitingPerUser } = this.limits;
+    const { size, perUser } = this.queue;
+    const own = this.queue.sizeOf(ticket.userId);
+    const opensAt = this.opensAt(now);
+    // No one may have more places in the queue than would be left for each who waits.
+    if (own >= Math.min(waitingPerUser, (most - size) / Math.max(1, perUser.size))) return opensAt - now;
+    if (ticket.priority === 'background') return null;
+    const late = this.lateBy(ticket, own + 1, now);
+    return late > 0 ? Math.max(late, opensAt - now) : null;
+  }
+
+  /** How much too late the turn of a call would come that is at this place among its person's. Milliseconds. */
+  private lateBy(ticket: Ticket, place: number, now: number): number {
+    const window = this.budget.window(now, this.slots.size);
+    const wait = this.share.expectedWait(ticket.userId, window, this.queue.perUser, place);
+    return this.opensAt(now) + wait - this.deadline(ticket);
+  }
+
+  /** Others may have come since these calls queued up: the last of them are told early that it would be too late. */
+  private refuseLate(userId: string, now: number): void {
+    const own = this.queue.interactiveOf(userId);
+    for (let place = own.length; place > 0; place -= 1) {
+      const late = this.lateBy(own[place - 1]!.ticket, place, now);
+      if (late <= 0) return;
+      this.refuse(own[place - 1]!, late);
+    }
+  }
+
+  private deadline({ askedAt, patience, priority }: Ticket): number {
+    return askedAt + (patience ?? deadlineOf(this.limits, priority, this.budget.windowLength));
   }
 
   /** Sends what may be sent now, refuses what can no longer be in time, and sets the wake-up for the rest. */
   private pump(): void {
     const now = this.clock.now();
-    while (now >= this.closedUntil && this.inFlight < this.limits.inFlight) {
-      const wanted = Math.min(this.queue.size, this.limits.inFlight - this.inFlight);
-      if (this.budget.room(now, this.inFlight, wanted) <= 0) break;
-      const next = this.queue.take(
-        (userId) => (this.inFlightOf.get(userId) ?? 0) < this.limits.inFlightPerUser,
-        this.budget.backgroundRoom(now),
-      );
-      if (!next) break;
-      this.begin(next, now);
-    }
-    const opensAt = this.opensAt(now);
-    let wakeAt = opensAt > now ? opensAt : Infinity;
-    if (!this.budget.backgroundRoom(now)) wakeAt = Math.min(wakeAt, this.budget.nextChange(now));
     for (const waiting of this.queue) {
-      if (waiting.deadline <= Math.max(now, opensAt)) {
-        this.queue.remove(waiting);
-        waiting.refuse(this.busy(now));
-      } else {
-        wakeAt = Math.min(wakeAt, waiting.deadline);
-      }
+      const hangsFor = this.breaker.openUntil(waiting.ticket) - now;
+      if (hangsFor > 0) this.refuse(waiting, hangsFor, hanging);
+    }
+    while (this.sendNext(now));
+    const opensAt = this.opensAt(now);
+    for (const waiting of this.queue) {
+      if (this.isHopeless(waiting.ticket, now) || this.deadline(waiting.ticket) <= opensAt)
+        this.refuse(waiting, opensAt - now);
     }
     this.callOffWake();
-    this.callOffWake = () => {};
-    if (this.queue.size > 0 && wakeAt < Infinity) {
-      this.callOffWake = this.clock.after(Math.max(1, wakeAt - now), () => this.pump());
-    }
+    const wakeAt = this.queue.size > 0 ? this.nextChange(now, opensAt) : Infinity;
+    this.callOffWake =
+      wakeAt < Infinity ? this.clock.after(Math.max(1, wakeAt - now), () => this.pump()) : () => {};
   }
 
-  private begin(next: Waiting, now: number): void {
-    if (!next.repeat) {
-      this.firstSends.add(now);
-      this.allowance.earn();
-    }
-    this.budget.sent(now, next.priority === 'background');
-    this.fly(next.userId, 1);
-    next.start(now);
+  /** Who must be told soon that the service fails: everyone but an open page that reads. */
+  private isHopeless({ priority, patience }: Ticket, now: number): boolean {
+    const waitsOn = priority === 'interactive' && patience === undefined;
+    return !waitsOn && this.gate.givesUpAt() <= now && this.gate.room(now) === 0;
   }
 
-  private fly(userId: string, by: 1 | -1): void {
-    this.inFlight += by;
-    const left = (this.inFlightOf.get(userId) ?? 0) + by;
-    if (left === 0) this.inFlightOf.delete(userId);
-    else this.inFlightOf.set(userId, left);
+  private sendNext(now: number): boolean {
+    const free = Math.min(this.queue.size, this.slots.free(now));
+    if (free <= 0 || this.gate.room(now) <= 0 || this.budget.room(now, this.slots.size, free) <= 0)
+      return false;
+    const window = this.budget.window(now, this.slots.size);
+    const mayGo = this.share.mayGo(window, this.queue.perUser, now);
+    const hasRepeat = this.gate.isProbing || this.allowance.has(now);
+    // A creation must not be what shows whether the service answers again: no one could tell if it was carried out.
+    const noWrite = this.gate.isFailing && this.queue.byPriority().interactive > 0;
+    const next = this.queue.take(
+      ({ ticket, userId, priority }) =>
+        mayGo(userId) &&
+        this.slots.mayStart(ticket, now) &&
+        (hasRepeat || ticket.repeat !== 'counted') &&
+        !(noWrite && priority === 'write') &&
+        this.breaker.openUntil(ticket) <= now,
+      this.budget.backgroundRoom(now),
+    );
+    if (next) this.begin(next, window, now);
+    return next !== undefined;
   }
 
-  /** A 429, or a 503 that says for how long, closes the gate for everyone; then one probe opens it again. */
-  private learn({ status, header }: Answered, sentAt: number): void {
+  private begin({ ticket, start }: Waiting, window: OwnWindow | null, now: number): void {
+    this.allowance.sent(ticket.repeat ?? null, now);
+    this.share.noteSent(ticket.userId, window, this.queue.perUser, now);
+    this.budget.sent(now, ticket.priority === 'background');
+    this.gate.sent(now);
+    this.breaker.sent(ticket, now);
+    start({ sentAt: now, land: this.slots.start(ticket, now) });
+  }
+
+  private refuse(waiting: Waiting, wait: number, because = this.gate.isFailing ? failing : busy): void {
+    if (this.queue.remove(waiting)) waiting.refuse(because(wait));
+  }
+
+  /** Whatever its status, an answer shows that the endpoint does not hang, and most tell what is left. */
+  private learn(ticket: Ticket, answer: Answered, sentAt: number): void {
     const now = this.clock.now();
-    const asked = retryAfterMs(header('retry-after'), now);
-    if (status === 429 || (status === 503 && asked !== null)) {
-      const wait = (asked ?? resetMs(header('x-ratelimit-reset'), now) ?? 1000) + this.random() * 250;
-      this.close(wait);
+    const trouble = troubleOf(answer);
+    const said = rateHeaders(answer.header, this.clock.date());
+    this.breaker.answered(ticket);
+    if (trouble === 'told') {
+      const wait = (said.retryAfter ?? Math.min(longestWait, said.resetIn ?? 1000)) + this.random() * 250;
+      ticket.repeat = 'free';
+      this.gate.told(now, wait);
       this.budget.close(wait);
-    } else if (sentAt >= this.closedAt) {
-      this.budget.record(header, now, sentAt);
+      return;
+    }
+    if (this.gate.isFrom(sentAt)) this.budget.record(said, now, sentAt);
+    if (trouble) this.suffer(ticket, trouble, sentAt);
+    else {
+      this.gate.answered(sentAt);
+      this.allowance.answered();
     }
   }
 
-  private close(ms: number): void {
-    this.closedAt = this.clock.now();
-    this.closedUntil = Math.max(this.closedUntil, this.closedAt + ms);
+  private suffer(ticket: Ticket, trouble: Trouble | null, sentAt: number): void {
+    const now = this.clock.now();
+    if (trouble === 'timeout') this.breaker.timedOut(ticket, now);
+    if (trouble === 'down' || trouble === 'broken') this.gate.failed(now, sentAt);
+    else this.gate.unanswered();
+    if (trouble) ticket.repeat = this.allowance.failed();
   }
 
   /** When the next call can be sent at the earliest; `now` unless the gate is closed or the budget spent. */
   private opensAt(now: number): number {
     const budget = this.budget.room(now, 0, 0) > 0 ? now : this.budget.nextChange(now);
-    return Math.max(now, this.closedUntil, budget);
+    return Math.max(this.gate.opensAt(now), budget);
   }
 
-  private busy(now: number): Failure {
-    return new Failure({
-      status: 503,
-      code: 'busy',
-      message: 'Too many calls are waiting for the service. Nothing was sent.',
-      retryAfter: Math.max(1, Math.ceil((this.opensAt(now) - now) / 1000)),
-    });
+  /** When something changes for those who wait although no answer arrives. */
+  private nextChange(now: number, opensAt: number): number {
+    const changes = [
+      opensAt,
+      this.gate.givesUpAt(),
+      this.slots.nextChange(now),
+      this.share.nextChange(this.budget.window(now, this.slots.size)),
+      this.allowance.nextAt(now),
+      this.budget.backgroundRoom(now) ? Infinity : this.budget.nextChange(now),
+    ];
+    for (const { ticket } of this.queue) changes.push(this.deadline(ticket));
+    return Math.min(...changes.filter((at) => at > now));
   }
 }

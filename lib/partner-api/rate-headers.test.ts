@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, resetMs, retryAfterMs } from './rate-headers';
+import { rateHeaders } from './rate-headers';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 
@@ -16,33 +16,55 @@ const headerValue = fc.oneof(
   fc.constantFrom('', ' ', '-1', 'NaN', 'Infinity', '1e99', '30, 30', 'soon', '0', '١٢'),
 );
 
+/** What is read of these headers, by a clock of ours that says `date`. */
+const read = (headers: Record<string, string | null>, date = now) =>
+  rateHeaders((name) => headers[name], date);
+const retryAfter = (value: string | null, date?: string) =>
+  read({ 'retry-after': value, date: date ?? null }).retryAfter;
+const resetIn = (value: string | null, date: string | null = null, ours = now) =>
+  read({ 'x-ratelimit-reset': value, date }, ours).resetIn;
+
 describe('rate headers', () => {
   it('never ask for a wait outside 0.5 to 120 seconds, whatever they hold (R13)', () => {
     fc.assert(
-      fc.property(headerValue, (value) => {
-        for (const wait of [retryAfterMs(value, now), resetMs(value, now)]) {
-          if (wait !== null && !(wait >= 500 && wait <= 120_000)) return false;
-        }
-        const count = countOf(value);
-        return count === null || (Number.isInteger(count) && count >= 0);
+      fc.property(headerValue, headerValue, (value, date) => {
+        const all = { 'x-ratelimit-limit': value, 'x-ratelimit-reset': value, 'retry-after': value, date };
+        const { limit, resetIn, retryAfter } = read(all);
+        const within = (ms: number | null, most: number) => ms === null || (ms >= 500 && ms <= most);
+        if (!within(retryAfter, 120_000) || !within(resetIn, 86_400_000)) return false;
+        return limit === null || (Number.isInteger(limit) && limit >= 0);
       }),
       { numRuns: 10_000 },
     );
   });
 
   it('read Retry-After as seconds or as an HTTP date', () => {
-    expect(retryAfterMs('7', now)).toBe(7000);
-    expect(retryAfterMs('1.5', now)).toBe(1500);
-    expect(retryAfterMs('Sat, 21 Nov 2026 10:00:30 GMT', now)).toBe(30_000);
-    expect(retryAfterMs('Sat, 21 Nov 2026 09:00:00 GMT', now)).toBe(500);
-    expect(retryAfterMs('tomorrow', now)).toBeNull();
-    expect(retryAfterMs(null, now)).toBeNull();
+    expect(retryAfter('7')).toBe(7000);
+    expect(retryAfter('1.5')).toBe(1500);
+    expect(retryAfter('Sat, 21 Nov 2026 10:00:30 GMT')).toBe(30_000);
+    expect(retryAfter('Sat, 21 Nov 2026 09:00:00 GMT')).toBe(500);
+    expect(retryAfter('tomorrow')).toBeNull();
+    expect(retryAfter(null)).toBeNull();
   });
 
   it('read Reset as seconds, epoch seconds or epoch milliseconds', () => {
-    expect(resetMs('42', now)).toBe(42_000);
-    expect(resetMs(String(now / 1000 + 9), now)).toBe(9000);
-    expect(resetMs(String(now + 9000), now)).toBe(9000);
-    expect(resetMs('-3', now)).toBeNull();
+    expect(resetIn('42')).toBe(42_000);
+    expect(resetIn(String(now / 1000 + 9))).toBe(9000);
+    expect(resetIn(String(now + 9000))).toBe(9000);
+    expect(resetIn('300')).toBe(300_000);
+    expect(resetIn('-3')).toBeNull();
+  });
+
+  it.each([
+    ['five minutes slow', -5 * 60_000],
+    ['set forward by an hour', 3_600_000],
+    ['right', 0],
+  ])("are read against the answer's own Date: our clock may be %s", (_, wrong) => {
+    const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
+    expect(resetIn(String(now / 1000 + 30), date, now + wrong)).toBe(30_000);
+    expect(resetIn(String(now + 30_000), date, now + wrong)).toBe(30_000);
+    expect(retryAfter('Sat, 21 Nov 2026 10:00:30 GMT', date)).toBe(30_000);
+    expect(resetIn(String(now / 1000 + 30), 'yesterday')).toBe(30_000);
+    expect(resetIn(String(now / 1000 + 1), date, now + 900)).toBe(500);
   });
 });

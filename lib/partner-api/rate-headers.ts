@@ -1,9 +1,23 @@
 import 'server-only';
 
-/** A wait that a header asks for is kept within these bounds, whatever the header says. Milliseconds. */
+/** A header of an answer by its lower-case name. */
+export type HeaderReader = (name: string) => string | null | undefined;
+
+/** What an answer says of the key's rate limit; null for what it does not say, or not readably. */
+export type RateHeaders = {
+  limit: number | null;
+  remaining: number | null;
+  /** Until the window ends. Milliseconds, half a second to a day. */
+  resetIn: number | null;
+  /** How long to wait. Milliseconds, 500 to 120,000. */
+  retryAfter: number | null;
+};
+
 const shortest = 500;
-const longest = 120_000;
-const clamp = (ms: number) => Math.min(longest, Math.max(shortest, ms));
+/** Nothing keeps everyone waiting for longer than this, whatever a header says. Milliseconds. */
+export const longestWait = 120_000;
+const longestWindow = 24 * 3_600_000;
+const between = (ms: number, most: number) => Math.min(most, Math.max(shortest, ms));
 
 const number = /^\d+(\.\d+)?$/;
 
@@ -14,35 +28,45 @@ function dateOf(text: string): number | null {
 }
 
 /**
- * Milliseconds to wait according to `Retry-After` (seconds or an HTTP date), 500 to 120,000; null when the
- * header is missing or unreadable.
+ * The four headers of an answer. Dates among them are the service's, so they are read against its own `Date`: our
+ * clock may be slow.
+ * @param date ours, in milliseconds since the epoch, for an answer without one
  */
-export function retryAfterMs(value: string | null | undefined, now: number): number | null {
-  const text = value?.trim() ?? '';
-  if (number.test(text)) return clamp(Number(text) * 1000);
+export function rateHeaders(header: HeaderReader, date: number): RateHeaders {
+  const stated = dateOf(header('date')?.trim() ?? '') ?? date;
+  // It is cut to whole seconds, and a clock that agrees with it knows better.
+  const answeredAt = date >= stated && date - stated < 1500 ? date : stated;
+  return {
+    limit: countOf(header('x-ratelimit-limit')),
+    remaining: countOf(header('x-ratelimit-remaining')),
+    resetIn: resetIn(header('x-ratelimit-reset')?.trim() ?? '', answeredAt),
+    retryAfter: retryAfter(header('retry-after')?.trim() ?? '', answeredAt),
+  };
+}
+
+/** `Retry-After` is in seconds, or an HTTP date. */
+function retryAfter(text: string, answeredAt: number): number | null {
+  if (number.test(text)) return between(Number(text) * 1000, longestWait);
   const date = dateOf(text);
-  return date === null ? null : clamp(date - now);
+  return date === null ? null : between(date - answeredAt, longestWait);
 }
 
 /**
- * Milliseconds until the window ends according to `X-RateLimit-Reset`, 500 to 120,000; null when missing or
- * unreadable. The document does not state its unit: above 1e11 it is taken for epoch milliseconds, above 1e9
- * for epoch seconds, else for seconds from now.
+ * The document does not state the unit of `X-RateLimit-Reset`: above 1e11 it is taken for epoch milliseconds, above
+ * 1e9 for epoch seconds, else for seconds from now.
  */
-export function resetMs(value: string | null | undefined, now: number): number | null {
-  const text = value?.trim() ?? '';
+function resetIn(text: string, answeredAt: number): number | null {
   if (!number.test(text)) {
     const date = dateOf(text);
-    return date === null ? null : clamp(date - now);
+    return date === null ? null : between(date - answeredAt, longestWindow);
   }
   const given = Number(text);
-  if (given > 1e11) return clamp(given - now);
-  if (given > 1e9) return clamp(given * 1000 - now);
-  return clamp(given * 1000);
+  if (given > 1e11) return between(given - answeredAt, longestWindow);
+  if (given > 1e9) return between(given * 1000 - answeredAt, longestWindow);
+  return between(given * 1000, longestWindow);
 }
 
-/** A count from `X-RateLimit-Limit` or `-Remaining`; null when missing or unreadable. */
-export function countOf(value: string | null | undefined): number | null {
+function countOf(value: string | null | undefined): number | null {
   const text = value?.trim() ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

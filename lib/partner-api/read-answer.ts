@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
 import { type Page, pageSchema } from '@/lib/values/page';
 import { badAnswer } from './failures';
-import { retryAfterMs } from './rate-headers';
+import { rateHeaders } from './rate-headers';
 import { redactedDetails, redactedMessage } from './redact-error';
 import { type Answer } from './transport';
 import { codeOfStatus } from './undocumented';
@@ -13,26 +13,32 @@ const errorSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) }),
 });
 
-function json(body: string): unknown {
+/** `json`: undefined for a body that is none. `isUnreadable`: a success was promised, and no JSON came. */
+export type ParsedAnswer = Answer & { json: unknown; isUnreadable: boolean };
+
+export function parseAnswer(answer: Answer): ParsedAnswer {
+  let json: unknown;
   try {
-    return JSON.parse(body);
+    json = JSON.parse(answer.body);
   } catch {
-    return undefined;
+    json = undefined;
   }
+  const isSuccess = answer.status >= 200 && answer.status < 300;
+  return { ...answer, json, isUnreadable: isSuccess && json === undefined };
 }
 
 /**
  * The body of a successful answer, checked.
+ * @param date ours, in milliseconds since the epoch
  * @throws Failure, as the answer says, or `bad_answer` for one that breaks the document
  */
-export function readAnswer<T>(answer: Answer, schema: z.ZodMiniType<T>, now: number): T {
-  const body = json(answer.body);
-  if (answer.status >= 400) throw asError(answer, body, now);
+export function readAnswer<T>(answer: ParsedAnswer, schema: z.ZodMiniType<T>, date: number): T {
+  if (answer.status >= 400) throw asError(answer, date);
   if (answer.status < 200 || answer.status >= 300) {
     throw badAnswer(`status ${answer.status}`);
   }
-  if (body === undefined) throw badAnswer('the body is not JSON');
-  const parsed = schema.safeParse(body);
+  if (answer.isUnreadable) throw badAnswer('the body is not JSON');
+  const parsed = schema.safeParse(answer.json);
   if (parsed.success) return parsed.data;
   throw badAnswer(reasonOf(parsed.error));
 }
@@ -48,12 +54,12 @@ function reasonOf({ issues: [issue] }: z.core.$ZodError): string {
  * @throws like `readAnswer`
  */
 export function readPage<T>(
-  answer: Answer,
+  answer: ParsedAnswer,
   row: z.ZodMiniType<T>,
-  now: number,
+  date: number,
   onUnreadable: (reason: string) => void,
 ): Page<T> {
-  const { data: rows, nextCursor } = readAnswer(answer, pageOfAny, now);
+  const { data: rows, nextCursor } = readAnswer(answer, pageOfAny, date);
   const data: T[] = [];
   for (const each of rows) {
     const parsed = row.safeParse(each);
@@ -66,9 +72,9 @@ export function readPage<T>(
 
 const pageOfAny = pageSchema(z.unknown());
 
-function asError(answer: Answer, body: unknown, now: number): Failure {
-  const error = errorSchema.safeParse(body).data?.error;
-  const wait = retryAfterMs(answer.header('retry-after'), now);
+function asError(answer: ParsedAnswer, date: number): Failure {
+  const error = errorSchema.safeParse(answer.json).data?.error;
+  const { retryAfter: wait } = rateHeaders(answer.header, date);
   return new Failure({
     status: answer.status,
     code: error && /^[\w.-]{1,32}$/.test(error.code) ? error.code : codeOfStatus(answer.status),

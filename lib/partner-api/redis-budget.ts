@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { probePatience, sameWindow, unstatedWindow } from './budget';
+import { longestWait } from './rate-headers';
 
 /** Runs a Lua script on one key of a Redis. Rejects soon when no one answers. */
 export type RedisScript = (script: string, key: string, values: (string | number)[]) => Promise<unknown>;
@@ -31,12 +32,16 @@ export type BudgetStore = {
 const silence = 15_000;
 
 // Each is one round trip and atomic; the time is the Redis server's, so that no two clocks have to agree. The rules
-// are those of `Budget`, with the calls under way of all processes. Without a window a single probe goes out.
+// are those of `Budget`, with the calls under way of all processes. Without a window a single probe goes out. What
+// lies further ahead than anyone waits was written before that clock was set back.
 const begin = `local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   local found = redis.call('HMGET', KEYS[1], 'closed', 'end', 'remaining', 'reserve', 'probe')
   for i = 1, 5 do found[i] = tonumber(found[i]) or 0 end
   local closed, ends, remaining, reserve, probe = unpack(found)
+  if closed > now + ${longestWait} + 1000 then closed = 0 end
+  if ends > now + ${longestWait} + 1000 then ends = 0 end
+  if probe > now then probe = 0 end
   redis.call('PEXPIRE', KEYS[1], 600000)
   local function tell(id, inFlight) redis.call('HSET', KEYS[1], 'in:' .. id, inFlight, 'at:' .. id, now) end`;
 const scripts = {

@@ -1,35 +1,59 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RepeatAllowance } from './repeat-allowance';
 
-/** How many repeats are granted at this moment, of so many asked for. */
-const granted = (allowance: RepeatAllowance, now: number, asked = 10) =>
-  Array.from({ length: asked }, () => allowance.claim(now)).filter(Boolean).length;
-const earn = (allowance: RepeatAllowance, calls: number) => {
-  for (let call = 0; call < calls; call += 1) allowance.earn();
-};
+/** Takes what there is. @returns how many repeats that was */
+function drain(allowance: RepeatAllowance, now: number): number {
+  for (let taken = 0; ; taken += 1) {
+    if (!allowance.has(now)) return taken;
+    allowance.sent('counted', now);
+  }
+}
 
-it('grants one repeat to begin with, and one more in a quiet minute', () => {
-  const allowance = new RepeatAllowance();
-  expect(granted(allowance, 0)).toBe(1);
-  expect(granted(allowance, 59_999)).toBe(0);
-  expect(granted(allowance, 60_001)).toBe(1);
-});
+describe('what may be sent again', () => {
+  it('is a dozen or so, and then one for 45 calls that were sent for the first time', () => {
+    const allowance = new RepeatAllowance();
+    expect(drain(allowance, 0)).toBe(14);
+    for (let call = 0; call < 100; call += 1) allowance.sent(null, 0);
+    expect(drain(allowance, 0)).toBe(2);
+  });
 
-it('grants one for thirteen calls, and two in store at most, however many or long ago', () => {
-  const allowance = new RepeatAllowance();
-  expect(granted(allowance, 0)).toBe(1);
-  earn(allowance, 12);
-  expect(granted(allowance, 0)).toBe(0);
-  earn(allowance, 1);
-  expect(granted(allowance, 0)).toBe(1);
-  earn(allowance, 1000);
-  expect(granted(allowance, 0)).toBe(2);
-  expect(granted(allowance, 3_600_000)).toBe(2);
-});
+  it('is never more than that at once, however much was asked for', () => {
+    const allowance = new RepeatAllowance();
+    for (let call = 0; call < 10_000; call += 1) allowance.sent(null, 0);
+    expect(drain(allowance, 0)).toBe(14);
+  });
 
-it('takes nothing away when the clock goes back', () => {
-  const allowance = new RepeatAllowance();
-  earn(allowance, 13);
-  expect(granted(allowance, 100_000, 1)).toBe(1);
-  expect(granted(allowance, 0, 1)).toBe(1);
+  it('comes back where hardly anyone calls, one in 45 seconds', () => {
+    const allowance = new RepeatAllowance();
+    drain(allowance, 0);
+    expect(allowance.nextAt(0)).toBe(45_000);
+    expect(drain(allowance, 44_999)).toBe(0);
+    expect(drain(allowance, 45_000)).toBe(1);
+  });
+
+  it('owes two at most for probes that went out with nothing left', () => {
+    const allowance = new RepeatAllowance();
+    drain(allowance, 0);
+    for (let probe = 0; probe < 50; probe += 1) allowance.sent('counted', 0);
+    expect(allowance.nextAt(0)).toBe(135_000);
+  });
+
+  it('is not counted after a failure that stands alone, or when the service asked for it', () => {
+    const allowance = new RepeatAllowance();
+    expect(allowance.failed()).toBe('counted');
+    for (let answer = 0; answer < 3; answer += 1) allowance.answered();
+    expect([allowance.failed(), allowance.failed()]).toEqual(['free', 'counted']);
+    for (let again = 0; again < 20; again += 1) allowance.sent('free', 0);
+    expect(drain(allowance, 0)).toBe(14);
+  });
+
+  it('tells how many calls were sent for each that was asked for, in the last minute', () => {
+    const allowance = new RepeatAllowance();
+    expect(allowance.amplification(0)).toBe(1);
+    for (let call = 0; call < 10; call += 1) allowance.ask(0);
+    allowance.sent('free', 0);
+    allowance.sent('counted', 0);
+    expect(allowance.amplification(0)).toBe(1.2);
+    expect(allowance.amplification(60_000)).toBe(1);
+  });
 });

@@ -1,32 +1,72 @@
 import 'server-only';
+import { SlidingCount } from './sliding-count';
 
-/** Every call earns this much of a repeat. A little under a tenth: what lies unused must fit in as well. */
-const earned = 0.08;
-/** What can lie unused: a burst of repeats may not outlast the calls that earned it. */
-const most = 2;
-/** Where hardly anyone calls, one repeat comes back in this time. Milliseconds. */
-const quiet = 60_000;
+/** Whether sending a call again is counted: not when the service asked for it, or the failure stands alone. */
+export type Repeat = 'free' | 'counted';
 
-/**
- * How many calls may be sent again: with that, any minute of 150 calls or more has at most 10 % of repeats on top,
- * however the load rises and falls.
- */
+/** What a repeat costs; each call that is sent for the first time earns one, and so does each second. */
+const price = 45;
+/** What can lie unused. */
+const most = 14 * price;
+/** Probes are sent even when nothing is left; what they cost is owed. */
+const owed = 2 * price;
+/** A failure after so many answers in a row stands alone: the service is there, and to repeat the call is no storm. */
+const alone = 3;
+
+/** How many calls may be sent again after failures of the service: less than a tenth of all in a busy minute. */
 export class RepeatAllowance {
-  private left = 1;
+  private left = most;
   private countedAt: number | null = null;
+  private answers = 0;
+  private readonly asked = new SlidingCount();
+  private readonly repeats = new SlidingCount();
 
-  /** A call is sent for the first time. */
-  earn(): void {
-    this.left = Math.min(most, this.left + earned);
+  /** Someone wants a call to be sent, which may be refused. */
+  ask(now: number): void {
+    this.asked.add(now);
   }
 
-  /** Takes one repeat, if there is one. */
-  claim(now: number): boolean {
-    if (this.countedAt !== null)
-      this.left = Math.min(most, this.left + Math.max(0, now - this.countedAt) / quiet);
+  /** @param repeat null for a call that is sent for the first time */
+  sent(repeat: Repeat | null, now: number): void {
+    if (repeat) this.repeats.add(now);
+    else this.left = Math.min(most, this.left + 1);
+    if (repeat === 'counted') this.spend(now);
+  }
+
+  /** Calls sent ÷ calls asked for, over the last minute. */
+  amplification(now: number): number {
+    const asked = this.asked.total(now);
+    return asked === 0 ? 1 : (asked + this.repeats.total(now)) / asked;
+  }
+
+  answered(): void {
+    this.answers += 1;
+  }
+
+  failed(): Repeat {
+    const isAlone = this.answers >= alone;
+    this.answers = 0;
+    return isAlone ? 'free' : 'counted';
+  }
+
+  has(now: number): boolean {
+    this.count(now);
+    return this.left >= price;
+  }
+
+  private spend(now: number): void {
+    this.count(now);
+    this.left = Math.max(-owed, this.left - price);
+  }
+
+  /** When there is a whole repeat again, if no one calls. */
+  nextAt(now: number): number {
+    this.count(now);
+    return now + Math.max(0, price - this.left) * 1000;
+  }
+
+  private count(now: number): void {
+    if (this.countedAt !== null) this.left = Math.min(most, this.left + (now - this.countedAt) / 1000);
     this.countedAt = now;
-    if (this.left < 1) return false;
-    this.left -= 1;
-    return true;
   }
 }

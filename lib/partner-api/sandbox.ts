@@ -1,5 +1,5 @@
 import 'server-only';
-import { type HeaderReader } from './budget';
+import { type HeaderReader } from './rate-headers';
 import { saysSandbox } from './undocumented';
 
 /** What each service, by its address, last said. Only `globalThis` is common to pages and routes. */

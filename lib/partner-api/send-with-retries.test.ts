@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unanswered } from './failures';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
@@ -26,8 +26,8 @@ it.each([
   const pauses = await pausesAfter([failure, failure]);
   expect(pauses).toHaveLength(2);
   pauses.forEach((pause, at) => {
-    expect(pause).toBeGreaterThanOrEqual([150, 300][at]!);
-    expect(pause).toBeLessThanOrEqual([300, 600][at]!);
+    expect(pause).toBeGreaterThanOrEqual([250, 500][at]!);
+    expect(pause).toBeLessThanOrEqual([500, 1000][at]!);
   });
 });
 
@@ -37,10 +37,80 @@ it.each([429, 503])('after a %i that says for how long waits just that long', as
   expect(pause).toBeLessThanOrEqual(3250);
 });
 
-it('tries three times at most', async () => {
+it('tries five times at most where the service answers with an error of its own', async () => {
   const fine = Array.from({ length: 2 * earning }, () => ok);
   const { calls, partner, end } = replying([...fine, status(500)]);
   for (let at = 0; at < fine.length; at += 1) await end(partner.get(path`/v1/${String(at)}`, schema));
   expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject({ status: 500 });
-  expect(calls.slice(fine.length)).toHaveLength(3);
+  expect(calls.slice(fine.length)).toHaveLength(5);
+});
+
+describe('what cannot be read', () => {
+  const html = { body: '<html>502 Bad Gateway</html>' };
+  const cut = { body: '{"ok":tr' };
+
+  it.each([
+    ['a success that is no JSON', html],
+    ['a success that was cut short', cut],
+    ["a gateway's own page", { status: 502, ...html }],
+  ])('is read again: %s', async (_, reply) => {
+    const { calls, partner, end } = replying([reply, reply, ok]);
+    expect(await end(partner.get(path`/v1/x`, schema))).toEqual({ ok: true });
+    expect(calls).toHaveLength(3);
+  });
+
+  it('is not sent again when it created something', async () => {
+    const { calls, partner, end } = replying([cut, ok]);
+    expect(await end(partner.post(path`/v1/x`, schema, {}))).toMatchObject({ code: 'bad_answer' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is told as it is when it stays so', async () => {
+    const { calls, partner, end } = replying([cut]);
+    expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject({ code: 'bad_answer' });
+    expect(calls).toHaveLength(5);
+  });
+});
+
+it.each([
+  ['is refused', unanswered(false, new Error('refused'))],
+  ['breaks', lost],
+  ['ends at a gateway', status(502)],
+])(
+  'reads stay queued up while every connection %s, and all are answered when it is over',
+  async (_, failure) => {
+    let isDown = true;
+    const { clock, calls, partner } = replying([ok], {}, () => (isDown ? failure : ok));
+    const reads = Array.from({ length: 6 }, (_, at) => partner.get(path`/v1/${String(at)}`, schema));
+    await clock.advance(9000);
+    isDown = false;
+    const down = calls.length;
+    expect(down).toBeLessThanOrEqual(8);
+    await clock.advance(6000);
+    expect(await Promise.all(reads)).toEqual(Array.from({ length: 6 }, () => ({ ok: true })));
+    expect(calls.length - down).toBeLessThanOrEqual(7);
+  },
+);
+
+it('queues a 429 up again, whatever the call, and sends nothing meanwhile', async () => {
+  const { clock, calls, partner } = replying([status(429, { 'retry-after': '3' }), ok]);
+  const all = [
+    partner.post(path`/v1/a`, schema, {}),
+    partner.get(path`/v1/b`, schema),
+    partner.get(path`/v1/c`, schema),
+  ];
+  await clock.advance(2900);
+  expect(calls).toHaveLength(1);
+  await clock.advance(1000);
+  expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+});
+
+it('shows by a read, not by a creation, that the service answers again', async () => {
+  const { clock, calls, partner } = replying([status(500), ok]);
+  const read = partner.get(path`/v1/a`, schema);
+  await clock.advance(20);
+  const write = partner.post(path`/v1/b`, schema, {});
+  await clock.advance(2000);
+  await Promise.all([read, write]);
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
 });

@@ -1,45 +1,43 @@
 import 'server-only';
-import { Failure } from '@/lib/values/failure';
-import { type Clock } from './clock';
-import { type Governor, type Ticket } from './governor';
-import { type Answer } from './transport';
+import { type Governor } from './governor';
+import { type Ticket } from './ticket';
+import { isRefusal } from './refusals';
+import { type Answered, type Trouble, troubleOf, troubleOfNoAnswer } from './trouble';
 
-const maxAttempts = 3;
-/** Doubled for the second retry, and up to as much again at random. Milliseconds. */
-const pause = 150;
-
-const passing = new Set([500, 502, 503, 504]);
-const noAnswer = new Set(['unreachable', 'answer_lost']);
+/** Attempts by how the last one failed. As long as no one answers at all, the governor says when to give up. */
+const mostAttempts: Record<Trouble, number> = { told: 5, broken: 5, timeout: 2, down: Infinity };
 
 /**
- * The only place where a call is repeated. A 429 was not carried out, so any call may come again; lost answers and
- * server errors are repeated only for calls that may be carried out twice. Three attempts at most, as long as the
- * governor's share for repeats lasts.
+ * The only place where a call is repeated: it queues up again and waits for the governor's gate. A 429 was not carried
+ * out, so any call may come again; other failures are repeated only for calls that may be carried out twice.
  * @param repeatable true for reads, PATCH party and PUT dependency; false for whatever creates something
  * @throws Failure `unreachable`, `answer_lost` or 503 `busy`, or the ticket's abort reason
  */
-export async function sendWithRetries(
+export async function sendWithRetries<T extends Answered>(
   governor: Governor,
-  clock: Clock,
   ticket: Ticket,
   repeatable: boolean,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
+  send: () => Promise<T>,
+): Promise<T> {
+  let endAsBefore: (() => T) | null = null;
   for (let attempt = 1; ; attempt += 1) {
-    const last = attempt === maxAttempts;
+    let trouble: Trouble | null;
+    let end: () => T;
+    let isTurnedAway = false;
     try {
-      const answer = await governor.run(ticket, send, attempt > 1);
-      const again = answer.status === 429 || (repeatable && passing.has(answer.status));
-      if (!again || last || !governor.claimRepeat()) return answer;
-      // After a 429 or a 503 with Retry-After the governor's gate is closed, and the next turn waits for it.
-      if (answer.status !== 429 && !answer.header('retry-after')) await rest(clock, attempt, governor.random);
+      const answer = await governor.run(ticket, send);
+      trouble = troubleOf(answer);
+      isTurnedAway = answer.status === 429;
+      end = () => answer;
     } catch (error) {
-      const lost = error instanceof Failure && noAnswer.has(error.code);
-      if (!lost || !repeatable || last || !governor.claimRepeat()) throw error;
-      await rest(clock, attempt, governor.random);
+      // What it did not get another turn for says more than that.
+      if (endAsBefore && isRefusal(error)) return endAsBefore();
+      trouble = troubleOfNoAnswer(error);
+      end = () => {
+        throw error;
+      };
     }
+    if (!trouble || !(repeatable || isTurnedAway) || attempt >= mostAttempts[trouble]) return end();
+    endAsBefore = end;
   }
 }
-
-const rest = (clock: Clock, attempt: number, random: () => number) =>
-  new Promise<void>((resolve) => clock.after(pause * 2 ** (attempt - 1) * (1 + random()), resolve));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { governorLimits } from './governor';
+import { governorLimits } from './governor-limits';
 import { type RedisScript } from './redis-budget';
 import { governorFor, serviceFor } from './service';
 
@@ -16,7 +16,7 @@ async function sentAtOnce(processes: number, limit: number, remaining: number) {
     'x-ratelimit-reset': '60',
   };
   const ask = (userId: string, send: () => Promise<{ status: number; header: (name: string) => string }>) =>
-    governor.run({ userId, priority: 'write', askedAt: Date.now() }, send);
+    governor.run({ userId, priority: 'write', askedAt: performance.now() }, send);
   await ask('first', async () => ({ status: 200, header: (name) => headers[name]! }));
   let sent = 0;
   for (let user = 0; user < 20; user += 1) {
@@ -40,7 +40,7 @@ it('shares with those who have the same key at the same address, and tells no on
   const nameOf = async (of: typeof config) => {
     names.mockClear();
     const governor = governorFor({ ...of, sharing: { processes: 3, run: names } });
-    const ticket = { userId: 'u', priority: 'write', askedAt: Date.now() } as const;
+    const ticket = { userId: 'u', priority: 'write', askedAt: performance.now() } as const;
     await governor.run(ticket, async () => ({ status: 200, header: () => null }));
     return names.mock.calls[0]![1];
   };

@@ -1,18 +1,21 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from './clock';
-import { Governor, governorLimits, type GovernorState } from './governor';
 import { CoalescedReads } from './coalesced-reads';
+import { Governor } from './governor';
+import { type GovernorState } from './governor-state';
+import { governorLimits } from './governor-limits';
 import { type Proxies } from './outgoing';
+import { type ParsedAnswer } from './read-answer';
 import { redisBudget, type RedisScript } from './redis-budget';
 import { SharedBudget } from './shared-budget';
-import { type Answer, createAgent, createTransport, type Transport } from './transport';
+import { createAgent, createTransport, type Transport } from './transport';
 
 /** What all users of one partner key share: the way out, its governor and the reads under way. */
 export type Service = {
   transport: Transport;
   governor: Governor;
-  reads: CoalescedReads<Answer>;
+  reads: CoalescedReads<ParsedAnswer>;
   clock: Clock;
 };
 

@@ -3,12 +3,7 @@ import { type BudgetStore, type Lease } from './redis-budget';
 import { SharedBudget } from './shared-budget';
 import { TestingClock } from './testing-clock';
 
-const said = (remaining: number) => (name: string) =>
-  ({
-    'x-ratelimit-limit': '100',
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': '60',
-  })[name];
+const said = (remaining: number) => ({ limit: 100, remaining, resetIn: 60_000, retryAfter: null });
 const granted = (count: number, given: Partial<Lease> = {}): Lease => ({
   granted: count,
   askAgainIn: 0,

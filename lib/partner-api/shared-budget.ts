@@ -1,6 +1,7 @@
 import 'server-only';
-import { Budget, type HeaderReader } from './budget';
+import { Budget } from './budget';
 import { type Clock } from './clock';
+import { longestWait, type RateHeaders } from './rate-headers';
 import { type BudgetStore, type Lease } from './redis-budget';
 
 /** A lease that was not used this long is given up: the window may have ended. Milliseconds. */
@@ -51,11 +52,17 @@ export class SharedBudget extends Budget {
     this.inFlight += 1;
   }
 
-  override record(header: HeaderReader, now: number, sentAt: number): void {
-    super.record(header, now, sentAt);
+  override record(said: RateHeaders, now: number, sentAt: number): void {
+    super.record(said, now, sentAt);
     this.inFlight = Math.max(0, this.inFlight - 1);
     const underWay = this.inFlight + this.held + this.asked;
-    this.store.report(underWay, this.read(header, now, sentAt)).catch(() => this.goAlone());
+    // What all are told holds for two minutes at most: then one of them looks.
+    const report = this.read(
+      { ...said, resetIn: said.resetIn && Math.min(longestWait, said.resetIn) },
+      now,
+      sentAt,
+    );
+    this.store.report(underWay, report).catch(() => this.goAlone());
   }
 
   override close(ms: number): void {
@@ -83,8 +90,8 @@ export class SharedBudget extends Budget {
     this.isAlone = false;
     this.held = granted;
     this.heldUntil = now + leaseLasts;
-    this.askAt = granted > 0 ? now : now + Math.max(1, askAgainIn);
-    if (closedFor > 0) this.closedElsewhere(closedFor);
+    this.askAt = granted > 0 ? now : now + Math.min(longestWait, Math.max(1, askAgainIn));
+    if (closedFor > 0) this.closedElsewhere(Math.min(longestWait, closedFor));
   }
 
   private goAlone(): void {

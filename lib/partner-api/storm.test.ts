@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Governor, governorLimits } from './governor';
+import { Governor } from './governor';
+import { governorLimits } from './governor-limits';
 import { sendWithRetries } from './send-with-retries';
 import { TestingClock } from './testing-clock';
 import { TestingService } from './testing-service';
@@ -40,7 +41,7 @@ async function runStorms(seed: number, storms: Storm[]) {
         return service.send(userId)();
       };
       const ticket = { userId, priority: 'interactive' as const, askedAt: clock.now() };
-      void sendWithRetries(governor, clock, ticket, true, send).then(
+      void sendWithRetries(governor, ticket, true, send).then(
         ({ status }) => ends.push(String(status)),
         (error) => ends.push(error.code),
       );
@@ -51,13 +52,13 @@ async function runStorms(seed: number, storms: Storm[]) {
   return { service, firstSends, ends, start };
 }
 
-/** The worst minute of all that had some traffic: calls sent for each call that was asked for. */
+/** The worst whole minute: calls sent for each call that was asked for, of which there are eight a second. */
 function amplification(sent: number[], firstSends: number[], start: number): number {
   let worst = 1;
-  for (let from = start; from < start + 180_000; from += 1000) {
+  for (let from = start; from <= start + 120_000; from += 1000) {
     const within = (at: number) => at >= from && at < from + 60_000;
-    const first = firstSends.filter(within).length;
-    if (first >= 150) worst = Math.max(worst, sent.filter(within).length / first);
+    const repeats = sent.filter(within).length - firstSends.filter(within).length;
+    worst = Math.max(worst, 1 + repeats / (60 * 8));
   }
   return worst;
 }

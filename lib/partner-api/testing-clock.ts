@@ -1,8 +1,10 @@
 import { type Clock } from './clock';
 
+const startedOn = Date.parse('2026-11-21T10:00:00Z');
+
 /** A clock for tests: time stands still until `advance` moves it, and what was due in between runs in order. */
 export class TestingClock implements Clock {
-  private time = Date.parse('2026-11-21T10:00:00Z');
+  private time = 1_000_000;
   private readonly timers = new Set<{ at: number; then: () => void }>();
 
   /** Timers that are still to run. */
@@ -12,6 +14,10 @@ export class TestingClock implements Clock {
 
   now(): number {
     return this.time;
+  }
+
+  date(): number {
+    return startedOn + this.time;
   }
 
   after(ms: number, then: () => void): () => void {

@@ -15,13 +15,17 @@ export const status = (code: number, headers?: Record<string, string>): Reply =>
   headers,
 });
 
-/** A partner whose service gives these replies after 10 ms each, the last one for ever. */
-export function replying(replies: (Reply | Error)[], config: Partial<PartnerConfig> = {}) {
+/** A partner whose service gives these replies after 10 ms each, the last one for ever, or what `replyNow` says. */
+export function replying(
+  replies: (Reply | Error)[],
+  config: Partial<PartnerConfig> = {},
+  replyNow?: () => Reply | Error,
+) {
   const clock = new TestingClock();
   const calls: (Outgoing & { at: number })[] = [];
   const service = createService(
     async (outgoing) => {
-      const reply = replies[Math.min(calls.length, replies.length - 1)]!;
+      const reply = replyNow?.() ?? replies[Math.min(calls.length, replies.length - 1)]!;
       calls.push({ ...outgoing, at: clock.now() });
       await clock.wait(10);
       if (reply instanceof Error) throw reply;

@@ -1,5 +1,6 @@
 import { type Clock } from './clock';
-import { Governor, governorLimits } from './governor';
+import { Governor } from './governor';
+import { governorLimits } from './governor-limits';
 import { redisBudget, type RedisScript } from './redis-budget';
 import { SharedBudget } from './shared-budget';
 

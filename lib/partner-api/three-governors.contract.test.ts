@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
-import { type Governor, governorLimits } from './governor';
+import { type Governor } from './governor';
+import { governorLimits } from './governor-limits';
 import { type RedisScript } from './redis-budget';
 import { sendWithRetries } from './send-with-retries';
 import { TestingClock } from './testing-clock';
@@ -53,7 +54,7 @@ describe.skipIf(noRedis)('three governors of one key (R12)', () => {
   const ask = (user: number, process = user % 3) => {
     const userId = `user ${user}`;
     const ticket = { userId, priority: 'interactive', askedAt: clock.now() } as const;
-    return sendWithRetries(governors[process]!, clock, ticket, true, service.send(userId)).then(
+    return sendWithRetries(governors[process]!, ticket, true, service.send(userId)).then(
       ({ status }) => String(status),
       (error: { code: string }) => error.code,
     );

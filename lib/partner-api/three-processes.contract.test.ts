@@ -58,11 +58,14 @@ function threeProcesses(answerWithinMs: number): Service[] {
   });
 }
 
+/** No one waits for the window's end. Milliseconds. */
+const patience = 10_000;
+
 /** Ten users a process ask so often, every time for something else. @returns how the calls ended */
 async function load(services: Service[], rounds: number): Promise<string[]> {
   const partners = await Promise.all(
     Array.from({ length: 30 }, (_, user) => {
-      const config = { userId: `user ${user}`, apiKey: key, getUserToken: async () => token };
+      const config = { userId: `user ${user}`, apiKey: key, patience, getUserToken: async () => token };
       return partnerOf(sandbox, 'agent', config, services[user % 3]);
     }),
   );
@@ -84,7 +87,9 @@ describe.skipIf(noRedis)('three processes with one key (R12)', () => {
     const answered = ends.filter((end) => end === 'answered');
     expect(await upstream()).toEqual({ calls: answered.length, turnedAway: 0 });
     expect(ends.filter((end) => end === 'busy')).toHaveLength(ends.length - answered.length);
-    expect(answered).toHaveLength(limit - 2);
+    // Of the pace that each keeps for itself a call or two may be left over.
+    expect(answered.length).toBeGreaterThanOrEqual(limit - 2 - 6);
+    expect(answered.length).toBeLessThanOrEqual(limit - 2);
   });
 
   it.each(['killed', 'frozen'] as const)('go on when the Redis is %s, and nothing is lost', async (end) => {
@@ -101,7 +106,7 @@ describe.skipIf(noRedis)('three processes with one key (R12)', () => {
     const services = threeProcesses(20_000);
     const [first, second, third] = await Promise.all(
       services.map((service, at) => {
-        const config = { userId: `user ${at}`, apiKey: key, getUserToken: async () => token };
+        const config = { userId: `user ${at}`, apiKey: key, patience, getUserToken: async () => token };
         return partnerOf(sandbox, 'agent', config, service);
       }),
     );
@@ -109,7 +114,7 @@ describe.skipIf(noRedis)('three processes with one key (R12)', () => {
     const fault = { path: '/v1/chains', kind: 'status', status: 503, retryAfter: 30, count: 1 };
     await sandbox.operator('PUT', '/faults', [fault]);
     const busy = { status: 503, code: 'busy' };
-    await expect(listChains(first!, { limit: 2 })).rejects.toMatchObject(busy);
+    await expect(listChains(first!, { limit: 2 })).rejects.toMatchObject({ status: 503, retryAfter: 30 });
     // What the first one was told is on its way to the Redis.
     const [name] = await redis.client.keys('*');
     await vi.waitFor(async () => expect(await redis.client.hget(name!, 'closed')).not.toBeNull(), 20_000);

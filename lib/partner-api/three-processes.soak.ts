@@ -4,7 +4,7 @@ import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
 import { listChains } from '@/lib/chains/server';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { type Partner } from './create-partner';
-import { governorLimits } from './governor';
+import { governorLimits } from './governor-limits';
 import { createService, governorFor, type Service } from './service';
 import { partnerOf } from './testing-partner';
 import { createAgent, createTransport } from './transport';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { request, type Dispatcher } from 'undici';
-import { type HeaderReader } from './budget';
+import { type HeaderReader } from './rate-headers';
 import { unanswered } from './failures';
 import { measured } from '@/lib/telemetry/events';
 import { ownRequest } from '@/lib/telemetry/own-request';

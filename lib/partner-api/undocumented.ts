@@ -1,6 +1,6 @@
 import 'server-only';
 import { path } from './path';
-import { type HeaderReader } from './budget';
+import { type HeaderReader } from './rate-headers';
 
 /**
  * The one home of every choice that the document leaves open ("not shown"). When the real service's answer is

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { Breaker } from './breaker';
+
+const endpoint = 'GET /v1/chains/{id}';
+const of = (userId: string, called = endpoint) => ({ userId, endpoint: called });
+const timeouts = (breaker: Breaker, users: string[], now = 0) =>
+  users.forEach((userId) => breaker.timedOut(of(userId), now));
+
+describe('breaker', () => {
+  it("refuses a person's calls to an endpoint after three timeouts, and no one else's", () => {
+    const breaker = new Breaker();
+    timeouts(breaker, ['a', 'a']);
+    expect(breaker.openUntil(of('a'))).toBe(-Infinity);
+    timeouts(breaker, ['a']);
+    expect(breaker.openUntil(of('a'))).toBe(10_000);
+    expect(breaker.openUntil(of('a', 'GET /v1/chains'))).toBe(-Infinity);
+    expect(breaker.openUntil(of('b'))).toBe(-Infinity);
+  });
+
+  it("refuses everyone's when three people met a timeout, unless someone was answered", () => {
+    const breaker = new Breaker();
+    timeouts(breaker, ['a', 'b']);
+    breaker.answered(of('c'));
+    timeouts(breaker, ['c', 'a']);
+    expect(breaker.openUntil(of('d'))).toBe(-Infinity);
+    timeouts(breaker, ['b']);
+    expect(breaker.openUntil(of('d'))).toBe(10_000);
+  });
+
+  it('lets one call try when the time is over: an answer closes it, silence doubles the time, up to a minute', () => {
+    const breaker = new Breaker();
+    timeouts(breaker, ['a', 'a', 'a']);
+    breaker.sent(of('a'), 10_000);
+    expect(breaker.openUntil(of('a'))).toBe(20_000);
+    timeouts(breaker, ['a'], 20_000);
+    expect(breaker.openUntil(of('a'))).toBe(40_000);
+    timeouts(breaker, ['a', 'a', 'a', 'a'], 40_000);
+    expect(breaker.openUntil(of('a'))).toBe(100_000);
+    breaker.answered(of('a'));
+    expect(breaker.openUntil(of('a'))).toBe(-Infinity);
+  });
+
+  it('keeps a thousand records at most', () => {
+    const breaker = new Breaker();
+    timeouts(breaker, ['first', 'first', 'first']);
+    for (let user = 0; user < 2000; user += 1) breaker.timedOut(of(`u${user}`, `GET /${user}`), 0);
+    expect(breaker.openUntil(of('first'))).toBe(-Infinity);
+  });
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from './clock';
+import { Governor } from './governor';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+const answer = (status: number, headers: Record<string, string> = {}) => ({
+  status,
+  header: (name: string) => headers[name],
+});
+const call = { userId: 'u', priority: 'interactive' } as const;
+
+// A wall clock that is set back must not make a wait of seconds one of an hour.
+it('refuses no one when the clock is set back an hour while the service asks to wait', async () => {
+  const governor = new Governor(systemClock, undefined, () => 0);
+  const ask = (status: number, headers?: Record<string, string>) =>
+    governor.run({ ...call, askedAt: systemClock.now() }, async () => answer(status, headers));
+  await ask(429, { 'retry-after': '2' });
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const waiting = ask(200);
+  await vi.advanceTimersByTimeAsync(2001);
+  await expect(waiting).resolves.toMatchObject({ status: 200 });
+});
+
+it('goes on counting where the clock is set forward, and tells dates by the clock', async () => {
+  const governor = new Governor(systemClock, undefined, () => 0);
+  const ask = (status: number, headers?: Record<string, string>) =>
+    governor.run({ ...call, askedAt: systemClock.now() }, async () => answer(status, headers));
+  await ask(429, { 'retry-after': '5' });
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect(governor.state().closedUntil).toBe(Date.now() + 5000);
+  let isSent = false;
+  void ask(200).then(() => (isSent = true));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(isSent).toBe(false);
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(isSent).toBe(true);
+});

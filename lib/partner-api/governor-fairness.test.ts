@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { Governor } from './governor';
+import { governorLimits } from './governor-limits';
+import { TestingClock } from './testing-clock';
+import { TestingService } from './testing-service';
+
+function setUp(options: { limit: number; windowMs: number; latencyMs?: number }) {
+  const clock = new TestingClock();
+  const service = new TestingService(clock, options);
+  const governor = new Governor(clock, governorLimits, () => 0.5);
+  const ask = (userId: string) => {
+    const call = { askedAt: clock.now(), endedAt: null as number | null, status: 0, retryAfter: 0 };
+    governor
+      .run({ userId, priority: 'interactive', askedAt: clock.now() }, service.send(userId))
+      .then(({ status }) => (call.status = status))
+      .catch((error: { retryAfter: number }) => (call.retryAfter = error.retryAfter))
+      .finally(() => (call.endedAt = clock.now()));
+    return call;
+  };
+  return { clock, service, governor, ask };
+}
+const many = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+describe('beside someone who asks for three hundred things', () => {
+  // The same allowance, two calls a second, in windows of every length.
+  it.each([1, 2, 5, 10, 60, 120, 300])(
+    'no one else loses a call, with windows of %i s',
+    async (windowSeconds) => {
+      const windowMs = windowSeconds * 1000;
+      const { clock, service, ask } = setUp({ limit: 2 * windowSeconds, windowMs });
+      const greedy: ReturnType<typeof ask>[] = [];
+      const light: ReturnType<typeof ask>[] = [];
+      // A hundred calls of five people in a hundred seconds or in a window, whichever is longer.
+      const seconds = Math.max(100, windowSeconds);
+      for (let second = 0; second < seconds; second += 1) {
+        if (second % Math.ceil(seconds / 3) === 0) greedy.push(...many(100, () => ask('greedy')));
+        if (Math.floor((second * 100) / seconds) > Math.floor(((second - 1) * 100) / seconds))
+          light.push(ask(`light${light.length % 5}`));
+        await clock.advance(1000);
+      }
+      await clock.advance(2 * windowMs + 20_000);
+      expect(light.length).toBeGreaterThanOrEqual(99);
+      expect(light.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(service.count(429)).toBe(0);
+      // Whose turn cannot come in time is told so at once, or when others have come; hardly anyone waits in vain.
+      const refused = greedy.filter(({ status }) => status === 0);
+      const waited = refused.map(({ askedAt, endedAt }) => endedAt! - askedAt).sort((a, b) => a - b);
+      expect(waited[Math.floor(waited.length / 2)] ?? 0).toBeLessThanOrEqual(50);
+      expect(waited[Math.floor(waited.length * 0.85)] ?? 0).toBeLessThanOrEqual(40_000);
+      expect(refused.every(({ retryAfter }) => retryAfter >= 1)).toBe(true);
+    },
+  );
+
+  it('who comes new goes at once, while the greedy one has what the pace allows', async () => {
+    const { clock, service, ask } = setUp({ limit: 100, windowMs: 60_000 });
+    many(100, () => ask('greedy'));
+    const waits: number[] = [];
+    for (let person = 0; person < 20; person += 1) {
+      await clock.advance(2500);
+      const call = ask(`person ${person}`);
+      await clock.advance(100);
+      waits.push(call.endedAt! - call.askedAt);
+    }
+    expect(Math.max(...waits)).toBeLessThanOrEqual(100);
+    // It has not stood still either.
+    expect(service.log.filter(({ userId }) => userId === 'greedy').length).toBeGreaterThan(50);
+  });
+
+  it('nothing of what is allowed is left unused at the end of a window', async () => {
+    const { clock, service, ask } = setUp({ limit: 120, windowMs: 60_000 });
+    for (let round = 0; round < 60; round += 1) {
+      many(5, () => ask('greedy'));
+      await clock.advance(1000);
+    }
+    expect(service.count(200)).toBeGreaterThanOrEqual(115);
+  });
+
+  it('a place in the queue is kept for everyone, however many are greedy', async () => {
+    const { clock, ask } = setUp({ limit: 6000, windowMs: 60_000, latencyMs: 9000 });
+    for (let person = 0; person < 12; person += 1) many(100, () => ask(`greedy ${person}`));
+    await clock.advance(0);
+    const light = many(20, (at) => ask(`light ${at}`));
+    await clock.advance(0);
+    expect(light.filter(({ endedAt }) => endedAt !== null)).toEqual([]);
+  });
+});
