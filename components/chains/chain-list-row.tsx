@@ -56,7 +56,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
           {isJudged && said}
         </p>
         <p className="truncate text-muted max-md:empty:hidden">
-          <RowCall row={row} contacts={contacts} />
+          <RowCall link={heldLink(row)} contacts={contacts} />
         </p>
       </div>
       <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
@@ -105,9 +105,10 @@ export function heldLink({ insight, isLookedInto }: ChainRow): LinkInsight | und
   return insight?.links.find(({ transactionId }) => transactionId === heldAt);
 }
 
-/** Who to call about what holds it: a name and a number that can be pressed. */
-function RowCall({ row, contacts }: Pick<ChainListRowProps, 'row' | 'contacts'>) {
-  const link = heldLink(row);
+type RowCallProps = { link: LinkInsight | undefined; contacts: readonly Contact[] };
+
+/** Who to call about a link: a name and a number that can be pressed. */
+export function RowCall({ link, contacts }: RowCallProps) {
   const contact = link && whoToCall(contacts, link)?.callee?.contact;
   if (!contact) return null;
   return (

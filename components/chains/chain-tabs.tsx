@@ -25,7 +25,8 @@ export function ChainTabs({ current, hrefOf, onChoose }: ChainTabsProps) {
       tabs={views.map(({ id, label, Icon }) => ({
         href: hrefOf(id),
         label,
-        icon: <Icon aria-hidden className="max-sm:hidden" />,
+        // The name of the chain needs the room more on a small laptop.
+        icon: <Icon aria-hidden className="max-[90rem]:hidden" />,
         isCurrent: id === current,
         onChoose: () => onChoose(id),
       }))}

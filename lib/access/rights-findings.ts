@@ -33,7 +33,8 @@ export function beyondUsual({ id, place, parties }: SeenTransaction): Finding[] 
           href: routes.transactionParties(id) + (refusal ? '' : serializePartyParams({ edit: party.id })),
         },
       ],
-      rank: isAbove ? 0 : more.some(({ flag }) => flag !== 'canView') ? 1 : 2,
+      // What cannot be mended from here comes last.
+      rank: (isAbove ? 0 : more.some(({ flag }) => flag !== 'canView') ? 1 : 2) + (refusal ? 3 : 0),
     };
     return finding;
   });
