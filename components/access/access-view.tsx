@@ -1,7 +1,7 @@
 'use client';
 
 import { PageHeader } from '@/components/shell/page-header';
-import { ServiceLink } from '@/components/shell/service-link';
+import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useMemory } from '@/components/insight/use-memory';
 import { Button } from '@/components/ui/button';
@@ -82,9 +82,10 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
             Include chains that have not changed for longer
           </Button>
         )}
-        <p>Parties are removed and invites taken back in the service; from here you can take rights away.</p>
-        {serviceUrl && <ServiceLink url={serviceUrl} />}
       </div>
+      <DoneElsewhere serviceUrl={serviceUrl}>
+        Parties are removed and invites taken back in the service; from here you can take rights away.
+      </DoneElsewhere>
     </>
   );
 }
