@@ -50,9 +50,9 @@ test.describe('who sees what', () => {
     expect(reads.sort()).toEqual(own.map((id) => `/api/transactions/${id}/parties`).sort());
     await expectAccessible();
 
-    const alone = page.getByRole('region', { name: 'Only one person may change the parties' });
+    const alone = page.getByRole('region', { name: 'Only one person can change the parties' });
     await expect(alone.getByRole('listitem')).toContainText(
-      'You are the only one who may change the parties',
+      'You are the only one who can change the parties',
     );
     const noOne = page.getByRole('region', { name: 'A stage waits for a role that no one has' });
     await expect(noOne).toContainText(`“${blocked.title}” waits for this role, and no one here has it.`);
@@ -87,7 +87,7 @@ test.describe('who sees what', () => {
     await expect(page.getByText('Nothing to mend')).toHaveCount(0);
     await sandbox.operator('PUT', '/faults', [at(own[0]!, 403)]);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('; of 1 they may not be')).toBeVisible();
+    await expect(page.getByText('; of 1 they cannot be')).toBeVisible();
     await expect(page.getByText(/^The parties of 1 of your 2 transactions are read/)).toBeVisible();
   });
 });
@@ -95,7 +95,7 @@ test.describe('who sees what', () => {
 test('someone without chains is told what this is for', async ({ page, signedInAs, expectAccessible }) => {
   await signedInAs('outsider');
   await page.goto(routes.access());
-  await expect(page.getByText('You are in no chain yet')).toBeVisible();
+  await expect(page.getByText('You are not in a chain yet')).toBeVisible();
   await expectAccessible();
 });
 

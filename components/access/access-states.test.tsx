@@ -29,8 +29,8 @@ it('says how far it is, what is left and what that costs, what may not be read, 
   const rest = strip({ left: 107 });
   expect(rest).toContain('The parties of 1 of your 150 transactions are read');
   expect(rest).toContain('Read the other 107');
-  expect(rest).toContain('About 107 calls, 2 minutes');
-  expect(strip({ refused: 3 })).toContain('of 3 they may not be');
+  expect(rest).toContain('About 107 requests, 2 minutes');
+  expect(strip({ refused: 3 })).toContain('of 3 they cannot be');
   const stopped = strip({ left: 5, failure: 'Stopped after 3 of 8 calls.' });
   expect(stopped).toContain('Try again');
   expect(stopped).toMatch(/role="status"[^>]*>Stopped after 3 of 8 calls\./);
@@ -39,7 +39,7 @@ it('says how far it is, what is left and what that costs, what may not be read, 
 const finding = (at: number, places = 1): Finding => ({
   kind: 'rights',
   who: `Person ${at}`,
-  text: 'may also delete anything.',
+  text: 'can also delete anything.',
   note: null,
   mend: 'Change the rights',
   places: Array.from({ length: places }, (_, place) => ({
@@ -60,8 +60,8 @@ it('shows six findings and four places of each at first, and says that there are
 });
 
 it('says that nothing is to be mended only where everything is known', () => {
-  expect(section([])).toContain('No one may more than their role needs.');
+  expect(section([])).toContain('No one has more rights than their role needs.');
   const partly = section([], 'The parties of 3 transactions are not read.');
-  expect(partly).not.toContain('No one may more');
+  expect(partly).not.toContain('No one has more');
   expect(partly).toContain('The parties of 3 transactions are not read.');
 });

@@ -39,7 +39,7 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
           <span>
             The parties of {parties.size} of your {all} {all === 1 ? 'transaction is' : 'transactions are'}{' '}
             read
-            {refused > 0 && `; of ${refused} they may not be`}
+            {refused > 0 && `; of ${refused} they cannot be`}
           </span>
           {left > 0 && (
             <>
@@ -48,7 +48,7 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
               </Button>
               {!failure && (
                 <span className="text-xs text-faint">
-                  About {left} {left === 1 ? 'call' : 'calls'},{' '}
+                  About {left} {left === 1 ? 'request' : 'requests'},{' '}
                   {minutes === 1 ? 'a minute' : `${minutes} minutes`}
                 </span>
               )}

@@ -34,7 +34,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
         {header}
         <EmptyState
           kind="none-yet"
-          title="You are in no chain yet"
+          title="You are not in a chain yet"
           action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
         >
           Once you are, this is where rights and roles are looked through.
@@ -53,8 +53,8 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
           title="Nothing to mend"
           action={<LinkButton href={routes.accessRequests()}>See the access requests</LinkButton>}
         >
-          No one may more than their role usually needs, someone has every role that a stage waits for, and no
-          invite has waited for over a week.
+          No one has more rights than their role usually needs, someone has every role that a stage waits for,
+          and no invite has waited for over a week.
         </EmptyState>
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -17,11 +17,11 @@ export const findingTitles: Record<FindingKind, { title: string; empty: string }
   },
   rights: {
     title: 'More rights than the role usually needs',
-    empty: 'No one may more than their role needs.',
+    empty: 'No one has more rights than their role needs.',
   },
   'last editor': {
-    title: 'Only one person may change the parties',
-    empty: 'Several people may change the parties of each sale.',
+    title: 'Only one person can change the parties',
+    empty: 'Several people can change the parties of each sale.',
   },
   unanswered: {
     title: 'Invites without an answer for over a week',

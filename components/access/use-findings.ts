@@ -72,7 +72,7 @@ export function useFindings(
     unread === 0
       ? null
       : `The parties of ${unread} ${unread === 1 ? 'transaction' : 'transactions'} are not read.`;
-  const stagesGap = insights.size < chains.length ? 'Not every chain was looked into.' : null;
+  const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
   const invitesGap =
     noInvites ?? (sent.isError && !sent.data ? 'The invites that you sent could not be read.' : null);
   const bookGap = book.missing ?? (book.isReading ? 'The address book is being read.' : null);

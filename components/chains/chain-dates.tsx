@@ -90,8 +90,8 @@ export function ChainDates(props: ChainDatesProps) {
         className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-sm text-muted"
       >
         <p className="max-w-prose flex-[1_1_20rem]">
-          Days are typed in the service; here they are only held against each other. Copy this for the others
-          of the chain, or ask for an update on a stage.
+          Days are typed in the service; here they are only compared. Copy this for the others of the chain,
+          or ask for an update on a stage.
         </p>
         <CopyButton text={datesText(dates, names, today)} label="Copy the dates" />
         {serviceUrl && <ServiceLink url={serviceUrl} />}

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 type NothingMatchesProps = {
   /** "chain", "transaction". */
   what: string;
-  /** Not looked into yet: they may belong here. */
+  /** Not checked yet: they may belong here. */
   unread: number;
   hasMore: boolean;
   onShowAll: () => void;

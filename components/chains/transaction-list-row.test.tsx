@@ -42,5 +42,5 @@ it('says when it could exchange where no day is typed', () => {
 });
 
 it('says that it was not looked into', () => {
-  expect(shown(null)).toContain('Not looked into yet');
+  expect(shown(null)).toContain('Not checked yet');
 });

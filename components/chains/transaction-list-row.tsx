@@ -61,7 +61,7 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
             <HealthBadge health={row.health.level} look="plain" className="mr-2 align-middle" />
           ) : (
             <Badge look="plain" icon={<CircleDashed aria-hidden />}>
-              Not looked into yet
+              Not checked yet
             </Badge>
           )}
           {isJudged && said}

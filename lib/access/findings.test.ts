@@ -60,7 +60,7 @@ describe('more rights than the role usually needs', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({
       who: 'Sam, Seller',
-      text: 'may also change anything. Usual for the role: Follow along.',
+      text: 'can also change anything. Usual for the role: Follow along.',
       note: null,
       mend: 'Change the rights',
       places: [{ label: '1 Quay Street', href: '/transactions/1/parties?edit=Sam' }],
@@ -75,7 +75,7 @@ describe('more rights than the role usually needs', () => {
     const me = { ...sellers, isYou: true };
     const [found] = beyondUsual(seen([me, party('Pro', 'Sales Progressor', 'Seller', 'everything')]));
     expect(found).toMatchObject({
-      note: expect.stringContaining('No one can change someone who holds more'),
+      note: expect.stringContaining('You can only change people who have no more rights'),
       places: [{ href: '/transactions/1/parties' }],
     });
   });
@@ -92,7 +92,7 @@ describe('more rights than the role usually needs', () => {
   });
 });
 
-describe('the only one who may change the parties', () => {
+describe('the only one who can change the parties', () => {
   it('is the user, who can give the right to someone else or invite someone', () => {
     const buyer = party('Bea', 'Buyer', 'Buyer', 'follow');
     expect(lastEditor(seen([agent, buyer]))[0]).toMatchObject({
@@ -144,7 +144,7 @@ describe('a role that a stage waits for', () => {
     const me = party('Me', 'Seller', 'Seller', 'follow', true);
     expect(missingRoles(seen([me]))[0]).toMatchObject({
       mend: 'See the parties',
-      note: expect.stringContaining('ask someone who may'),
+      note: expect.stringContaining('ask someone who can'),
     });
   });
 

@@ -23,7 +23,7 @@ export function beyondUsual({ id, place, parties }: SeenTransaction): Finding[] 
     const finding: Finding = {
       kind: 'rights',
       who: `${nameOf(party)}, ${roleLabel(party.role, party.representing)}`,
-      text: `may also ${rightsInWords(more)}. Usual for the role: ${usual.label}.`,
+      text: `can also ${rightsInWords(more)}. Usual for the role: ${usual.label}.`,
       note: refusal,
       mend: refusal ? 'See the parties' : 'Change the rights',
       places: [
@@ -50,7 +50,7 @@ export function lastEditor({ id, place, parties }: SeenTransaction): Finding[] {
     {
       kind: 'last editor',
       who: only.isYou ? 'You' : `${nameOf(only)}, ${roleLabel(only.role, only.representing)}`,
-      text: `${only.isYou ? 'are' : 'is'} the only one who may change the parties: without ${only.isYou ? 'you' : 'them'} no one can be let in.`,
+      text: `${only.isYou ? 'are' : 'is'} the only one who can change the parties: without ${only.isYou ? 'you' : 'them'} no one can be let in.`,
       note: only.isYou ? null : 'Only they can give that right to someone else: ask them.',
       mend: only.isYou && others > 0 ? 'Give someone else the right' : only.isYou ? 'Invite someone' : 'See the parties', // prettier-ignore
       places: [

@@ -25,7 +25,7 @@ export function missingRoles({ id, place, parties, link, invited }: SeenTransact
   return [...waiting].map(([wanted, { title }]) => {
     const { role, side } = roleAndSide(wanted);
     const pending = invited.find(({ transaction }) => fold(transaction.role) === fold(role));
-    const why = mayInvite ? null : 'You may not change the parties here: ask someone who may.';
+    const why = mayInvite ? null : 'You cannot change the parties here: ask someone who can.';
     return {
       kind: 'no one',
       who: wanted,
