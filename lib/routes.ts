@@ -41,6 +41,7 @@ export const routes = {
   addressBook: (query?: { q?: string; by?: string }) => withQuery('/address-book', query),
   invites: (query?: { tab?: string; status?: string }) => withQuery('/invites', query),
   accessRequests: (query?: { status?: string }) => withQuery('/access-requests', query),
+  access: () => '/access',
   teams: () => '/teams',
   /** `member`: whose sales are shown. */
   team: (id: string, query?: { member?: string }) => withQuery(route`/teams/${id}`, query),

@@ -56,7 +56,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
           {isJudged && said}
         </p>
         <p className="truncate text-muted max-md:empty:hidden">
-          <RowCall row={row} contacts={contacts} />
+          <RowCall links={heldLinks(row)} contacts={contacts} />
         </p>
       </div>
       <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
@@ -108,9 +108,11 @@ export function heldLinks({ insight, isLookedInto }: ChainRow): LinkInsight[] {
 /** As many as a line of the row has room for. */
 const namedAtMost = 2;
 
-/** Who to call about what holds it: names and numbers that can be pressed, each person once. */
-function RowCall({ row, contacts }: Pick<ChainListRowProps, 'row' | 'contacts'>) {
-  const called = heldLinks(row).flatMap((link) => whoToCall(contacts, link)?.callee?.contact ?? []);
+type RowCallProps = { links: readonly LinkInsight[]; contacts: readonly Contact[] };
+
+/** Who to call about these links: names and numbers that can be pressed, each person once. */
+export function RowCall({ links, contacts }: RowCallProps) {
+  const called = links.flatMap((link) => whoToCall(contacts, link)?.callee?.contact ?? []);
   const people = [...new Map(called.map((contact) => [contact.id, contact])).values()];
   if (people.length === 0) return null;
   const more = people.length - namedAtMost;

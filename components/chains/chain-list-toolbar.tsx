@@ -1,17 +1,19 @@
 'use client';
 
-import { ArrowDownWideNarrow, List, Map as MapIcon } from 'lucide-react';
+import { ArrowDownWideNarrow, House, List, Map as MapIcon } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
 import { freshnessLooks } from '@/components/values/freshness-looks';
 import { healthLooks } from '@/components/values/health-looks';
-import type { ChainRow } from '@/lib/chains/chain-row';
+import type { ListedRow } from '@/lib/chains/chain-row';
 import { filterCount } from '@/lib/chains/list-filter';
 import {
   freshnessSteps,
   healthLevels,
   listOrders,
+  listViews,
   type ListOrder,
   type ListState,
 } from '@/lib/chains/list-params';
@@ -31,7 +33,7 @@ const orderWords: Record<ListOrder, string> = {
 
 type ChainListToolbarProps = {
   /** All rows that are loaded: the filters offer what is there, with how many. */
-  rows: ChainRow[];
+  rows: readonly ListedRow[];
   state: ListState;
   onChange: (change: Partial<ListState>, options?: { history?: 'replace'; after?: number }) => void;
 };
@@ -113,6 +115,13 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
   );
 }
 
+const views = {
+  list: { label: 'As a list', Icon: List },
+  transactions: { label: 'By transaction', Icon: House },
+  map: { label: 'As a map', Icon: MapIcon },
+};
+
+/** A way to each of the other looks. */
 function ViewSwitch({
   view,
   onChange,
@@ -120,19 +129,18 @@ function ViewSwitch({
   view: ListState['view'];
   onChange: (view: ListState['view']) => void;
 }) {
-  const isMap = view === 'map';
-  const Icon = isMap ? List : MapIcon;
-  return (
-    <Button variant="quiet" icon={<Icon aria-hidden />} onPress={() => onChange(isMap ? 'list' : 'map')}>
-      {isMap ? 'As a list' : 'As a map'}
-    </Button>
-  );
+  return listViews
+    .filter((one) => one !== view)
+    .map((one) => {
+      const { label, Icon } = views[one];
+      return <IconButton key={one} label={label} icon={<Icon aria-hidden />} onPress={() => onChange(one)} />;
+    });
 }
 
 /** The values that occur, commonest first; a chosen one stays offered even when nothing has it. */
 function optionsOf(
-  rows: ChainRow[],
-  valuesOf: (row: ChainRow) => string[],
+  rows: readonly ListedRow[],
+  valuesOf: (row: ListedRow) => string[],
   chosen: string[],
   label: (value: string) => string,
 ) {

@@ -8,7 +8,6 @@ import { useUrlState } from '@/components/values/use-url-state';
 import { Plus } from 'lucide-react';
 import { ListGaps } from '@/components/shell/list-gaps';
 import { PageHeader } from '@/components/shell/page-header';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
@@ -17,9 +16,8 @@ import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/use-now';
 import { useMemory } from '@/components/insight/use-memory';
 import { useAddressBook } from '@/components/insight/use-address-book';
-import { type ChainRow, chainRow } from '@/lib/chains/chain-row';
-import { filterCount, filterRows, orderRows } from '@/lib/chains/list-filter';
-import { listParams, mapParams, serializeListParams } from '@/lib/chains/list-params';
+import { filterCount, filterRows } from '@/lib/chains/list-filter';
+import { listParams, loadListParams, mapParams } from '@/lib/chains/list-params';
 import { latestOfEach } from '@/lib/chains/latest-of-each';
 import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
 import { fold } from '@/lib/values/fold';
@@ -33,15 +31,19 @@ import { rememberOpened, rememberOrder, rowToReturnTo } from './list-memory';
 import { ChainListRow, heldLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { LookIntoRest } from './look-into-rest';
+import { NothingMatches, unreadWords } from './nothing-matches';
 import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
+import { useListRows } from './use-list-rows';
 
+/** No part of the first load of the others. */
+const TransactionListRow = dynamic(() =>
+  import('./transaction-list-row').then((module) => module.TransactionListRow),
+);
 /** Its library is not part of the list: it comes when someone asks for the map. */
 const ChainMap = dynamic(() => import('./graph/chain-map').then((module) => module.ChainMap), {
   loading: () => <Skeleton label="Loading the map" />,
 });
-
-const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}`;
 
 /** Every chain of the user, as far as it is loaded; the address bar holds the search, the filters and the order. */
 export function ChainListView({ userId }: { userId: string }) {
@@ -80,31 +82,25 @@ export function ChainListView({ userId }: { userId: string }) {
     memory,
     isOpening,
   );
-  const rows = chains.map((chain) => chainRow(chain, now, details.get(chain.id)));
-  // A chain that turns out to have completed stays where it is until the list is arranged anew.
-  const arrangement = serializeListParams(state);
-  const completed = rows.filter(({ queue }) => queue === 'completed').map(({ id }) => id);
-  const [left, setLeft] = useState({ arrangement, completed });
-  if (left.arrangement !== arrangement) setLeft({ arrangement, completed });
-  const isOpen = (row: ChainRow) => state.queue !== 'open' || !left.completed.includes(row.id);
-  const shown = orderRows(filterRows(rows, state).filter(isOpen), state.sort);
+  const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, now);
+  const isByTransaction = state.view === 'transactions';
   const words = fold(state.q).split(/\s+/).filter(Boolean);
+  const awaited = [
+    ...shown.chains.map((row) => heldLinks(row)[0]),
+    ...shown.transactions.map(({ link }) => link ?? undefined),
+  ];
   const book = useAddressBook(
-    shown.some(({ isLookedInto }) => isLookedInto),
-    (contacts) => shown.every((row) => isCallKnown(contacts, heldLinks(row)[0])),
+    awaited.some((link) => link !== undefined),
+    (contacts) => awaited.every((link) => isCallKnown(contacts, link)),
   );
+  const attribute = isByTransaction ? 'data-transaction-id' : 'data-chain-id';
   const [peeked, setPeeked] = useState<string | null>(null);
-  const focusRow = useRowKeys({ box, attribute: 'data-chain-id', shown: peeked, onShow: setPeeked });
+  const focusRow = useRowKeys({ box, attribute, shown: peeked, onShow: setPeeked });
   const isFiltered = filterCount(state) > 0;
   const isMap = state.view === 'map';
-  const lookedInto = rows.filter(({ isLookedInto }) => isLookedInto).length;
-  // What was not looked into may belong here all the same.
-  const isByHealth = state.health.length > 0 || state.queue !== 'open';
-  const unread = isByHealth
-    ? filterRows(rows, { ...state, health: [], queue: 'open' }).filter(
-        (row) => !row.isLookedInto && !shown.includes(row),
-      ).length
-    : 0;
+  const what = isByTransaction ? 'transaction' : 'chain';
+  const counted = (count: number) => `${count} ${what}${count === 1 ? '' : 's'}`;
+  const shownCount = shown.chains.length + shown.transactions.length;
 
   // The button goes with the last page; the reader goes on at the first chain that came with it.
   const goOnAt = useRef<number | null>(null);
@@ -116,13 +112,17 @@ export function ChainListView({ userId }: { userId: string }) {
       box.current?.querySelector<HTMLElement>(`[data-chain-id="${CSS.escape(first)}"] a`)?.focus();
   }, [box, chains, hasNextPage]);
 
-  const shownIds = shown.map(({ id }) => id).join();
-  useEffect(() => rememberOrder(shownIds.split(',')), [shownIds]);
+  const shownIds = (
+    isByTransaction ? shown.transactions.map(({ chain }) => chain.id) : shown.chains.map(({ id }) => id)
+  ).join();
+  useEffect(() => rememberOrder([...new Set(shownIds.split(','))]), [shownIds]);
   useEffect(() => {
     const id = rowToReturnTo();
-    const row = id && box.current?.querySelector<HTMLElement>(`[data-chain-id="${CSS.escape(id)}"] a`);
+    const row = id && box.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"] a`);
     if (row) row.focus({ preventScroll: true });
-  }, [box]);
+  }, [box, attribute]);
+  const peekedChain =
+    chainRows.find(({ id }) => id === peeked) ?? shown.transactions.find(({ id }) => id === peeked)?.chain;
 
   return (
     <>
@@ -134,9 +134,9 @@ export function ChainListView({ userId }: { userId: string }) {
           </LinkButton>
         }
       />
-      {rows.length === 0 && gaps.unreadable > 0 ? (
+      {chainRows.length === 0 && gaps.unreadable > 0 ? (
         <ListGaps gaps={gaps} />
-      ) : rows.length === 0 ? (
+      ) : chainRows.length === 0 ? (
         <EmptyState
           kind="none-yet"
           title="You are not in a chain yet"
@@ -151,74 +151,65 @@ export function ChainListView({ userId }: { userId: string }) {
             userId={userId}
             state={state}
             countOf={(view) =>
-              filterRows(rows, view).filter((row) => view.queue !== 'open' || row.queue !== 'completed')
-                .length
+              filterRows(all, view).filter((row) => view.queue !== 'open' || row.queue !== 'completed').length
             }
             hasMore={hasNextPage}
             onChoose={arrange}
           />
-          <ChainListToolbar rows={rows} state={state} onChange={arrange} />
+          <ChainListToolbar rows={all} state={state} onChange={arrange} />
           <div className="flex gap-3">
             <section
-              aria-label="Chains"
+              aria-label={isByTransaction ? 'Transactions' : 'Chains'}
               className="min-w-0 flex-1 self-start overflow-hidden rounded-lg border border-line bg-surface"
             >
-              {shown.length > 0 && isMap ? (
+              {shownCount > 0 && isMap ? (
                 <div className="h-[max(26rem,calc(100dvh-18rem))]">
                   <ChainMap
-                    chains={shown}
+                    chains={shown.chains}
                     arrangement={arrangement}
                     onOpen={(chainId) => router.push(routes.chain(chainId))}
                     camera={at}
                     onCameraChange={(camera) => setMap({ at: camera })}
                   />
                 </div>
-              ) : shown.length > 0 ? (
+              ) : shownCount > 0 ? (
                 <ul
                   ref={box}
                   onClick={({ target }) => {
-                    const row = target instanceof Element ? target.closest('[data-chain-id]') : null;
-                    if (row) rememberOpened(row.getAttribute('data-chain-id')!);
+                    const row = target instanceof Element ? target.closest(`[${attribute}]`) : null;
+                    if (row) rememberOpened(row.getAttribute(attribute)!);
                   }}
                   className="divide-y divide-line"
                 >
-                  {shown.map((row) => (
+                  {shown.chains.map((row) => (
                     <ChainListRow key={row.id} row={row} words={words} contacts={book.contacts} now={now} />
+                  ))}
+                  {shown.transactions.map((row) => (
+                    <TransactionListRow key={row.id} {...{ row, words, now }} contacts={book.contacts} />
                   ))}
                 </ul>
               ) : (
-                <EmptyState
-                  kind="none-match"
-                  title={
-                    unread > 0
-                      ? 'No chain checked so far matches'
-                      : hasNextPage
-                        ? 'None of the chains loaded so far matches'
-                        : 'No chain matches'
-                  }
-                  action={<Button onPress={() => arrange(null)}>Show all chains</Button>}
-                >
-                  {unread > 0
-                    ? `${counted(unread)} ${unread === 1 ? 'has' : 'have'} not been checked yet and may belong here.`
-                    : hasNextPage
-                      ? 'There are more chains to load.'
-                      : 'Remove a filter, or try fewer words.'}
-                </EmptyState>
+                <NothingMatches
+                  what={what}
+                  unread={unread}
+                  hasMore={hasNextPage}
+                  onShowAll={() => arrange({ ...loadListParams(''), view: state.view })}
+                />
               )}
-              {unread > 0 && shown.length > 0 && (
+              {unread > 0 && shownCount > 0 && (
                 <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-                  {counted(unread)} {unread === 1 ? 'has' : 'have'} not been checked yet and may belong here.
+                  {unreadWords(unread, what)}
                 </p>
               )}
               <LookIntoRest
-                rest={rows.filter((row) => !row.isLookedInto).map(({ chain }) => chain)}
-                lookedInto={lookedInto}
-                all={rows.length}
+                rest={chainRows.filter((row) => !row.isLookedInto).map(({ chain }) => chain)}
+                lookedInto={chainRows.filter(({ isLookedInto }) => isLookedInto).length}
+                all={chainRows.length}
               />
               <ListGaps gaps={gaps} className="m-3" />
               <LoadMore
                 isAll={!hasNextPage && !gaps.isEndless && gaps.unreadable === 0}
-                shown={isFiltered ? `${shown.length} of ${counted(rows.length)}` : counted(rows.length)}
+                shown={isFiltered ? `${shownCount} of ${counted(all.length)}` : counted(all.length)}
                 hasMore={hasNextPage}
                 isLoading={isFetchingNextPage}
                 onLoad={() => {
@@ -227,11 +218,11 @@ export function ChainListView({ userId }: { userId: string }) {
                 }}
               />
             </section>
-            {peeked && !isMap && (
+            {peekedChain && !isMap && (
               <ChainPeek
                 key={peeked}
-                chainId={peeked}
-                name={rows.find(({ id }) => id === peeked)?.name ?? 'Chain'}
+                chainId={peekedChain.id}
+                name={peekedChain.name}
                 now={now}
                 onClose={() => {
                   setPeeked(null);

@@ -1,4 +1,4 @@
-import { AlignLeft, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
+import { AlignLeft, CalendarDays, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import type { ChainViewName } from '@/lib/chains/chain-params';
 
@@ -6,6 +6,7 @@ const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'graph', label: 'Graph', Icon: Waypoints },
   { id: 'table', label: 'Table', Icon: Table2 },
   { id: 'timeline', label: 'Timeline', Icon: ChartNoAxesGantt },
+  { id: 'dates', label: 'Dates', Icon: CalendarDays },
   { id: 'summary', label: 'Summary', Icon: AlignLeft },
 ];
 
@@ -15,7 +16,7 @@ type ChainTabsProps = {
   onChoose: (view: ChainViewName) => void;
 };
 
-/** The four ways to look at a chain. */
+/** The ways to look at a chain. */
 export function ChainTabs({ current, hrefOf, onChoose }: ChainTabsProps) {
   return (
     <LinkTabs
@@ -24,7 +25,8 @@ export function ChainTabs({ current, hrefOf, onChoose }: ChainTabsProps) {
       tabs={views.map(({ id, label, Icon }) => ({
         href: hrefOf(id),
         label,
-        icon: <Icon aria-hidden className="max-sm:hidden" />,
+        // The name of the chain needs the room more on a small laptop.
+        icon: <Icon aria-hidden className="max-[90rem]:hidden" />,
         isCurrent: id === current,
         onChoose: () => onChoose(id),
       }))}

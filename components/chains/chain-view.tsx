@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import { clsx } from 'clsx';
-import dynamic from 'next/dynamic';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
 import { whenIdle } from '@/components/ui/idle';
@@ -22,6 +21,7 @@ import { ChainExport } from './chain-export';
 import { ChainDrawing } from './chain-drawing';
 import { ChainHeader } from './chain-header';
 import { ChainMention } from './chain-mention';
+import { ChainBeside, ChainDates, ChainSummary, ChainTimeline, loadRest } from './chain-parts';
 import { ChainTabs } from './chain-tabs';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
@@ -33,20 +33,13 @@ import { useConclusions } from './use-conclusions';
 import { WriteUpdate } from './write-update';
 import { namesOf } from './use-stages-of';
 
-// Part of the first HTML where the address asks for them; otherwise they are fetched before anyone can.
-const loadSummary = () => import('./chain-summary').then((module) => module.ChainSummary);
-const loadTimeline = () => import('./chain-timeline').then((module) => module.ChainTimeline);
-const loadPanel = () => import('./chain-beside').then((module) => module.ChainBeside);
-const ChainSummary = dynamic(loadSummary);
-const ChainTimeline = dynamic(loadTimeline);
-const ChainBeside = dynamic(loadPanel);
-const loadRest = () => void Promise.all([loadPanel(), loadTimeline(), loadSummary()]).catch(() => {});
-
 /** Beside the panel the drawing begins under one strip of words; without it, under a card of them. */
 const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26rem,calc(100dvh-11.25rem))]';
 
+type ChainViewProps = { chainId: string; userId: string; serviceUrl: string | null };
+
 /** One chain: what holds it, and its links as a drawing, a table or in words, with one of them selected. */
-export function ChainView({ chainId, userId }: { chainId: string; userId: string }) {
+export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const [{ view, select, at, if: suppositions }, setParams] = useUrlState(chainParams);
   const { data: chain, dataUpdatedAt } = useSuspenseQuery({
     ...chainQuery(chainId),
@@ -201,6 +194,17 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
               insight={insight}
               now={now}
               mention={(one) => mention(one.id, one.address.line1)}
+            />
+          )}
+          {view === 'dates' && (
+            <ChainDates
+              chain={chain}
+              insight={insight}
+              now={now}
+              names={names}
+              mention={mention}
+              hrefOf={(id) => hrefOf({ select: id })}
+              serviceUrl={serviceUrl}
             />
           )}
           {view === 'summary' && (

@@ -3,6 +3,7 @@ import {
   House,
   KeyRound,
   Mail,
+  ScanEye,
   Sunrise,
   UsersRound,
   Waypoints,
@@ -74,6 +75,7 @@ export const places: Place[] = [
     scope: 'requests:read',
     countsRequests: true,
   },
+  { label: 'Who sees what', href: routes.access(), Icon: ScanEye, letter: 'w', scope: 'chains:read' },
   { label: 'Team', href: routes.teams(), Icon: UsersRound, letter: 'm', scope: 'teams:read' },
 ];
 

@@ -66,6 +66,12 @@ function actions(): SearchEntry[] {
   }));
   const all = [
     { id: 'new-chain', title: 'New chain', detail: 'Start a chain', href: routes.chainNew() },
+    {
+      id: 'transactions',
+      title: 'Your transactions',
+      detail: 'A row each, with what they wait for',
+      href: routes.chains({ view: 'transactions' }),
+    },
     ...go,
   ];
   return all.map((one) => ({ ...one, kind: 'action' as const, text: fold(`${one.title} ${one.detail}`) }));

@@ -16,7 +16,7 @@ import { formatClock } from '@/lib/values/moment-format';
 import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
-import { useChainPages } from './use-chain-pages';
+import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useKnownChains } from './use-known-chains';
 import { useMemory } from '@/components/insight/use-memory';
 import { useReading } from './use-reading';

@@ -9,7 +9,7 @@ import {
 } from '@/lib/values/url-params';
 import { cameraParam } from '@/lib/values/camera-param';
 
-export const chainViews = ['graph', 'table', 'summary', 'timeline'] as const;
+export const chainViews = ['graph', 'table', 'summary', 'timeline', 'dates'] as const;
 export type ChainViewName = (typeof chainViews)[number];
 
 const texts = listParam();

@@ -17,17 +17,13 @@ type OwnTransaction = {
   text: string;
 };
 
-/** A chain as the list shows, filters and sorts it. */
-export type ChainRow = {
+/** What a list is searched, filtered and sorted by, be its rows chains or transactions. */
+export type ListedRow = {
   id: string;
   name: string;
-  /** The user's own transactions, the one that holds the chain first: the row is named by one of them. */
-  own: OwnTransaction[];
-  /** Null where nothing says so: the chain was not looked into, or too little of it is visible. */
+  /** Null where nothing says so: it was not looked into, or too little of it is visible. */
   queue: Queue | null;
-  /** Where the chain lies: its towns from the bottom up, without repeats. */
-  towns: string[];
-  /** How many transactions. */
+  /** How many transactions its chain has. */
   size: number;
   /** The user's roles in it, as the service names them, without repeats. */
   roles: string[];
@@ -35,12 +31,20 @@ export type ChainRow = {
   updatedAt: string;
   freshness: FreshnessLevel;
   health: Health;
-  /** What is concluded from what was read of it; null while only the list itself was. */
-  insight: ChainInsight | null;
-  /** Whether the stages of all of the user's own transactions were read. */
+  /** Whether the stages of all of the user's own transactions were read; of the one where it is one. */
   isLookedInto: boolean;
   /** Everything the search looks through, folded. */
   text: string;
+};
+
+/** A chain as the list shows, filters and sorts it. */
+export type ChainRow = ListedRow & {
+  /** The user's own transactions, the one that holds the chain first: the row is named by one of them. */
+  own: OwnTransaction[];
+  /** Where the chain lies: its towns from the bottom up, without repeats. */
+  towns: string[];
+  /** What is concluded from what was read of it; null while only the list itself was. */
+  insight: ChainInsight | null;
   dots: SketchDot[];
   chain: ChainSummary;
 };

@@ -1,4 +1,4 @@
-import type { ChainRow } from './chain-row';
+import type { ListedRow } from './chain-row';
 import { fold } from '@/lib/values/fold';
 import { byNumber } from '@/lib/values/by-number';
 import type { ListOrder, ListState } from './list-params';
@@ -12,7 +12,7 @@ export function filterCount({ q, queue, health, role, sale, fresh }: ListFilter)
 }
 
 /** The rows that fit every filter; within one kind of filter, any of the chosen values will do. */
-export function filterRows(rows: ChainRow[], filter: ListFilter): ChainRow[] {
+export function filterRows<Row extends ListedRow>(rows: readonly Row[], filter: ListFilter): Row[] {
   const words = fold(filter.q).split(/\s+/).filter(Boolean);
   const any = <T>(chosen: T[], of: T[]) => chosen.length === 0 || chosen.some((one) => of.includes(one));
   return rows.filter(
@@ -29,8 +29,8 @@ export function filterRows(rows: ChainRow[], filter: ListFilter): ChainRow[] {
 const severity = { red: 0, amber: 1, grey: 2, green: 3 };
 
 /** A new array in the order asked for; equal rows keep the service's order, newest-updated first. */
-export function orderRows(rows: ChainRow[], order: ListOrder): ChainRow[] {
-  const compare: Record<ListOrder, (a: ChainRow, b: ChainRow) => number> = {
+export function orderRows<Row extends ListedRow>(rows: readonly Row[], order: ListOrder): Row[] {
+  const compare: Record<ListOrder, (a: Row, b: Row) => number> = {
     updated: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
     quiet: (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt),
     health: (a, b) => severity[a.health.level] - severity[b.health.level],

@@ -13,7 +13,8 @@ export const freshnessSteps = ['fresh', 'ageing', 'stale'] as const;
 export const listOrders = ['updated', 'quiet', 'health', 'longest', 'name'] as const;
 /** What to do about a chain, where it was looked into. */
 export const queues = ['chase', 'waiting', 'on-track', 'completed'] as const;
-export const listViews = ['list', 'map'] as const;
+/** A row a chain, a row a transaction of the user's, or all chains as a drawing. */
+export const listViews = ['list', 'transactions', 'map'] as const;
 
 /** The list's whole state, as it stands in the URL: a view that is shared shows the same to the next person. */
 export const listParams = {

@@ -1,5 +1,5 @@
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import type { ChainInsight, Holds } from '@/lib/insight/chain-insight';
+import type { ChainInsight, EventDays, Holds } from '@/lib/insight/chain-insight';
 import type { InsightInput } from '@/lib/insight/insight-input';
 import { outsideStage } from '@/lib/insight/outside-stage';
 import type { Stage } from '@/lib/stages/schema';
@@ -90,6 +90,8 @@ function outsideInsight(input: InsightInput, names: ReadonlyMap<string, string>)
   return analyseChain({ ...input, isOutside: true, stages, chain: { ...input.chain, transactions } });
 }
 
+const untold: EventDays = { links: {}, days: [], isOpen: false, proposals: [], statements: [] };
+
 /** What of it is about one link and no other. */
 function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
   const isOwn = (ids: readonly string[]) => ids.length > 0 && ids.every((id) => id === transactionId);
@@ -115,6 +117,7 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
     worstId: null,
     contradictions: [],
     completionDays: [],
+    dates: { exchange: untold, completion: untold },
     joined: [],
     statements: insight.statements
       .filter(({ inputs }) => isOwn(inputs.map((input) => input.transactionId)))

@@ -99,7 +99,7 @@ export function peopleAt(contacts: readonly Contact[], transactionId: string): C
 }
 
 /** "Lender" is the role of a "Buyer's Lender" as well; a "Conveyancer" without a side is neither side's. */
-function isRole(role: string, awaited: string): boolean {
+export function isRole(role: string, awaited: string): boolean {
   const [has, wanted] = [fold(role), fold(awaited)];
   return has === wanted || (!wanted.includes("'s ") && has.endsWith(` ${wanted}`));
 }

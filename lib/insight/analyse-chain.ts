@@ -1,4 +1,5 @@
 import { calendarOf, dayText } from './calendar';
+import { chainDates } from './chain-dates';
 import type { ChainInsight, ExchangeWindow, LinkInsight } from './chain-insight';
 import { chainEnds } from './ends';
 import { forecast } from './forecast';
@@ -93,7 +94,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
       window: own ? windowOf(own, calendar, isStuck(link)) : null,
       slack,
       lastChange: momentText(link.lastChange ?? now),
-      completionDay: link.completionDay,
+      completionDay: link.completionDay?.day ?? null,
       readAt,
     };
     const alone = leaveAlone(dated, { probability: chance, isJoined, slack, readAt }, calendar);
@@ -151,6 +152,14 @@ export function analyseChain(given: InsightInput): ChainInsight {
     worstId,
     contradictions,
     completionDays,
+    dates: chainDates({
+      links: stated,
+      joined: main,
+      window,
+      calendar,
+      shutAtChristmas: !off.has('shut-at-christmas'),
+      asOf,
+    }),
     joined: isAlone ? [] : [...main],
     statements: statementsOf(told),
   };

@@ -83,16 +83,25 @@ function tableOf(base: number, shutAtChristmas: boolean): Table {
   const workDays: number[] = [];
   for (let at = 1; at < size; at++) {
     const day = first + at;
-    const works = isWorkingDay(day * dayMs);
-    const isOpen = works && !(shutAtChristmas && isBetweenTheYears(day));
-    legal[at] = legal[at - 1]! + (works ? 1 : 0);
-    open[at] = open[at - 1]! + (isOpen ? 1 : 0);
-    if (isOpen) workDays.push(day);
+    const shut = whyShut(day, shutAtChristmas);
+    legal[at] = legal[at - 1]! + (shut === null || shut === 'offices shut' ? 1 : 0);
+    open[at] = open[at - 1]! + (shut === null ? 1 : 0);
+    if (shut === null) workDays.push(day);
   }
   const table = { first, legal, open, workDays };
   if (tables.size > 11) tables.clear();
   tables.set(key, table);
   return table;
+}
+
+/** Why no one works on a day; null on a working day. Between Christmas and New Year offices are shut, by no law. */
+export type Shut = 'weekend' | 'bank holiday' | 'offices shut' | null;
+
+export function whyShut(day: number, shutAtChristmas: boolean): Shut {
+  if (!isWorkingDay(day * dayMs)) {
+    return [0, 6].includes(new Date(day * dayMs).getUTCDay()) ? 'weekend' : 'bank holiday';
+  }
+  return shutAtChristmas && isBetweenTheYears(day) ? 'offices shut' : null;
 }
 
 /** From 27 to 31 December. */

@@ -108,6 +108,27 @@ export type Holds = {
 
 export type Contradiction = { transactionIds: string[]; text: string };
 
+/** A day that someone typed for a link, "2027-01-15", and what speaks against it, a few words each. */
+export type TypedDay = { stageId: string; day: string; against: string[] };
+/** Working days, later; below zero earlier. */
+export type DayMove = { transactionId: string; from: string; workingDays: number };
+/** A working day for all, with what would move, and how far all of it together. */
+export type DayProposal = { day: string; moves: DayMove[]; workingDays: number };
+/** What is typed for exchange, or for completion. */
+export type EventDays = {
+  /** By transaction id: the day, or why there is none, in a few words. */
+  links: Record<string, TypedDay | string>;
+  /** Of links that are joined, each day once. */
+  days: string[];
+  /** Whether they differ, or one of them can be none. */
+  isOpen: boolean;
+  /** The three with the least movement, where there is something to settle. */
+  proposals: DayProposal[];
+  /** What is typed and, where there are proposals, what moves the least. */
+  statements: Statement[];
+};
+export type ChainDates = { exchange: EventDays; completion: EventDays };
+
 export type ChainInsight = {
   id: string;
   asOf: string;
@@ -121,6 +142,7 @@ export type ChainInsight = {
   contradictions: Contradiction[];
   /** Days on which links that are joined and have not completed expect to, when they are more than one. */
   completionDays: string[];
+  dates: ChainDates;
   /** Transactions that are joined to the ones the verdict is about; the others wait for no one here. */
   joined: string[];
   statements: Statement[];

@@ -1,12 +1,13 @@
 import { whoseMove } from './awaited-stage';
 import type { BlockedStage } from './chain-insight';
-import { type Calendar, dayOf, dayText } from './calendar';
+import type { Calendar } from './calendar';
 import { type Done, doneStages, namedStage, noteOf, type Step } from './done-stages';
 import { longestWay, sinceOf } from './holding-stage';
 import type { InsightInput, InsightTransaction } from './insight-input';
-import { type Moments, msOf } from './moments';
+import type { Moments } from './moments';
 import { isEndlessBlock } from './stage-notes';
 import { stepsOf } from './steps';
+import { type StageDay, typedDayOf } from './typed-day';
 import { isOnTheWay, type Work, workPlan } from './work-plan';
 
 /** Stages by progress; nothing below zero, nothing endless. */
@@ -36,7 +37,8 @@ export type ReadLink = {
   saysNotExchanged: boolean;
   /** Epoch milliseconds of the newest change of it or of any stage read; null without a moment. */
   lastChange: number | null;
-  completionDay: string | null;
+  exchangeDay: StageDay | null;
+  completionDay: StageDay | null;
 };
 
 /** Below that share of all stages completed, counts say that a link has not exchanged. */
@@ -110,7 +112,8 @@ export function readLink(
       (last, { changed }) => (changed !== null && (last === null || changed > last) ? changed : last),
       moments.changed(transaction),
     ),
-    completionDay: completionDay(steps, done),
+    exchangeDay: typedDayOf(steps, done, 'exchange'),
+    completionDay: typedDayOf(steps, done, 'completion'),
   };
 }
 
@@ -126,14 +129,4 @@ function countsOf({ stageProgress }: InsightTransaction): Counts {
     underWay,
     all: completed + blocked + underWay + count(stageProgress?.notStarted),
   };
-}
-
-/** The day a completion stage that is still to come expects; the latest where there are several. */
-function completionDay(steps: readonly Step[], done: Done): string | null {
-  const days = steps.flatMap((step) => {
-    const isOpen = step.kind.name === 'completion' && !done.isDone(step);
-    const day = isOpen ? dayOf(msOf(step.stage.expectedCompletion)) : null;
-    return day === null ? [] : [day];
-  });
-  return days.length === 0 ? null : dayText(Math.max(...days));
 }

@@ -44,6 +44,12 @@ export function dayWords(day: string, today: number): string {
   return far ? `${words} ${year}` : words;
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** "Friday 15 January", with its year where that could be another one. @param today a day number */
+export const weekdayWords = (day: string, today: number): string =>
+  `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''} ${dayWords(day, today)}`.trim();
+
 /** The London day of a moment in the same words. */
 export function momentWords(moment: string, today: number): string {
   return dayWords(dayText(dayOf(moment) ?? today), today);

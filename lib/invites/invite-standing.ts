@@ -22,9 +22,13 @@ export function mayInviteAgain(invite: Invite, now: number): boolean {
   );
 }
 
-/** How long no one has answered, by London's calendar: "waiting 4 days". */
-export function waitingWords({ createdAt }: Invite, now: number): string {
-  const days = Math.round((Date.parse(londonDay(now)) - Date.parse(londonDay(createdAt))) / 86_400_000);
+/** How long no one has answered, by London's calendar. */
+export const waitingDays = ({ createdAt }: Invite, now: number): number =>
+  Math.round((Date.parse(londonDay(now)) - Date.parse(londonDay(createdAt))) / 86_400_000);
+
+/** "waiting 4 days". */
+export function waitingWords(invite: Invite, now: number): string {
+  const days = waitingDays(invite, now);
   if (days < 1) return 'sent today';
   return days === 1 ? 'waiting 1 day' : `waiting ${days} days`;
 }

@@ -8,6 +8,7 @@ import { loadChainParams, serializeChainParams } from '@/lib/chains/chain-params
 import { chainQuery } from '@/lib/chains/queries';
 import { getChain } from '@/lib/chains/server';
 import { concludeChain } from '@/lib/chains/conclude';
+import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -30,7 +31,7 @@ export default async function ChainPage({ params, searchParams }: Props) {
   const trail = [{ href: routes.chains(), label: 'Chains' }];
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Chain" trail={trail} />}>
-      <ChainView chainId={chainId} userId={userId} />
+      <ChainView chainId={chainId} userId={userId} serviceUrl={env().SERVICE_URL ?? null} />
     </LoadedPage>
   );
 }

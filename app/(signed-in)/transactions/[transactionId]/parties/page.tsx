@@ -1,10 +1,12 @@
 import type { SearchParams } from '@/lib/values/url-params';
 import { PartyList } from '@/components/parties/party-list';
+import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
+import { env } from '@/lib/env';
 import { loadPartyParams, serializePartyParams } from '@/lib/parties/party-params';
 import { partiesQuery } from '@/lib/parties/queries';
 import { listParties } from '@/lib/parties/server';
@@ -31,6 +33,10 @@ export default async function PartiesPage({ params, searchParams }: Props) {
     <LoadedPage loaded={loaded} header={<PageHeader title="Parties" />}>
       <TransactionHeader transactionId={transactionId} current="parties" />
       <PartyList transactionId={transactionId} userId={userId} />
+      <DoneElsewhere serviceUrl={env().SERVICE_URL ?? null}>
+        A party is removed in the service. From here you can take their rights away: “Change”, then untick
+        what they should no longer see.
+      </DoneElsewhere>
     </LoadedPage>
   );
 }

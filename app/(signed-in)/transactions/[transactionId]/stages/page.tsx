@@ -1,11 +1,13 @@
 import type { SearchParams } from '@/lib/values/url-params';
 import { StagesView } from '@/components/stages/stages-view';
+import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { concludeTransaction } from '@/lib/chains/conclude';
+import { env } from '@/lib/env';
 import { stagesQuery } from '@/lib/stages/queries';
 import { listStages } from '@/lib/stages/server';
 import { loadStageParams, serializeStageParams } from '@/lib/stages/stage-params';
@@ -33,6 +35,10 @@ export default async function StagesPage({ params, searchParams }: Props) {
     <LoadedPage loaded={loaded} header={<PageHeader title="Stages" />}>
       <TransactionHeader transactionId={transactionId} current="stages" />
       <StagesView transactionId={transactionId} userId={userId} />
+      <DoneElsewhere serviceUrl={env().SERVICE_URL ?? null}>
+        Stages are ticked, dated, noted, assigned and deleted in the service. Open one to ask for an update on
+        it.
+      </DoneElsewhere>
     </LoadedPage>
   );
 }

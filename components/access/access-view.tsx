@@ -1,0 +1,91 @@
+'use client';
+
+import { PageHeader } from '@/components/shell/page-header';
+import { DoneElsewhere } from '@/components/shell/done-elsewhere';
+import { useChainPages } from '@/components/insight/use-chain-pages';
+import { useMemory } from '@/components/insight/use-memory';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { TextLink } from '@/components/ui/text-link';
+import { useNow } from '@/components/values/use-now';
+import { findingKinds } from '@/lib/access/findings';
+import { routes } from '@/lib/routes';
+import { AccessStrip } from './access-strip';
+import { FindingSection } from './finding-section';
+import { useFindings } from './use-findings';
+
+/** Who sees what: rights, roles and invites in which something should be mended, and where each can be. */
+export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl: string | null }) {
+  const { memory, isOpening } = useMemory(userId);
+  // The newest hundred; older ones when they are asked for.
+  const pages = useChainPages(Infinity, isOpening);
+  const now = useNow() ?? pages.readAt;
+  const { findings, gaps, reads, all, known, isWhole } = useFindings(pages.chains, memory, isOpening, now);
+  const header = (
+    <PageHeader
+      title="Who sees what"
+      note="Rights, roles and invites of your transactions in which something should be mended"
+    />
+  );
+  if (pages.chains.length === 0) {
+    return (
+      <>
+        {header}
+        <EmptyState
+          kind="none-yet"
+          title="You are not in a chain yet"
+          action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
+        >
+          Once you are, this is where rights and roles are looked through.
+        </EmptyState>
+      </>
+    );
+  }
+  const isNothing = isWhole && findings.length === 0;
+  return (
+    <>
+      {header}
+      <AccessStrip reads={reads} all={all} isOpening={isOpening || pages.isReading} />
+      {isNothing ? (
+        <EmptyState
+          kind="none-yet"
+          title="Nothing to mend"
+          action={<LinkButton href={routes.accessRequests()}>See the access requests</LinkButton>}
+        >
+          No one has more rights than their role usually needs, someone has every role that a stage waits for,
+          and no invite has waited for over a week.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          {findingKinds.map((kind) => (
+            <FindingSection
+              key={kind}
+              kind={kind}
+              findings={findings.filter((one) => one.kind === kind)}
+              gap={gaps[kind]}
+            />
+          ))}
+        </div>
+      )}
+      <div data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+        {known < pages.chains.length && (
+          <p>
+            What stages wait for is known of {known} of {pages.chains.length} chains.{' '}
+            <TextLink href={routes.today()} prefetch={false}>
+              Read more of them in Today
+            </TextLink>
+          </p>
+        )}
+        {pages.hasOlder && (
+          <Button size="sm" onPress={pages.readOlder}>
+            Include chains that have not changed for longer
+          </Button>
+        )}
+      </div>
+      <DoneElsewhere serviceUrl={serviceUrl}>
+        Parties are removed and invites taken back in the service; from here you can take rights away.
+      </DoneElsewhere>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAddressBook } from '@/components/insight/use-address-book';
+import { useInsights } from '@/components/insight/use-insight';
+import { useKnownReads } from '@/components/insight/use-known-reads';
+import type { Memory } from '@/components/insight/use-memory';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { type Finding, type FindingKind, grouped } from '@/lib/access/findings';
+import { beyondUsual, lastEditor } from '@/lib/access/rights-findings';
+import { missingRoles, unanswered, unreachable } from '@/lib/access/waiting-findings';
+import type { ChainSummary } from '@/lib/chains/schema';
+import { inviteStatus } from '@/lib/invites/invite-standing';
+import { sentInvitesQuery } from '@/lib/invites/queries';
+import { useReadParties } from './use-read-parties';
+
+/**
+ * What there is to mend, as far as it is known. Chains and stages are those that this tab has read or the morning
+ * remembers; only the parties are read here. @param now epoch milliseconds
+ */
+export function useFindings(
+  chains: readonly ChainSummary[],
+  memory: Memory,
+  isOpening: boolean,
+  now: number,
+) {
+  // What has changed since it was read may wait for someone else by now.
+  const known = useKnownReads(chains, memory).filter(({ isCurrent, isWhole }) => isCurrent && isWhole);
+  const insights = useInsights(
+    known.map(({ read }) => read),
+    now,
+  );
+  const noInvites = useMissingScope('invites:read');
+  const sent = useInfiniteQuery({ ...sentInvitesQuery(), enabled: noInvites === undefined });
+  const invites = sent.data?.pages.flatMap(({ data }) => data) ?? [];
+  const pending = invites.filter((invite) => inviteStatus(invite, now) === 'pending');
+  const book = useAddressBook(chains.length > 0);
+
+  const own = chains
+    .flatMap(({ id: chainId, transactions }) =>
+      transactions.filter(({ yourRole }) => yourRole !== null).map((one) => ({ ...one, chainId })),
+    )
+    .sort((a, b) => urgency(a) - urgency(b));
+  function urgency({ id, chainId }: { id: string; chainId: string }): number {
+    const insight = insights.get(chainId);
+    if (insight?.holds.transactionIds.includes(id)) return 0;
+    const level = insight?.links.find(({ transactionId }) => transactionId === id)?.health.level;
+    return level === 'red' ? 1 : level === 'amber' ? 2 : 3;
+  }
+  const reads = useReadParties(
+    own.map(({ id }) => id),
+    !isOpening && insights.size === known.length,
+  );
+
+  const findings = grouped([
+    ...chains.flatMap(({ id, transactions }): Finding[] => {
+      const insight = insights.get(id);
+      const placeOf = (one: string) => transactions.find((each) => each.id === one)?.address.line1 ?? '';
+      return insight ? unreachable({ id, insight, placeOf }, book.contacts) : [];
+    }),
+    ...own.flatMap(({ id, chainId, address }): Finding[] => {
+      const parties = reads.parties.get(id);
+      if (!parties) return [];
+      const link = insights.get(chainId)?.links.find(({ transactionId }) => transactionId === id) ?? null;
+      const invited = pending.filter(({ transaction }) => transaction.id === id);
+      const seen = { id, chainId, place: address.line1, parties, link, invited };
+      return [...missingRoles(seen), ...beyondUsual(seen), ...lastEditor(seen)];
+    }),
+    ...unanswered(pending, now),
+  ]);
+
+  const unread = own.length - reads.parties.size;
+  const partiesGap =
+    unread === 0
+      ? null
+      : `The parties of ${unread} ${unread === 1 ? 'transaction' : 'transactions'} are not read.`;
+  const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
+  const invitesGap =
+    noInvites ?? (sent.isError && !sent.data ? 'The invites that you sent could not be read.' : null);
+  const bookGap = book.missing ?? (book.isReading ? 'The address book is being read.' : null);
+  const join = (...gaps: (string | null)[]) => gaps.filter((one) => one !== null).join(' ') || null;
+  const gaps: Record<FindingKind, string | null> = {
+    unreachable: join(bookGap, stagesGap),
+    'no one': join(partiesGap, stagesGap),
+    rights: partiesGap,
+    'last editor': partiesGap,
+    unanswered: invitesGap,
+  };
+  return {
+    findings,
+    gaps,
+    reads,
+    all: own.length,
+    /** Chains of which something was concluded. */
+    known: insights.size,
+    /** There is nothing that is not known. */
+    isWhole: Object.values(gaps).every((gap) => gap === null),
+  };
+}

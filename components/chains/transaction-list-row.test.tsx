@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { chainRow } from '@/lib/chains/chain-row';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { transactionRows } from '@/lib/chains/transaction-row';
+import { stageFixture } from '@/lib/stages/fixture';
+import type { Stage } from '@/lib/stages/schema';
+import { TransactionListRow } from './transaction-list-row';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
+function shown(stages: ReadonlyMap<string, Stage[]> | null): string {
+  const insight = stages && readingFixture(chain, stages, now).insight;
+  const row = chainRow(chain, now, insight ? { chain, insight, isWhole: true } : undefined);
+  return renderToStaticMarkup(
+    <TransactionListRow row={transactionRows(row, now)[0]!} words={[]} contacts={[]} now={now} />,
+  );
+}
+
+it('says what the transaction waits for, whose move that is, and the days that are typed', () => {
+  const html = shown(
+    new Map([
+      [
+        '1',
+        [
+          stageFixture({ id: 'a', title: 'Enquiries satisfied', progress: 'In Progress' }),
+          stageFixture({ id: 'b', title: 'Contracts exchanged', expectedCompletion: '2027-01-15T09:00:00Z' }),
+        ],
+      ],
+    ]),
+  );
+  expect(html).toContain('href="/transactions/1"');
+  expect(html).toContain('“Enquiries satisfied” is under way');
+  expect(html).toContain('Usually the Buyer&#x27;s Conveyancer');
+  expect(html).toContain('Exchange Friday 15 January');
+});
+
+it('says when it could exchange where no day is typed', () => {
+  expect(shown(new Map([['1', [stageFixture({ title: 'Deposit received' })]]]))).toMatch(
+    /most likely|too early to say more/,
+  );
+});
+
+it('says that it was not looked into', () => {
+  expect(shown(null)).toContain('Not checked yet');
+});

@@ -1,0 +1,111 @@
+import { memo } from 'react';
+import { CircleDashed } from 'lucide-react';
+import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { Badge } from '@/components/ui/badge';
+import { TextLink } from '@/components/ui/text-link';
+import { Freshness } from '@/components/values/freshness';
+import { HealthBadge } from '@/components/values/health-badge';
+import { MarkedText } from '@/components/values/marked-text';
+import type { TransactionRow } from '@/lib/chains/transaction-row';
+import type { Contact } from '@/lib/contacts/schema';
+import { dayOf } from '@/lib/insight/calendar';
+import { weekdayWords } from '@/lib/insight/words';
+import { routes } from '@/lib/routes';
+import { upperFirst } from '@/lib/values/first-letter';
+import { roleLabel } from '@/lib/values/role';
+import { RowCall } from './chain-list-row';
+
+type TransactionListRowProps = {
+  row: TransactionRow;
+  /** What was searched for, folded. */
+  words: readonly string[];
+  contacts: readonly Contact[];
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** One transaction of the user's: what it waits for, whose move it is, and its dates. The whole row leads to it. */
+export const TransactionListRow = memo(function TransactionListRow(props: TransactionListRowProps) {
+  const { row, words, contacts, now } = props;
+  const { link, chain } = row;
+  const isJudged = row.isLookedInto || row.health.level === 'red' || row.health.level === 'amber';
+  const said = saidOf(row);
+  const awaited = link?.holding?.whose;
+  const whose = awaited === 'you' ? 'Your move' : awaited && upperFirst(awaited);
+  return (
+    <li
+      data-chain-id={chain.id}
+      data-transaction-id={row.id}
+      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_13rem_6.5rem] md:items-center md:py-0 print:grid-cols-[1fr_1.3fr_10rem_6rem] print:gap-x-3"
+    >
+      <div className="min-w-0 leading-5 md:h-11">
+        <TextLink
+          href={routes.transaction(row.id)}
+          look="plain"
+          prefetch={false}
+          className="w-full after:absolute after:inset-0"
+          title={row.name}
+        >
+          <span className="block md:truncate">
+            <MarkedText text={row.line1} words={words} />
+          </span>
+          <span className="block text-sm font-normal text-muted md:truncate">
+            {roleLabel(row.role)}
+            {row.size > 1 && `, in ${chain.name}`}
+          </span>
+        </TextLink>
+      </div>
+      <div className="min-w-0 text-sm leading-5 md:h-10">
+        <p className="wrap-anywhere md:truncate" title={isJudged ? said : undefined}>
+          {isJudged ? (
+            <HealthBadge health={row.health.level} look="plain" className="mr-2 align-middle" />
+          ) : (
+            <Badge look="plain" icon={<CircleDashed aria-hidden />}>
+              Not checked yet
+            </Badge>
+          )}
+          {isJudged && said}
+        </p>
+        <p className="truncate text-muted max-md:empty:hidden">
+          {whose && `${whose}. `}
+          {link && <RowCall links={[link]} contacts={contacts} />}
+        </p>
+      </div>
+      <div className="min-w-0 text-sm leading-5 text-muted md:h-10">
+        {link && <Days row={row} now={now} />}
+      </div>
+      <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
+    </li>
+  );
+});
+
+/** "“Enquiries satisfied” is next": the stage that it waits for comes before anything. */
+function saidOf({ link, health }: TransactionRow): string {
+  const holding = link?.holding;
+  if (!holding) return health.reason;
+  const how = { blocked: 'is blocked', 'under way': 'is under way', next: 'is next' }[holding.progress];
+  return `“${holding.title}” ${how}`;
+}
+
+/** The days typed for exchange and completion; where none is, when it could exchange. */
+function Days({ row: { id, link, chain }, now }: Pick<TransactionListRowProps, 'row' | 'now'>) {
+  const today = dayOf(now) ?? 0;
+  const typed = (event: 'exchange' | 'completion') => {
+    const one = chain.insight?.dates[event].links[id];
+    return typeof one === 'object' ? weekdayWords(one.day, today) : null;
+  };
+  const [exchange, completion] = [typed('exchange'), typed('completion')];
+  if (!exchange && !completion) {
+    return (
+      <p className="line-clamp-2">
+        <ExchangeWindow window={link?.window ?? null} now={now} none="" />
+      </p>
+    );
+  }
+  return (
+    <>
+      {exchange && <p className="truncate">Exchange {exchange}</p>}
+      {completion && <p className="truncate">Completion {completion}</p>}
+    </>
+  );
+}

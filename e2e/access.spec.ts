@@ -1,0 +1,109 @@
+import { apiOf } from '@/e2e/api-of';
+import { expect, type Sandbox, test } from '@/e2e/test';
+import { routes } from '@/lib/routes';
+
+type Stage = { id: string; title: string; progress: string };
+type Chain = { transactions: { id: string; yourRole: string | null }[] };
+
+/** A chain of the person's own in which no one else is a party. */
+async function ownTransactions(sandbox: Sandbox) {
+  const wanted = { transactions: 2, stagesEach: 6, shape: 'line', person: 'outsider' };
+  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', wanted);
+  const read = await apiOf(sandbox, 'outsider');
+  const { transactions } = await read<Chain>('GET', `/chains/${chainId}`);
+  return transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
+}
+
+const areRead = /^The parties of (\d+) of your \1 transactions? (is|are) read$/;
+
+test.describe('who sees what', () => {
+  test.beforeEach(({ signedInAs }) => signedInAs('outsider'));
+
+  test('is reached, read and mended by keyboard, and reads nothing but parties', async ({
+    page,
+    sandbox,
+    settle,
+    tabTo,
+    expectAccessible,
+  }) => {
+    const own = await ownTransactions(sandbox);
+    const read = await apiOf(sandbox, 'outsider');
+    const lists = await Promise.all(own.map((id) => read<Stage[]>('GET', `/transactions/${id}/stages`)));
+    const blocked = lists
+      .flat()
+      .find(({ title, progress }) => /conveyancer instructed/.test(title) && progress !== 'Completed')!;
+    await sandbox.operator('PATCH', `/stages/${blocked.id}`, { progress: 'Blocked' });
+    await page.goto(routes.today());
+    await expect(page.getByText(/^1 of 1 chain known/)).toBeVisible();
+    await settle();
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(chains|transactions)\//.test(pathname)) reads.push(pathname);
+    });
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').pressSequentially('who sees');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${routes.access()}$`));
+    await expect(page.getByText(areRead)).toBeVisible();
+    await settle();
+    expect(reads.sort()).toEqual(own.map((id) => `/api/transactions/${id}/parties`).sort());
+    await expectAccessible();
+
+    const alone = page.getByRole('region', { name: 'Only one person can change the parties' });
+    await expect(alone.getByRole('listitem')).toContainText(
+      'You are the only one who can change the parties',
+    );
+    const noOne = page.getByRole('region', { name: 'A stage waits for a role that no one has' });
+    await expect(noOne).toContainText(`“${blocked.title}” waits for this role, and no one here has it.`);
+    const link = noOne.getByRole('link', { name: /^Invite someone: / }).first();
+    await expect(link).toBeVisible();
+    const { searchParams } = new URL((await link.getAttribute('href'))!, page.url());
+    await tabTo(link);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/invite\?role=/);
+    await expect(page.getByRole('combobox', { name: /role/i }).first()).toHaveValue(
+      searchParams.get('role')!,
+    );
+  });
+
+  test('says what may not be read and what did not answer, and goes on when it is asked to', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/(403|50[0-9])/);
+    const own = await ownTransactions(sandbox);
+    const at = (id: string, status: number) => ({
+      path: `/v1/transactions/${id}/parties`,
+      kind: 'status',
+      status,
+    });
+    await sandbox.operator('PUT', '/faults', [at(own[0]!, 403), at(own[1]!, 500)]);
+    await page.goto(routes.access());
+    await expect(page.getByText(/the service did not answer\. Try again in a minute/)).toBeVisible();
+    await expect(page.getByText('The parties of 2 transactions are not read.').first()).toBeVisible();
+    await expect(page.getByText('Nothing to mend')).toHaveCount(0);
+    await sandbox.operator('PUT', '/faults', [at(own[0]!, 403)]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('; of 1 they cannot be')).toBeVisible();
+    await expect(page.getByText(/^The parties of 1 of your 2 transactions are read/)).toBeVisible();
+  });
+});
+
+test('someone without chains is told what this is for', async ({ page, signedInAs, expectAccessible }) => {
+  await signedInAs('outsider');
+  await page.goto(routes.access());
+  await expect(page.getByText('You are not in a chain yet')).toBeVisible();
+  await expectAccessible();
+});
+
+test.describe('with a key that may not read chains', () => {
+  test.use({ dashboard: { key: { scopes: ['invites:read'] } } });
+  test('says which right is missing', async ({ page, signedInAs }) => {
+    await signedInAs('outsider');
+    await page.goto(routes.access());
+    await expect(page.getByRole('main')).toContainText('chains:read');
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import type { Contact } from '@/lib/contacts/schema';
+import type { Invite } from '@/lib/invites/schema';
+import type { Party } from '@/lib/parties/schema';
+import { stageFixture } from '@/lib/stages/fixture';
+import { permissionPresets, type PresetId } from '@/lib/values/permission-presets';
+import { grouped, type SeenTransaction } from './findings';
+import { beyondUsual, lastEditor } from './rights-findings';
+import { missingRoles, unanswered, unreachable } from './waiting-findings';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const rights = (id: PresetId) => permissionPresets.find((preset) => preset.id === id)!.permissions;
+const party = (name: string, role: string, representing: string, has: PresetId, isYou = false): Party => ({
+  id: name,
+  isYou,
+  role,
+  representing,
+  name,
+  email: null,
+  phone: null,
+  company: null,
+  companyWebsite: null,
+  permissions: rights(has),
+});
+const agent = party('Amelia', 'Estate Agent', 'Seller', 'everything', true);
+const sellers = party('Priya', 'Conveyancer', 'Seller', 'manage');
+
+const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
+const stages = new Map([
+  ['1', [stageFixture({ title: 'Leasehold management pack received', progress: 'Blocked' })]],
+  ['2', [stageFixture({ title: 'Survey carried out', progress: 'In Progress' })]],
+]);
+const { insight } = readingFixture(chain, stages, now);
+const seen = (parties: Party[], given: Partial<SeenTransaction> = {}): SeenTransaction => ({
+  id: '1',
+  chainId: 'chain',
+  place: '1 Quay Street',
+  parties,
+  link: insight.links[0]!,
+  invited: [],
+  ...given,
+});
+const invite = (to: string, createdAt: string, given: Partial<Invite> = {}): Invite => ({
+  id: to,
+  createdAt,
+  updatedAt: createdAt,
+  expiresAt: null,
+  status: 'pending',
+  type: 'transaction',
+  transaction: { id: '1', role: 'Conveyancer', address: transactionFixture('1').address },
+  from: 'Amelia',
+  to,
+  ...given,
+});
+
+describe('more rights than the role usually needs', () => {
+  it('are told with what is usual, and lead to the form that changes them', () => {
+    const found = beyondUsual(seen([agent, sellers, party('Sam', 'Seller', 'Seller', 'manage')]));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      who: 'Sam, Seller',
+      text: 'can also change anything. Usual for the role: Follow along.',
+      note: null,
+      mend: 'Change the rights',
+      places: [{ label: '1 Quay Street', href: '/transactions/1/parties?edit=Sam' }],
+    });
+  });
+
+  it("leave out the user's own, and what the role needs", () => {
+    expect(beyondUsual(seen([agent, sellers, party('Sue', 'Surveyor', 'Buyer', 'property')]))).toEqual([]);
+  });
+
+  it('that the user may not take away say why, and lead to the parties alone', () => {
+    const me = { ...sellers, isYou: true };
+    const [found] = beyondUsual(seen([me, party('Pro', 'Sales Progressor', 'Seller', 'everything')]));
+    expect(found).toMatchObject({
+      note: expect.stringContaining('You can only change people who have no more rights'),
+      places: [{ href: '/transactions/1/parties' }],
+    });
+  });
+
+  it('come first where they reach to parties and the chain, and are said once for several places', () => {
+    const at = (id: string, place: string, parties: Party[]) => beyondUsual(seen(parties, { id, place }));
+    const strong = party('Zoe', 'Seller', 'Seller', 'manage');
+    const weak = party('Ann', 'Surveyor', 'Buyer', 'follow');
+    const found = grouped([...at('1', 'A', [agent, weak]), ...at('2', 'B', [agent, weak, strong])]);
+    expect(found.map(({ who, places }) => [who, places.map(({ label }) => label).join()])).toEqual([
+      ['Zoe, Seller', 'B'],
+      ["Ann, Buyer's Surveyor", 'A,B'],
+    ]);
+  });
+});
+
+describe('the only one who can change the parties', () => {
+  it('is the user, who can give the right to someone else or invite someone', () => {
+    const buyer = party('Bea', 'Buyer', 'Buyer', 'follow');
+    expect(lastEditor(seen([agent, buyer]))[0]).toMatchObject({
+      who: 'You',
+      note: null,
+      places: [{ href: '/transactions/1/parties' }],
+    });
+    expect(lastEditor(seen([agent]))[0]).toMatchObject({ places: [{ href: '/transactions/1/invite' }] });
+  });
+
+  it('is someone else, who has to be asked', () => {
+    const me = party('Me', 'Seller', 'Seller', 'follow', true);
+    expect(lastEditor(seen([me, sellers]))[0]).toMatchObject({
+      who: "Priya, Seller's Conveyancer",
+      note: expect.stringContaining('ask them'),
+    });
+  });
+
+  it('is no one where there are two', () => {
+    expect(lastEditor(seen([agent, sellers]))).toEqual([]);
+  });
+});
+
+describe('a role that a stage waits for', () => {
+  it('and no one has leads to the invite, with role and side filled in', () => {
+    expect(missingRoles(seen([agent]))[0]).toMatchObject({
+      who: "Seller's Conveyancer",
+      text: '“Leasehold management pack received” waits for this role, and no one here has it.',
+      note: null,
+      places: [{ href: '/transactions/1/invite?role=Conveyancer&representing=Seller' }],
+    });
+  });
+
+  it('is not missing when someone has it, and is when only the other side does', () => {
+    expect(missingRoles(seen([agent, sellers]))).toEqual([]);
+    const buyers = party('Bob', 'Conveyancer', 'Buyer', 'manage');
+    expect(missingRoles(seen([agent, buyers]))).toHaveLength(1);
+  });
+
+  it('for which someone was invited leads to that invite', () => {
+    const invited = [invite('new@example.com', '2026-11-18T09:00:00Z')];
+    expect(missingRoles(seen([agent], { invited }))[0]).toMatchObject({
+      note: 'new@example.com was invited on 18 November 2026.',
+      places: [{ href: '/invites?tab=sent&q=new%40example.com&status=pending' }],
+    });
+  });
+
+  it('is not asked for by who may not invite', () => {
+    const me = party('Me', 'Seller', 'Seller', 'follow', true);
+    expect(missingRoles(seen([me]))[0]).toMatchObject({
+      mend: 'See the parties',
+      note: expect.stringContaining('ask someone who can'),
+    });
+  });
+
+  it('is not known where the chain was not looked into', () => {
+    expect(missingRoles(seen([agent], { link: null }))).toEqual([]);
+  });
+});
+
+describe('who should be called about what holds a chain', () => {
+  const contact = (given: Partial<Contact>): Contact => ({
+    id: 'priya',
+    relationship: 'direct',
+    name: 'Priya',
+    company: 'Pennington Law',
+    email: null,
+    phone: null,
+    companyWebsite: null,
+    transactions: [
+      { chainId: 'chain', transactionId: '1', role: 'Conveyancer', representing: 'Seller', address: '' },
+    ],
+    ...given,
+  });
+  const held = { id: 'chain', insight, placeOf: (id: string) => `${id} Quay Street` };
+
+  it('and shares no way to be reached is pointed out, with the firm', () => {
+    expect(insight.holds.transactionIds).toContain('1');
+    expect(unreachable(held, [contact({})])[0]).toMatchObject({
+      who: "Priya, Seller's Conveyancer",
+      note: 'Their firm: Pennington Law.',
+      places: [{ label: '1 Quay Street', href: '/chains/chain?select=1' }],
+    });
+  });
+
+  it('is not where they share a number or an email', () => {
+    expect(unreachable(held, [contact({ phone: '01632 960001' })])).toEqual([]);
+    expect(unreachable(held, [contact({ email: 'priya@example.com' })])).toEqual([]);
+  });
+});
+
+it('invites wait for more than a week, the oldest first; answered and expired ones do not', () => {
+  const sent = [
+    invite('seven@example.com', '2026-11-13T09:00:00Z'),
+    invite('eight@example.com', '2026-11-12T20:00:00Z'),
+    invite('old@example.com', '2026-10-01T09:00:00Z'),
+    invite('yes@example.com', '2026-10-01T09:00:00Z', { status: 'accepted' }),
+    invite('late@example.com', '2026-10-01T09:00:00Z', { expiresAt: '2026-11-01T09:00:00Z' }),
+  ];
+  const found = grouped(unanswered(sent, now));
+  expect(found.map(({ who }) => who)).toEqual(['old@example.com', 'eight@example.com']);
+  expect(found[1]).toMatchObject({
+    text: 'Conveyancer, waiting 8 days.',
+    places: [{ href: '/invites?tab=sent&q=eight%40example.com&status=pending' }],
+  });
+});

@@ -1,0 +1,66 @@
+import { usualRights } from '@/lib/invites/usual-rights';
+import { editRefusal } from '@/lib/parties/edit-rules';
+import { serializePartyParams } from '@/lib/parties/party-params';
+import type { Party } from '@/lib/parties/schema';
+import { routes } from '@/lib/routes';
+import { rightsBeyond } from '@/lib/values/permission-presets';
+import { rightsInWords } from '@/lib/values/permissions-words';
+import { roleLabel } from '@/lib/values/role';
+import type { Finding, SeenTransaction } from './findings';
+
+const nameOf = ({ name, company }: Party) => name ?? (company ? `Someone at ${company}` : 'Name not shared');
+const rightsOf = (parties: readonly Party[]) => parties.find(({ isYou }) => isYou)?.permissions ?? null;
+
+/** Parties who may more than their role usually needs. The user's own rights are theirs to keep. */
+export function beyondUsual({ id, place, parties }: SeenTransaction): Finding[] {
+  const held = rightsOf(parties);
+  return parties.flatMap((party) => {
+    const usual = usualRights(party.role);
+    const more = rightsBeyond(party.permissions, usual.permissions);
+    if (party.isYou || more.length === 0) return [];
+    const refusal = editRefusal(held, party);
+    const isAbove = more.some(({ resource, flag }) => flag !== 'canView' && ['transactionParty', 'chainNode'].includes(resource)); // prettier-ignore
+    const finding: Finding = {
+      kind: 'rights',
+      who: `${nameOf(party)}, ${roleLabel(party.role, party.representing)}`,
+      text: `can also ${rightsInWords(more)}. Usual for the role: ${usual.label}.`,
+      note: refusal,
+      mend: refusal ? 'See the parties' : 'Change the rights',
+      places: [
+        {
+          key: party.id,
+          label: place,
+          href: routes.transactionParties(id) + (refusal ? '' : serializePartyParams({ edit: party.id })),
+        },
+      ],
+      // What cannot be mended from here comes last.
+      rank: (isAbove ? 0 : more.some(({ flag }) => flag !== 'canView') ? 1 : 2) + (refusal ? 3 : 0),
+    };
+    return finding;
+  });
+}
+
+/** One person alone may change the parties: without them no one can be let in. */
+export function lastEditor({ id, place, parties }: SeenTransaction): Finding[] {
+  const editors = parties.filter(({ permissions }) => permissions.transactionParty.canEdit);
+  const [only] = editors;
+  if (!only || editors.length > 1) return [];
+  const others = parties.length - 1;
+  return [
+    {
+      kind: 'last editor',
+      who: only.isYou ? 'You' : `${nameOf(only)}, ${roleLabel(only.role, only.representing)}`,
+      text: `${only.isYou ? 'are' : 'is'} the only one who can change the parties: without ${only.isYou ? 'you' : 'them'} no one can be let in.`,
+      note: only.isYou ? null : 'Only they can give that right to someone else: ask them.',
+      mend: only.isYou && others > 0 ? 'Give someone else the right' : only.isYou ? 'Invite someone' : 'See the parties', // prettier-ignore
+      places: [
+        {
+          key: id,
+          label: place,
+          href: only.isYou && others === 0 ? routes.transactionInvite(id) : routes.transactionParties(id),
+        },
+      ],
+      rank: only.isYou ? 0 : 1,
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import { isRole, whoToCall } from '@/lib/contacts/who-to-call';
+import type { Contact } from '@/lib/contacts/schema';
+import type { ChainInsight, LinkInsight, NamedStage } from '@/lib/insight/chain-insight';
+import { serializeInviteParams } from '@/lib/invites/list-params';
+import { inviteStatus, isExpiringSoon, waitingDays, waitingWords } from '@/lib/invites/invite-standing';
+import type { Invite } from '@/lib/invites/schema';
+import { routes } from '@/lib/routes';
+import { fold } from '@/lib/values/fold';
+import { sideOfRole } from '@/lib/values/known-roles';
+import { formatDay } from '@/lib/values/moment-format';
+import { roleLabel } from '@/lib/values/role';
+import type { Finding, SeenTransaction } from './findings';
+
+/** A role that a stage waits for now, and that no party has. */
+export function missingRoles({ id, place, parties, link, invited }: SeenTransaction): Finding[] {
+  if (!link) return [];
+  const held = parties.map(({ role, representing }) => roleLabel(role, representing));
+  const mayInvite = parties.some(({ isYou, permissions }) => isYou && permissions.transactionParty.canEdit);
+  const waiting = new Map<string, NamedStage>();
+  for (const stage of awaitedStages(link)) {
+    const wanted = stage.kind.clearedBy;
+    if (wanted && !waiting.has(wanted) && !held.some((role) => isRole(role, wanted)))
+      waiting.set(wanted, stage);
+  }
+  return [...waiting].map(([wanted, { title }]) => {
+    const { role, side } = roleAndSide(wanted);
+    const pending = invited.find(({ transaction }) => fold(transaction.role) === fold(role));
+    const why = mayInvite ? null : 'You cannot change the parties here: ask someone who can.';
+    return {
+      kind: 'no one',
+      who: wanted,
+      text: `“${title}” waits for this role, and no one here has it.`,
+      note: pending ? `${pending.to} was invited on ${formatDay(pending.createdAt)}.` : why,
+      mend: pending ? 'See the invite' : mayInvite ? 'Invite someone' : 'See the parties',
+      places: [
+        {
+          key: `${id} ${wanted}`,
+          label: place,
+          href: pending
+            ? sentTo(pending)
+            : mayInvite
+              ? routes.transactionInvite(id, { role, representing: side })
+              : routes.transactionParties(id),
+        },
+      ],
+      rank: link.holding?.kind.clearedBy === wanted ? 0 : 1,
+    };
+  });
+}
+
+const sentTo = ({ to }: Invite) =>
+  routes.invites() + serializeInviteParams({ tab: 'sent', q: to, status: 'pending' });
+
+/** What could be done now: what holds it, and what is blocked, late or promised and missed. */
+function awaitedStages({ state, holding, blocked, late, brokenPromises }: LinkInsight): NamedStage[] {
+  if (state === 'completed') return [];
+  const isYours = (stageId: string) => holding?.stageId === stageId && holding.whose === 'you';
+  const first = holding ? [holding] : [];
+  return [...first, ...blocked, ...late, ...brokenPromises].filter(({ stageId }) => !isYours(stageId));
+}
+
+/** "Seller's Conveyancer" is a conveyancer for the seller. */
+function roleAndSide(label: string): { role: string; side: string | undefined } {
+  const [, side, role] = /^(Seller|Buyer)'s (.+)$/.exec(label) ?? [];
+  return { role: role ?? label, side: side ?? sideOfRole(label) ?? undefined };
+}
+
+/** A chain of which it is known what holds it. */
+export type HeldChain = {
+  id: string;
+  insight: ChainInsight;
+  placeOf: (transactionId: string) => string;
+};
+
+/** Whoever should be called about what holds a chain shares neither number nor email. */
+export function unreachable({ id, insight, placeOf }: HeldChain, contacts: readonly Contact[]): Finding[] {
+  if (insight.holds.kind === 'nothing') return [];
+  return insight.holds.transactionIds.flatMap((transactionId): Finding[] => {
+    const link = insight.links.find((one) => one.transactionId === transactionId);
+    const callee = link && whoToCall(contacts, link)?.callee;
+    if (!callee || callee.contact.phone || callee.contact.email) return [];
+    const { name, company, companyWebsite } = callee.contact;
+    const firm = [company, companyWebsite].filter(Boolean).join(', ');
+    return [
+      {
+        kind: 'unreachable',
+        who: `${name ?? 'Name not shared'}, ${callee.role}`,
+        text: `${link.holding ? `“${link.holding.title}” waits for them` : 'The chain waits for them'}, and they share neither a number nor an email.`,
+        note: firm ? `Their firm: ${firm}.` : null,
+        mend: 'See who else to call',
+        places: [
+          {
+            key: transactionId,
+            label: placeOf(transactionId),
+            href: routes.chain(id, { select: transactionId }),
+          },
+        ],
+        rank: insight.holds.kind === 'named' ? 0 : 1,
+      },
+    ];
+  });
+}
+
+const week = 7;
+
+/** Sent invites that have waited for more than a week by London's calendar. */
+export function unanswered(sent: readonly Invite[], now: number): Finding[] {
+  return sent
+    .filter((invite) => inviteStatus(invite, now) === 'pending' && waitingDays(invite, now) > week)
+    .map((invite) => ({
+      kind: 'unanswered',
+      who: invite.to,
+      text: `${roleLabel(invite.transaction.role)}, ${waitingWords(invite, now)}${isExpiringSoon(invite, now) ? ', about to expire' : ''}.`,
+      note: null,
+      mend: 'Remind them, or correct the address',
+      places: [{ key: invite.id, label: invite.transaction.address.line1, href: sentTo(invite) }],
+      rank: Date.parse(invite.createdAt),
+    }));
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import { chainRow } from './chain-row';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
+import { filterRows, orderRows } from './list-filter';
+import { loadListParams } from './list-params';
+import { transactionRows } from './transaction-row';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const none = loadListParams('');
+const chain = lineFixture(
+  transactionFixture('1', { yourRole: 'Conveyancer' }),
+  transactionFixture('2', { yourRole: null, saleState: 'off-market' }),
+  transactionFixture('3', { updatedAt: '2026-10-01T09:00:00Z' }),
+  transactionFixture('4'),
+);
+const stages = new Map([
+  ['1', [stageFixture({ title: 'Enquiries raised', progress: 'Blocked' })]],
+  ['3', [stageFixture({ title: 'Completion and keys released', progress: 'Completed' })]],
+]);
+const { insight } = readingFixture(chain, stages, now);
+const rows = transactionRows(chainRow(chain, now, { chain, insight, isWhole: false }), now);
+const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+
+describe('a row a transaction', () => {
+  it("for the user's own alone, each with its own role, state and last change", () => {
+    expect(ids(rows)).toEqual(['1', '3', '4']);
+    expect(rows[0]).toMatchObject({ roles: ['Conveyancer'], saleStates: ['for-sale-sold-stc'], size: 4 });
+    expect(rows.map(({ freshness }) => freshness)).toEqual(['fresh', 'stale', 'fresh']);
+  });
+
+  it('is judged by itself, not by its chain, and not where its stages were not read', () => {
+    expect(rows.map(({ health, isLookedInto, queue }) => [health.level, isLookedInto, queue])).toEqual([
+      ['red', true, 'chase'],
+      ['green', true, 'completed'],
+      ['grey', false, null],
+    ]);
+    expect(rows[2]!.link).toBeNull();
+  });
+
+  it('of a chain that was not looked into may find a reason to worry and never one to relax', () => {
+    const off = lineFixture(transactionFixture('1', { saleState: 'off-market' }), transactionFixture('2'));
+    const [first, second] = transactionRows(chainRow(off, now), now);
+    expect([first!.health.level, second!.health.level]).toEqual(['red', 'grey']);
+  });
+
+  it('is found, filtered and sorted as chains are', () => {
+    expect(ids(filterRows(rows, { ...none, q: '3 quay' }))).toEqual(['3']);
+    expect(ids(filterRows(rows, { ...none, role: ['Conveyancer'] }))).toEqual(['1']);
+    expect(ids(filterRows(rows, { ...none, queue: 'completed' }))).toEqual(['3']);
+    expect(ids(filterRows(rows, { ...none, sale: ['off-market'] }))).toEqual([]);
+    expect(ids(orderRows(rows, 'quiet'))).toEqual(['3', '1', '4']);
+  });
+
+  it('waits where it is what its chain waits for without end', () => {
+    const one = lineFixture(
+      transactionFixture('1', { saleState: 'for-sale-no-offers' }),
+      transactionFixture('2'),
+    );
+    const read = new Map([
+      ['1', [stageFixture({ title: 'Enquiries raised' })]],
+      ['2', [stageFixture({ title: 'Enquiries raised' })]],
+    ]);
+    const { insight: held } = readingFixture(one, read, now);
+    expect(held.holds.kind).toBe('waiting');
+    const [first, second] = transactionRows(
+      chainRow(one, now, { chain: one, insight: held, isWhole: true }),
+      now,
+    );
+    expect(first!.queue).toBe('waiting');
+    expect(second!.queue).not.toBe('waiting');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
+import { listedHealth } from '@/lib/insight/listed-chain';
+import { addressLine } from '@/lib/values/address-line';
+import { fold } from '@/lib/values/fold';
+import { freshness } from '@/lib/values/freshness';
+import type { ChainRow, ListedRow } from './chain-row';
+import type { Queue } from './list-params';
+
+/** One transaction of the user's, as the list shows it by itself. */
+export type TransactionRow = ListedRow & {
+  chain: ChainRow;
+  line1: string;
+  role: string;
+  /** Null where its chain, or it, was not looked into. */
+  link: LinkInsight | null;
+};
+
+/** The user's own transactions of a chain. @param now epoch milliseconds */
+export function transactionRows(row: ChainRow, now: number): TransactionRow[] {
+  return row.chain.transactions.flatMap((transaction) => {
+    const { id, address, yourRole, saleState, updatedAt } = transaction;
+    if (yourRole === null) return [];
+    const link = row.insight?.links.find(({ transactionId }) => transactionId === id);
+    const isLookedInto = link !== undefined && link.state !== 'unread';
+    const health = isLookedInto ? link.health : listedHealth({ transactions: [transaction] });
+    return {
+      id,
+      chain: row,
+      name: addressLine(address),
+      line1: address.line1,
+      role: yourRole,
+      roles: [yourRole],
+      saleStates: [saleState],
+      size: row.size,
+      updatedAt,
+      freshness: freshness(updatedAt, now),
+      health,
+      queue: queueOf(row, link, health),
+      link: isLookedInto ? link : null,
+      isLookedInto,
+      text: fold(`${addressLine(address)} ${yourRole}`),
+    };
+  });
+}
+
+function queueOf({ insight }: ChainRow, link: LinkInsight | undefined, { level }: Health): Queue | null {
+  if (link?.state === 'completed') return 'completed';
+  if (
+    link &&
+    insight?.holds.kind === 'waiting' &&
+    insight.holds.transactionIds.includes(link.transactionId)
+  ) {
+    return 'waiting';
+  }
+  if (level === 'red' || level === 'amber') return 'chase';
+  return level === 'green' ? 'on-track' : null;
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isWorkingDay } from '@/lib/values/working-days';
+import { analyseChain } from './analyse-chain';
+import { calendarOf, dayOf } from './calendar';
+import { dayProposals } from './day-proposals';
+import { darkFixture, inputFixture, linkFixture, saleFixture } from './fixture';
+import type { InsightInput } from './insight-input';
+
+const exchange = 'Contracts exchanged';
+const completion = 'Completion and keys released';
+const at = (day: string) => ({ expectedCompletion: `${day}T09:00:00Z` });
+
+/** Links in a line, each with the days typed for its exchange and completion; 26 completed stages for exchanged ones. */
+function datesOf(
+  typed: { exchange?: string; completion?: string; completed?: number }[],
+  given: Partial<InsightInput> = {},
+) {
+  const ids = typed.map((_, index) => 'abcdef'[index]!);
+  const stages = Object.fromEntries(
+    typed.map((one, index) => [
+      ids[index]!,
+      saleFixture(one.completed ?? 24, {
+        ...(one.exchange && { [exchange]: at(one.exchange) }),
+        ...(one.completion && { [completion]: at(one.completion) }),
+      }),
+    ]),
+  );
+  return analyseChain(
+    inputFixture(
+      ids.map((id) => linkFixture(id)),
+      stages,
+      given,
+    ),
+  ).dates;
+}
+const exchanged = (day: string) => ({ completion: day, completed: 25 });
+
+describe('the days typed for exchange and completion', () => {
+  it('are told link by link, with why there is none', () => {
+    const { dates } = analyseChain(
+      inputFixture([linkFixture('a'), linkFixture('b'), darkFixture('c', 3), linkFixture('d')], {
+        a: saleFixture(24, { [exchange]: at('2027-01-15'), [completion]: at('2027-01-29') }),
+        b: saleFixture(24),
+        d: [],
+      }),
+    );
+    expect(dates.exchange.links).toEqual({
+      a: { stageId: exchange, day: '2027-01-15', against: expect.any(Array) },
+      b: 'No day typed',
+      c: 'Counts only',
+      d: 'No stages recorded',
+    });
+    expect(dates.completion.links.a).toMatchObject({ stageId: completion, day: '2027-01-29' });
+    expect(dates.exchange.statements[0]).toMatchObject({
+      text: 'A Quay Street alone names a day for exchange: Friday 15 January.',
+      unknown: [
+        expect.stringContaining('no day typed'),
+        expect.stringContaining('counts only'),
+        expect.stringContaining('no stages recorded'),
+      ],
+    });
+  });
+
+  it('agree, and nothing is proposed', () => {
+    const { exchange: days } = datesOf([{ exchange: '2027-01-15' }, { exchange: '2027-01-15' }]);
+    expect(days).toMatchObject({ days: ['2027-01-15'], isOpen: false, proposals: [] });
+    expect(days.statements.map(({ text }) => text)).toEqual([
+      'All 2 links that name a day for exchange name Friday 15 January.',
+    ]);
+  });
+
+  it('differ, and the day with the least movement is told with who moves how far', () => {
+    const days = datesOf([
+      exchanged('2027-01-13'),
+      exchanged('2027-01-15'),
+      exchanged('2027-01-18'),
+    ]).completion;
+    expect(days).toMatchObject({ days: ['2027-01-13', '2027-01-15', '2027-01-18'], isOpen: true });
+    expect(days.proposals[0]).toEqual({
+      day: '2027-01-15',
+      workingDays: 3,
+      moves: [
+        { transactionId: 'a', from: '2027-01-13', workingDays: 2 },
+        { transactionId: 'c', from: '2027-01-18', workingDays: -1 },
+      ],
+    });
+    expect(days.proposals.map(({ workingDays }) => workingDays)).toEqual([3, 4, 4]);
+    expect(days.statements.map(({ text }) => text)).toEqual([
+      'The links name 3 different days for completion: 13 January, 15 January and 18 January.',
+      'Friday 15 January moves the least: 2 links, 3 working days in all.',
+    ]);
+  });
+
+  it('are no day for it on a weekend, a bank holiday, between the years or in the past, even where all agree', () => {
+    const against = (day: string) => datesOf([exchanged(day), exchanged(day)]).completion;
+    for (const [day, words] of [
+      ['2027-01-16', 'A Saturday'],
+      ['2027-01-17', 'A Sunday'],
+      ['2026-12-28', 'A bank holiday'],
+      ['2026-12-30', 'Offices are shut'],
+      ['2026-11-20', 'Has passed'],
+    ] as const) {
+      const days = against(day);
+      expect(days.links.a).toMatchObject({ against: [words] });
+      expect(days.isOpen).toBe(true);
+      expect(days.proposals).toHaveLength(3);
+    }
+    expect(against('2027-01-18').isOpen).toBe(false);
+  });
+
+  it('that offices are shut between the years can be taken off', () => {
+    const days = datesOf([exchanged('2026-12-30')], { without: ['shut-at-christmas'] }).completion;
+    expect(days).toMatchObject({ isOpen: false, proposals: [] });
+  });
+
+  it('never proposes what passed, nor what the forecast calls too early, nor completion before exchange', () => {
+    const { exchange: first, completion: second } = datesOf([
+      { exchange: '2026-11-24', completion: '2026-11-27', completed: 4 },
+      { exchange: '2026-11-26', completion: '2026-11-30', completed: 4 },
+    ]);
+    const { window } = analyseChain(
+      inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(4), b: saleFixture(4) }),
+    );
+    expect(first.links.a).toMatchObject({
+      against: [expect.stringMatching(/^Exchange is not likely before/)],
+    });
+    expect(first.proposals[0]!.day >= window!.notBefore).toBe(true);
+    expect(second.proposals[0]!.day >= first.proposals[0]!.day).toBe(true);
+    expect(first.statements[1]!.basis).toBe('estimate');
+  });
+
+  it('never proposes completion before the day that exchange would move to', () => {
+    const { exchange: first, completion: second } = datesOf([
+      { exchange: '2027-02-26', completion: '2027-02-24' },
+      { exchange: '2027-03-01', completion: '2027-02-25' },
+    ]);
+    expect(first.proposals[0]!.day).toBe('2027-02-26');
+    expect(second.proposals.map(({ day }) => day)).toEqual(['2027-02-26', '2027-03-01', '2027-03-02']);
+  });
+
+  it('completion before its own exchange is pointed out', () => {
+    const { completion: days } = datesOf([{ exchange: '2027-02-15', completion: '2027-02-12' }]);
+    expect(days.links.a).toMatchObject({ against: ['Before its own exchange'] });
+  });
+
+  it('of what no one joins are shown and not held against each other', () => {
+    const input = inputFixture([linkFixture('a'), linkFixture('b')], {
+      a: saleFixture(25, { [completion]: at('2027-01-13') }),
+      b: saleFixture(25, { [completion]: at('2027-01-15') }),
+    });
+    const { dates } = analyseChain({ ...input, chain: { ...input.chain, links: [] } });
+    expect(Object.keys(dates.completion.links)).toEqual(['a', 'b']);
+    expect(dates.completion).toMatchObject({ isOpen: false, proposals: [] });
+  });
+
+  it('are over where everyone has', () => {
+    const { exchange: days } = datesOf([exchanged('2027-01-13'), exchanged('2027-01-13')]);
+    expect(days.links).toEqual({ a: 'Exchanged', b: 'Exchanged' });
+    expect(days.statements[0]!.text).toBe('Everyone has exchanged.');
+  });
+});
+
+it('proposes the three best of all working days, whatever was named', () => {
+  const today = dayOf('2026-11-22T12:00:00Z')!;
+  const calendar = calendarOf(today);
+  const text = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+  const cost = (named: number[], day: number) =>
+    named.reduce((sum, at) => sum + (at === day ? 0 : Math.max(1, Math.abs(calendar.between(at, day)))), 0);
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -20, max: 90 }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 1, max: 40 }),
+      (offsets, first) => {
+        const named = offsets.map((offset) => today + offset);
+        const from = today + first;
+        const given = named.map((day, index) => ({ transactionId: `${index}`, day: text(day) }));
+        const found = dayProposals(given, from, calendar, false);
+        const all = Array.from({ length: 200 }, (_, index) => from + index)
+          .filter((day) => isWorkingDay(day * 86_400_000))
+          .map((day) => cost(named, day))
+          .sort((a, b) => a - b);
+        expect(found.map(({ workingDays }) => workingDays)).toEqual(all.slice(0, 3));
+        for (const { day } of found)
+          expect(dayOf(`${day}T12:00:00Z`)! >= from && isWorkingDay(day)).toBe(true);
+      },
+    ),
+  );
+});
