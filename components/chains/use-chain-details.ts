@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
-import type { Memory } from '@/components/insight/use-memory';
+import type { Memory } from '@/lib/today/known-reads';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';

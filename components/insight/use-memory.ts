@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keptFor } from '@/lib/query/query-client';
+import type { Memory } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import type { rememberedChain } from '@/lib/today/seen-chain';
 
@@ -15,9 +16,6 @@ type Held = {
   /** False where this browser can keep nothing. */
   canKeep: boolean;
 };
-
-/** What is known before today; null while it is being opened. */
-export type Memory = Pick<Held, 'value' | 'recall'> | null;
 
 /** Milliseconds. What is read is kept in one go; what a person did is kept at once. */
 const collected = 5000;

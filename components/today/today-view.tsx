@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Plus, Printer } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -9,7 +9,14 @@ import { LinkButton } from '@/components/ui/link-button';
 import { notify } from '@/components/ui/notify';
 import { useNow } from '@/components/values/use-now';
 import { routes } from '@/lib/routes';
-import { knownUpTo, marked, type MemoryValue, takenBack, withSnooze } from '@/lib/today/memory-value';
+import {
+  listedNow,
+  marked,
+  type MemoryValue,
+  takenBack,
+  withLooked,
+  withSnooze,
+} from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
 import { dayOf } from '@/lib/today/seen-chain';
 import { formatClock } from '@/lib/values/moment-format';
@@ -27,7 +34,7 @@ export function TodayView({ userId }: { userId: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { memory: held, isOpening, isShared, canKeep, change } = useMemory(userId);
   const memory = held?.value ?? null;
-  const upTo = memory && knownUpTo(memory);
+  const upTo = memory?.lookedUpTo ?? null;
   const pages = useChainPages(upTo, isOpening);
   const now = useNow() ?? pages.readAt;
   const known = useKnownChains(pages.chains, held, change, now);
@@ -43,6 +50,10 @@ export function TodayView({ userId }: { userId: string }) {
       now,
     });
   const reading = useReading(plan || null);
+  const looked = useEffectEvent(() => change((value) => withLooked(value, pages.chains)));
+  useEffect(() => {
+    if (reading.isThrough) looked();
+  }, [reading.isThrough]);
   const brief = useBrief(userId, known, memory, now);
   const reads = [...known.values()].map(({ read }) => read.readAt);
 
@@ -51,9 +62,11 @@ export function TodayView({ userId }: { userId: string }) {
     change(step, true);
     notify(said, { undo: () => change((value) => takenBack(value, memory), true) });
   };
-  const listed = pages.hasOlder ? null : pages.chains.map(({ id }) => id);
   const mark = () =>
-    keep('Marked as seen', (value) => marked(value, Date.now(), { ...brief.statuses, listed }));
+    keep('Marked as seen', (value) => {
+      const listed = listedNow(value, pages.chains, pages.hasOlder);
+      return marked(value, Date.now(), { ...brief.statuses, listed });
+    });
   const tomorrow = dayOf(new Date(now).toISOString()) + 1;
   useTodayKeys({
     box,

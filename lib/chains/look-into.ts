@@ -26,6 +26,7 @@ export const callsToLookInto = (chains: readonly ChainToRead[]): number =>
 /**
  * Reads chains and the stages of their transactions, one after the other, into the cache.
  * @param told of each call made, of how many
+ * @param pause ends early when it is stopped
  * @returns null when all were read or it was stopped; otherwise what happened, in words
  */
 export async function lookInto(
@@ -33,6 +34,7 @@ export async function lookInto(
   chains: readonly ChainToRead[],
   signal: AbortSignal,
   told: (done: number, of: number) => void,
+  pause = rest,
 ): Promise<string | null> {
   const of = callsToLookInto(chains);
   let done = 0;
@@ -64,7 +66,7 @@ export async function lookInto(
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, ms));
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownUpTo, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withRead, withSnooze } from './memory-value'; // prettier-ignore
+import { listedNow, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withLooked, withRead, withSnooze } from './memory-value'; // prettier-ignore
 import { seenForTest } from './testing-read';
 
 const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
@@ -67,9 +67,22 @@ describe('the memory', () => {
     }
   });
 
-  it('knows up to when it knows, and forgets a call', () => {
-    expect(knownUpTo(nothingRemembered)).toBeNull();
-    expect(knownUpTo(readA)).toBe(then.changed);
+  it('knows up to when it has looked, the further of two tabs, and a mark that is taken back takes none of it', () => {
+    const looked = withLooked(day, [{ updatedAt: '2026-11-24T09:00:00Z' }, { updatedAt: '2026-11-20T09:00:00Z' }]); // prettier-ignore
+    expect(looked.lookedUpTo).toBe(Date.parse('2026-11-24T09:00:00Z'));
+    expect(withLooked(looked, [{ updatedAt: '2026-11-20T09:00:00Z' }]).lookedUpTo).toBe(looked.lookedUpTo);
+    expect(merged(day, looked).lookedUpTo).toBe(looked.lookedUpTo);
+    expect(takenBack(looked, day).lookedUpTo).toBe(looked.lookedUpTo);
+  });
+
+  it('knows all chains of a long list of which only what changed is read again', () => {
+    const changed = [{ id: 'new' }, { id: 'a' }];
+    expect(listedNow(day, changed, true)).toEqual(['new', 'a', 'later']);
+    expect(listedNow(day, changed, false)).toEqual(['new', 'a']);
+    expect(listedNow(nothingRemembered, changed, true)).toBeNull();
+  });
+
+  it('forgets a call', () => {
     expect(withCall(withCall(day, 'person', 5), 'person', null)).toEqual(day);
   });
 });

@@ -16,6 +16,8 @@ const valueSchema = z.object({
   chains: z.record(z.string(), rememberedChainSchema),
   /** The ids of all chains at the mark; null where not all of them were known then. */
   listed: z.nullable(z.array(z.string())),
+  /** Epoch milliseconds of the service: what changed up to then has been read. Not there: not all of it was. */
+  lookedUpTo: z.optional(z.number()),
   /** A stage was edited and its transaction did not show it: what did not change may have. */
   isQuiet: z.boolean(),
   /** Their statuses at the mark as codes, by id. */
@@ -76,17 +78,33 @@ export function marked(memory: MemoryValue, at: number, shown: Shown): MemoryVal
   return { ...memory, ...shown, markedAt: at, chains: Object.fromEntries(chains) };
 }
 
+/**
+ * The ids of all chains, for the mark; null where they are not known. Of a long list only what has changed since is
+ * read again: the others are those of the last time.
+ */
+export function listedNow(
+  { listed }: MemoryValue,
+  chains: readonly { id: string }[],
+  hasOlder: boolean,
+): string[] | null {
+  const ids = chains.map(({ id }) => id);
+  if (!hasOlder) return ids;
+  return listed && [...new Set([...ids, ...listed])];
+}
+
 const latestOf = ({ chains }: MemoryValue) =>
   new Map(Object.entries(chains).map(([id, { latest }]) => [id, latest]));
 
 /** The mark and all that the person did since go back to `before`; what was read since stays. */
-export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue =>
-  withRead(before, latestOf(now));
+export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
+  ...withRead(before, latestOf(now)),
+  lookedUpTo: now.lookedUpTo,
+});
 
-/** Up to when changes of chains are known, epoch milliseconds; null: nothing is. */
-export function knownUpTo({ chains }: MemoryValue): number | null {
-  const changed = Object.values(chains).map(({ latest }) => latest.changed);
-  return changed.length > 0 ? changed.reduce((a, b) => Math.max(a, b)) : null;
+/** All that has changed in these chains, whose list was read as far as it may have changed, has been read. */
+export function withLooked(memory: MemoryValue, chains: readonly { updatedAt: string }[]): MemoryValue {
+  const newest = chains.map(({ updatedAt }) => Date.parse(updatedAt)).reduce((a, b) => Math.max(a, b), 0);
+  return { ...memory, lookedUpTo: Math.max(newest, memory.lookedUpTo ?? 0) };
 }
 
 /** @param at of the call, epoch milliseconds; null: there was none */
@@ -107,8 +125,10 @@ export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   const newer = [...latestOf(other)].filter(
     ([id, latest]) => latest.readAt > (base.chains[id]?.latest.readAt ?? -Infinity),
   );
+  const looked = [mine, theirs].flatMap(({ lookedUpTo }) => lookedUpTo ?? []);
   return {
     ...withRead(base, new Map(newer)),
+    lookedUpTo: looked.length > 0 ? Math.max(...looked) : undefined,
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
   };
