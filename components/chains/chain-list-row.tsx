@@ -8,6 +8,7 @@ import { MarkedText } from '@/components/values/marked-text';
 import type { ChainRow } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
 import type { Contact } from '@/lib/contacts/schema';
+import { mayCallIn } from '@/lib/contacts/may-call';
 import { whoToCall } from '@/lib/contacts/who-to-call';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
@@ -108,7 +109,8 @@ export function heldLink({ insight, isLookedInto }: ChainRow): LinkInsight | und
 /** Who to call about what holds it: a name and a number that can be pressed. */
 function RowCall({ row, contacts }: Pick<ChainListRowProps, 'row' | 'contacts'>) {
   const link = heldLink(row);
-  const contact = link && whoToCall(contacts, link)?.callee?.contact;
+  const mayCall = mayCallIn(row.own, contacts);
+  const contact = link && whoToCall(contacts, link, mayCall)?.callee?.contact;
   if (!contact) return null;
   return (
     <>

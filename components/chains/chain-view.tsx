@@ -75,7 +75,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const shown = selected ?? (looks.strip ? (holder ?? linkToOpen(chain, insight)) : undefined);
   const linkOf = (id: string | undefined) => links.find(({ transactionId }) => transactionId === id);
   const book = useAddressBook(true, (contacts) => isCallKnown(contacts, linkOf((shown ?? holder)?.id)));
-  const call = useCall(linkOf(holder?.id), links, holder, book, now);
+  const call = useCall(linkOf(holder?.id), links, holder, book, now, chain.transactions);
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select, if: suppositions, ...change });
   const mention = (id: string, name: string) => (

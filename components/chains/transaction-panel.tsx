@@ -59,7 +59,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
   const { chain, transaction, links, now, ends, heldAt, userId, mention } = props;
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const insight = links.find((link) => link.transactionId === id);
-  const call = useCall(insight, links, transaction, props.book, now);
+  const call = useCall(insight, links, transaction, props.book, now, chain.transactions);
   // Its block stands below with its note.
   const isBlockSaid = insight?.holding?.progress === 'blocked' && insight.health.reason.startsWith('Blocked');
   const { above, below } = neighboursOf(chain, id);

@@ -1,5 +1,6 @@
 'use client';
 
+import { mayCallIn } from '@/lib/contacts/may-call';
 import { type Call, openingWords, whoToCall } from '@/lib/contacts/who-to-call';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import type { AddressBook } from './use-address-book';
@@ -19,15 +20,16 @@ export type LinkCall = {
   agent: string;
 };
 
-/** All that `CallPeople` shows of a link; null while nothing is concluded about it. */
+/** All that `CallPeople` shows of a link; null while nothing is concluded about it. @param transactions of its chain */
 export function useCall(
   link: LinkInsight | undefined,
   links: readonly LinkInsight[],
   at: At | undefined,
   book: AddressBook,
   now: number,
+  transactions: readonly { id: string; yourRole: string | null }[],
 ): LinkCall | null {
-  const call = link ? whoToCall(book.contacts, link) : null;
+  const call = link ? whoToCall(book.contacts, link, mayCallIn(transactions, book.contacts)) : null;
   const callee = call?.callee ?? null;
   const also = useAlsoAwaited(callee, link?.transactionId ?? '', book.contacts, links, now);
   if (!link || !at) return null;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type SeenChain, seenChainSchema } from './seen-chain';
+import { dayOf, type SeenChain, seenChainSchema } from './seen-chain';
 
 const rememberedChainSchema = z.object({
   latest: seenChainSchema,
@@ -28,6 +28,8 @@ const valueSchema = z.object({
   /** By person: the moment of the last call, epoch milliseconds. */
   called: z.record(z.string(), z.number()),
 });
+
+const dayMs = 86_400_000;
 
 /** What is remembered between two mornings: ids, codes, moments and days. */
 export type MemoryValue = z.infer<typeof valueSchema>;
@@ -75,7 +77,17 @@ type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
 /** All that is shown has been seen. @param at epoch milliseconds */
 export function marked(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
   const chains = Object.entries(memory.chains).map(([id, { latest }]) => [id, { latest }] as const);
-  return { ...memory, ...shown, markedAt: at, chains: Object.fromEntries(chains) };
+  const today = dayOf(new Date(at).toISOString());
+  const snoozed = Object.entries(memory.snoozed).filter(([, until]) => until > today);
+  const called = Object.entries(memory.called).filter(([, moment]) => at - moment < dayMs);
+  return {
+    ...memory,
+    ...shown,
+    markedAt: at,
+    chains: Object.fromEntries(chains),
+    snoozed: Object.fromEntries(snoozed),
+    called: Object.fromEntries(called),
+  };
 }
 
 /**
@@ -113,9 +125,13 @@ export function withCall(memory: MemoryValue, contactId: string, at: number | nu
   return { ...memory, called: at === null ? called : { ...called, [contactId]: at } };
 }
 
-/** @param day until which it is left out, in days since 1970 */
-export function withSnooze(memory: MemoryValue, key: string, day: number): MemoryValue {
-  return { ...memory, snoozed: { ...memory.snoozed, [key]: day } };
+/**
+ * Left out until a day; what was left out until a day that is over is forgotten.
+ * @param day, today in days since 1970
+ */
+export function withSnooze(memory: MemoryValue, key: string, day: number, today: number): MemoryValue {
+  const still = Object.entries({ ...memory.snoozed, [key]: day }).filter(([, until]) => until > today);
+  return { ...memory, snoozed: Object.fromEntries(still) };
 }
 
 /** Two tabs or devices kept something at once: of each chain the newer reading, and the later mark. */
