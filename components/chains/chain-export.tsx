@@ -14,6 +14,8 @@ import type { ExportDialog } from './export-dialog';
 type ChainExportProps = {
   /** Null while its stages are being read. */
   reading: ChainReading | null;
+  /** The same with what the user said of the chain; null where they said nothing. */
+  said: ChainReading | null;
   moves: Moves;
   layout: GraphLayout | null;
   selectedId: string | null;
@@ -31,18 +33,23 @@ const Paper = lazily(loadPaper);
 const noMatter = () => {};
 
 /** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */
-export function ChainExport({ reading, moves, layout, selectedId, now, note }: ChainExportProps) {
+export function ChainExport({ reading, said, moves, layout, selectedId, now, note }: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<Dialog | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [printedFor, setPrintedFor] = useState<Audience | null>(null);
+
+  const [isSaid, setSaid] = useState(false);
 
   useEffect(() => {
     // The browser's own print command leaves no time to load anything; until it is here the page prints as it is.
     Paper.preloadWhenIdle();
     // The browser takes its picture right after this event.
     const begin = () => flushSync(() => setPrintedFor((chosen) => chosen ?? { level: 'internal' }));
-    const end = () => setPrintedFor(null);
+    const end = () => {
+      setPrintedFor(null);
+      setSaid(false);
+    };
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
     return () => {
@@ -65,11 +72,12 @@ export function ChainExport({ reading, moves, layout, selectedId, now, note }: C
       setOpen(true);
     });
   useShortcut('e', () => void open(), reading !== null);
-  const print = (audience: Audience) => {
+  const print = (audience: Audience, isSaid: boolean) => {
     Paper.preload();
     return orMissing(loadPaper, () => {
       flushSync(() => {
         setPrintedFor(audience);
+        setSaid(isSaid);
         setOpen(false);
       });
       window.print();
@@ -96,17 +104,24 @@ export function ChainExport({ reading, moves, layout, selectedId, now, note }: C
       {isOpen && Dialog && reading && (
         <Dialog
           reading={reading}
+          said={said}
           moves={moves}
           layout={layout}
           now={now}
           usualId={(own.find(({ id }) => id === selectedId) ?? own[0])?.id}
           note={note}
-          onPrint={(audience) => void print(audience)}
+          onPrint={(audience, isSaid) => void print(audience, isSaid)}
           onClose={() => setOpen(false)}
         />
       )}
       {printedFor && reading && (
-        <Paper reading={reading} moves={moves} audience={printedFor} layout={layout} now={now} />
+        <Paper
+          reading={(isSaid && said) || reading}
+          moves={moves}
+          audience={printedFor}
+          layout={layout}
+          now={now}
+        />
       )}
     </>
   );

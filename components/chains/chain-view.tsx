@@ -29,6 +29,7 @@ import { useChainLayout } from './graph/use-chain-layout';
 import { useBesideKeys } from './use-beside-keys';
 import { useChainLooks } from './use-chain-looks';
 import { useConclusions } from './use-conclusions';
+import { useFacts } from '@/components/insight/use-facts';
 import { WriteUpdate } from './write-update';
 import { namesOf } from './use-stages-of';
 
@@ -56,10 +57,12 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   // Enter on a node moves the focus on into the panel.
   const [entered, setEntered] = useState<string | null>(null);
   const layout = useChainLayout(chain);
-  const { stages, note, reading, recorded, insight } = useConclusions(
+  const { facts, say } = useFacts(userId, chainId);
+  const { stages, note, reading, said, recorded, known, insight, firms } = useConclusions(
     chain,
     dataUpdatedAt,
     now,
+    facts,
     suppositions,
   );
   const links = insight?.links ?? [];
@@ -115,6 +118,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         exporting={
           <ChainExport
             reading={reading}
+            said={said}
             moves={movesOf(recorded?.links ?? [], book.contacts)}
             layout={layout}
             selectedId={select}
@@ -133,8 +137,11 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
       <ChainVerdict
         chain={chain}
         stages={stages}
-        recorded={recorded}
+        known={known}
         insight={insight}
+        facts={facts}
+        firms={firms}
+        onSay={say}
         suppositions={suppositions}
         onSuppose={(next) => setParams({ if: next })}
         names={names}

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useAddressBook } from '@/components/insight/use-address-book';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { ChainSummary } from '@/lib/chains/schema';
+import { firmsOf } from '@/lib/contacts/firms';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { type Memory, readAtOf } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { hasNews, withSeen } from '@/lib/today/remember';
+import { factsOf } from '@/lib/today/said';
 
 /** A chain of which everything that may be seen is known, read in this tab or remembered. */
 export type KnownChain = {
@@ -30,9 +33,14 @@ export function useKnownChains(
   now: number,
 ): ReadonlyMap<string, KnownChain> {
   const whole = useKnownReads(chains, memory).filter(({ isWhole }) => isWhole && memory !== null);
+  // Whom a firm that is shut acts for.
+  const isShut = factsOf(memory?.value ?? null, '').length > 0;
+  const firms = firmsOf(useAddressBook(isShut).contacts);
   const insights = useInsights(
     whole.map(({ read }) => read),
     now,
+    (id) => factsOf(memory?.value ?? null, id),
+    firms,
   );
   const known = new Map(
     whole.flatMap(({ listed, read, cached }): [string, KnownChain][] => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { marked, type MemoryValue, withCall, withSnooze } from './memory-value';
+import { marked, type MemoryValue, withCall, withSaid, withSnooze } from './memory-value';
 import type { Done } from './pending';
 
 const codesById = z.record(z.string(), z.string());
@@ -13,6 +13,7 @@ const doneSchema: z.ZodMiniType<Done> = z.union([
     seen: z.record(z.string(), z.number()),
   }),
   z.object({ do: z.literal('snooze'), key: z.string(), day: z.number(), today: z.number() }),
+  z.object({ do: z.literal('say'), chainId: z.string(), said: z.array(z.string()) }),
   z.object({ do: z.literal('call'), contactId: z.string(), at: z.nullable(z.number()) }),
 ]);
 
@@ -29,6 +30,7 @@ export const parseDone = (texts: readonly string[]): Done[] =>
 /** The memory after what was done. Twice is as once. */
 export function applyDone(memory: MemoryValue, done: Done): MemoryValue {
   if (done.do === 'snooze') return withSnooze(memory, done.key, done.day, done.today);
+  if (done.do === 'say') return withSaid(memory, done.chainId, done.said);
   if (done.do === 'call') return withCall(memory, done.contactId, done.at);
   const { at, seen, invites, requests, listed } = done;
   if (memory.markedAt !== null && memory.markedAt >= at) return memory;

@@ -148,12 +148,16 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
     .filter((chain) => !isOver(chain))
     .sort((a, b) => rank(a) - rank(b) || (window(a) < window(b) ? -1 : window(a) > window(b) ? 1 : 0))
     .map((chain) => {
-      const { holds, health } = chain.insight;
+      const { holds, health, statements } = chain.insight;
+      const isSaid = statements.some(({ basis }) => basis === 'you said');
       const lead = leadOf(chain);
       const select = holds.transactionIds[0];
       return item(`holds:${chain.id}`, routes.chain(chain.id, { select }), lead, without(lead, holds.text), {
         level: health.level,
-        note: holds.since ? `since ${formatDay(holds.since)}` : null,
+        note:
+          [isSaid && 'in part what you said', holds.since && `since ${formatDay(holds.since)}`]
+            .filter(Boolean)
+            .join(' · ') || null,
       });
     });
 }

@@ -25,6 +25,8 @@ const valueSchema = z.object({
   requests: statusSchema,
   /** By what an item is about: until which day it is left out, in days since 1970. */
   snoozed: z.record(z.string(), z.number()),
+  /** By chain: what the person said of it, as `suppositionText` writes it, firms as a code (`lib/today/said.ts`). */
+  said: z.optional(z.record(z.string(), z.array(z.string()))),
   /** By person: the moment of the last call, epoch milliseconds. */
   called: z.record(z.string(), z.number()),
 });
@@ -134,6 +136,11 @@ export function withSnooze(memory: MemoryValue, key: string, day: number, today:
   return { ...memory, snoozed: Object.fromEntries(still) };
 }
 
+/** @param said all that the person says of the chain; nothing: they take it back */
+export function withSaid(memory: MemoryValue, chainId: string, said: readonly string[]): MemoryValue {
+  return { ...memory, said: { ...memory.said, [chainId]: [...said] } };
+}
+
 /** Two tabs or devices kept something at once: of each chain the newer reading, and the later mark. */
 export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   const isMineMarked = (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
@@ -147,5 +154,6 @@ export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
     lookedUpTo: looked.length > 0 ? Math.max(...looked) : undefined,
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
+    said: mine.said || theirs.said ? { ...other.said, ...base.said } : undefined,
   };
 }

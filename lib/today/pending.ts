@@ -14,6 +14,7 @@ export type Done =
       seen: Record<string, number>;
     }
   | { do: 'snooze'; key: string; day: number; today: number }
+  | { do: 'say'; chainId: string; said: string[] }
   | { do: 'call'; contactId: string; at: number | null };
 
 /** Sealing takes a moment, and the page may be left in it: until it is kept, it stands here. */
