@@ -91,6 +91,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
           onSay([...facts, ...suppositions.filter(isFact)]);
           onSuppose(suppositions.filter((one) => !isFact(one)));
         }}
+        isSaid={facts.length > 0}
         before={known}
         after={insight}
         names={names}
