@@ -8,7 +8,7 @@ import { useAddressBook } from '@/components/insight/use-address-book';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/use-handled';
-import { ownWrites } from '@/lib/bff/own-writes';
+import { ownWrites } from '@/lib/session/own-writes';
 import { callList, type Question } from '@/lib/contacts/call-list';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { type BriefChain, changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // prettier-ignore

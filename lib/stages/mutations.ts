@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { noteOwnWrite } from '@/lib/bff/own-writes';
+import { noteOwnWrite } from '@/lib/session/own-writes';
 import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
 import { chainKeys } from '@/lib/chains/queries';
 import { allPages } from '@/lib/query/all-pages';

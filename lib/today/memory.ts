@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownWrites } from '@/lib/bff/own-writes';
+import { ownWrites } from '@/lib/session/own-writes';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 import { keptBooks } from '@/lib/contacts/queries';

@@ -1,6 +1,6 @@
-import { parseList, privateStore } from '@/lib/session/private-store';
-import { pagePerson } from './page-person';
-import type { Outcome } from './write-once';
+import { parseList, privateStore } from './private-store';
+import { pagePerson } from '@/lib/bff/page-person';
+import type { Outcome } from '@/lib/bff/write-once';
 
 const store = privateStore('own-writes');
 /** More than anyone makes between two mornings. */
