@@ -6,7 +6,7 @@ const nouns =
   '(chains|transactions|parties|stages|properties|contacts|invites|access-requests|teams|account|today)';
 // What only tests, benches and their harnesses use may import anything.
 const test = [
-  '\\.(test|soak)\\.tsx?$',
+  '\\.(test|soak|interop)\\.tsx?$',
   '/test-[^/]+\\.ts$',
   '/testing[^/]*\\.ts$',
   '/bench/',

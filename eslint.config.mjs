@@ -50,6 +50,7 @@ const config = [
       '**/bench/**',
       'sandbox/simulate.ts',
       'e2e/screenshots.ts',
+      'e2e/texts/run.ts',
       'e2e/test-dates.mjs',
       'e2e/budget.spec.ts',
     ],

@@ -20,3 +20,6 @@ export function proxy(request: NextRequest): NextResponse {
   for (const [name, value] of Object.entries(securityHeaders({ https }))) response.headers.set(name, value);
   return response;
 }
+
+/** Built files run nothing and know no nonce; `lib/bff/guard-server.ts` gives them their headers. */
+export const config = { matcher: '/((?!_next/static/).*)' };

@@ -6,12 +6,12 @@ import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 const root = fileURLToPath(new URL('.', import.meta.url));
 // "server-only" throws outside React's server condition; its empty twin is what a server build sees.
 const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url));
-// The long loads: `npm run test:soak`.
+// The long loads: `npm run test:soak`. Servers that nobody here wrote: `npm run test:interop`.
 const isSoak = process.env.SOAK === '1';
 
 /** Rooms whose modules keep nothing between two tests: a worker reads them once for all of the files. */
 const stateless = ['sandbox', 'components', 'lib/{insight,layout,values,stages,partner-api,contacts}'];
-const kind = isSoak ? 'soak' : 'test';
+const kind = process.env.INTEROP === '1' ? 'interop' : isSoak ? 'soak' : 'test';
 const together = stateless.map((room) => `${room}/**/*.${kind}.{ts,tsx}`);
 
 export default defineConfig({

@@ -14,7 +14,7 @@ const sans = localFont({
 });
 
 export const metadata: Metadata = {
-  description: 'What holds a property sale chain, whose move it is, and since when.',
+  description: 'See what holds up a property sale chain, since when, and who needs to act next.',
   robots: { index: false, follow: false },
 };
 

@@ -15,7 +15,7 @@ test('a stage says that it changes in the service, and asks for an update in wor
   const { data: stages }: { data: { id: string; title: string }[] } = await answer.json();
   await page.goto(routes.stage(id, stages.find(({ title }) => title.includes('LPE1'))!.id));
   const change = page.getByRole('region', { name: 'To change its progress' });
-  await expect(change).toContainText('ticked, dated, noted and assigned in the service');
+  await expect(change).toContainText('Tick, date, note and assign a stage in the service');
   await expect(change.getByRole('link', { name: 'Open the service' })).toHaveAttribute('href', /^https:\/\/service\.example\.com/); // prettier-ignore
   await change.getByRole('button', { name: 'Ask for an update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for an update' });
@@ -25,7 +25,7 @@ test('a stage says that it changes in the service, and asks for an update in wor
   await expect(words).not.toHaveValue(/week 6|Freeholder|£/);
   await expect(dialog).toContainText("is usually the seller's conveyancer's.");
   await expectAccessible();
-  const mail = new URL((await dialog.getByRole('link', { name: 'Open in mail' }).getAttribute('href'))!);
+  const mail = new URL((await dialog.getByRole('link', { name: 'Open in email' }).getAttribute('href'))!);
   expect(decodeURIComponent(mail.pathname)).toContain('@');
   await dialog.getByRole('button', { name: /To/ }).click();
   await page.getByRole('option', { name: 'Someone else' }).click();

@@ -7,8 +7,8 @@ import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
 /**
- * JavaScript that a page loads on a first visit, gzipped, in bytes; what `lazily` and `later` fetch once the browser is
- * idle is no part of it. React and Next are 123 kB of both.
+ * JavaScript that a page loads on a first visit, gzipped, in bytes; what `next/dynamic` loads once the browser is idle is
+ * no part of it. React and Next are 123 kB of both.
  */
 const budgets = { 'list page': 215_000, 'chain page': 275_000 };
 

@@ -89,7 +89,7 @@ test.describe('an agent calls from the chain', () => {
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${words}\n\nAmelia`);
-    const mail = new URL((await dialog.getByRole('link', { name: 'Open in mail' }).getAttribute('href'))!);
+    const mail = new URL((await dialog.getByRole('link', { name: 'Open in email' }).getAttribute('href'))!);
     expect(mail.protocol).toBe('mailto:');
     expect(mail.searchParams.get('subject')).toMatch(/^Update on Flat 5, Pulteney Mews/);
     expect(mail.searchParams.get('body')).toContain('Amelia');
@@ -97,17 +97,39 @@ test.describe('an agent calls from the chain', () => {
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Write an update' }).click();
     await expect(letter).toHaveValue(`${words}\n\nAmelia`);
-    await dialog.getByRole('button', { name: 'Use the words from the records again' }).click();
+    await dialog.getByRole('button', { name: 'Start again from the records' }).click();
     await expect(letter).toHaveValue(words);
   });
 
-  test('of a link that is not visible, whoever usually knows how it stands', async ({ page }) => {
+  test('where several links may hold the chain, about each; of one that is not visible, whoever usually knows', async ({
+    page,
+    settle,
+    expectAccessible,
+  }) => {
+    await page.goto(await chainOf(page, '4 Mill Lane'));
+    const panel = page.getByRole('complementary', { name: 'Who to call' });
+    const about = (place: string) => panel.getByRole('region', { name: `at ${place}` });
+    for (const place of ['4 Mill Lane', '27 Cotham Vale', '112 Ashgrove Road']) {
+      await expect(about(place)).toContainText(
+        "because “Replies to enquiries received” is usually the seller's",
+      );
+      await expect(about(place).getByRole('link', { name: /^0\d+/ })).toHaveAttribute('href', /^tel:[\d+]+$/);
+      await expect(
+        about(place).getByRole('button', { name: `Copy with opening words about ${place}` }),
+      ).toBeVisible();
+      await expect(about(place)).toContainText(/Someone else \(\d+\)/);
+    }
+    await expect(about('4 Mill Lane')).toContainText('Also raise: 112 Ashgrove Road');
+    await settle();
+    await expectAccessible();
+    await panel.getByRole('link', { name: '27 Cotham Vale' }).click();
+    await expect(page.getByRole('complementary', { name: '27 Cotham Vale' })).toBeVisible();
+
     await page.goto(await chainOf(page, '12 Tyndall Mews'));
-    await expect(page.getByRole('complementary')).toContainText('Not visible to you');
-    const people = page.getByRole('region', { name: 'Who to call' });
-    await expect(people).toContainText('because its stages could not be read, and they usually know');
+    const unseen = page.getByRole('region', { name: 'Call about 77 Marine Parade' }).first();
+    await expect(unseen).toContainText('because its stages are not visible to you, and they usually know');
     await expect(
-      people.getByRole('link', { name: /^0\d+/ }).or(people.getByText('Phone not shared')).first(),
+      unseen.getByRole('link', { name: /^0\d+/ }).or(unseen.getByText('Phone not shared')).first(),
     ).toBeVisible();
   });
 });

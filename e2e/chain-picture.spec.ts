@@ -203,23 +203,6 @@ test.describe('the picture of a chain', () => {
     // The ground and five cards.
     await expect(printed.locator('g')).toHaveCount(6);
   });
-
-  test('of all chains is a map: a chain is found and opened from it by keys', async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.goto(routes.chains({ view: 'map' }));
-    await expect(page.locator('[data-camera="live"]')).toBeVisible();
-    await expectAccessible();
-    const stop = page.locator('[data-node][tabindex="0"]');
-    await expect(stop).toHaveCount(1);
-    await stop.focus();
-    const first = await page.locator('[data-node]:focus').getAttribute('aria-label');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator('[data-node]:focus')).not.toHaveAccessibleName(first!);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/chains\/[0-9a-f-]+/);
-  });
 });
 
 /** The share of pixels that differ clearly between two pictures of one size, or from white; in patches of some px. */

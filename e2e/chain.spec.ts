@@ -176,7 +176,7 @@ test('a link that is not visible shows counts and the way in', async ({
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox', { name: 'Your role' })).toHaveValue('Estate Agent');
   await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(dialog.getByText('Choose whom they represent').first()).toBeVisible();
+  await expect(dialog.getByText('Choose who they represent').first()).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('combobox', { name: 'Representing' }).fill('Buyer');
   await page.keyboard.press('Tab');
@@ -191,4 +191,31 @@ test('a link that is not visible shows counts and the way in', async ({
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Send the request' }).click();
   await expect(panel).toContainText('You had already asked');
+});
+
+test('in the system’s own few colours the parts of a bar still differ, and the timeline has its bars', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('agent');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { chainId, id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
+  await page.goto(routes.chain(chainId, { view: 'table', select: id }));
+  const parts = page.getByRole('complementary').locator('[data-segment]');
+  await expect(parts).toHaveCount(4);
+  const fills = await parts.evaluateAll((all) =>
+    all.map((part) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(part);
+      return `${backgroundColor} ${backgroundImage}`;
+    }),
+  );
+  expect(new Set(fills).size).toBe(4);
+  await page.goto(routes.chain(chainId, { view: 'timeline' }));
+  const bar = page.getByRole('region', { name: 'Timeline' }).locator('.forced-color-adjust-none').first();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(bar).not.toHaveCSS('background-color', ground);
+  await expect(page.getByRole('button', { name: 'Write an update' })).not.toHaveCSS(
+    'background-color',
+    ground,
+  );
 });

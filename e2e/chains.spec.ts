@@ -87,7 +87,7 @@ test.describe('an agent finds a chain', () => {
     await page.goto(routes.chains());
     await saved.click();
     await expect(page).toHaveURL(/q=Bath&sort=name/);
-    await page.getByRole('button', { name: 'Forget the view “Bath by address”' }).click();
+    await page.getByRole('button', { name: 'Delete the view “Bath by address”' }).click();
     await expect(saved).toHaveCount(0);
   });
 
@@ -180,7 +180,7 @@ test.describe('with time at hand', () => {
 test('someone without chains is told why, and what to do', async ({ page, signedInAs, expectAccessible }) => {
   await signedInAs('outsider');
   await page.goto(routes.chains());
-  await expect(page.getByText('You are in no chain yet')).toBeVisible();
+  await expect(page.getByText('You are not in a chain yet')).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: 'Start a chain' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New chain' })).toBeVisible();
@@ -194,5 +194,5 @@ test('a list that could not be loaded is no empty list', async ({ page, sandbox,
   // A new visit: nothing is left in the browser that could be shown instead.
   const html = await page.request.get(routes.chains()).then((response) => response.text());
   expect(html.includes('The service is unavailable')).toBe(true);
-  expect(html.includes('You are in no chain yet')).toBe(false);
+  expect(html.includes('You are not in a chain yet')).toBe(false);
 });

@@ -78,8 +78,22 @@ test('npm start serves with the environment as it is, ends with 0 when told to, 
   const served = start('start.mjs', settingsAt(port));
   children.push(served.child);
   await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
+  expect((await fetch(signIn)).headers.get('keep-alive')).toBe('timeout=65');
   served.child.kill('SIGTERM');
   expect(await served.ended).toBe(0);
+
+  const bound = start('start.mjs', {
+    ...settingsAt(port),
+    HOST: '127.0.0.1',
+    KEEP_ALIVE_TIMEOUT: '90000',
+  });
+  children.push(bound.child);
+  const at = (host: string) => `http://${host}:${port}${routes.signIn()}`;
+  await expect.poll(() => answers(at('127.0.0.1')), { timeout: 30_000 }).toBe(200);
+  expect(await answers(at('127.0.0.2'))).toBe('nothing');
+  expect((await fetch(at('127.0.0.1'))).headers.get('keep-alive')).toBe('timeout=90');
+  bound.child.kill('SIGTERM');
+  expect(await bound.ended).toBe(0);
 
   const without = start('start.mjs', { ...settingsAt(port), SESSION_SECRET: '' });
   expect(await without.ended).not.toBe(0);

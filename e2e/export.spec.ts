@@ -123,7 +123,7 @@ test('a chain is exported with what its reader may know', async ({ page, signedI
   );
   const dialog = await openExport(page, 'agent');
   await dialog.getByRole('button', { name: 'Copy as text' }).click();
-  const text = dialog.getByRole('textbox', { name: /take it from here/ });
+  const text = dialog.getByRole('textbox', { name: /Copy it from here/ });
   await expect(text).toBeFocused();
   expectFor('agent', await text.inputValue());
   await expectAccessible();

@@ -4,11 +4,11 @@ import { expect, test } from '@/e2e/test';
 
 // Each failure of the service is a designed state from the first HTML, with the way on; navigation always works.
 const states = [
-  { name: '403', fault: { kind: 'status', status: 403 }, title: 'You may not see this' },
+  { name: '403', fault: { kind: 'status', status: 403 }, title: 'You do not have access to this' },
   {
     name: '429',
     fault: { kind: 'status', status: 429, retryAfter: 2 },
-    title: 'The allowance is used up for the moment',
+    title: 'The request limit has been reached',
   },
   {
     name: '503',
@@ -19,7 +19,7 @@ const states = [
   {
     name: 'an answer that is no JSON',
     fault: { kind: 'garbage' },
-    title: 'The service answered in a way this page does not understand',
+    title: 'We could not read the service’s answer',
   },
 ] as const;
 

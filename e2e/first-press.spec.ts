@@ -1,7 +1,7 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
-// What opens is no part of the first load (see lazily). The first press opens it all the same, by mouse and by keyboard,
+// What opens is no part of the first load (`next/dynamic`). The first press still opens it, by mouse and by keyboard,
 // and focus goes in and comes back.
 
 test('the first press opens, although nothing was loaded ahead', async ({ page, signedInAs }) => {

@@ -149,7 +149,7 @@ for (const form of forms) {
 
     await form.spoil?.(page);
     await submit.click();
-    const summary = page.getByRole('group', { name: 'Please check these' });
+    const summary = page.getByRole('group', { name: 'There is a problem' });
     if (form.isTable) await expect(form.field(page)).toHaveAccessibleDescription(form.error);
     else await expect(summary).toBeFocused();
     await expectAccessible();
@@ -199,7 +199,7 @@ test('the form to open a team leads to what is wrong and keeps it', async ({
   const field = text(page, 'Team id');
   await field.fill('Harbour & Vale');
   await page.getByRole('button', { name: 'Open the team' }).click();
-  const summary = page.getByRole('group', { name: 'Please check these' });
+  const summary = page.getByRole('group', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expectAccessible();
   await summary.getByRole('link', { name: 'Enter a team id' }).click();

@@ -124,7 +124,7 @@ test.describe('a chain of 400', () => {
     await expect(page.getByText('1 found')).toBeVisible();
 
     // A chain however large leaves the others who share the key their part of the minute.
-    const tooMany = 'The stages of 341 of your links are too many to read';
+    const tooMany = 'There are too many stages to read on 341 of your links';
     await expect(page.getByText(tooMany)).toBeVisible({ timeout: 30_000 });
   });
 
@@ -195,7 +195,7 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
   await isLive(page);
   await expect(page.locator('.graph-far')).toBeVisible();
   expect(await mounted(page).count()).toBeLessThan(150);
-  await expect(page.getByText('0 of 100 looked into')).toBeVisible();
+  await expect(page.getByText('0 of 100 checked')).toBeVisible();
   await expectAccessible();
 
   const stop = page.locator('[data-node][tabindex="0"]');

@@ -23,9 +23,9 @@ test.describe('an agent asks why, and what if', () => {
       ['4 Mill Lane', /Likely to be the last: .*27 Cotham Vale/],
       [
         '12 Tyndall Mews',
-        /Cannot know what holds this chain: 77 Marine Parade and 1 Rectory Gardens show counts only/,
+        /We cannot tell what holds this chain: 77 Marine Parade and 1 Rectory Gardens show counts only/,
       ],
-      ['22 Victoria Square', /Waiting at 22 Victoria Square: .*no one can say until when/],
+      ['22 Victoria Square', /Waiting at 22 Victoria Square: .*no one can say for how long/],
       ['16 Berkeley Crescent', /Every link has exchanged; completion is next/],
     ] as const) {
       await page.goto(await chainOf(page, address));
@@ -82,13 +82,13 @@ test.describe('an agent asks why, and what if', () => {
     await settle();
     await page.keyboard.press('i');
     const dialog = page.getByRole('dialog', { name: 'What if…' });
-    await dialog.getByRole('button', { name: 'Show what would follow' }).click();
+    await dialog.getByRole('button', { name: 'Show what would happen' }).click();
     await expect(dialog).toContainText('Choose one from the list');
     await expectAccessible();
     await dialog.getByRole('combobox', { name: 'Stage' }).fill('LPE1');
     await page.getByRole('option', { name: /LPE1/ }).click();
     await fillDay(dialog.getByRole('group', { name: 'Done on' }), soon);
-    await dialog.getByRole('button', { name: 'Show what would follow' }).click();
+    await dialog.getByRole('button', { name: 'Show what would happen' }).click();
     await expect(page).toHaveURL(new RegExp(`if=done%3A${soon}%3A`));
     const bar = page.getByRole('region', { name: 'What if' });
     await expect(bar).toContainText(`LPE1)” ${words}`);
@@ -134,7 +134,7 @@ test.describe('an agent asks why, and what if', () => {
     await page.getByRole('option', { name: firm! }).click();
     await fillDay(dialog.getByRole('group', { name: 'From' }), from);
     await fillDay(dialog.getByRole('group', { name: 'To', exact: true }), to);
-    await dialog.getByRole('button', { name: 'Show what would follow' }).click();
+    await dialog.getByRole('button', { name: 'Show what would happen' }).click();
     const bar = page.getByRole('region', { name: 'What if' });
     await expect(bar).toContainText(`${firm} away from`);
     // Each side is a window and a sentence.
@@ -159,7 +159,7 @@ test.describe('an agent asks why, and what if', () => {
       `${url}?if=done:tomorrow:x,without:everything,closed:top:gone,,away:2035-02-30:2035-03-01:Wells`,
     );
     await expect(verdict(page)).toContainText('is blocked');
-    await expect(page.getByRole('region', { name: 'What if' })).toContainText('a link that is gone');
+    await expect(page.getByRole('region', { name: 'What if' })).toContainText('a link that was removed');
   });
 });
 
@@ -170,11 +170,11 @@ test('the list says how much was looked into, never that nothing matches where i
 }) => {
   await signedInAs('seller');
   await page.goto(routes.chains({ health: 'green' }));
-  await expect(page.getByText('No chain looked into so far matches')).toBeVisible();
-  await expect(page.getByText(/ha(s|ve) not been looked into yet and may belong here/)).toBeVisible();
+  await expect(page.getByText('No chain checked so far matches')).toBeVisible();
+  await expect(page.getByText(/ha(s|ve) not been checked yet and may belong here/)).toBeVisible();
   await expectAccessible();
-  const rest = page.getByRole('button', { name: /^Look into the other \d+$/ });
+  const rest = page.getByRole('button', { name: /^Check the other \d+$/ });
   await rest.click();
-  await expect(page.getByText(/^(\d+) of \1 looked into$/)).toBeVisible();
+  await expect(page.getByText(/^(\d+) of \1 checked$/)).toBeVisible();
   await expect(rest).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ test('invites someone of the address book, for two weeks unless said otherwise; 
   await expect(email).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Choose the address that is right');
+  await expect(email).toHaveAccessibleDescription('Choose the right address');
   await page.getByRole('button', { name: 'Use new.surveyor@example.com' }).click();
   await expect(email).toHaveValue('new.surveyor@example.com');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -133,7 +133,7 @@ test('rights are cut to what the inviter holds, and what was cut is said', async
   await page.goto(routes.transactionInvite(id));
   await page.getByRole('button', { name: 'Rights: Follow along' }).click();
   await page.getByRole('radio', { name: /^Everything/ }).check({ force: true });
-  await expect(page.getByText(/Left out, because you do not hold it yourself: .*delete/)).toBeVisible();
+  await expect(page.getByText(/Left out, because you do not have it yourself: .*delete/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Delete the listing' })).toBeDisabled();
   await page.getByRole('button', { name: 'Back to the usual ones: Follow along' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -185,14 +185,14 @@ test('several people: pasted rows are checked, each has its result, and only wha
   ]);
   await page.keyboard.press('ControlOrMeta+Enter');
   const heading = page.getByRole('heading', {
-    name: "two@mail.invalid is invited as Buyer's Lender; 1 invitation was not sent and still stands below",
+    name: "two@mail.invalid is invited as Buyer's Lender; 1 invitation was not sent and is still listed below",
   });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   const sent = page.getByRole('list', { name: 'Sent invitations' }).getByRole('listitem');
   await expect(sent.filter({ hasText: 'two@mail.invalid' })).toContainText('no email');
   await expect(sent.getByRole('button', { name: 'Copy the message' })).toBeVisible();
-  await expect(personIn(page, 1)).toContainText('Not sent. You may not see this');
+  await expect(personIn(page, 1)).toContainText('Not sent. You do not have access to this');
   await expectAccessible();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(sent.filter({ hasText: 'one@example.com' })).toContainText('has sent the email');

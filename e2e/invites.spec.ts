@@ -52,7 +52,7 @@ test('who has not answered comes first, with the wait; a reminder is copied and 
   await expect(row.getByText('Copied').first()).toBeVisible();
   const reminder = await page.evaluate(() => navigator.clipboard.readText());
   expect(reminder).toMatch(/I invited you to the sale of 112 Ashgrove Road.* as Conveyancer\./);
-  const end = /The invitation ends on (.+)\.$/.exec(reminder)![1]!;
+  const end = /The invitation expires on (.+)\.$/.exec(reminder)![1]!;
 
   await row.getByRole('link', { name: /^Correct address priya/ }).click();
   const old = 'priya.nair@pennington-law.example.com';
@@ -95,7 +95,7 @@ test('received invites say where they are answered, and open only once accepted'
 }) => {
   await signedInAs('agent');
   await page.goto(routes.invites());
-  await expect(page.getByText('You accept or decline in the service')).toBeVisible();
+  await expect(page.getByText('Accept or decline in the service')).toBeVisible();
   const table = page.getByRole('table', { name: 'Invites you received' });
   await expectAccessible();
   const pending = table.getByRole('row').filter({ hasText: '77 Marine Parade' });

@@ -122,8 +122,8 @@ test('nothing at all, and null wherever the document allows it, is said in words
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   await signedInAs('outsider');
   const empty: [string, string | RegExp][] = [
-    [routes.chains(), 'You are in no chain yet'],
-    [routes.properties(), 'You own no property in the service'],
+    [routes.chains(), 'You are not in a chain yet'],
+    [routes.properties(), 'You do not own a property in the service'],
     [routes.addressBook(), 'There is no one else on your chains yet'],
     [routes.invites(), 'No one has invited you yet'],
     [routes.invites({ tab: 'sent' }), 'You have not invited anyone yet'],
@@ -159,7 +159,7 @@ test('nothing at all, and null wherever the document allows it, is said in words
   const bare: [string, string | RegExp][] = [
     [routes.transaction(transactionId), 'Transaction date'],
     [routes.transactionStages(transactionId), 'No stages yet'],
-    [routes.property(propertyId), 'In no chain'],
+    [routes.property(propertyId), 'Not in a chain'],
     [routes.chains(), '1 Bare Row'],
     [routes.chain(chainId, { view: 'table' }), '1 Bare Row'],
     [routes.chain(chainId), '1 Bare Row'],

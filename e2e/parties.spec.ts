@@ -116,7 +116,7 @@ test('the last one who may change the parties is warned before the call, and tol
   await page.getByRole('button', { name: /^Change Tom/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /Follow along/ }).check({ force: true });
-  await expect(dialog.getByText('No one else may change the parties')).toBeVisible();
+  await expect(dialog.getByText('No one else can change the parties')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
   await expect(dialog.getByText(/Give that right to someone else first/)).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /Follow along/ })).toBeChecked();
@@ -128,5 +128,7 @@ test('someone who holds more cannot be changed, and the button says why', async 
   await page.goto(routes.transactionParties(id));
   const agent = page.getByRole('row', { name: /Amelia Hart/ }).getByRole('button');
   await expect(agent).toHaveAttribute('aria-disabled', 'true');
-  await expect(agent).toHaveAccessibleDescription(/No one can change someone who holds more/);
+  await expect(agent).toHaveAccessibleDescription(
+    /You can only change people who have no more rights than you/,
+  );
 });

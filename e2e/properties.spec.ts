@@ -36,16 +36,16 @@ test('none yet, no such property, and could not load are three different things'
   consoleGuard.allow(/Failed to load resource/);
   await signedInAs('outsider');
   await page.goto(routes.properties());
-  await expect(page.getByText('You own no property in the service')).toBeVisible();
+  await expect(page.getByText('You do not own a property in the service')).toBeVisible();
   await expectAccessible();
   await page.goto(routes.property('00000000-0000-4000-8000-000000000000'));
-  await expect(page.getByRole('heading', { name: 'This is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We could not find this' })).toBeVisible();
   await sandbox.operator('PUT', '/faults', [
     { path: '/v1/properties', kind: 'status', status: 503, retryAfter: 1 },
   ]);
   await page.goto(routes.properties());
   await expect(page.getByRole('heading', { name: 'The service is unavailable' })).toBeVisible();
-  await expect(page.getByText('You own no property in the service')).toBeHidden();
+  await expect(page.getByText('You do not own a property in the service')).toBeHidden();
 });
 
 test('more than a page of properties is loaded to its end, one outside any chain among them', async ({
@@ -64,5 +64,5 @@ test('more than a page of properties is loaded to its end, one outside any chain
     101,
   );
   await page.goto(routes.property(one!.propertyId));
-  await expect(page.getByText('In no chain')).toBeVisible();
+  await expect(page.getByText('Not in a chain')).toBeVisible();
 });

@@ -39,7 +39,7 @@ test.describe('the morning', () => {
     await page.goto(routes.home());
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     const changed = section(page, 'Changed');
-    await expect(changed).toContainText('First look: nothing to compare with yet');
+    await expect(changed).toContainText('This is your first look, so there is nothing to compare with yet');
     await isRead(page);
     await expect(section(page, 'What holds each chain').getByRole('listitem').first()).toBeVisible();
     await settle();
@@ -108,7 +108,7 @@ test.describe('the morning', () => {
     await page.reload();
     await isRead(page);
     await expect(lines).toHaveCount(1);
-    await page.getByRole('button', { name: 'Show what is left out (1)' }).click();
+    await page.getByRole('button', { name: 'Show what is hidden (1)' }).click();
     await expect(lines).toHaveCount(2);
     await lines
       .first()
@@ -146,8 +146,8 @@ test.describe('the morning', () => {
     expect(reads).toEqual([]);
     // The list of chains says what the morning knows, without a call of its own.
     await page.goto(routes.chains());
-    await expect(page.getByText('2 of 2 looked into')).toBeVisible();
-    await expect(page.getByText('Not looked into yet')).toHaveCount(0);
+    await expect(page.getByText('2 of 2 checked')).toBeVisible();
+    await expect(page.getByText('Not checked yet')).toHaveCount(0);
     await settle();
     expect(reads).toEqual([]);
     await page.goto(routes.today());
@@ -174,7 +174,7 @@ test.describe('the morning', () => {
     await settle();
     await signedInAs('seller');
     await page.goto(routes.today());
-    await expect(section(page, 'Changed')).toContainText('First look');
+    await expect(section(page, 'Changed')).toContainText('your first look');
     await signedInAs('outsider');
     await page.goto(routes.today());
     await expect(section(page, 'Changed')).toContainText('Nothing has changed since');

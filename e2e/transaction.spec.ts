@@ -116,3 +116,20 @@ test('when the stages cannot be read, everything else is there and says so', asy
   await page.locator('summary', { hasText: 'Your rights' }).click();
   await expect(page.getByText('You can change everything.')).toBeVisible();
 });
+
+test('the address of a link that is not visible leads to its parties; any other says that it is not here', async ({
+  page,
+  consoleGuard,
+  expectAccessible,
+}) => {
+  consoleGuard.allow(/status of 404/);
+  const { id } = await demoTransaction(page, '77 Marine Parade');
+  const answer = await page.goto(routes.transactionStages(id));
+  expect(answer!.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '77 Marine Parade' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Ask to join' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ask to join 77 Marine Parade' })).toBeVisible();
+  await page.goto(routes.transaction('00000000-0000-4000-8000-000000000000'));
+  await expect(page.getByRole('heading', { name: 'This is not here' })).toBeVisible();
+});

@@ -97,7 +97,7 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   await send.click();
   await expect(dialog.getByText("“Seller's conveyancer instructed” was not added")).toBeVisible();
   await expect(
-    dialog.getByText(/The service asks to wait \d+ s\. 2 stages were added, 25 are left/),
+    dialog.getByText(/The service asks you to wait \d+ seconds\. 2 stages were added, 25 are left/),
   ).toBeVisible();
   await expect(dialog.getByText(/^2 are there already and left out/)).toBeVisible();
   await expect(send).toHaveText('Add the other 25 stages');
@@ -112,7 +112,7 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   expect(new Set(titles).size).toBe(27);
 
   await page.getByRole('button', { name: 'Add the usual stages' }).click();
-  await expect(dialog.getByText('Every usual stage is there.')).toBeVisible();
+  await expect(dialog.getByText('All the usual stages are there.')).toBeVisible();
 });
 
 test('what may have been added is looked for before anything is sent again', async ({

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readTexts } from '@/e2e/texts/read-texts';
 
 /** House rules that no linter says. Every rule lists its offenders, so a failure names the file to mend. */
 const root = path.resolve(import.meta.dirname, '..');
@@ -23,7 +24,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file && existsSync(path.join(root, file)));
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const product = code.filter(
-  (file) => /^(app|components|lib|sandbox)\//.test(file) && !/\.(test|soak)\.tsx?$/.test(file),
+  (file) => /^(app|components|lib|sandbox)\//.test(file) && !/\.(test|soak|interop)\.tsx?$/.test(file),
 );
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lines = (file: string) => text(file).trimEnd().split('\n').length;
@@ -129,6 +130,16 @@ describe('the house', () => {
         .map((named) => `${readme}: ${named}`),
     );
     expect(dead).toEqual([]);
+  });
+
+  it('speaks as one does on the phone', () => {
+    const stiff =
+      /\b(nobody|somebody|whom|all the same|as what|until when|whose move|looked into|not told of|party of)\b|\bYou may not\b/i;
+    const offenders = product
+      .filter((file) => /^(app|components|lib)\//.test(file) && !/\/(bench|testing)/.test(file))
+      .flatMap((file) => readTexts(file, text(file)).map(({ line, words }) => `${file}:${line}: ${words}`))
+      .filter((one) => stiff.test(one));
+    expect(offenders).toEqual([]);
   });
 
   it('documents every environment variable', () => {

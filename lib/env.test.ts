@@ -34,7 +34,13 @@ describe('the environment', () => {
     ['APP_URL', 'chains.example'],
     ['APP_URL', 'https://chains.example/dashboard'],
     ['PARTNER_API_KEY', 'two words'],
-    ['OAUTH_CLIENT_AUTH', 'none'],
+    ['OAUTH_CLIENT_AUTH', 'mtls'],
+    ['OAUTH_AUTHORIZE_PARAMS', 'prompt'],
+    ['OAUTH_AUTHORIZE_PARAMS', 'prompt=consent&redirect_uri=https://evil.example'],
+    ['OAUTH_AUTHORIZE_PARAMS', 'code_challenge_method=plain'],
+    ['OAUTH_PAR', 'maybe'],
+    ['HTTPS_PROXY', 'ftp://proxy.example'],
+    ['KEEP_ALIVE_TIMEOUT', '5'],
     ['SESSION_SECRET', 'too short'],
     ['SESSION_SECRET', `${'x'.repeat(32)},too short`],
     ['SESSION_IDLE_SECONDS', 'soon'],
@@ -73,10 +79,49 @@ describe('the environment', () => {
       );
   });
 
-  it("keeps the issuer's closing slash, which is part of its name", () => {
-    expect(readEnvironment({ ...given, OAUTH_ISSUER: 'https://as.example/o/' }).OAUTH_ISSUER).toBe(
-      'https://as.example/o/',
-    );
+  it('keeps the closing slash of an issuer and of endpoints: it is part of the name', () => {
+    const address = 'https://as.example/o/';
+    const names = ['ISSUER', 'AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT', 'REVOCATION_ENDPOINT', 'PAR_ENDPOINT', 'END_SESSION_ENDPOINT'].map((name) => `OAUTH_${name}`); // prettier-ignore
+    const all = Object.fromEntries(names.map((name) => [name, address]));
+    expect(readEnvironment({ ...given, ...all })).toMatchObject(all);
+  });
+
+  it('needs of a client what it authenticates with', () => {
+    const { OAUTH_CLIENT_SECRET, ...bare } = given;
+    const by =
+      (OAUTH_CLIENT_AUTH: string, more = {}) =>
+      () =>
+        readEnvironment({ ...bare, OAUTH_CLIENT_AUTH, ...more });
+    expect(by('none')).not.toThrow();
+    expect(by('post')).toThrow(/^OAUTH_CLIENT_SECRET is missing: /);
+    expect(by('private_key_jwt', { OAUTH_CLIENT_SECRET })).toThrow(/^OAUTH_PRIVATE_KEY is missing: /);
+    expect(by('private_key_jwt', { OAUTH_PRIVATE_KEY: '{}' })).not.toThrow();
+  });
+
+  it('reads what an authorization request says beside its own, and a scope of none', () => {
+    const { OAUTH_AUTHORIZE_PARAMS, OAUTH_SCOPE } = readEnvironment({
+      ...given,
+      OAUTH_SCOPE: 'none',
+      OAUTH_AUTHORIZE_PARAMS: 'prompt=consent&audience=https://api.example&resource=a&resource=b',
+    });
+    expect(OAUTH_SCOPE).toBeNull();
+    expect(OAUTH_AUTHORIZE_PARAMS).toEqual([
+      ['prompt', 'consent'],
+      ['audience', 'https://api.example'],
+      ['resource', 'a'],
+      ['resource', 'b'],
+    ]);
+  });
+
+  it('knows proxies in both spellings, with or without a scheme', () => {
+    expect(
+      readEnvironment({
+        ...given,
+        http_proxy: 'proxy.example:3128',
+        HTTPS_PROXY: 'http://p',
+        no_proxy: '.lan',
+      }),
+    ).toMatchObject({ HTTP_PROXY: 'http://proxy.example:3128', HTTPS_PROXY: 'http://p', NO_PROXY: '.lan' });
   });
 
   it('stops the start with one sentence when it is bad', () => {
@@ -91,5 +136,10 @@ describe('the environment', () => {
     expect([bad.status, bad.stdout, bad.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
     expect(bad.stderr).toContain('PARTNER_API_KEY is missing');
     expect(run({ ...rest, PARTNER_API_KEY }).status).toBe(0);
+    const noKey = run({ ...rest, PARTNER_API_KEY, OAUTH_DPOP_KEY: 'a word' });
+    expect([noKey.status, noKey.stderr.trim()]).toEqual([
+      1,
+      'OAUTH_DPOP_KEY must be a private key for signing: a JWK, or PEM.',
+    ]);
   });
 });

@@ -4,9 +4,14 @@ import { z } from 'zod';
  * Every environment variable of the dashboard, read and checked in one place. The first bad one stops the
  * start with one sentence naming it (see `instrumentation.ts`). The README's table lists the same names.
  */
-const url = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((v) => v.replace(/\/+$/, ''));
+/** Kept to the letter: an issuer or an endpoint may end in a slash, and then that is part of its name. */
+const exactUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const url = exactUrl.transform((v) => v.replace(/\/+$/, ''));
+const proxy = z
+  .string()
+  .transform((v) => (v.includes('://') ? v : `http://${v}`))
+  .pipe(z.url({ protocol: /^(https?|socks5)$/, error: 'must be the address of a proxy' }));
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 const port = (fallback: number) =>
   z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(fallback);
 const list = (value: string) =>
@@ -24,8 +29,19 @@ const team = z
   .string()
   .regex(/^[0-9a-f-]{36}(:.+)?$/i, 'must be a list of <team id>:<name>, separated by commas');
 
+/** What an authorization request says by itself; the rest of it may be added to. */
+const ownParameters =
+  /^(client_id|redirect_uri|response_(type|mode)|scope|state|nonce|request(_uri)?|code_challenge.*|dpop_jkt)$/;
+
 const environmentSchema = z.object({
   PORT: port(3000),
+  HOST: z.string().optional(),
+  KEEP_ALIVE_TIMEOUT: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int()
+    .min(1000)
+    .max(3_600_000)
+    .default(65_000),
   SANDBOX_PORT: port(4000),
   APP_URL: url
     .refine((value) => new URL(value).origin === value, 'must be an address without a path')
@@ -35,16 +51,39 @@ const environmentSchema = z.object({
     /^[\x21-\x7e]+$/,
     'must be one word of printable ASCII characters',
   ),
-  // Kept to the letter: some issuers end in a slash, and the metadata has to name the same one.
-  OAUTH_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  OAUTH_ISSUER: exactUrl.optional(),
   OAUTH_CLIENT_ID: required("the id of this partner's OAuth client"),
-  OAUTH_CLIENT_SECRET: required("the secret of this partner's OAuth client"),
-  OAUTH_CLIENT_AUTH: z.enum(['basic', 'post'], { error: 'must be basic or post' }).default('basic'),
-  OAUTH_SCOPE: z.string().default('openid profile email offline_access'),
-  OAUTH_AUTHORIZATION_ENDPOINT: url.optional(),
-  OAUTH_TOKEN_ENDPOINT: url.optional(),
-  OAUTH_REVOCATION_ENDPOINT: url.optional(),
-  OAUTH_END_SESSION_ENDPOINT: url.optional(),
+  OAUTH_CLIENT_SECRET: z
+    .string()
+    .trim()
+    .min(1, "is empty: the secret of this partner's OAuth client")
+    .optional(),
+  OAUTH_CLIENT_AUTH: z
+    .enum(['basic', 'post', 'none', 'private_key_jwt'], {
+      error: 'must be basic, post, none or private_key_jwt',
+    })
+    .default('basic'),
+  OAUTH_PRIVATE_KEY: z.string().optional(),
+  OAUTH_SCOPE: z
+    .string()
+    .default('openid profile email offline_access')
+    .transform((value) => (value === 'none' ? null : value)),
+  OAUTH_AUTHORIZE_PARAMS: z
+    .string()
+    .default('')
+    .transform((value) => [...new URLSearchParams(value)])
+    .refine(
+      (all) => all.every(([name, value]) => value && !ownParameters.test(name)),
+      'must be <name>=<value>, joined by &, and nothing that the dashboard says itself',
+    ),
+  OAUTH_AUTHORIZATION_ENDPOINT: exactUrl.optional(),
+  OAUTH_TOKEN_ENDPOINT: exactUrl.optional(),
+  OAUTH_REVOCATION_ENDPOINT: exactUrl.optional(),
+  OAUTH_PAR: onOff.default('off'),
+  OAUTH_PAR_ENDPOINT: exactUrl.optional(),
+  OAUTH_DPOP_KEY: z.string().optional(),
+  OAUTH_END_SESSION: onOff.default('on'),
+  OAUTH_END_SESSION_ENDPOINT: exactUrl.optional(),
   SESSION_SECRET: required('at least 32 random characters, e.g. from `openssl rand -base64 32`')
     .transform(list)
     .refine(
@@ -62,6 +101,9 @@ const environmentSchema = z.object({
     .min(5)
     .default(8 * 60 * 60),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
+  HTTP_PROXY: proxy.optional(),
+  HTTPS_PROXY: proxy.optional(),
+  NO_PROXY: z.string().optional(),
   INSTANCES: z.coerce.number({ error: 'must be a number of processes' }).int().min(1).default(1),
   KEEP_READS_MS: z.coerce
     .number({ error: 'must be a number of milliseconds' })
@@ -86,6 +128,9 @@ export type Environment = ReturnType<typeof readEnvironment>;
  */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  // Both spellings are in use; where both are set the small one counts, as it does for curl.
+  for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'])
+    given[name] = given[name.toLowerCase()] ?? given[name];
   const result = environmentSchema.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0]!;
@@ -94,6 +139,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const env = result.data;
   if (env.INSTANCES > 1 && !env.REDIS_URL) {
     throw new Error('REDIS_URL is missing: with INSTANCES above 1 the processes must share their sessions.');
+  }
+  const needed = env.OAUTH_CLIENT_AUTH === 'private_key_jwt' ? 'OAUTH_PRIVATE_KEY' : 'OAUTH_CLIENT_SECRET';
+  if (env.OAUTH_CLIENT_AUTH !== 'none' && !env[needed]) {
+    throw new Error(`${needed} is missing: OAUTH_CLIENT_AUTH is ${env.OAUTH_CLIENT_AUTH}.`);
   }
   if (!env.OAUTH_AUTHORIZATION_ENDPOINT !== !env.OAUTH_TOKEN_ENDPOINT) {
     const missing = env.OAUTH_TOKEN_ENDPOINT ? 'OAUTH_AUTHORIZATION_ENDPOINT' : 'OAUTH_TOKEN_ENDPOINT';

@@ -13,12 +13,15 @@ export function redact(line: string, secrets: readonly string[] = []): string {
   return redactSecrets(line, secrets).replace(email, '[email]');
 }
 
-type Secrets = Pick<Environment, 'PARTNER_API_KEY' | 'OAUTH_CLIENT_SECRET' | 'SESSION_SECRET'>;
+type Secrets = Pick<Environment, 'PARTNER_API_KEY' | 'SESSION_SECRET'> &
+  Partial<Pick<Environment, 'OAUTH_CLIENT_SECRET' | 'OAUTH_PRIVATE_KEY' | 'OAUTH_DPOP_KEY'>>;
 
-const secretsOf = ({ PARTNER_API_KEY, OAUTH_CLIENT_SECRET, SESSION_SECRET }: Secrets) => [
-  PARTNER_API_KEY,
-  OAUTH_CLIENT_SECRET,
-  ...SESSION_SECRET,
+const secretsOf = (environment: Secrets) => [
+  environment.PARTNER_API_KEY,
+  ...environment.SESSION_SECRET,
+  ...[environment.OAUTH_CLIENT_SECRET, environment.OAUTH_PRIVATE_KEY, environment.OAUTH_DPOP_KEY].filter(
+    (secret) => secret !== undefined,
+  ),
 ];
 
 /** Redacts what others print too: Next's own lines hold whole addresses. To be called once for each stream. */

@@ -1,10 +1,13 @@
 import 'server-only';
+import { checkPrivateKey } from '@/lib/auth/private-key';
 import { env } from '@/lib/env';
 
 /** Ends the process with one clear sentence when a variable is missing or malformed. */
 export function stopOnBadEnvironment(): void {
   try {
-    env();
+    const { OAUTH_PRIVATE_KEY, OAUTH_DPOP_KEY } = env();
+    checkPrivateKey('OAUTH_PRIVATE_KEY', OAUTH_PRIVATE_KEY);
+    checkPrivateKey('OAUTH_DPOP_KEY', OAUTH_DPOP_KEY);
   } catch (error) {
     process.stderr.write(`\n${(error as Error).message}\n\n`);
     process.exit(1);

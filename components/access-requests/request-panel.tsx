@@ -44,7 +44,7 @@ export function RequestPanel(props: RequestPanelProps) {
   const noScope = useMissingScope('invites:write');
   const noRight =
     transaction.data?.yourPermissions?.transactionParty.canEdit === false
-      ? 'You may not change the parties of this transaction.'
+      ? 'You do not have the right to change the parties of this transaction.'
       : undefined;
   const standing = roleStanding(role, parties.data ?? []);
   const side = parties.data ? standing.side : null;

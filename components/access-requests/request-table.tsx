@@ -23,7 +23,7 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
   const columns: Column<AccessRequest>[] = [
     {
       id: 'from',
-      header: 'Who asks',
+      header: 'From',
       isRowHeader: true,
       text: 'narrow',
       cell: ({ id, from }) => (
@@ -42,10 +42,10 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
         </TextLink>
       ),
     },
-    { id: 'role', header: 'To be', text: 'narrow', cell: ({ role }) => roleLabel(role) },
+    { id: 'role', header: 'Role asked for', text: 'narrow', cell: ({ role }) => roleLabel(role) },
     {
       id: 'transaction',
-      header: 'Of',
+      header: 'Transaction',
       text: 'narrow',
       cell: ({ address }) => <AddressBlock address={address} />,
     },

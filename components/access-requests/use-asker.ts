@@ -28,7 +28,7 @@ export function useAsker(request: AccessRequest, transaction: Transaction | unde
 
 function unreadPart({ error, isComplete, isLoading, rows }: ReturnType<typeof useEveryPage>): string | null {
   if (isComplete) return null;
-  if (error) return 'Your address book could not be loaded to the end.';
+  if (error) return 'Your address book could not be fully loaded.';
   return isLoading || rows.length === 0
     ? `Looking in your address book: ${rows.length} people so far.`
     : 'Not all of your address book could be read.';

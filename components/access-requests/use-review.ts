@@ -48,7 +48,7 @@ export function useReview(
     if (open?.status !== 'pending') return;
     const { id, from } = open;
     if (!markHandled(userId, id, isHandled))
-      return notify('This browser keeps nothing: allow it to store data, and mark the request again.');
+      return notify('This browser does not store data for this site. Allow it, then mark the request again.');
     if (!isHandled) return;
     const next = nextToReview(rows, id, [...handled, id]);
     // Without a next one the panel stays, and its button with the focus takes the mark away.

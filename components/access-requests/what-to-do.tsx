@@ -42,8 +42,8 @@ export function WhatToDo({ request, asker, side, noInviting, serviceUrl }: WhatT
           </ul>
         )}
         <p>
-          A request that you mark handled leaves the count of those that wait. The mark is kept in this
-          browser only, for you, until you sign out: the service and your colleagues do not see it.
+          A request you mark as handled is no longer counted as waiting. Only you see the mark, in this
+          browser, until you sign out.
         </p>
       </div>
     </section>
@@ -85,7 +85,7 @@ export const soleEmail = (asker: Asker): string | null =>
 function howFound(from: string, asker: Asker): string {
   const { people, isOnChain, unread } = asker;
   const [first, second] = people;
-  if (!first) return unread ? `${unread} No email was found.` : 'You need to know their email address.';
+  if (!first) return unread ? `${unread} No email was found.` : 'You need their email address.';
   if (second) return `Your address book has more than one ${from}.`;
   if (!first.email) return `${first.name} does not share an email address with you.`;
   return isOnChain

@@ -23,7 +23,7 @@ export function WhoAsks({ request, asker, transaction }: WhoAsksProps) {
           {people.length > 1 && (
             <p className="text-muted">
               {people.length} people in your address book are called {from}; the request does not say which of
-              them asks.
+              them is asking.
             </p>
           )}
           {people.map((person) => (
@@ -50,7 +50,7 @@ function Person({ person, request, transaction }: PersonProps) {
       {transaction && (
         <p className="text-muted">
           {here.length === 0
-            ? 'No other part in this chain'
+            ? 'No other role in this chain'
             : here.map((part, at) => (
                 <span key={part.transactionId}>
                   {at === 0 ? 'In this chain ' : ', '}

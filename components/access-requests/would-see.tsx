@@ -18,7 +18,7 @@ export function WouldSee({ transaction, partyCount }: WouldSeeProps) {
   const agent = listing.agent.trim();
   return (
     <div className="space-y-1.5 text-muted">
-      <p>As a party of this transaction:</p>
+      <p>As a party to this transaction:</p>
       <ul className="list-disc space-y-0.5 pl-5">
         <li>
           the property and its listing: {formatMoney(listing.amount, listing.currency)}
@@ -38,8 +38,8 @@ export function WouldSee({ transaction, partyCount }: WouldSeeProps) {
         </li>
       </ul>
       <p>
-        Which rights the service gives when a request is accepted is not known here. You can cut them on the
-        transaction’s parties afterwards.
+        We do not know which rights the service gives when a request is accepted. You can reduce them
+        afterwards under Parties.
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export function AccountView({ user, answer }: AccountViewProps) {
     <>
       <PageHeader
         title="Account"
-        note="Who you are to the service, and what this dashboard may do for you."
+        note="Your details in the service, and what this dashboard can do for you."
       />
       <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="grid gap-4">
@@ -61,8 +61,8 @@ export function AccountView({ user, answer }: AccountViewProps) {
         >
           <ScopeList rows={rows} />
           <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-            The key belongs to the partner and is the same for everyone here. What you may do on one
-            transaction depends on your rights there as well.
+            The key belongs to the partner and is the same for everyone here. What you can do on a transaction
+            also depends on your rights there.
           </p>
         </Card>
       </div>

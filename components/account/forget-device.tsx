@@ -8,10 +8,10 @@ import { Failure } from '@/lib/values/failure';
 type Outcome = 'forgotten' | 'no answer' | 'not allowed';
 
 const words: Record<Outcome, string> = {
-  forgotten: 'Forgotten. The next look at your chains is a first look.',
+  forgotten: 'Forgotten. Today has nothing to compare with until you mark it as seen again.',
   'no answer':
     'The dashboard did not answer, so a copy for your other devices may still be there. Press the button again.',
-  'not allowed': 'This browser did not let it be deleted. Delete this site’s data in the browser’s settings.',
+  'not allowed': 'This browser did not allow it. Delete this site’s data in the browser’s settings.',
 };
 
 /** Deletes the memory of the morning brief, which outlasts signing out. */
@@ -36,8 +36,8 @@ export function ForgetDevice({ userId }: { userId: string }) {
       }
     >
       <p className="text-sm text-muted">
-        Deletes what the dashboard remembers here of how your chains stood when you last looked, and the copy
-        for your other devices if there is one; drafts and saved views stay until you sign out.
+        Deletes what this browser remembers about your chains since you last looked, and any copy for your
+        other devices. Drafts and saved views stay until you sign out.
       </p>
       <p role="status" className="mt-2 text-sm empty:hidden">
         {outcome && words[outcome]}

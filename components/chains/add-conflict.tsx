@@ -23,7 +23,7 @@ export function AddConflict({ chain, body, error }: AddConflictProps) {
   if (here) {
     return (
       <p>
-        This property is in this chain already.{' '}
+        This property is already in this chain.{' '}
         <TextLink href={routes.chain(chain.id, { select: here.id })}>Show it there</TextLink>
       </p>
     );
@@ -32,7 +32,7 @@ export function AddConflict({ chain, body, error }: AddConflictProps) {
   if (!details) return <p>This property is already in a chain you’re not part of.</p>;
   return (
     <p>
-      This property is in another chain of yours already.{' '}
+      This property is already in another of your chains.{' '}
       <TextLink href={routes.chain(details.chainId, { select: details.transactionId ?? undefined })}>
         Show it there
       </TextLink>

@@ -112,7 +112,7 @@ export function AddTransactionForm({
         tab={`Add to ${chainName(chain)}`}
         trail={[
           { href: routes.chains(), label: 'Chains' },
-          { href: routes.chain(chainId), label: 'Chain' },
+          { href: routes.chain(chainId), label: chainName(chain) },
         ]}
       />
       <Form
@@ -121,7 +121,7 @@ export function AddTransactionForm({
         submitLabel={write.lost ? 'Send anyway' : 'Add the transaction'}
         disabledReason={
           missingScope ??
-          (editable.length === 0 ? 'You may not edit the chain at any of its transactions.' : undefined)
+          (editable.length === 0 ? 'You do not have the right to edit this chain.' : undefined)
         }
         onSubmit={send}
         draft={draft}
@@ -143,7 +143,7 @@ export function AddTransactionForm({
                 <Select
                   {...field}
                   label="Next to"
-                  description="Transactions at which you may edit the chain."
+                  description="Transactions where you can edit the chain."
                   choices={editable.map(({ id, address }) => ({
                     id,
                     text: address.line1,
@@ -205,7 +205,7 @@ export function AddTransactionForm({
                 {...field}
                 isSelected={value}
                 className="mt-4"
-                description="Otherwise a second transaction on the same property is made."
+                description="Otherwise we add a second transaction for the same property."
               >
                 If the property has a transaction already, use that one
               </Checkbox>

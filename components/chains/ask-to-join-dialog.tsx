@@ -71,12 +71,12 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
         <FormFailure
           failure={ask.error}
           what="Your request"
-          conflict={<p>You are a party of this transaction already. The chain has been loaded again.</p>}
+          conflict={<p>You are already a party to this transaction. We have reloaded the chain.</p>}
         />
       }
     >
       <p className="text-sm text-muted">
-        The parties there see your name and this role, and decide. Until then you see counts only.
+        The parties there see your name and this role, and decide. Until then you only see counts.
       </p>
       <FormField control={form.control} name="role">
         {(role) => (

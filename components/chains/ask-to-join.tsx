@@ -1,13 +1,16 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { DoorOpen } from 'lucide-react';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { lazily } from '@/components/ui/lazily';
+import { whenIdle } from '@/components/ui/idle';
+import { untilLoaded } from '@/components/ui/until-loaded';
 
-const AskToJoinDialog = lazily(() => import('./ask-to-join-dialog').then((module) => module.AskToJoinDialog));
+const loadDialog = untilLoaded(() => import('./ask-to-join-dialog').then((module) => module.AskToJoinDialog));
+const AskToJoinDialog = dynamic(loadDialog, { ssr: false });
 
 type AskToJoinProps = {
   transactionId: string;
@@ -21,7 +24,7 @@ type AskToJoinProps = {
 export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJoinProps) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'new' | 'existing' | null>(null);
-  useEffect(() => AskToJoinDialog.preloadWhenIdle(), []);
+  useEffect(() => whenIdle(loadDialog), []);
   const missingScope = useMissingScope('requests:write');
   if (asked) {
     return (
@@ -31,8 +34,8 @@ export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJ
         title={asked === 'new' ? 'You have asked to join' : 'You had already asked'}
       >
         {asked === 'new'
-          ? 'Someone who may edit the parties there decides in the service. Once they accept, the stages appear here.'
-          : 'Your request is still waiting for someone who may edit the parties there. It was not sent twice.'}
+          ? 'Someone who can change the parties there decides in the service. Once they accept, you will see the stages here.'
+          : 'Your request is still waiting for someone who can change the parties there. It was not sent twice.'}
       </Banner>
     );
   }

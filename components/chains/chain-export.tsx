@@ -1,15 +1,16 @@
 'use client';
 
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { flushSync } from 'react-dom';
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { lazily } from '@/components/ui/lazily';
+import { whenIdle } from '@/components/ui/idle';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
 import type { Moves } from './chain-files';
-import type { ExportDialog } from './export-dialog';
 
 type ChainExportProps = {
   /** Null while its stages are being read. */
@@ -23,19 +24,17 @@ type ChainExportProps = {
   /** What could not be read. */
   note: string | undefined;
 };
-type Dialog = ComponentType<ComponentProps<typeof ExportDialog>>;
 
 const loadDialog = () => import('./export-dialog').then((module) => module.ExportDialog);
+const loadedDialog = untilLoaded(loadDialog);
+const ExportDialog = dynamic(loadedDialog, { ssr: false });
 const loadPaper = () => import('./chain-paper').then((module) => module.ChainPaper);
-const Paper = lazily(loadPaper);
-
-/** Loaded ahead: when it fails, it is loaded again when it is used. */
-const noMatter = () => {};
+const loadedPaper = untilLoaded(loadPaper);
+const Paper = dynamic(loadedPaper, { ssr: false });
 
 /** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */
 export function ChainExport({ reading, said, moves, layout, selectedId, now, note }: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
-  const [Dialog, setDialog] = useState<Dialog | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [printedFor, setPrintedFor] = useState<Audience | null>(null);
 
@@ -43,7 +42,7 @@ export function ChainExport({ reading, said, moves, layout, selectedId, now, not
 
   useEffect(() => {
     // The browser's own print command leaves no time to load anything; until it is here the page prints as it is.
-    Paper.preloadWhenIdle();
+    whenIdle(loadedPaper);
     // The browser takes its picture right after this event.
     const begin = () => flushSync(() => setPrintedFor((chosen) => chosen ?? { level: 'internal' }));
     const end = () => {
@@ -59,7 +58,7 @@ export function ChainExport({ reading, said, moves, layout, selectedId, now, not
   }, []);
 
   /** Its code is not here and cannot be fetched, for example without a connection: the page stays, and says so. */
-  const orMissing = async <Loaded,>(load: () => Promise<Loaded>, use: (loaded: Loaded) => void) => {
+  const orMissing = async (load: () => Promise<unknown>, use: () => void) => {
     setMissing(false);
     await load().then(use, () => {
       setOpen(false);
@@ -67,21 +66,23 @@ export function ChainExport({ reading, said, moves, layout, selectedId, now, not
     });
   };
   const open = () =>
-    orMissing(loadDialog, (loaded) => {
-      setDialog(() => loaded);
-      setOpen(true);
-    });
+    orMissing(
+      () => loadDialog().then(loadedDialog),
+      () => setOpen(true),
+    );
   useShortcut('e', () => void open(), reading !== null);
   const print = (audience: Audience, isSaid: boolean) => {
-    Paper.preload();
-    return orMissing(loadPaper, () => {
-      flushSync(() => {
-        setPrintedFor(audience);
-        setSaid(isSaid);
-        setOpen(false);
-      });
-      window.print();
-    });
+    return orMissing(
+      () => loadPaper().then(loadedPaper),
+      () => {
+        flushSync(() => {
+          setPrintedFor(audience);
+          setSaid(isSaid);
+          setOpen(false);
+        });
+        window.print();
+      },
+    );
   };
   const own = reading?.chain.transactions.filter(({ yourRole }) => yourRole !== null) ?? [];
 
@@ -90,8 +91,8 @@ export function ChainExport({ reading, said, moves, layout, selectedId, now, not
       <Button
         icon={<Download aria-hidden />}
         aria-keyshortcuts="e"
-        disabledReason={reading ? undefined : 'Its stages are still being read: a moment.'}
-        onPointerEnter={() => void loadDialog().catch(noMatter)}
+        disabledReason={reading ? undefined : 'Its stages are still being read.'}
+        onPointerEnter={() => void loadedDialog()}
         onPress={() => void open()}
       >
         Export
@@ -101,8 +102,8 @@ export function ChainExport({ reading, said, moves, layout, selectedId, now, not
           The export could not be loaded. Check the connection and press it again.
         </p>
       )}
-      {isOpen && Dialog && reading && (
-        <Dialog
+      {isOpen && reading && (
+        <ExportDialog
           reading={reading}
           said={said}
           moves={moves}

@@ -48,7 +48,7 @@ export function ChainHeader(props: ChainHeaderProps) {
             icon={<Plus aria-hidden />}
             aria-label="Add a transaction"
             disabledReason={
-              missingScope ?? (canAdd ? undefined : 'You may not edit the chain at any of its transactions.')
+              missingScope ?? (canAdd ? undefined : 'You do not have the right to edit this chain.')
             }
           >
             Add

@@ -12,6 +12,8 @@ export type ChainHoldingProps = {
   insight: ChainInsight | undefined;
   /** Who to call about the link that holds the chain; null where no one link does. */
   call: LinkCall | null;
+  /** Instead, where several things hold it or may: a call about each. */
+  calls?: ReactNode;
   now: number;
   /** "Reading the stages of 4 links…" while more is on its way, or what could not be read. */
   note?: string;
@@ -25,6 +27,7 @@ export type ChainHoldingProps = {
 export function ChainHolding({
   insight,
   call,
+  calls,
   now,
   note,
   where,
@@ -38,13 +41,17 @@ export function ChainHolding({
   return (
     <section
       aria-label="What holds this chain"
-      className={`mb-4 flex min-h-40 flex-col rounded-lg border border-line bg-surface px-4 py-3 ${className ?? ''}`}
+      className={`mb-4 flex flex-col rounded-lg border border-line bg-surface px-4 py-3 ${insight ? '' : 'min-h-40'} ${className ?? ''}`}
       aria-busy={!insight}
     >
       <KeyValues
         look="columns"
         isLeadWide
-        className="lg:grid-cols-[minmax(0,2.3fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.4fr)]"
+        className={
+          calls
+            ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,1.4fr)]'
+            : 'lg:grid-cols-[minmax(0,2.3fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.4fr)]'
+        }
         items={[
           {
             label: 'What holds this chain',
@@ -60,7 +67,7 @@ export function ChainHolding({
                       “<LongText text={holding.note} />”
                     </span>
                   )}
-                  {!holding && holds.transactionIds.length > 0 && (
+                  {!holding && !calls && holds.transactionIds.length > 0 && (
                     <span className="flex flex-wrap gap-x-3 leading-6">
                       {holds.transactionIds.slice(0, 6).map((id) => (
                         <span key={id}>{where(id)}</span>
@@ -71,17 +78,34 @@ export function ChainHolding({
               </span>
             ),
           },
-          {
-            label: 'Who to call',
-            value: call ? <CallShort {...call} hasKey={hasKey} /> : <span className="block h-18">–</span>,
-          },
-          { label: 'Since', value: holds ? <HoldsSince holds={holds} holding={holding} /> : '–' },
+          ...(calls
+            ? []
+            : [
+                {
+                  label: 'Who to call',
+                  value: call ? (
+                    <CallShort {...call} hasKey={hasKey} />
+                  ) : (
+                    <span className={insight ? undefined : 'block h-18 pointer-coarse:h-24'}>–</span>
+                  ),
+                },
+              ]),
+          // With each call stands since when.
+          ...(calls
+            ? []
+            : [{ label: 'Since', value: holds ? <HoldsSince holds={holds} holding={holding} /> : '–' }]),
           {
             label: 'Could exchange',
             value: insight ? <ExchangeWindow window={insight.window} now={now} /> : '–',
           },
         ]}
       />
+      {calls && (
+        <div className="mt-3 border-t border-line pt-3">
+          <h2 className="mb-1.5 text-sm text-faint">Who to call</h2>
+          {calls}
+        </div>
+      )}
       {insight && (
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
           <p className="flex-1 text-xs text-faint">{note}</p>

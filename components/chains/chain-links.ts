@@ -2,6 +2,7 @@ import { type Contact } from '@/lib/contacts/schema';
 import { whoToCall } from '@/lib/contacts/who-to-call';
 import { type Chain } from '@/lib/chains/schema';
 import { type ChainInsight, type LinkInsight } from '@/lib/insight/chain-insight';
+import { type Holder, holdersOf } from '@/lib/insight/holders';
 import { type LinkMove } from './graph/transaction-look';
 
 /** Where nothing holds the chain: the link that its health is about, or the user's own. */
@@ -31,3 +32,7 @@ export function isSaidByHolder({ holds, worstId, links }: ChainInsight): boolean
   const held = links.find(({ transactionId }) => transactionId === holds.transactionIds[0]);
   return held?.holding?.progress === 'blocked' && worstId === held.transactionId;
 }
+
+/** What holds the chain, or may, as far as it is something to ask about. */
+export const holdersToCall = (insight: ChainInsight): Holder[] =>
+  holdersOf(insight).filter(({ link }) => whoToCall([], link) !== null);

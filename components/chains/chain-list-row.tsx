@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { CircleDashed } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { TextLink } from '@/components/ui/text-link';
@@ -51,7 +51,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
             <HealthBadge health={row.health.level} look="plain" className="mr-2 align-middle" />
           ) : (
             <Badge look="plain" icon={<CircleDashed aria-hidden />}>
-              Not looked into yet
+              Not checked yet
             </Badge>
           )}
           {isJudged && said}
@@ -100,34 +100,45 @@ function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> 
   );
 }
 
-/** The link that holds the chain; undefined where it was not looked into, or no one link does. */
-export function heldLink({ insight, isLookedInto }: ChainRow): LinkInsight | undefined {
-  const heldAt = isLookedInto ? insight!.holds.transactionIds[0] : undefined;
-  return insight?.links.find(({ transactionId }) => transactionId === heldAt);
+/** The links that hold the chain, or may, the likeliest first; none where it was not looked into. */
+export function heldLinks({ insight, isLookedInto }: ChainRow): LinkInsight[] {
+  const heldAt = isLookedInto ? insight!.holds.transactionIds : [];
+  return heldAt.flatMap((id) => insight!.links.find(({ transactionId }) => transactionId === id) ?? []);
 }
 
-/** Who to call about what holds it: a name and a number that can be pressed. */
+/** As many as a line of the row has room for. */
+const namedAtMost = 2;
+
+/** Who to call about what holds it: names and numbers that can be pressed, each person once. */
 function RowCall({ row, contacts }: Pick<ChainListRowProps, 'row' | 'contacts'>) {
-  const link = heldLink(row);
   const mayCall = mayCallIn(row.own, contacts);
-  const contact = link && whoToCall(contacts, link, mayCall)?.callee?.contact;
-  if (!contact) return null;
+  const called = heldLinks(row).flatMap((link) => whoToCall(contacts, link, mayCall)?.callee?.contact ?? []);
+  const people = [...new Map(called.map((contact) => [contact.id, contact])).values()];
+  if (people.length === 0) return null;
+  const more = people.length - namedAtMost;
   return (
     <>
-      Call {contact.name ?? 'someone who does not share their name'}
-      {contact.phone ? (
-        <>
-          {' '}
-          <a
-            href={telephoneLink(contact.phone)}
-            className="relative z-1 text-ink underline decoration-line-strong underline-offset-2"
-          >
-            {contact.phone}
-          </a>
-        </>
-      ) : (
-        ', phone not shared'
-      )}
+      Call{' '}
+      {people.slice(0, namedAtMost).map(({ id, name, phone }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ' or '}
+          {name ?? 'someone who does not share their name'}
+          {phone ? (
+            <>
+              {' '}
+              <a
+                href={telephoneLink(phone)}
+                className="relative z-1 text-ink underline decoration-line-strong underline-offset-2"
+              >
+                {phone}
+              </a>
+            </>
+          ) : (
+            ', phone not shared'
+          )}
+        </Fragment>
+      ))}
+      {more > 0 && ` or ${more} more`}
     </>
   );
 }

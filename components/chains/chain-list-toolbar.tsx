@@ -20,7 +20,7 @@ import { saleStateLabel } from '@/lib/values/sale-state';
 import { FilterMenu } from './filter-menu';
 
 const healthWord = (level: keyof typeof healthLooks) =>
-  level === 'grey' ? 'Too little visible or not looked into' : healthLooks[level].word;
+  level === 'grey' ? 'Too little visible or not checked' : healthLooks[level].word;
 const orderWords: Record<ListOrder, string> = {
   updated: 'Last changed first',
   quiet: 'Longest without change',

@@ -1,6 +1,7 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
@@ -29,14 +30,16 @@ import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { ChainPeek } from './chain-peek';
 import { rememberOpened, rememberOrder, rowToReturnTo } from './list-memory';
-import { ChainListRow, heldLink } from './chain-list-row';
+import { ChainListRow, heldLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
 import { LookIntoRest } from './look-into-rest';
 import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
 
 /** Its library is not part of the list: it comes when someone asks for the map. */
-const ChainMap = lazy(() => import('./graph/chain-map').then((module) => ({ default: module.ChainMap })));
+const ChainMap = dynamic(() => import('./graph/chain-map').then((module) => module.ChainMap), {
+  loading: () => <Skeleton label="Loading the map" />,
+});
 
 const counted = (count: number) => `${count} ${count === 1 ? 'chain' : 'chains'}`;
 
@@ -88,7 +91,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const words = fold(state.q).split(/\s+/).filter(Boolean);
   const book = useAddressBook(
     shown.some(({ isLookedInto }) => isLookedInto),
-    (contacts) => shown.every((row) => isCallKnown(contacts, heldLink(row))),
+    (contacts) => shown.every((row) => isCallKnown(contacts, heldLinks(row)[0])),
   );
   const [peeked, setPeeked] = useState<string | null>(null);
   const focusRow = useRowKeys({ box, attribute: 'data-chain-id', shown: peeked, onShow: setPeeked });
@@ -136,7 +139,7 @@ export function ChainListView({ userId }: { userId: string }) {
       ) : rows.length === 0 ? (
         <EmptyState
           kind="none-yet"
-          title="You are in no chain yet"
+          title="You are not in a chain yet"
           action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
         >
           A chain appears here when you start one, or when someone invites you to a transaction and you
@@ -162,15 +165,13 @@ export function ChainListView({ userId }: { userId: string }) {
             >
               {shown.length > 0 && isMap ? (
                 <div className="h-[max(26rem,calc(100dvh-18rem))]">
-                  <Suspense fallback={<Skeleton label="Loading the map" />}>
-                    <ChainMap
-                      chains={shown}
-                      arrangement={arrangement}
-                      onOpen={(chainId) => router.push(routes.chain(chainId))}
-                      camera={at}
-                      onCameraChange={(camera) => setMap({ at: camera })}
-                    />
-                  </Suspense>
+                  <ChainMap
+                    chains={shown}
+                    arrangement={arrangement}
+                    onOpen={(chainId) => router.push(routes.chain(chainId))}
+                    camera={at}
+                    onCameraChange={(camera) => setMap({ at: camera })}
+                  />
                 </div>
               ) : shown.length > 0 ? (
                 <ul
@@ -190,7 +191,7 @@ export function ChainListView({ userId }: { userId: string }) {
                   kind="none-match"
                   title={
                     unread > 0
-                      ? 'No chain looked into so far matches'
+                      ? 'No chain checked so far matches'
                       : hasNextPage
                         ? 'None of the chains loaded so far matches'
                         : 'No chain matches'
@@ -198,16 +199,15 @@ export function ChainListView({ userId }: { userId: string }) {
                   action={<Button onPress={() => arrange(null)}>Show all chains</Button>}
                 >
                   {unread > 0
-                    ? `${counted(unread)} ${unread === 1 ? 'has' : 'have'} not been looked into yet and may belong here.`
+                    ? `${counted(unread)} ${unread === 1 ? 'has' : 'have'} not been checked yet and may belong here.`
                     : hasNextPage
                       ? 'There are more chains to load.'
-                      : 'Take a filter away, or search for less.'}
+                      : 'Remove a filter, or try fewer words.'}
                 </EmptyState>
               )}
               {unread > 0 && shown.length > 0 && (
                 <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-                  {counted(unread)} {unread === 1 ? 'has' : 'have'} not been looked into yet and may belong
-                  here.
+                  {counted(unread)} {unread === 1 ? 'has' : 'have'} not been checked yet and may belong here.
                 </p>
               )}
               <LookIntoRest

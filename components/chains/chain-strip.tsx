@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ChainHoldingProps } from './chain-holding';
 import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
 
-type ChainStripProps = Omit<ChainHoldingProps, 'call'> & {
+type ChainStripProps = Omit<ChainHoldingProps, 'call' | 'calls'> & {
   /** Why the chain is not on track, where that is something else. */
   reason: string | undefined;
 };

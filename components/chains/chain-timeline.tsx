@@ -20,7 +20,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
 /** When each link could exchange, as a window: everyone waits for the last one. */
 export function ChainTimeline({ chain, insight, now, mention }: ChainTimelineProps) {
-  if (!insight) return <p className="p-5 text-muted">Reading the stages that this is worked out from…</p>;
+  if (!insight) return <p className="p-5 text-muted">Reading the stages…</p>;
   const { spans, exchange, ticks: months } = chainTimeline(insight, now);
   if (spans.size === 0) return <p className="p-5 text-muted">{insight.holds.text}</p>;
   const links = new Map(insight.links.map((one) => [one.transactionId, one]));
@@ -71,7 +71,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
                 {span && (
                   <span
                     className={clsx(
-                      'absolute inset-y-1 min-w-3 rounded-full forced-color-adjust-none forced-colors:bg-[CanvasText]',
+                      'absolute inset-y-1 min-w-3 rounded-full forced-color-adjust-none',
                       !isSeen || span.isOpen
                         ? 'border border-line-strong bg-surface hatched'
                         : isHolding
@@ -106,9 +106,9 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
         </div>
       </div>
       <p className="mt-4 max-w-prose text-xs text-muted">
-        A bar is when a link is likely to be ready, its line the most likely day; the band behind is the chain
-        as a whole. Worked out from the stages that are left, how long such stages usually take and, in part,
-        from typed dates. A hatched bar goes by counts alone, or no one can say when it ends.
+        A bar shows when a link is likely to be ready, and its line the most likely day. The band behind is
+        the whole chain. These are estimates, from the stages that are left, how long they usually take and,
+        in part, the dates people entered. A hatched bar is based on counts alone, or has no known end.
       </p>
     </section>
   );

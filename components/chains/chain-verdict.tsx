@@ -7,7 +7,8 @@ import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
 import { type Fact, isFact } from '@/lib/today/said';
-import { lazily } from '@/components/ui/lazily';
+import dynamic from 'next/dynamic';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { ChainHolding } from './chain-holding';
 import { ChainStrip } from './chain-strip';
 import { WhatIf } from './what-if';
@@ -29,6 +30,8 @@ type ChainVerdictProps = {
   names: ReadonlyMap<string, string>;
   note?: string;
   call: LinkCall | null;
+  /** Instead, where several things hold it or may. */
+  calls: ReactNode;
   /** `c` copies the number from here, and not from the panel. */
   hasCallKey: boolean;
   /** In a strip above drawing and panel, in a card by itself, or both until the screen's width is known. */
@@ -40,7 +43,10 @@ type ChainVerdictProps = {
   hrefOf: (transactionId: string) => string;
 };
 
-const SaidBar = lazily(() => import('@/components/insight/said-bar').then((module) => module.SaidBar));
+const SaidBar = dynamic(
+  untilLoaded(() => import('@/components/insight/said-bar').then((module) => module.SaidBar)),
+  { ssr: false },
+);
 
 /** What holds the chain, why, and what if. */
 export function ChainVerdict(props: ChainVerdictProps) {
@@ -65,7 +71,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
     insight,
     now,
     note,
-    where: (id: string) => mention(id, names.get(id) ?? 'A link that is gone'),
+    where: (id: string) => mention(id, names.get(id) ?? 'A link that was removed'),
     why: insight && (
       <>
         <WhatIf chain={chain} stages={stages} insight={insight} now={now} onAdd={add} />
@@ -104,6 +110,7 @@ export function ChainVerdict(props: ChainVerdictProps) {
         <ChainHolding
           {...shown}
           call={call}
+          calls={props.calls}
           hasKey={props.hasCallKey}
           className={looks.strip ? 'min-[75rem]:hidden' : undefined}
         />

@@ -5,9 +5,9 @@ import { clsx } from 'clsx';
 import dynamic from 'next/dynamic';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useUrlState } from '@/components/values/use-url-state';
-import { whenIdle } from '@/components/ui/lazily';
-import { TextLink } from '@/components/ui/text-link';
+import { whenIdle } from '@/components/ui/idle';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
+import { HolderCalls } from '@/components/insight/holder-calls';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { useNow } from '@/components/values/use-now';
@@ -21,10 +21,11 @@ import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
 import { ChainDrawing } from './chain-drawing';
 import { ChainHeader } from './chain-header';
+import { ChainMention } from './chain-mention';
 import { ChainTabs } from './chain-tabs';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
-import { isSaidByHolder, linkToOpen, movesOf } from './chain-links';
+import { holdersToCall, isSaidByHolder, linkToOpen, movesOf } from './chain-links';
 import { useChainLayout } from './graph/use-chain-layout';
 import { useBesideKeys } from './use-beside-keys';
 import { useChainLooks } from './use-chain-looks';
@@ -36,10 +37,10 @@ import { namesOf } from './use-stages-of';
 // Part of the first HTML where the address asks for them; otherwise they are fetched before anyone can.
 const loadSummary = () => import('./chain-summary').then((module) => module.ChainSummary);
 const loadTimeline = () => import('./chain-timeline').then((module) => module.ChainTimeline);
-const loadPanel = () => import('./transaction-panel').then((module) => module.TransactionPanel);
+const loadPanel = () => import('./chain-beside').then((module) => module.ChainBeside);
 const ChainSummary = dynamic(loadSummary);
 const ChainTimeline = dynamic(loadTimeline);
-const TransactionPanel = dynamic(loadPanel);
+const ChainBeside = dynamic(loadPanel);
 const loadRest = () => void Promise.all([loadPanel(), loadTimeline(), loadSummary()]).catch(() => {});
 
 /** Beside the panel the drawing begins under one strip of words; without it, under a card of them. */
@@ -58,13 +59,8 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const [entered, setEntered] = useState<string | null>(null);
   const layout = useChainLayout(chain);
   const { facts, say } = useFacts(userId, chainId);
-  const { stages, note, reading, said, recorded, known, insight, firms } = useConclusions(
-    chain,
-    dataUpdatedAt,
-    now,
-    facts,
-    suppositions,
-  );
+  const concluded = useConclusions(chain, dataUpdatedAt, now, facts, suppositions);
+  const { stages, note, reading, said, recorded, known, insight, firms } = concluded;
   const links = insight?.links ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
   const ends = insight?.ends ?? [];
@@ -75,24 +71,27 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
   const choose = (id: string | null) => setParams({ select: id });
   const holder = transactionOf(heldAt[0]);
   const { hasGraph, hasTable, current, looks } = useChainLooks(view);
-  const shown = selected ?? (looks.strip ? (holder ?? linkToOpen(chain, insight)) : undefined);
+  const holders = insight ? holdersToCall(insight) : [];
+  const isSeveral = new Set(holders.map(({ link }) => link.transactionId)).size > 1;
+  const opened = looks.strip && !isSeveral ? (holder ?? linkToOpen(chain, insight)) : undefined;
+  const shown = selected ?? opened;
   const linkOf = (id: string | undefined) => links.find(({ transactionId }) => transactionId === id);
   const book = useAddressBook(true, (contacts) => isCallKnown(contacts, linkOf((shown ?? holder)?.id)));
   const call = useCall(linkOf(holder?.id), links, holder, book, now, chain.transactions);
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select, if: suppositions, ...change });
   const mention = (id: string, name: string) => (
-    <TextLink
-      href={hrefOf({ select: id })}
-      scroll={false}
-      prefetch={false}
-      onNavigate={(event) => {
-        event.preventDefault();
-        choose(id);
-      }}
-    >
+    <ChainMention href={hrefOf({ select: id })} onChoose={() => choose(id)}>
       {name}
-    </TextLink>
+    </ChainMention>
+  );
+
+  const calls = (look: 'whole' | 'short') => (
+    <HolderCalls
+      {...{ holders, links, transactionOf, book, now, look }}
+      where={(id) => mention(id, names.get(id) ?? '')}
+      hasKey={look === 'whole' ? !selected : !shown && !looks.strip}
+    />
   );
 
   useBesideKeys(chainId);
@@ -150,6 +149,7 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
         mention={mention}
         hrefOf={(id) => hrefOf({ select: id })}
         call={call}
+        calls={holders.length > 1 && calls('short')}
         hasCallKey={!shown}
         looks={looks}
         reason={isReasonKnown ? undefined : insight?.health.reason}
@@ -221,29 +221,27 @@ export function ChainView({ chainId, userId }: { chainId: string; userId: string
             />
           )}
         </div>
-        {shown && (
-          <TransactionPanel
-            chain={chain}
-            transaction={shown}
-            stages={stages.get(shown.id)?.stages}
-            links={links}
-            book={book}
-            now={now}
-            ends={ends}
-            heldAt={heldAt}
-            userId={userId}
-            isFilling={hasGraph}
-            isPinned={!selected}
-            takesFocus={entered === shown.id}
-            onClose={() => {
-              choose(null);
-              setEntered(null);
-              if (entered)
-                document.querySelector<HTMLElement>(`[data-node="${CSS.escape(entered)}"]`)?.focus();
-            }}
-            mention={(one) => mention(one.id, one.address.line1)}
-          />
-        )}
+        <ChainBeside
+          chain={chain}
+          shown={shown}
+          calls={looks.strip && isSeveral && calls('whole')}
+          stages={stages}
+          links={links}
+          book={book}
+          now={now}
+          ends={ends}
+          heldAt={heldAt}
+          userId={userId}
+          isFilling={hasGraph}
+          isPinned={!selected}
+          takesFocus={shown !== undefined && entered === shown.id}
+          onClose={() => {
+            choose(null);
+            setEntered(null);
+            if (entered) document.querySelector<HTMLElement>(`[data-node="${CSS.escape(entered)}"]`)?.focus();
+          }}
+          mention={(one) => mention(one.id, one.address.line1)}
+        />
       </div>
     </>
   );

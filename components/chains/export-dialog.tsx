@@ -71,7 +71,7 @@ export function ExportDialog(props: ExportDialogProps) {
       setOutcome({ kind: 'refused', text });
     }
   };
-  const drawingReason = layout ? undefined : 'The drawing is being laid out.';
+  const drawingReason = layout ? undefined : 'The drawing is not ready yet.';
 
   return (
     <Dialog title="Export this chain" size="md" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -103,7 +103,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </Button>
           <Button
             icon={<CalendarDays aria-hidden />}
-            disabledReason={hasDates ? undefined : 'No stage that is left has an expected date.'}
+            disabledReason={hasDates ? undefined : 'None of the stages left has an expected date.'}
             onPress={() => void save('ics')}
           >
             ICS calendar
@@ -129,7 +129,7 @@ export function ExportDialog(props: ExportDialogProps) {
         {note && <p className="text-sm text-muted">{note}</p>}
         {outcome?.kind === 'refused' && (
           <TextArea
-            label="Your browser did not let us copy: take it from here"
+            label="Your browser did not allow copying. Copy it from here"
             value={outcome.text}
             isReadOnly
             autoFocus

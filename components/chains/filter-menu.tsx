@@ -1,17 +1,22 @@
 'use client';
 
 import { useEffect } from 'react';
+import dynamic from 'next/dynamic';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { lazily } from '@/components/ui/lazily';
+import { whenIdle } from '@/components/ui/idle';
 import { Popover } from '@/components/ui/popover';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import type { FilterOptionsProps } from './filter-options';
 
-const FilterOptions = lazily(() => import('./filter-options').then((module) => module.FilterOptions<string>));
+const loadOptions = untilLoaded(() =>
+  import('./filter-options').then((module) => module.FilterOptions<string>),
+);
+const FilterOptions = dynamic(loadOptions, { ssr: false });
 
 /** One kind of filter: any of the ticked values will do, none ticked is no filter. */
 export function FilterMenu<Id extends string>({ label, options, chosen, onChange }: FilterOptionsProps<Id>) {
-  useEffect(() => FilterOptions.preloadWhenIdle(), []);
+  useEffect(() => whenIdle(loadOptions), []);
   const names = options.filter(({ id }) => chosen.includes(id)).map((option) => option.label);
   const said =
     names.length > 1 ? `${label}: ${names.length} chosen` : names[0] ? `${label}: ${names[0]}` : label;

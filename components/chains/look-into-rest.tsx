@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { ReadingProgress } from '@/components/ui/reading-progress';
 import { callsToLookInto, lookInto, wholeChain } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
 
@@ -16,7 +16,7 @@ type LookIntoRestProps = {
 
 type Progress = { done: number; of: number };
 
-/** "12 of 150 looked into", and a way to look into the others that leaves the others of the key their share. */
+/** "12 of 150 checked", and a way to check the rest that leaves other users of the key their share. */
 export function LookIntoRest({ rest, lookedInto, all }: LookIntoRestProps) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -37,42 +37,28 @@ export function LookIntoRest({ rest, lookedInto, all }: LookIntoRestProps) {
   const minutes = Math.max(1, Math.ceil(calls / 60));
 
   return (
-    <div
-      data-print="hide"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 text-sm text-muted"
+    <ReadingProgress
+      className="gap-y-2 border-t border-line px-4 py-2.5"
+      progress={progress}
+      label="Requests made"
+      progressText={progress ? `${progress.done} of ${progress.of} requests, at most 60 a minute` : ''}
+      onStop={() => stop.current?.abort()}
+      rest={
+        rest.length > 0
+          ? {
+              action: `Check the other ${rest.length}`,
+              icon: <ScanSearch aria-hidden />,
+              onRead: () => void start(),
+              requests: calls,
+              minutes,
+            }
+          : null
+      }
+      failure={failure}
     >
       <p>
-        {lookedInto} of {all} looked into
+        {lookedInto} of {all} checked
       </p>
-      {progress ? (
-        <>
-          <progress
-            aria-label="Calls made"
-            max={progress.of}
-            value={progress.done}
-            className="h-1.5 w-40 accent-accent"
-          />
-          <span className="tabular-nums">
-            {progress.done} of {progress.of} calls, at most 60 a minute
-          </span>
-          <Button size="sm" onPress={() => stop.current?.abort()}>
-            Stop
-          </Button>
-        </>
-      ) : (
-        rest.length > 0 && (
-          <>
-            <Button size="sm" icon={<ScanSearch aria-hidden />} onPress={() => void start()}>
-              Look into the other {rest.length}
-            </Button>
-            <span className="text-xs text-faint">
-              About {calls} {calls === 1 ? 'call' : 'calls'},{' '}
-              {minutes === 1 ? 'a minute' : `${minutes} minutes`}
-            </span>
-          </>
-        )
-      )}
-      <span role="status">{failure}</span>
-    </div>
+    </ReadingProgress>
   );
 }

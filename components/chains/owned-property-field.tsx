@@ -36,12 +36,12 @@ export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<s
   }
   if (query.isPending) return <Skeleton label="Loading your properties" rows={2} />;
   if (properties.length === 0)
-    return <Banner>You own no property in the service. Enter its address instead.</Banner>;
+    return <Banner>You do not own a property in the service. Enter its address instead.</Banner>;
   return (
     <ComboBox
       {...field}
       label="Your property"
-      description={isLoading ? 'More are being loaded.' : undefined}
+      description={isLoading ? 'Loading more…' : undefined}
       choices={properties.map(({ id, address }) => ({
         id,
         text: address.line1,

@@ -2,12 +2,14 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { clsx } from 'clsx';
+import dynamic from 'next/dynamic';
 import { BookmarkPlus, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { lazily } from '@/components/ui/lazily';
+import { whenIdle } from '@/components/ui/idle';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { Popover } from '@/components/ui/popover';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { serializeListParams, type ListState } from '@/lib/chains/list-params';
 import {
   builtInViews,
@@ -18,7 +20,8 @@ import {
 } from '@/lib/chains/saved-views';
 import { routes } from '@/lib/routes';
 
-const SaveViewForm = lazily(() => import('./save-view-form').then((module) => module.SaveViewForm));
+const loadForm = untilLoaded(() => import('./save-view-form').then((module) => module.SaveViewForm));
+const SaveViewForm = dynamic(loadForm, { ssr: false });
 
 type SavedViewsProps = {
   /** Whose views: they are kept in this browser, apart for each person. */
@@ -89,7 +92,7 @@ export function SavedViews({ userId, state, countOf, hasMore, onChoose }: SavedV
           <li key={view.name} className="flex items-center gap-0.5">
             {link(view)}
             <IconButton
-              label={`Forget the view “${view.name}”`}
+              label={`Delete the view “${view.name}”`}
               icon={<X aria-hidden />}
               size="sm"
               onPress={() =>
@@ -122,7 +125,7 @@ function ViewKey({ digit, onPress }: { digit: string; onPress: () => void }) {
 }
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
-  useEffect(() => SaveViewForm.preloadWhenIdle(), []);
+  useEffect(() => whenIdle(loadForm), []);
   return (
     <Popover
       label="Save this view"

@@ -1,7 +1,8 @@
 'use client';
 
-import { createContext, use, type ReactNode } from 'react';
-import { later } from '@/components/ui/later';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { whenIdle } from '@/components/ui/idle';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Sketch, sketchChain } from '@/lib/chains/sketch';
 import { sketchKey } from '@/lib/chains/sketch-dots';
@@ -9,7 +10,7 @@ import { sketchKey } from '@/lib/chains/sketch-dots';
 type Draw = typeof sketchChain;
 type Sketches = { drawn: Record<string, Sketch>; draw: Draw | null };
 
-const useDraw = later(() => import('@/lib/chains/sketch').then((module) => module.sketchChain));
+const loadDraw = untilLoaded(() => import('@/lib/chains/sketch').then((module) => module.sketchChain));
 const SketchesContext = createContext<Sketches>({ drawn: {}, draw: null });
 /** For a chain that came later, in the moment before the layout is there. */
 const none: Sketch = { dots: [], lines: '', width: 0, height: 0 };
@@ -19,7 +20,8 @@ const none: Sketch = { dots: [], lines: '', width: 0, height: 0 };
  * of the first load: it comes when the browser is idle, for chains that are loaded or changed later.
  */
 export function Sketches({ drawn, children }: { drawn: Record<string, Sketch>; children: ReactNode }) {
-  const draw = useDraw();
+  const [draw, setDraw] = useState<Draw | null>(null);
+  useEffect(() => whenIdle(() => void loadDraw().then((loaded) => setDraw(() => loaded))), []);
   return <SketchesContext value={{ drawn, draw }}>{children}</SketchesContext>;
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { EyeOff } from 'lucide-react';
 import { ExchangeWindow } from '@/components/insight/exchange-window';
 import { CallPeople } from '@/components/insight/call-people';
+import { HolderCalls } from '@/components/insight/holder-calls';
 import { HoldsBadge } from '@/components/insight/holds-badge';
 import type { AddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
@@ -23,6 +24,7 @@ import { StageBar } from '@/components/values/stage-bar';
 import { neighboursOf } from '@/lib/chains/order';
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, LinkInsight } from '@/lib/insight/chain-insight';
+import { holdersAt } from '@/lib/insight/holders';
 import type { InsightStage } from '@/lib/insight/insight-input';
 import { moveWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
@@ -60,6 +62,8 @@ export function TransactionPanel(props: TransactionPanelProps) {
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const insight = links.find((link) => link.transactionId === id);
   const call = useCall(insight, links, transaction, props.book, now, chain.transactions);
+  // What else is blocked here is someone else's to clear.
+  const others = insight && call?.call ? holdersAt(insight).slice(1) : [];
   // Its block stands below with its note.
   const isBlockSaid = insight?.holding?.progress === 'blocked' && insight.health.reason.startsWith('Blocked');
   const { above, below } = neighboursOf(chain, id);
@@ -134,6 +138,18 @@ export function TransactionPanel(props: TransactionPanelProps) {
           <section aria-label="Who to call">
             <h3 className="mb-1 text-xs font-medium text-faint">Who to call</h3>
             <CallPeople {...call} hasKey />
+            {others.length > 0 && (
+              <div className="mt-3 border-t border-line pt-3">
+                <HolderCalls
+                  look="whole"
+                  holders={others}
+                  links={links}
+                  transactionOf={() => transaction}
+                  book={props.book}
+                  now={now}
+                />
+              </div>
+            )}
           </section>
         )}
         {/* What stands below the call comes when it is known who to call, so that nothing moves. */}
@@ -179,7 +195,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
             {isDark ? (
               <Banner tone="neutral" title="Not visible to you – counts only" className="items-start">
                 <p className="mb-2">
-                  Its stages and notes are shared with its parties only. You can ask to become one.
+                  Only its parties can see its stages and notes. You can ask to join them.
                 </p>
                 <AskToJoin
                   key={id}

@@ -49,7 +49,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
       label="Letter"
       description={
         isClient
-          ? 'For a client: nothing of the other homes, no notes and no names.'
+          ? 'For a client: nothing about the other homes, no notes and no names.'
           : 'For a professional: no amounts, notes or contact details.'
       }
       letter={letter}

@@ -53,9 +53,9 @@ function readingNote(reading: number, unread: number, tooMany: number): string |
   const links = (count: number) => `${count} of your links`;
   if (reading > 0) return `Reading the stages of ${links(reading)}…`;
   if (unread > 0)
-    return `The stages of ${links(unread + tooMany)} could not be read, so this goes by their counts.`;
+    return `The stages of ${links(unread + tooMany)} could not be read, so only their counts are used.`;
   if (tooMany > 0)
-    return `The stages of ${links(tooMany)} are too many to read, so this goes by their counts.`;
+    return `There are too many stages to read on ${links(tooMany)}, so only their counts are used.`;
   return undefined;
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { FlaskConical } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { lazily } from '@/components/ui/lazily';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Chain } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/chain-input';
@@ -11,9 +12,10 @@ import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
 import { useFirms } from './use-firms';
 
-const WhatIfDialog = lazily(() =>
+const loadDialog = untilLoaded(() =>
   import('@/components/insight/what-if-dialog').then((module) => module.WhatIfDialog),
 );
+const WhatIfDialog = dynamic(loadDialog, { ssr: false });
 
 type WhatIfProps = {
   chain: Chain;
@@ -40,7 +42,7 @@ export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
         size="sm"
         icon={<FlaskConical aria-hidden />}
         aria-keyshortcuts="i"
-        onPointerEnter={WhatIfDialog.preload}
+        onPointerEnter={() => void loadDialog()}
         onPress={() => setOpen(true)}
       >
         What if…

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { PenLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { lazily } from '@/components/ui/lazily';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Contact } from '@/lib/contacts/schema';
 
-const UpdateDialog = lazily(() => import('./update-dialog').then((module) => module.UpdateDialog));
+const loadDialog = untilLoaded(() => import('./update-dialog').then((module) => module.UpdateDialog));
+const UpdateDialog = dynamic(loadDialog, { ssr: false });
 
 type WriteUpdateProps = {
   /** Null while its stages are being read. */
@@ -33,12 +35,12 @@ export function WriteUpdate({ reading, contacts, aboutId, now, hasKey }: WriteUp
         aria-keyshortcuts={hasKey ? 'u' : undefined}
         disabledReason={
           aboutId === undefined
-            ? 'You are a party of no transaction in this chain.'
+            ? 'You are not a party to any transaction in this chain.'
             : reading
               ? undefined
-              : 'Its stages are still being read: a moment.'
+              : 'Its stages are still being read.'
         }
-        onPointerEnter={UpdateDialog.preload}
+        onPointerEnter={() => void loadDialog()}
         onPress={() => setOpen(true)}
       >
         Write an update

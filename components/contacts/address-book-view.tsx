@@ -44,7 +44,7 @@ export function AddressBookView() {
           title="There is no one else on your chains yet"
           action={<LinkButton href={routes.chains()}>Go to all chains</LinkButton>}
         >
-          Everyone who is a party of a transaction on one of your chains appears here by themselves.
+          Everyone who is a party to a transaction on one of your chains appears here automatically.
         </EmptyState>
       </>
     );
@@ -53,7 +53,7 @@ export function AddressBookView() {
     <>
       <PageHeader
         title="Address book"
-        note="The other people on your chains, with what they share with you."
+        note="The other people on your chains, with the details they share with you."
       />
       <div data-print="hide" className="flex flex-wrap items-center gap-2 pb-3">
         <SearchField

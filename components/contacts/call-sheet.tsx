@@ -20,7 +20,7 @@ export function CallSheet({ people, isComplete }: CallSheetProps) {
       <div data-print="hide" className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
         <p className="min-w-0 flex-[1_1_14rem] text-sm text-muted">
           {entries.length === 1 ? 'One call' : `${entries.length} calls`}, as searched and filtered above.
-          {!isComplete && ' The address book is not loaded to its end yet.'}
+          {!isComplete && ' The address book is not fully loaded yet.'}
         </p>
         <CopyButton text={callSheetText(entries)} label="Copy as text" />
         <Button size="sm" icon={<Printer aria-hidden />} onPress={() => window.print()}>

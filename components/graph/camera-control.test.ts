@@ -29,9 +29,9 @@ afterEach(() => {
 type Chosen = Parameters<typeof createCameraControl>[1];
 
 /** A control over an element of 1000×600 that nothing can move yet. */
-function attach(chosen: Chosen = null) {
+function attach(chosen: Chosen = null, showsAny = (_: unknown) => true) {
   const opening = ({ width }: Size) => ({ x: 100, y: 50, zoom: width / 1000 });
-  const control = createCameraControl(opening, chosen);
+  const control = createCameraControl(opening, chosen, showsAny);
   const element = {
     clientWidth: 1000,
     clientHeight: 600,
@@ -46,8 +46,8 @@ function attach(chosen: Chosen = null) {
 }
 
 /** The same with a mover that moves at once, as React Flow does. */
-function start(chosen: Chosen = null) {
-  const { control, element } = attach(chosen);
+function start(chosen: Chosen = null, showsAny?: (camera: { x: number }) => boolean) {
+  const { control, element } = attach(chosen, showsAny as () => boolean);
   const moves: Transform[] = [];
   control.ready({
     move(transform) {
@@ -63,6 +63,16 @@ describe('createCameraControl', () => {
     const { moves, element } = start();
     expect(moves).toEqual([{ x: 400, y: 250, zoom: 1 }]);
     expect(element.dataset.camera).toBe('live');
+  });
+
+  it('opens as without one where the camera of an address has nothing in view', () => {
+    const nearBy = ({ x }: { x: number }) => x < 1000;
+    const { control, moves } = start({ x: 90_000, y: 8, zoom: 0.5 }, nearBy);
+    expect(moves).toEqual([{ x: 400, y: 250, zoom: 1 }]);
+    control.follow({ x: 90_000, y: 8, zoom: 0.5 });
+    control.follow({ x: 70_000, y: 8, zoom: 0.5 });
+    expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
+    expect(start({ x: 7, y: 8, zoom: 0.5 }, nearBy).control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
   });
 
   it('knows where the style sheet has the picture before anything can move it', () => {

@@ -58,8 +58,15 @@ const duration = () => (isStill() ? 0 : 200);
 /** Ms after a new size until the picture is centred again: longer than a double click takes. */
 const settleAfter = 450;
 
-/** @param start a camera that was chosen earlier, e.g. one in the URL */
-export function createCameraControl(opening: (view: Size) => Camera, start: Camera | null): CameraControl {
+/**
+ * @param start a camera that was chosen earlier, e.g. one in the URL
+ * @param showsAny whether a camera from outside has anything in view; otherwise the picture opens as without it
+ */
+export function createCameraControl(
+  opening: (view: Size) => Camera,
+  start: Camera | null,
+  showsAny: (camera: Camera, view: Size) => boolean = () => true,
+): CameraControl {
   let element: HTMLElement | null = null;
   let mover: Mover | null = null;
   let view: Size = { width: 0, height: 0 };
@@ -81,7 +88,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
   const place = (time = 0) => {
     if (!view.width || !view.height) return;
     // Until there is one it stands where the style sheet has it, and what we draw ourselves need not wait.
-    if (!mover) return show(toTransform(start ?? opening(view), view));
+    if (!mover) return show(toTransform((chosen && start) ?? opening(view), view));
     mover.move(toTransform(chosen ?? opening(view), view), time);
     isPlaced = true;
     if (element) element.dataset.camera = 'live';
@@ -125,6 +132,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
         const { clientWidth: width, clientHeight: height } = given;
         if (width === view.width && height === view.height) return;
         view = { width, height };
+        if (chosen && chosen === start && !showsAny(start, view)) chosen = null;
         resized();
       };
       measure();
@@ -168,7 +176,7 @@ export function createCameraControl(opening: (view: Size) => Camera, start: Came
       if (camera ? reported && sameCamera(camera, reported) : !reported) return;
       stay();
       reported = camera;
-      chosen = camera;
+      chosen = camera && (!view.width || showsAny(camera, view)) ? camera : null;
       place(mover ? duration() : 0);
     },
     keepInView(box) {

@@ -111,14 +111,25 @@ export function reveal(camera: Camera, view: Size, box: Box): Camera {
   return right || down ? { ...camera, x: camera.x + right, y: camera.y + down } : camera;
 }
 
-/** Whether any part of `world`, which starts at the origin, is in view. */
-export function showsAny(world: Size, camera: Camera, view: Size): boolean {
-  const [across, down] = [view.width / camera.zoom / 2, view.height / camera.zoom / 2];
+/** Whether the view shows all of `world`, which starts at the origin. Half a px is no more than rounding. */
+export function covers(seen: Box, world: Size): boolean {
   return (
-    camera.x + across > 0 &&
-    camera.x - across < world.width &&
-    camera.y + down > 0 &&
-    camera.y - down < world.height
+    seen.x <= 0.5 &&
+    seen.y <= 0.5 &&
+    seen.x + seen.width >= world.width - 0.5 &&
+    seen.y + seen.height >= world.height - 0.5
+  );
+}
+
+/** Whether any of the boxes is in view. */
+export function showsAny(boxes: readonly Box[], camera: Camera, view: Size): boolean {
+  const [across, down] = [view.width / camera.zoom / 2, view.height / camera.zoom / 2];
+  return boxes.some(
+    (box) =>
+      camera.x + across > box.x &&
+      camera.x - across < box.x + box.width &&
+      camera.y + down > box.y &&
+      camera.y - down < box.y + box.height,
   );
 }
 

@@ -1,18 +1,26 @@
+import { useSyncExternalStore } from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { edgeKey } from './edge-key';
 import { edgeShapes } from './edge-shapes';
-import { type Plate, plateShapes } from './plate';
+import { useGraph } from './graph-context';
+import { type Detail } from './node-look';
+import { type GroupBox, groupBoxShapes } from './group-box';
 import { Shapes } from './shapes';
 
 type Props = {
   layout: GraphLayout;
-  plates?: readonly Plate[];
+  boxes?: readonly GroupBox[];
   heavy?: ReadonlySet<string>;
   highlight?: ReadonlySet<string> | null;
 };
 
-/** All plates and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
-export function EdgeLayer({ layout, plates = [], heavy, highlight }: Props) {
+/** The smallest zoom at each level, for words that are to be read at all of it. */
+const zoomOf: Record<Detail, number> = { card: 0.6, label: 0.36, block: 0.15 };
+
+/** All boxes and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
+export function EdgeLayer({ layout, boxes = [], heavy, highlight }: Props) {
+  const { detail } = useGraph();
+  const level = useSyncExternalStore(detail.subscribe, detail.get, detail.get);
   return (
     <svg
       width={layout.width}
@@ -21,8 +29,8 @@ export function EdgeLayer({ layout, plates = [], heavy, highlight }: Props) {
       aria-hidden="true"
       className="absolute"
     >
-      {plates.map((plate) => (
-        <Shapes key={plate.id} shapes={plateShapes(plate)} />
+      {boxes.map((box) => (
+        <Shapes key={box.id} shapes={groupBoxShapes(box, zoomOf[level])} />
       ))}
       {layout.edges.map((edge) => {
         const isDim = highlight && !(highlight.has(edge.from) && highlight.has(edge.to));

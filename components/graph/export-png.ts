@@ -6,7 +6,7 @@ import { type NodeLook } from './node-look';
 /** Three device px per px is about 300 dpi; browsers give up on canvases beyond these sizes. */
 const sharpness = 3;
 const longestSide = 16_000;
-const mostPixels = 120_000_000;
+const maxPixels = 120_000_000;
 
 /**
  * The graph as a PNG, in the light theme and in the page's own font, as sharp as the browser allows.
@@ -18,7 +18,7 @@ export async function exportPng<Look extends NodeLook>(picture: GraphPicture<Loo
   const scale = Math.min(
     sharpness,
     longestSide / Math.max(frame.width, frame.height),
-    Math.sqrt(mostPixels / (frame.width * frame.height)),
+    Math.sqrt(maxPixels / (frame.width * frame.height)),
   );
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(frame.width * scale);

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type CameraControl } from './camera-control';
 import { startFarPainter } from './far-painter';
-import { LazyFlow } from './lazy-flow';
+import { loadFlow } from './lazy-flow';
 import { type World } from './paint-world';
 
 /** The far level of a large graph. What it shows is also in the nodes' labels and in the table, so it is hidden from speech. */
 export function FarCanvas({ control, world }: { control: CameraControl; world: World }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   // Such a graph is there to be moved about in.
-  useEffect(() => LazyFlow.preload(), []);
+  useEffect(() => void loadFlow(), []);
   // Before the first frame: everything in view stands in it.
   useLayoutEffect(
     () => (canvas.current ? startFarPainter(canvas.current, control, world) : undefined),

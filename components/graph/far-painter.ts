@@ -1,4 +1,4 @@
-import { type Brush, createBrush } from './brush';
+import { type CanvasTheme, createCanvasTheme } from './canvas-theme';
 import { type Box, visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
 import { type NodeLook } from './node-look';
@@ -24,7 +24,7 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
   // Asking for a style makes the browser work out all of them, so it is asked once for each theme.
-  let brush: Brush | null = null;
+  let theme: CanvasTheme | null = null;
 
   const paint = () => {
     frame = 0;
@@ -32,7 +32,7 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
     const { x, y, zoom } = control.transform();
     if (!view.width || !view.height) return;
     // Before anything is written, while the browser knows all styles.
-    brush ??= createBrush(readPalette(canvas), getComputedStyle(canvas).fontFamily);
+    theme ??= createCanvasTheme(readPalette(canvas), getComputedStyle(canvas).fontFamily);
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     const size = { width: view.width * (1 + 2 * overscan), height: view.height * (1 + 2 * overscan) };
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
@@ -46,7 +46,7 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
       context.clearRect(0, 0, width, height);
     }
     const at = { x: x + view.width * overscan, y: y + view.height * overscan, zoom };
-    paintWorld(context, world, visibleBox(at, size), at, ratio, brush);
+    paintWorld(context, world, visibleBox(at, size), at, ratio, theme);
     painted = { x, y, zoom, ...view };
     place();
   };
@@ -95,7 +95,7 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
     if (!ids.every((id) => isDrawnAlike(before.get(id), world.looks.get(id)))) soon();
   };
   const recolour = () => {
-    brush = null;
+    theme = null;
     soon();
   };
   // The letters that a first picture was written with may not have been the right ones.

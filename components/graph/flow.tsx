@@ -22,21 +22,13 @@ export type FlowProps<Type extends Node = GraphFlowNode> = {
   nodes: Type[];
   nodeTypes: NodeTypes;
   onPress?: (event: MouseEvent) => void;
-  onHover?: (event: MouseEvent) => void;
 };
 
 /**
  * The one place that knows how React Flow is set up and moved. It owns the gestures and mounts the nodes it is
  * given; edges are drawn beneath it by us, so it never has any.
  */
-export function Flow<Type extends Node>({
-  label,
-  control,
-  nodes,
-  nodeTypes,
-  onPress,
-  onHover,
-}: FlowProps<Type>) {
+export function Flow<Type extends Node>({ label, control, nodes, nodeTypes, onPress }: FlowProps<Type>) {
   return (
     <ReactFlow
       id={useId()}
@@ -66,7 +58,6 @@ export function Flow<Type extends Node>({
       }}
       onMoveEnd={control.rested}
       onPaneClick={onPress}
-      onPaneMouseMove={onHover}
     >
       <Mover control={control} />
       <TwoFingers />

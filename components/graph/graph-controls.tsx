@@ -15,7 +15,7 @@ export function GraphControls({ control, world, children }: Props) {
       role="group"
       aria-label="View of the graph"
       data-print="hide"
-      className="absolute right-3 bottom-3 z-10 flex flex-col rounded-lg border border-line bg-raised p-0.5 shadow-raised"
+      className="absolute right-3 bottom-3 z-10 flex flex-col rounded-lg border border-line bg-raised p-0.5 shadow-raised max-sm:top-3 max-sm:bottom-auto"
     >
       {children}
       <IconButton

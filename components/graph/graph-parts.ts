@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { type Camera, openingCamera } from './camera';
+import { type Camera, openingCamera, showsAny } from './camera';
 import { createCameraControl } from './camera-control';
 import { createDetailStore } from './detail-store';
 import { type GraphSurroundings, type Mark } from './graph-context';
@@ -39,10 +39,14 @@ export function createGraphParts({
 }: Start) {
   const openingOf = (world: GraphLayout) => (view: { width: number; height: number }) =>
     openingCamera(world, view, leastZoom, focus, hasSearch);
-  const control = createCameraControl(openingOf(layout), camera);
-  const detail = createDetailStore(control, detailAt(camera?.zoom ?? Math.max(leastZoom, 0.6)));
-  let wanted: string | null = null;
   let drawn = layout;
+  const control = createCameraControl(openingOf(layout), camera, (one, view) =>
+    showsAny(drawn.nodes, one, view),
+  );
+  // The server does not know the screen: what an ordinary one would show nothing of opens as without it.
+  const first = camera && showsAny(layout.nodes, camera, assumedView) ? camera : null;
+  const detail = createDetailStore(control, detailAt(first?.zoom ?? Math.max(leastZoom, 0.6)));
+  let wanted: string | null = null;
   const surroundings: GraphSurroundings = {
     looks: createLiveStore(looks),
     marks: createLiveStore(marks),
@@ -68,8 +72,8 @@ export function createGraphParts({
       control.relaid(openingOf(world), shift);
     },
     /** Where the camera will be, for an ordinary screen. */
-    assumed: (world: GraphLayout) => camera ?? openingOf(world)(assumedView),
-    style: openingStyle(layout, leastZoom, focus, camera, hasSearch),
+    assumed: (world: GraphLayout) => first ?? openingOf(world)(assumedView),
+    style: openingStyle(layout, leastZoom, focus, first, hasSearch),
   };
 }
 

@@ -1,9 +1,10 @@
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Box } from './camera';
 import { edgeShapes } from './edge-shapes';
+import { inOrder } from './neighbours';
 import { type NodeLook } from './node-look';
 import { type Shape, textWidth } from './picture';
-import { type Plate, plateShapes } from './plate';
+import { type GroupBox, groupBoxShapes } from './group-box';
 
 /** A whole graph to be put in a file or on paper, from the layout alone: nothing of it is read from the screen. */
 export type GraphPicture<Look extends NodeLook = NodeLook> = {
@@ -11,7 +12,7 @@ export type GraphPicture<Look extends NodeLook = NodeLook> = {
   looks: ReadonlyMap<string, Look>;
   cardShapes: (look: Look) => Shape[];
   heavyEdges?: ReadonlySet<string>;
-  plates?: readonly Plate[];
+  boxes?: readonly GroupBox[];
   /** What stands above the picture and names the file, e.g. "4 Bell Close to 27 Harbour Road, 21 November 2026". */
   title: string;
 };
@@ -26,7 +27,7 @@ const titleSize = 18;
 export function composePicture<Look extends NodeLook>(
   picture: GraphPicture<Look>,
 ): { frame: Box; parts: PlacedShapes[] } {
-  const { layout, looks, cardShapes, heavyEdges, plates = [], title } = picture;
+  const { layout, looks, cardShapes, heavyEdges, boxes = [], title } = picture;
   const top = -margin - titleSize * 2;
   const width = Math.max(layout.width, textWidth(title, titleSize));
   const left = (layout.width - width) / 2;
@@ -34,10 +35,10 @@ export function composePicture<Look extends NodeLook>(
   const ground: Shape[] = [
     { kind: 'box', ...frame, fill: 'surface' },
     { kind: 'text', x: left, y: top + margin, text: title, size: titleSize, weight: 600, fill: 'ink' },
-    ...plates.flatMap(plateShapes),
+    ...boxes.flatMap((box) => groupBoxShapes(box)),
     ...layout.edges.flatMap((edge) => edgeShapes(edge, heavyEdges)),
   ];
-  const nodes = layout.nodes.flatMap(({ id, x, y }) => {
+  const nodes = layout.nodes.toSorted(inOrder).flatMap(({ id, x, y }) => {
     const look = looks.get(id);
     return look ? [{ x, y, shapes: cardShapes(look) }] : [];
   });

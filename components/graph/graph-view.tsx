@@ -1,24 +1,15 @@
 'use client';
 
 import './graph.css';
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { type Camera, fitCamera, panBy, reveal, zoomBy, zoomLimits } from './camera';
+import { type Camera, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
 import { FarCanvas } from './far-canvas';
 import { GraphContext } from './graph-context';
 import { GraphControls } from './graph-controls';
-import { GraphHint } from './graph-hint';
-import { graphCommand } from './graph-keys';
+import { GraphHint, HintBox } from './graph-hint';
+import { GraphLegend } from './graph-legend';
 import { GraphNode } from './graph-node';
 import { createGraphParts, middleOf, topOf } from './graph-parts';
 import { GraphPrint } from './graph-print';
@@ -31,12 +22,13 @@ import { Minimap, minimapFrom } from './minimap';
 import { mountAll } from './near-window';
 import { createNeighbours } from './neighbours';
 import { type NodeLook } from './node-look';
-import { nodeOf } from './node-of';
 import { type World, edgeBox } from './paint-world';
 import { type Shape } from './picture';
-import { type Plate } from './plate';
+import { type GroupBox, groupBoxAt } from './group-box';
+import { GroupBoxOutline } from './group-box-outline';
 import { SaveMenu } from './save-menu';
 import { TraceButton } from './trace-button';
+import { useGraphActs } from './use-graph-acts';
 import { useMarks } from './use-marks';
 import { useMountedNodes } from './use-mounted-nodes';
 
@@ -66,7 +58,9 @@ export type GraphViewProps<Look extends NodeLook> = {
   /** Drawn above the nodes, in world units. */
   overlay?: ReactNode;
   /** Grounds beneath groups of nodes. */
-  plates?: readonly Plate[];
+  boxes?: readonly GroupBox[];
+  /** What the filled boxes are, where they are something of their own: said when one is pointed at, opened by a press. */
+  grounds?: { wordsOf: (boxId: string) => string; onOpen: (boxId: string) => void };
   /** Search and trace; without them when the page has its own. */
   hasTools?: boolean;
   /** Saving as a file; without it when the page has its own. */
@@ -81,8 +75,6 @@ export type GraphViewProps<Look extends NodeLook> = {
 
 /** At this zoom a card's smallest words are 10 px; from so many nodes on the first picture shows all, however small. */
 const [readable, overviewFrom] = [0.85, 30];
-/** Px around a node that still count as it, so that a small block is a target of 24 px. */
-const reach = 12;
 const searchFrom = 6;
 const nodeTypes = { graph: GraphNode };
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
@@ -97,7 +89,8 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
     onOpen,
     onEnter = onOpen,
     heavyEdges,
-    plates,
+    boxes,
+    grounds,
     hasTools = true,
     camera = null,
     onCameraChange,
@@ -108,7 +101,6 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
 
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
   const [isTracing, setTracing] = useState(false);
-  const [hovered, setHovered] = useState<string | null>(null);
   const [visited, setVisited] = useState<string | null>(null);
   const { marks, tabStop, highlight } = useMarks(places, neighbours, {
     selectedId,
@@ -118,7 +110,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   });
   const hasSearch = hasTools && layout.nodes.length > searchFrom;
   const isLarge = layout.nodes.length > mountAll;
-  const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, plates };
+  const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, boxes };
 
   const [parts] = useState(() => {
     const place = places.get(selectedId ?? '') ?? places.get(openAt ?? '');
@@ -146,63 +138,21 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
   const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);
+  const { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey } = useGraphActs({
+    ...{ parts, layout, places, neighbours, nodeGrid, isLarge, readable, onSelect, onEnter },
+    boxes: grounds ? (boxes ?? []) : [],
+    onVisit: setVisited,
+    onKey: props.onKey,
+    onBox: grounds?.onOpen,
+  });
+  const visitedPlace = places.get(visited ?? '');
+  const ground = lit ?? (grounds && visitedPlace ? groupBoxAt(boxes ?? [], middleOf(visitedPlace)) : null);
   const nodes = useMountedNodes(parts, layout, places, nodeGrid, [tabStop, selectedId, hovered]);
   const edgeGrid = useMemo(() => createHitGrid(layout.edges.map(edgeBox), 640), [layout]);
   const world = useMemo<World>(
-    () => ({ layout, nodeGrid, edgeGrid, looks: surroundings.looks, heavy: heavyEdges, plates, highlight }),
-    [layout, nodeGrid, edgeGrid, surroundings, heavyEdges, plates, highlight],
+    () => ({ layout, nodeGrid, edgeGrid, looks: surroundings.looks, heavy: heavyEdges, boxes, highlight }),
+    [layout, nodeGrid, edgeGrid, surroundings, heavyEdges, boxes, highlight],
   );
-
-  const visit = (id: string, root: Element) => {
-    const place = places.get(id);
-    if (!place) return;
-    const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
-    if (mounted) mounted.focus({ preventScroll: true });
-    else surroundings.focusSoon(id);
-    setVisited(id);
-    const now = control.camera();
-    const seen = reveal(now, control.view(), place);
-    if (seen !== now) control.moveTo(seen);
-  };
-  const jump = (id: string) => {
-    const place = places.get(id);
-    if (place) control.moveTo({ ...middleOf(place), zoom: Math.max(control.camera().zoom, readable) });
-    setVisited(id);
-  };
-  /** The far node at a pointer: the canvas beneath has no elements to ask. */
-  const farAt = (event: MouseEvent) => {
-    const { x, y } = control.pointAt(event);
-    return isLarge ? (layout.nodes[nodeGrid.at(x, y, reach / control.transform().zoom)]?.id ?? null) : null;
-  };
-  const select = (id: string) => {
-    control.taken();
-    setVisited(id);
-    onSelect(id);
-  };
-  const onNode = (act: (id: string) => void) => (event: MouseEvent) => {
-    const id = nodeOf(event);
-    if (id !== undefined) act(id);
-  };
-  const pressPane = (event: MouseEvent) => {
-    const id = farAt(event);
-    if (!id) return onSelect(null);
-    surroundings.focusSoon(id);
-    select(id);
-  };
-  const obey = (event: KeyboardEvent) => {
-    const id = nodeOf(event);
-    if (id === undefined) return;
-    const command = graphCommand(event);
-    if (command || props.onKey?.(id, event.key)) event.preventDefault();
-    if (!command) return;
-    const now = control.camera();
-    if (command.kind === 'go') visit(neighbours.next(id, command.key) ?? id, event.currentTarget);
-    else if (command.kind === 'pan') control.moveTo(panBy(now, control.view(), command.right, command.down));
-    else if (command.kind === 'zoom') control.moveTo(zoomBy(now, command.factor));
-    else if (command.kind === 'fit') control.moveTo(fitCamera(layout, control.view()));
-    else if (command.kind === 'open') onEnter(id);
-    else onSelect(null);
-  };
 
   return (
     <GraphContext value={surroundings}>
@@ -214,24 +164,22 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
         onClick={onNode(select)}
         onDoubleClick={onNode(onOpen)}
         onKeyDown={obey}
-        onPointerEnter={LazyFlow.preload}
-        onFocus={LazyFlow.preload}
+        onPointerMove={hover}
+        onPointerLeave={leave}
       >
         {isLarge ? (
           <FarCanvas control={control} world={world} />
         ) : (
           <GraphWorld control={control}>
-            <EdgeLayer layout={layout} heavy={heavyEdges} plates={plates} highlight={highlight} />
+            <EdgeLayer layout={layout} heavy={heavyEdges} boxes={boxes} highlight={highlight} />
           </GraphWorld>
         )}
-        <LazyFlow
-          label={label}
-          control={control}
-          nodes={nodes}
-          nodeTypes={nodeTypes}
-          onPress={pressPane}
-          onHover={isLarge ? (event) => setHovered(farAt(event)) : undefined}
-        />
+        <LazyFlow label={label} control={control} nodes={nodes} nodeTypes={nodeTypes} onPress={pressPane} />
+        {ground && (
+          <GraphWorld control={control}>
+            <GroupBoxOutline box={ground} />
+          </GraphWorld>
+        )}
         {props.overlay && <GraphWorld control={control}>{props.overlay}</GraphWorld>}
         {hasSearch && <GraphSearch looks={looks} onFound={setFound} onJump={jump} />}
         {layout.nodes.length > minimapFrom && (
@@ -241,7 +189,10 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
           {props.hasFiles !== false && <SaveMenu picture={picture} />}
           {hasTools && <TraceButton isOn={isTracing} canTrace={selectedId !== null} onChange={setTracing} />}
         </GraphControls>
-        {(hovered ?? visited) && <GraphHint id={(hovered ?? visited)!} />}
+        <GraphLegend />
+        {grounds
+          ? ground && <HintBox title={ground.title}>{grounds.wordsOf(ground.id)}</HintBox>
+          : (hovered ?? visited) && <GraphHint id={(hovered ?? visited)!} />}
         <LostNotice control={control} world={layout} />
       </div>
       <GraphPrint picture={picture} />

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { visibleBox } from './camera';
+import { covers, visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
 import { type LiveStore } from './live-store';
 import { type NodeLook } from './node-look';
@@ -14,6 +14,7 @@ type Props = { control: CameraControl; layout: GraphLayout; looks: LiveStore<Nod
 
 /** The whole graph in small, with the view as a frame; pressing moves the camera. Keys and buttons do the same. */
 export function Minimap({ control, layout, looks }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const scale = Math.min(room.width / Math.max(1, layout.width), room.height / Math.max(1, layout.height));
@@ -45,14 +46,16 @@ export function Minimap({ control, layout, looks }: Props) {
     const place = () => {
       const seen = visibleBox(control.transform(), control.view());
       const element = frame.current;
-      if (!element) return;
+      if (!element || !box.current) return;
+      // Where everything is in view there is nowhere to go.
+      box.current.hidden = covers(seen, layout);
       element.style.transform = `translate(${seen.x * scale}px, ${seen.y * scale}px)`;
       element.style.width = `${Math.max(6, seen.width * scale)}px`;
       element.style.height = `${Math.max(6, seen.height * scale)}px`;
     };
     place();
     return control.subscribe(place);
-  }, [control, scale]);
+  }, [control, layout, scale]);
 
   const go = (event: PointerEvent<HTMLDivElement>) => {
     if (event.type === 'pointermove' && !event.buttons) return;
@@ -63,9 +66,11 @@ export function Minimap({ control, layout, looks }: Props) {
   };
   return (
     <div
+      ref={box}
+      hidden
       aria-hidden="true"
       data-print="hide"
-      className="absolute bottom-3 left-3 z-10 rounded-lg border border-line bg-raised p-1.5 shadow-raised max-sm:hidden"
+      className="absolute bottom-9 left-3 z-10 rounded-lg border border-line bg-raised p-1.5 shadow-raised max-sm:hidden [&[hidden]]:hidden"
     >
       <div
         className="relative touch-none overflow-hidden"

@@ -39,6 +39,16 @@ describe('createNeighbours', () => {
     expect(walk.next('a', 'ArrowUp')).toBe('top');
   });
 
+  it('walks the picture: where edges point upwards, down leads to what waits', () => {
+    const { nodes, edges } = layout;
+    const turned = { ...layout, nodes: nodes.map((one) => ({ ...one, y: 340 - one.y - one.height })), edges };
+    const overturned = createNeighbours(turned);
+    expect(overturned.next('bottom', 'ArrowDown')).toBe('b');
+    expect(overturned.next('a', 'ArrowUp')).toBe('bottom');
+    expect(overturned.next('bottom', 'ArrowUp')).toBeNull();
+    expect(overturned.above('bottom')).toEqual(['a', 'b', 'c']);
+  });
+
   it('ends where the graph ends', () => {
     expect(walk.next('top', 'ArrowUp')).toBeNull();
     expect(walk.next('bottom', 'ArrowDown')).toBeNull();

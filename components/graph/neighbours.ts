@@ -15,8 +15,8 @@ export type Neighbours = {
 const none: readonly string[] = [];
 
 /**
- * Walks the picture as it is drawn: up to what depends on a node, down to what it depends on, sideways to its row. What
- * it walks by is made at the first step: the first picture needs only to know where `Home` is.
+ * Walks the picture as it is drawn: along its edges up and down, whichever way they point, and sideways along its row.
+ * What it walks by is made at the first step: the first picture needs only to know where `Home` is.
  */
 export function createNeighbours(layout: GraphLayout): Neighbours {
   let made: Neighbours | undefined;
@@ -29,7 +29,8 @@ export function createNeighbours(layout: GraphLayout): Neighbours {
   };
 }
 
-const inOrder = (a: PlacedNode, b: PlacedNode) => a.y - b.y || a.x - b.x;
+/** Row by row, and in a row from the left. */
+export const inOrder = (a: PlacedNode, b: PlacedNode) => a.y - b.y || a.x - b.x;
 
 /** The uppermost node, and of several the leftmost. */
 function firstOf(nodes: readonly PlacedNode[]): string | null {
@@ -63,6 +64,11 @@ function indexNeighbours({ nodes, edges }: GraphLayout): Neighbours {
   for (const row of rows.values()) row.sort((a, b) => a.x - b.x);
 
   const middle = (node: PlacedNode) => node.x + node.width / 2;
+  /** What an edge joins to a node above it (-1) or below it (1), as they stand in the picture. */
+  const joined = (node: PlacedNode, side: -1 | 1) =>
+    [...(above.get(node.id) ?? none), ...(below.get(node.id) ?? none)].filter(
+      (id) => (byId.get(id)!.y - node.y) * side > 0,
+    );
   /** Of several neighbours, the one most nearly in line. */
   const nearest = (node: PlacedNode, ids: readonly string[]) => {
     let best: string | null = null;
@@ -96,8 +102,8 @@ function indexNeighbours({ nodes, edges }: GraphLayout): Neighbours {
       if (key === 'End') return order.at(-1)?.id ?? null;
       const node = byId.get(id);
       if (!node) return null;
-      if (key === 'ArrowUp') return nearest(node, above.get(id) ?? none);
-      if (key === 'ArrowDown') return nearest(node, below.get(id) ?? none);
+      if (key === 'ArrowUp') return nearest(node, joined(node, -1));
+      if (key === 'ArrowDown') return nearest(node, joined(node, 1));
       return beside(node, key === 'ArrowLeft' ? -1 : 1);
     },
     kin(id) {

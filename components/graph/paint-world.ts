@@ -1,5 +1,5 @@
 import { type GraphLayout, type PlacedEdge } from '@/lib/layout/layout-graph';
-import { type Brush } from './brush';
+import { type CanvasTheme } from './canvas-theme';
 import { type Box, type Transform } from './camera';
 import { arrowLength } from './edge-path';
 import { edgeKey } from './edge-key';
@@ -7,9 +7,9 @@ import { type HitGrid } from './hit-grid';
 import { type LiveStore } from './live-store';
 import { type NodeLook, blockShapes, detailAt, frame, labelShapes } from './node-look';
 import { drawShapes } from './draw-shapes';
-import { type Speck, paintSpecks } from './paint-specks';
+import { type SmallNode, paintSmallNodes } from './paint-small-nodes';
 import { type Palette } from './palette';
-import { type Plate, plateShapes } from './plate';
+import { type GroupBox, groupBoxShapes } from './group-box';
 
 /** All that the canvas draws from; the grids are made once per layout. */
 export type World = {
@@ -19,13 +19,13 @@ export type World = {
   looks: LiveStore<NodeLook>;
   heavy?: ReadonlySet<string>;
   highlight?: ReadonlySet<string> | null;
-  plates?: readonly Plate[];
+  boxes?: readonly GroupBox[];
 };
 
 type Context = CanvasRenderingContext2D;
 const dimmed = 0.25;
 /** Lower than this, in px, a block has no room for its icon. */
-const speckBelow = 8;
+const smallBelow = 8;
 /** From so far off a row is 2 px high, and lines are drawn straight from end to end. */
 const bendsFrom = 0.015;
 const pictures = { frame, block: blockShapes };
@@ -86,18 +86,18 @@ function paintEdges(context: Context, world: World, area: Box, zoom: number, pal
   context.globalAlpha = 1;
 }
 
-function paintNodes(context: Context, world: World, area: Box, zoom: number, brush: Brush) {
+function paintNodes(context: Context, world: World, area: Box, zoom: number, theme: CanvasTheme) {
   const detail = detailAt(zoom);
-  const { palette, font } = brush;
+  const { palette, font } = theme;
   const origin = context.getTransform();
-  const specks: Speck[] = [];
+  const small: SmallNode[] = [];
   for (const at of world.nodeGrid.within(area)) {
     const node = world.layout.nodes[at]!;
     const look = world.looks.get(node.id);
     if (!look) continue;
     const alpha = world.highlight && !world.highlight.has(node.id) ? dimmed : 1;
-    if (node.height * zoom < speckBelow) {
-      specks.push({ node, look, alpha });
+    if (node.height * zoom < smallBelow) {
+      small.push({ node, look, alpha });
       continue;
     }
     context.globalAlpha = alpha;
@@ -110,7 +110,7 @@ function paintNodes(context: Context, world: World, area: Box, zoom: number, bru
     // Close by, the real nodes cover these plain frames.
     const kind = detail === 'card' ? 'frame' : 'block';
     const key = `${kind} ${look.tone} ${look.icon} ${look.own} ${look.dark}`;
-    const image = brush.stamp(key, node, origin.a, () => pictures[kind](look, node));
+    const image = theme.image(key, node, origin.a, () => pictures[kind](look, node));
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(
       image,
@@ -119,7 +119,7 @@ function paintNodes(context: Context, world: World, area: Box, zoom: number, bru
     );
     context.setTransform(origin);
   }
-  paintSpecks(context, specks, { x: origin.e, y: origin.f, zoom: origin.a }, palette);
+  paintSmallNodes(context, small, { x: origin.e, y: origin.f, zoom: origin.a }, palette);
   context.globalAlpha = 1;
 }
 
@@ -133,21 +133,21 @@ export function paintWorld(
   area: Box,
   at: Transform,
   ratio: number,
-  brush: Brush,
+  theme: CanvasTheme,
 ) {
-  const { palette, font } = brush;
+  const { palette, font } = theme;
   const scale = at.zoom * ratio;
   context.setTransform(scale, 0, 0, scale, at.x * ratio, at.y * ratio);
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  for (const plate of world.plates ?? []) {
+  for (const box of world.boxes ?? []) {
     const isSeen =
-      plate.x < area.x + area.width &&
-      plate.x + plate.width > area.x &&
-      plate.y < area.y + area.height &&
-      plate.y + plate.height > area.y;
-    if (isSeen) drawShapes(context, plateShapes(plate), palette, font);
+      box.x < area.x + area.width &&
+      box.x + box.width > area.x &&
+      box.y < area.y + area.height &&
+      box.y + box.height > area.y;
+    if (isSeen) drawShapes(context, groupBoxShapes(box, at.zoom), palette, font);
   }
   paintEdges(context, world, area, at.zoom, palette);
-  paintNodes(context, world, area, at.zoom, brush);
+  paintNodes(context, world, area, at.zoom, theme);
 }

@@ -38,10 +38,10 @@ export function onThemeChange(listener: () => void): () => void {
     attributes: true,
     attributeFilter: ['data-theme', 'class', 'style'],
   });
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', listener);
+  const system = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((one) => matchMedia(one));
+  for (const one of system) one.addEventListener('change', listener);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', listener);
+    for (const one of system) one.removeEventListener('change', listener);
   };
 }

@@ -8,7 +8,7 @@ import { nodeOf } from './node-of';
  * What `Flow` shows, at the places of the first HTML and without gestures, for the time before its library is there.
  * Whoever is at a node by then is at the same node afterwards.
  */
-export function StillFlow({ label, nodes, onPress }: FlowProps) {
+export function StillFlow({ label, nodes, onPress, onWanted }: FlowProps & { onWanted: () => void }) {
   const { focusSoon } = useGraph();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -25,6 +25,8 @@ export function StillFlow({ label, nodes, onPress }: FlowProps) {
       role="application"
       aria-label={label}
       className="absolute inset-0"
+      onPointerEnter={onWanted}
+      onFocus={onWanted}
       onClick={(event) => {
         if (nodeOf(event) === undefined) onPress?.(event);
       }}

@@ -11,7 +11,7 @@ export function TraceButton({ isOn, canTrace, onChange }: Props) {
       icon={<GitBranch aria-hidden className={isOn ? 'text-accent-ink' : undefined} />}
       placement="left"
       aria-pressed={isOn}
-      disabledReason={canTrace || isOn ? undefined : 'Select a node first'}
+      disabledReason={canTrace || isOn ? undefined : 'Select something first'}
       onPress={() => onChange(!isOn)}
     />
   );

@@ -4,6 +4,7 @@ import { type GraphFlowNode } from './graph-node';
 import { type GraphParts } from './graph-parts';
 import { type HitGrid } from './hit-grid';
 import { createNearWindow, mountAll } from './near-window';
+import { inOrder } from './neighbours';
 
 const noData: Record<string, never> = {};
 const clickable = { pointerEvents: 'all' } as const;
@@ -32,7 +33,7 @@ function flowNodeOf(place: PlacedNode): GraphFlowNode {
 }
 
 /**
- * The nodes that are real elements: all of a small graph; of a large one those near the view and those that the
+ * The nodes that are real elements, in the order in which the picture is read: all of a small graph; of a large one those near the view and those that the
  * pointer, the focus or the selection is on.
  */
 export function useMountedNodes(
@@ -43,7 +44,10 @@ export function useMountedNodes(
   besides: readonly (string | null)[],
 ): GraphFlowNode[] {
   const isLarge = layout.nodes.length > mountAll;
-  const all = useMemo(() => (isLarge ? [] : layout.nodes.map(flowNodeOf)), [isLarge, layout]);
+  const all = useMemo(
+    () => (isLarge ? [] : layout.nodes.toSorted(inOrder).map(flowNodeOf)),
+    [isLarge, layout],
+  );
   const near = useMemo(
     () => createNearWindow(control, grid, assumed(layout)),
     [control, grid, assumed, layout],
@@ -52,5 +56,6 @@ export function useMountedNodes(
   const nearBy = useSyncExternalStore(near.subscribe, near.get, near.get);
   if (!isLarge) return all;
   const extra = besides.flatMap((id) => places.get(id ?? '') ?? []);
-  return [...new Set([...nearBy.flatMap((at) => layout.nodes[at] ?? []), ...extra])].map(flowNodeOf);
+  const mounted = new Set([...nearBy.flatMap((at) => layout.nodes[at] ?? []), ...extra]);
+  return [...mounted].sort(inOrder).map(flowNodeOf);
 }

@@ -7,7 +7,16 @@ import type { Also } from './use-also-awaited';
 import type { LinkCall } from './use-call';
 
 /** Who to call about a link, how, and what else to raise with them. `c` copies it: one with the key on a page. */
-export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall & { hasKey: boolean }) {
+export function CallPeople({
+  call,
+  book,
+  agent,
+  words,
+  also,
+  place,
+  hasKey,
+  look,
+}: LinkCall & { hasKey: boolean; look?: 'column' | 'line' }) {
   if (!call) return <p className="text-sm text-muted">No one needs a call about this.</p>;
   const { callee, others, because } = call;
   if (book.isReading && !callee) return <p className="text-sm text-muted">Reading the address book…</p>;
@@ -16,9 +25,14 @@ export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall 
       {callee && (
         <>
           <PersonName name={callee.contact.name} detail={callee.role} />
-          <ContactDetails contact={callee.contact} agent={agent} />
+          <ContactDetails contact={callee.contact} agent={agent} look={look} />
           {words && (
-            <CopyButton text={words} label="Copy with opening words" hotkey={hasKey ? 'c' : undefined} />
+            <CopyButton
+              text={words}
+              label="Copy with what to say"
+              name={look === 'line' ? `Copy with what to say about ${place}` : undefined}
+              hotkey={hasKey ? 'c' : undefined}
+            />
           )}
         </>
       )}
@@ -27,12 +41,12 @@ export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall 
       {callee && !also.isAlone && <AlsoRaise {...also} />}
       {book.missing ? null : others.length === 0 ? (
         <p className="leading-6 text-faint">
-          {book.isReading ? 'Looking for others…' : 'No one else is named at this sale.'}
+          {book.isReading ? 'Looking for others…' : 'No one else is named on this sale.'}
         </p>
       ) : (
         <details>
           <summary className="w-fit rounded-sm leading-6 text-muted">
-            {callee ? 'Someone else' : 'People at this sale'} ({others.length})
+            {callee ? 'Someone else' : 'People on this sale'} ({others.length})
           </summary>
           <ul className="mt-1 space-y-2">
             {others.map((one) => (
@@ -46,7 +60,8 @@ export function CallPeople({ call, book, agent, words, also, hasKey }: LinkCall 
 }
 
 /** As high while it is being read as afterwards: what stands below does not move. */
-function AlsoRaise({ items, isReading }: Also) {
+function AlsoRaise({ items, isReading, isWhole }: Also) {
+  const nothing = isWhole ? 'nothing else is waiting for them.' : 'nothing at the sales we have read.';
   return (
     <p className="line-clamp-2 min-h-10">
       <span className="text-faint">Also raise: </span>
@@ -58,7 +73,7 @@ function AlsoRaise({ items, isReading }: Also) {
           </TextLink>
         </span>
       ))}
-      {items.length === 0 && (isReading ? 'reading their other sales…' : 'nothing else waits for them.')}
+      {items.length === 0 && (isReading ? 'reading their other sales…' : nothing)}
     </p>
   );
 }

@@ -8,11 +8,11 @@ import type { LinkCall } from './use-call';
 
 /** Who to call in three lines, which are as high before anyone is known; everything else is one press away. */
 export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
-  const { call, book, words } = link;
+  const { call, book, words, place } = link;
   const contact = call?.callee?.contact;
   const isReading = book.isReading && !contact;
   return (
-    <div className="flex h-18 flex-col justify-between text-sm">
+    <div className="flex h-18 flex-col justify-between text-sm pointer-coarse:h-24">
       <p className="truncate">
         {contact ? (
           <>
@@ -49,7 +49,14 @@ export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
       <p className="-ml-2 flex items-center">
         {call && !isReading && (
           <>
-            {words && <CopyButton text={words} variant="quiet" hotkey={hasKey ? 'c' : undefined} />}
+            {words && (
+              <CopyButton
+                text={words}
+                variant="quiet"
+                name={`Copy the number and words about ${place}`}
+                hotkey={hasKey ? 'c' : undefined}
+              />
+            )}
             <Popover
               label="Who to call"
               trigger={

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { whenIdle } from '@/components/ui/lazily';
+import { whenIdle } from '@/components/ui/idle';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { contactsQuery, freshToday, keptBooks } from '@/lib/contacts/queries';
 import type { Contact } from '@/lib/contacts/schema';

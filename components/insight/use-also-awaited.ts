@@ -18,17 +18,18 @@ export type Also = {
   items: AlsoAwaited[];
   /** They act in something else, and not all of it that is read has been. */
   isReading: boolean;
-  /** They act in nothing else that the user knows of. */
+  /** All that the user knows of was looked into. */
+  isWhole: boolean;
+  /** They act in nothing else that the user knows of, or it is not looked into. */
   isAlone: boolean;
 };
 
-/** Each costs two calls of the allowance that an office shares. */
-const readAtMost = 4;
 const background = { meta: { background: true }, staleTime: 10 * 60_000 };
 
 /**
  * What else waits for the person to be called, or for their firm: known from this chain, or read in the background,
  * a few at most. @param links what is concluded about this chain's links
+ * @param readAtMost each costs two calls of the allowance that an office shares
  */
 export function useAlsoAwaited(
   callee: Callee | null,
@@ -36,11 +37,11 @@ export function useAlsoAwaited(
   contacts: readonly Contact[],
   links: readonly LinkInsight[],
   now: number,
+  readAtMost: number,
 ): Also {
   const matters = callee ? otherMatters(contacts, callee, transactionId) : [];
-  const elsewhere = matters
-    .filter((one) => !links.some((link) => link.transactionId === one.transactionId))
-    .slice(0, readAtMost);
+  const unread = matters.filter((one) => !links.some((link) => link.transactionId === one.transactionId));
+  const elsewhere = unread.slice(0, readAtMost);
   const ids = elsewhere.map((one) => one.transactionId);
   useReadInTurn(
     ids.map((id) => ({ ...transactionQuery(id), ...background })),
@@ -75,7 +76,13 @@ export function useAlsoAwaited(
     const isRefused = transactions[at]!.isError || stages[at]!.isError;
     return isRefused || known.some((one) => one.transactionId === id);
   });
-  return { items, isReading: !isSettled, isAlone: matters.length === 0 };
+  const isNothingRead = items.length === 0 && readAtMost === 0;
+  return {
+    items,
+    isReading: !isSettled,
+    isWhole: unread.length <= readAtMost,
+    isAlone: matters.length === 0 || isNothingRead,
+  };
 }
 
 function toRaise({ chainId, transactionId, address }: OtherMatter, { holding }: LinkInsight): AlsoAwaited {

@@ -2,11 +2,17 @@
 
 import { mayCallIn } from '@/lib/contacts/may-call';
 import { type Call, openingWords, whoToCall } from '@/lib/contacts/who-to-call';
-import type { LinkInsight } from '@/lib/insight/chain-insight';
+import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { AddressBook } from './use-address-book';
 import { type Also, useAlsoAwaited } from './use-also-awaited';
 
-type At = { address: { line1: string }; listing: { agent: string } };
+/** The link that a call is about. */
+export type CalledAbout = {
+  id: string;
+  yourRole: string | null;
+  address: { line1: string };
+  listing: { agent: string };
+};
 
 export type LinkCall = {
   /** Null where the link waits for no one. */
@@ -18,22 +24,42 @@ export type LinkCall = {
   words: string | null;
   /** The listing's agent: the last way to someone who shares nothing. */
   agent: string;
+  /** The address of the link: buttons that stand on a page several times are told apart by it. */
+  place: string;
 };
 
-/** All that `CallPeople` shows of a link; null while nothing is concluded about it. @param transactions of its chain */
+const readAtMost = 4;
+
+/**
+ * All that `CallPeople` shows of a link; null while nothing is concluded about it.
+ * @param transactions of its chain @param stages those the person is asked about, where they are one of several; what else to raise is then read for one
+ */
 export function useCall(
   link: LinkInsight | undefined,
   links: readonly LinkInsight[],
-  at: At | undefined,
+  at: CalledAbout | undefined,
   book: AddressBook,
   now: number,
   transactions: readonly { id: string; yourRole: string | null }[],
+  stages?: readonly HoldingStage[],
 ): LinkCall | null {
   const call = link ? whoToCall(book.contacts, link, mayCallIn(transactions, book.contacts)) : null;
   const callee = call?.callee ?? null;
-  const also = useAlsoAwaited(callee, link?.transactionId ?? '', book.contacts, links, now);
+  const also = useAlsoAwaited(
+    callee,
+    link?.transactionId ?? '',
+    book.contacts,
+    links,
+    now,
+    // Who acts at a link that is not visible mostly acts at others that are not.
+    link?.state === 'dark' ? 0 : stages ? 1 : readAtMost,
+  );
   if (!link || !at) return null;
-  const words =
-    callee && openingWords(callee, link, at.address.line1, also.items.map(({ text }) => text)); // prettier-ignore
-  return { call, book, also, words, agent: at.listing.agent };
+  const place = at.address.line1;
+  const raised = [
+    ...(stages ?? []).slice(1).map(({ title }) => `${place}, “${title}”`),
+    ...also.items.map(({ text }) => text),
+  ];
+  const words = callee && openingWords(callee, link, place, raised);
+  return { call, book, also, words, agent: at.listing.agent, place };
 }

@@ -48,7 +48,7 @@ export function WhatIfBar({
         <p className="flex min-w-0 gap-2">
           <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
           <span>
-            <strong className="font-semibold">What if?</strong> This page shows what would follow. Nothing is
+            <strong className="font-semibold">What if?</strong> This page shows what would happen. Nothing is
             changed in the service, and exports show what is recorded.
           </span>
         </p>
@@ -77,7 +77,7 @@ export function WhatIfBar({
               {words}
               <IconButton
                 size="sm"
-                label={`Take back: ${words}`}
+                label={`Undo: ${words}`}
                 icon={<X aria-hidden />}
                 onPress={() => onChange(suppositions.filter((other) => other !== one))}
               />

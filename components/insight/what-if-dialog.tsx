@@ -66,7 +66,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
         <>
           <Button onPress={onClose}>Cancel</Button>
           <Button variant="primary" onPress={add}>
-            Show what would follow
+            Show what would happen
           </Button>
         </>
       }
@@ -78,7 +78,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
           options={[
             { value: 'done', label: 'A stage is done on a day' },
             { value: 'away', label: 'A firm is away' },
-            { value: 'closed', label: 'No one is missing at an end' },
+            { value: 'closed', label: 'An end of the chain is complete' },
           ]}
           value={kind}
           onChange={(next) => {

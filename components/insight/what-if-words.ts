@@ -5,11 +5,11 @@ import { isolate } from '@/lib/values/isolate';
 
 /** Assumptions as they read when they are left out. */
 const leftOut: Record<Extract<Supposition, { kind: 'without' }>['assumption'], string> = {
-  'not-ticked': 'Stages that no one ticked are still to do',
-  'exchange-together': 'Links need not exchange on one day',
-  'steps-not-recorded': 'No steps but those recorded are to come',
-  'typed-dates': 'Typed dates do not count',
-  'blocks-end': 'Blocks do not end by themselves',
+  'not-ticked': 'Stages not ticked are still to do',
+  'exchange-together': 'Links can exchange on different days',
+  'steps-not-recorded': 'Only the recorded steps are left',
+  'typed-dates': 'Dates people entered are ignored',
+  'blocks-end': 'Blocked stages stay blocked',
   'shut-at-christmas': 'People work between Christmas and New Year',
 };
 
@@ -22,11 +22,11 @@ export function suppositionWords(
   const day = (text: string) => dayWords(text, dayOf(now) ?? 0);
   switch (supposition.kind) {
     case 'done':
-      return `${quoted(names.get(supposition.stageId) ?? 'A stage that is gone')} done on ${day(supposition.day)}`;
+      return `${quoted(names.get(supposition.stageId) ?? 'A stage that was removed')} done on ${day(supposition.day)}`;
     case 'away':
       return `${isolate(supposition.firm)} away from ${day(supposition.from)} to ${day(supposition.to)}`;
     case 'closed':
-      return `No one is missing at the ${supposition.position}, ${isolate(names.get(supposition.transactionId) ?? 'a link that is gone')}`;
+      return `The ${supposition.position} of the chain is complete at ${isolate(names.get(supposition.transactionId) ?? 'a link that was removed')}`;
     case 'without':
       return leftOut[supposition.assumption];
   }

@@ -23,8 +23,8 @@ export function CorrectedInvite({ id, email, sent }: CorrectedInviteProps) {
           until <Moment value={invite.expiresAt} />
         </>
       )}
-      , because the service cannot take it back. Check the side and the rights: the service does not say which
-      the first one gave.
+      , because the service cannot cancel it. Check who they represent and their rights: the service does not
+      say what the first one gave.
     </Banner>
   );
 }

@@ -8,12 +8,12 @@ import { inviteExpiries, type InviteExpiry } from '@/lib/invites/schema';
 /** The shortest first; "never" is a choice, not the rule. */
 const order = [...inviteExpiries.filter((one) => one !== 'never'), 'never' as const];
 
-/** When an invitation ends. */
+/** When an invitation expires. */
 export function ExpiryField({ onChange, ...field }: FieldBinding<InviteExpiry>) {
   return (
     <Select
       {...field}
-      label="Ends"
+      label="Expires"
       choices={order.map((id) => ({ id, text: expiryLabels[id] }))}
       onChange={(id) => onChange(order.find((one) => one === id) ?? field.value)}
     />

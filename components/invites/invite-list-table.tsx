@@ -73,7 +73,7 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
           from
         ),
     },
-    { id: 'role', header: 'As', text: 'narrow', cell: ({ transaction }) => roleLabel(transaction.role) },
+    { id: 'role', header: 'Role', text: 'narrow', cell: ({ transaction }) => roleLabel(transaction.role) },
     {
       id: 'status',
       header: 'Status',

@@ -46,8 +46,8 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
         title="Invites"
         note={
           tab === 'sent'
-            ? 'An invite cannot be taken back or sent once more from here. “Invite again” and “Correct address” make a new one.'
-            : 'You accept or decline in the service, through the email you were sent. This list only shows how they stand.'
+            ? 'You cannot cancel or resend an invite from here. “Invite again” and “Correct address” send a new one.'
+            : 'Accept or decline in the service, using the email you were sent. This list only shows their status.'
         }
         actions={serviceUrl && <ServiceLink url={serviceUrl} />}
       >

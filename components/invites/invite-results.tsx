@@ -100,7 +100,7 @@ function outcomeWords({ done, failed }: SendOutcome): string {
       invited.length > 1 && `${invited.length} people are invited`,
       unknown > 0 && `${counted(unknown)} may or may not have been sent`,
       failed > 0 &&
-        `${counted(failed)} ${failed === 1 ? 'was' : 'were'} not sent and still ${failed === 1 ? 'stands' : 'stand'} below`,
+        `${counted(failed)} ${failed === 1 ? 'was' : 'were'} not sent and ${failed === 1 ? 'is' : 'are'} still listed below`,
     ] as const
   )
     .filter(Boolean)

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -18,27 +19,30 @@ type InviteRightsProps = {
 
 /** The rights of one row: the role sets them, a dialog changes them. */
 export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
+  const [isOpen, setOpen] = useState(false);
   const rights = rightsOf(entry, held);
   const label = rightsLabel(rights, entry.role, held);
-  const whom = entry.email.trim() || 'this person';
+  const person = entry.email.trim() || 'this person';
   return (
     <div className="flex flex-col gap-1">
       <span aria-hidden data-label className="text-sm font-medium text-ink">
         Rights
       </span>
+      <Button
+        id={id}
+        icon={<KeyRound aria-hidden />}
+        aria-label={`Rights: ${label}`}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+        className="w-full justify-start!"
+      >
+        <span className="truncate">{label}</span>
+      </Button>
       <Dialog
-        title={`What ${whom} may do`}
+        title={`What ${person} can do`}
         size="lg"
-        trigger={
-          <Button
-            id={id}
-            icon={<KeyRound aria-hidden />}
-            aria-label={`Rights: ${label}`}
-            className="w-full justify-start!"
-          >
-            <span className="truncate">{label}</span>
-          </Button>
-        }
+        isOpen={isOpen}
+        onOpenChange={setOpen}
         actions={(close) => (
           <>
             {entry.permissions && (

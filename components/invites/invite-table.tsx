@@ -169,7 +169,7 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
       >
         <Card
           title="Who to invite"
-          note="One row a person. Rows copied from a spreadsheet can be pasted into Email."
+          note="One row per person. Rows copied from a spreadsheet can be pasted into Email."
           isPadded={false}
         >
           <div className="@container divide-y divide-line">

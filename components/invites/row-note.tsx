@@ -97,10 +97,10 @@ function AlreadyWords({ already, transactionId }: AlreadyWordsProps) {
       as {roleLabel(transaction.role)} on <Moment value={createdAt} />.{' '}
       {expiresAt ? (
         <>
-          That invitation ends on <Moment value={expiresAt} />.
+          That invitation expires on <Moment value={expiresAt} />.
         </>
       ) : (
-        'That invitation does not end by itself.'
+        'That invitation does not expire.'
       )}
     </>
   );
@@ -115,7 +115,7 @@ function rightsSentence(entry: InviteEntry, held: Permissions): string {
     edit ? `, changes ${edit}` : ', changes nothing',
     remove && `, deletes ${remove}`,
     '.',
-    cut.length > 0 && ` Left out, because you do not hold it yourself: ${rightsInWords(cut)}.`,
+    cut.length > 0 && ` Left out, because you do not have it yourself: ${rightsInWords(cut)}.`,
   ]
     .filter(Boolean)
     .join('');

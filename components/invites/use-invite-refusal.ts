@@ -10,5 +10,5 @@ export function useInviteRefusal(transactionId: string): string | undefined {
   const missingScope = useMissingScope('invites:write');
   if (missingScope) return missingScope;
   if (data.yourPermissions?.transactionParty.canEdit) return undefined;
-  return 'You may not change the parties of this transaction, so you cannot invite anyone to it.';
+  return 'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
 }

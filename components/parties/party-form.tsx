@@ -60,7 +60,7 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
           what="The change"
           conflict={
             <p>
-              No one would be left who may change the parties of this transaction. Give that right to someone
+              No one would be left who can change the parties of this transaction. Give that right to someone
               else first.
             </p>
           }
@@ -94,13 +94,14 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
       </FormField>
       {!isSameParty(before, after) && <PartyDifference before={before} after={after} />}
       {leavesNoEditor(parties, party.id, permissions) ? (
-        <Banner tone="warning" title="No one else may change the parties" isLive>
-          The service refuses this: someone has to be left who may. Give that right to another party first.
+        <Banner tone="warning" title="No one else can change the parties" isLive>
+          The service does not allow this, because someone must be able to change them. Give that right to
+          another party first.
         </Banner>
       ) : (
         isLosingOwn && (
           <Banner tone="warning" title="You take rights away from yourself" isLive>
-            You cannot give them back to yourself; another party would have to.
+            You cannot give them back to yourself. Another party would have to.
           </Banner>
         )
       )}

@@ -124,7 +124,8 @@ export function PartyList({ transactionId, userId }: { transactionId: string; us
   );
 }
 
-const mayNotInvite = 'You may not change the parties of this transaction, so you cannot invite anyone to it.';
+const mayNotInvite =
+  'You do not have the right to change the parties of this transaction, so you cannot invite anyone to it.';
 const spokenRole = ({ role, representing }: Party) => roleLabel(role, representing);
 
 function PartyRights({ party }: { party: Party }) {

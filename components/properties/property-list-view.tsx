@@ -33,12 +33,12 @@ export function PropertyListView() {
     <>
       <PageHeader
         title="Properties"
-        note="The properties you own. Those you are only a party for are in their chains."
+        note="The properties you own. Properties you act for are in their chains."
       />
       {list.rows.length === 0 && list.isComplete ? (
         <EmptyState
           kind="none-yet"
-          title="You own no property in the service"
+          title="You do not own a property in the service"
           action={<LinkButton href={routes.chains()}>Go to all chains</LinkButton>}
         >
           A property appears here when you start a chain as its seller. Properties you act for, as an agent or

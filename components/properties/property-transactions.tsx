@@ -18,7 +18,7 @@ export function PropertyTransactions({ transactions }: Pick<PropertyDetail, 'tra
             Transaction{transactions.length > 1 && ` ${at + 1}`}
           </TextLink>
         ),
-        detail: chainId === null ? 'In no chain' : 'In a chain',
+        detail: chainId === null ? 'Not in a chain' : 'In a chain',
         aside: (
           <>
             <SaleStateBadge saleState={saleState} />

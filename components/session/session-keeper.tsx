@@ -1,7 +1,9 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { lazily } from '@/components/ui/lazily';
+import dynamic from 'next/dynamic';
+import { whenIdle } from '@/components/ui/idle';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { pagePerson } from '@/lib/bff/page-person';
 import { offerSignIn } from '@/lib/bff/sign-in-again';
 import { routes } from '@/lib/routes';
@@ -11,10 +13,12 @@ import { type Session } from '@/lib/session/schema';
 import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
 import { leavePage } from './leave-page';
 
-const SessionWarning = lazily(() => import('./session-warning').then((module) => module.SessionWarning));
-const SignInAgainDialog = lazily(() =>
+const loadWarning = untilLoaded(() => import('./session-warning').then((module) => module.SessionWarning));
+const SessionWarning = dynamic(loadWarning, { ssr: false });
+const loadSignIn = untilLoaded(() =>
   import('./sign-in-again-dialog').then((module) => module.SignInAgainDialog),
 );
+const SignInAgainDialog = dynamic(loadSignIn, { ssr: false });
 
 /** For so long after someone pressed "Sign out" in this browser, a session that is over was signed out. */
 const leavingMs = 10_000;
@@ -40,8 +44,8 @@ export function SessionKeeper({ session }: { session: Session }) {
   };
 
   useEffect(() => {
-    SessionWarning.preloadWhenIdle();
-    SignInAgainDialog.preloadWhenIdle();
+    whenIdle(loadWarning);
+    whenIdle(loadSignIn);
   }, []);
 
   useEffect(() => pagePerson.is(userId, startOver), [userId]);

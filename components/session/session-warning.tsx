@@ -46,7 +46,7 @@ export function SessionWarning({ standing, onStay, onSignInAgain, onLater }: Ses
       <p className="text-muted">
         {standing.canStay
           ? `Nothing has happened here for a while, so you will be signed out at ${at}.`
-          : `A session lasts no longer than this one has: it ends at ${at}. Sign in again now and go on where you are.`}{' '}
+          : `Your session has reached its time limit and ends at ${at}. Sign in again now to carry on.`}{' '}
         What you have typed stays on this page.
       </p>
     </Dialog>

@@ -62,10 +62,10 @@ export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) 
           Your session has ended. Sign in again in a small window: this page stays as it is, with everything
           you have typed.
         </p>
-        {state === 'waiting' && <p role="status">Waiting for you to sign in in the other window.</p>}
+        {state === 'waiting' && <p role="status">Waiting for you to sign in using the other window.</p>}
         {state === 'failed' && (
           <Banner tone="danger" isLive>
-            The sign-in service does not answer. Wait a moment and try again.
+            The sign-in service is not answering. Wait a moment and try again.
           </Banner>
         )}
       </div>

@@ -42,12 +42,12 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
       </Button>
       {state === 'elsewhere' && (
         <Banner tone="danger" isLive>
-          This is not the address that the dashboard is set up for: open it at its own address.
+          The dashboard is set up for a different address. Open it at that address.
         </Banner>
       )}
       {state === 'failed' && (
         <Banner tone="danger" isLive>
-          The sign-in service does not answer. Wait a moment and try again.
+          The sign-in service is not answering. Wait a moment and try again.
         </Banner>
       )}
     </fieldset>

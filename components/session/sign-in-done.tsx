@@ -9,5 +9,5 @@ export function SignInDone({ userId }: { userId: string }) {
     tellOtherTabs({ type: 'signed-in', userId });
     window.close();
   }, [userId]);
-  return <p role="status">You can close this window and go on where you were.</p>;
+  return <p role="status">You can close this window and carry on.</p>;
 }

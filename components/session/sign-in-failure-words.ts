@@ -8,14 +8,14 @@ const byReason: Record<string, Words> = {
   },
   refused: {
     title: 'The sign-in was not accepted',
-    text: 'The answer of the sign-in service did not pass our checks. Start again from here.',
+    text: 'The sign-in service’s answer did not pass our checks. Start again from here.',
   },
   unavailable: {
-    title: 'The sign-in service does not answer',
+    title: 'The sign-in service is not answering',
     text: 'Wait a moment and try again. If you were signed in, you still are.',
   },
   misconfigured: {
-    title: 'The service refuses this dashboard',
+    title: 'The service does not accept this dashboard',
     text: 'You signed in, but the service does not accept the dashboard’s own key. Tell whoever runs this dashboard.',
   },
 };

@@ -1,17 +1,20 @@
 'use client';
 
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { lazily } from '@/components/ui/lazily';
+import { useIdle } from '@/components/ui/idle';
 import { Menu } from '@/components/ui/menu';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { routes } from '@/lib/routes';
 
 // Fetched before anyone can sign out: by then the network may be gone.
-const SignOutFailure = lazily(() => import('./sign-out-failure').then((module) => module.SignOutFailure), {
-  isWanted: 'when idle',
-});
+const SignOutFailure = dynamic(
+  untilLoaded(() => import('./sign-out-failure').then((module) => module.SignOutFailure)),
+  { ssr: false },
+);
 
 type AccountMenuProps = {
   user: { name: string | null; email: string | null };
@@ -22,6 +25,7 @@ type AccountMenuProps = {
 /** Who am I, for which partner, and the way out. */
 export function AccountMenu({ user, partner }: AccountMenuProps) {
   const [failure, setFailure] = useState<'idle' | 'failed' | 'trying'>('idle');
+  const isIdle = useIdle();
   const leave = async () => {
     setFailure((before) => (before === 'failed' ? 'trying' : before));
     await import('./sign-out').then(({ signOut }) => signOut()).catch(() => setFailure('failed'));
@@ -54,19 +58,21 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
           {
             id: 'account',
             label: 'Account',
-            detail: 'Who you are and what the key may do',
+            detail: 'Your details and what this dashboard can do',
             href: routes.account(),
             icon: <UserRoundCog aria-hidden />,
           },
           { id: 'sign-out', label: 'Sign out', icon: <LogOut aria-hidden />, onAction: leave },
         ]}
       />
-      <SignOutFailure
-        isOpen={failure !== 'idle'}
-        isTrying={failure === 'trying'}
-        onTry={leave}
-        onClose={() => setFailure('idle')}
-      />
+      {isIdle && (
+        <SignOutFailure
+          isOpen={failure !== 'idle'}
+          isTrying={failure === 'trying'}
+          onTry={leave}
+          onClose={() => setFailure('idle')}
+        />
+      )}
     </>
   );
 }

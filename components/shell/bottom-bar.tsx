@@ -1,13 +1,18 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { Ellipsis } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { whenIdle } from '@/components/ui/idle';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { PlaceLink } from './place-link';
 import { isAt, places } from './places';
 import { useWaitingRequests } from './use-waiting-requests';
+
+const loadDialog = untilLoaded(() => import('@/components/ui/dialog').then((module) => module.Dialog));
+const Dialog = dynamic(loadDialog, { ssr: false });
 
 /** The places of the bar, and those behind "More". */
 function arranged(isAnyWaiting: boolean) {
@@ -25,6 +30,8 @@ export function BottomBar({ userId }: { userId: string | null }) {
   const pathname = usePathname();
   // Open on this page only: following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  useEffect(() => whenIdle(loadDialog), []);
   return (
     <nav
       aria-label="Main"
@@ -43,28 +50,26 @@ export function BottomBar({ userId }: { userId: string | null }) {
           </li>
         ))}
         <li>
-          <Dialog
-            title="More"
-            isOpen={openAt === pathname}
-            onOpenChange={(isOpen) => setOpenAt(isOpen ? pathname : null)}
-            trigger={
-              <Button
-                variant="quiet"
-                className="h-12! w-full flex-col gap-0.5! px-1! text-2xs text-2xs! font-normal!"
-                icon={<Ellipsis aria-hidden />}
-              >
-                More
-              </Button>
-            }
+          <Button
+            variant="quiet"
+            className="h-12! w-full flex-col gap-0.5! px-1! text-2xs text-2xs! font-normal!"
+            icon={<Ellipsis aria-hidden />}
+            aria-expanded={isOpen}
+            onPress={() => setOpenAt(pathname)}
           >
-            <ul className="-mx-2">
-              {rest.map((place) => (
-                <li key={place.href}>
-                  <PlaceLink look="row" place={place} isCurrent={isAt(place, pathname)} />
-                </li>
-              ))}
-            </ul>
-          </Dialog>
+            More
+          </Button>
+          {isOpen && (
+            <Dialog title="More" isOpen onOpenChange={() => setOpenAt(null)}>
+              <ul className="-mx-2">
+                {rest.map((place) => (
+                  <li key={place.href}>
+                    <PlaceLink look="row" place={place} isCurrent={isAt(place, pathname)} />
+                  </li>
+                ))}
+              </ul>
+            </Dialog>
+          )}
         </li>
       </ul>
     </nav>

@@ -51,7 +51,7 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
               onPress={onRetry}
               isPending={isTrying}
               disabledReason={
-                secondsLeft > 0 ? `The service asked for ${secondsLeft} more seconds` : undefined
+                secondsLeft > 0 ? `The service asked us to wait ${secondsLeft} more seconds` : undefined
               }
             >
               {secondsLeft > 0 ? `Trying again in ${secondsLeft} s` : 'Try again'}

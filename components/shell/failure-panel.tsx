@@ -1,17 +1,12 @@
 'use client';
 
-import { lazy, type ComponentProps } from 'react';
+import dynamic from 'next/dynamic';
+import { untilLoaded } from '@/components/ui/until-loaded';
 
-export const loadFailurePanel = () =>
-  import('./failure-panel-box').then((module) => ({ default: module.FailurePanelBox }));
+/** A page that was loaded does without its code until the browser is idle (`PagePlace`). */
+export const loadFailurePanel = untilLoaded(() =>
+  import('./failure-panel-box').then((module) => module.FailurePanelBox),
+);
 
-const FailurePanelBox = lazy(loadFailurePanel);
-
-/**
- * Stands where a page or a card could not be loaded: what happened, what to do, never an empty space. A page that was
- * loaded does without its code until the browser is idle (`PagePlace`). A function, because a page of the server cannot
- * draw what is lazy itself.
- */
-export function FailurePanel(props: ComponentProps<typeof FailurePanelBox>) {
-  return <FailurePanelBox {...props} />;
-}
+/** Stands where a page or a card could not be loaded: what happened, what to do, never an empty space. */
+export const FailurePanel = dynamic(loadFailurePanel);

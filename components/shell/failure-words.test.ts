@@ -5,9 +5,13 @@ import { readFailure } from './read-failure';
 
 describe('failures in plain words', () => {
   it('prefers the code that we gave to the status that several failures share', () => {
-    expect(failureWords({ status: 502, code: 'upstream_auth' }).title).toMatch(/refuses this dashboard/);
+    expect(failureWords({ status: 502, code: 'upstream_auth' }).title).toMatch(
+      /does not accept this dashboard/,
+    );
     expect(failureWords({ status: 502, code: 'unreachable' }).title).toMatch(/cannot be reached/);
-    expect(failureWords({ status: 502, code: 'bad_answer' }).title).toMatch(/does not understand/);
+    expect(failureWords({ status: 502, code: 'bad_answer' }).title).toMatch(
+      /could not read the service’s answer/,
+    );
     expect(failureWords({ status: 503, code: 'auth_unavailable' }).what).toMatch(/still signed in/);
   });
 

@@ -70,8 +70,8 @@ function LostBanner({ what, lost, lookAt }: { what: string; lost: LostWrite; loo
     >
       <p>
         {isLooking
-          ? 'The service’s answer was lost. We will keep looking for two minutes, also if you go elsewhere; sending it again now could make a second one.'
-          : 'The service’s answer was lost, and two minutes later it is not there. It was most likely not saved, but look before you send it again.'}{' '}
+          ? 'The service’s answer was lost. We will keep looking for two minutes, even if you leave this page. Sending it again now could create a second one.'
+          : 'The service’s answer was lost, and two minutes later it is still not there. It was probably not saved, but check before you send it again.'}{' '}
         What you entered is still here.
       </p>
     </Banner>
@@ -95,7 +95,7 @@ function FailureBanner({ failure, lost, what, lookAt, conflict }: FormFailurePro
       <p>{isRefused ? failure.message : `${words.title}. ${words.what}`}</p>
       <p>
         {failure.retryAfter
-          ? `The service asks to wait ${failure.retryAfter} s. What you entered is still here.`
+          ? `The service asks you to wait ${failure.retryAfter} seconds. What you entered is still here.`
           : 'What you entered is still here.'}
       </p>
     </Banner>

@@ -1,12 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import { useIdle, whenIdle } from '@/components/ui/idle';
 import { Kbd } from '@/components/ui/kbd';
-import { lazily } from '@/components/ui/lazily';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
 import { useShortcut, useShortcutPair } from '@/components/ui/use-shortcut';
@@ -14,15 +16,19 @@ import { Brand } from './brand';
 import { places } from './places';
 import { SandboxNotice } from './sandbox-notice';
 
-const SearchPalette = lazily(() => import('./search-palette').then((module) => module.SearchPalette));
-const ShortcutsSheet = lazily(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
+const loadPalette = untilLoaded(() => import('./search-palette').then((module) => module.SearchPalette));
+const SearchPalette = dynamic(loadPalette, { ssr: false });
+const loadShortcuts = untilLoaded(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
+const ShortcutsSheet = dynamic(loadShortcuts, { ssr: false });
 // Neither has anything to say before the browser has asked for something itself.
-const RateMeter = lazily(() => import('./rate-meter').then((module) => module.RateMeter), {
-  isWanted: 'when idle',
-});
-const SyncedAt = lazily(() => import('./synced-at').then((module) => module.SyncedAt), {
-  isWanted: 'when idle',
-});
+const RateMeter = dynamic(
+  untilLoaded(() => import('./rate-meter').then((module) => module.RateMeter)),
+  { ssr: false },
+);
+const SyncedAt = dynamic(
+  untilLoaded(() => import('./synced-at').then((module) => module.SyncedAt)),
+  { ssr: false },
+);
 
 type HeaderProps = {
   user: { name: string | null; email: string | null };
@@ -33,10 +39,11 @@ type HeaderProps = {
 export function Header({ user, isSandbox }: HeaderProps) {
   const partner = useQuery(whoamiQuery()).data?.partner ?? null;
   const [open, setOpen] = useState<'search' | 'shortcuts' | null>(null);
+  const isIdle = useIdle();
 
   useEffect(() => {
-    SearchPalette.preloadWhenIdle();
-    ShortcutsSheet.preloadWhenIdle();
+    whenIdle(loadPalette);
+    whenIdle(loadShortcuts);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -71,8 +78,8 @@ export function Header({ user, isSandbox }: HeaderProps) {
       <button
         type="button"
         onClick={() => setOpen('search')}
-        onPointerEnter={SearchPalette.preload}
-        onFocus={SearchPalette.preload}
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint hover:text-muted sm:max-w-80 pointer-coarse:min-h-10"
       >
@@ -87,12 +94,8 @@ export function Header({ user, isSandbox }: HeaderProps) {
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <div className="hidden h-8 items-center gap-4 pr-2 sm:flex">
           {/* As wide before they have something to say as after, so that nothing beside them moves. */}
-          <div className="flex w-25 shrink-0 justify-end">
-            <RateMeter />
-          </div>
-          <div className="flex w-28 shrink-0">
-            <SyncedAt />
-          </div>
+          <div className="flex w-25 shrink-0 justify-end">{isIdle && <RateMeter />}</div>
+          <div className="flex w-28 shrink-0">{isIdle && <SyncedAt />}</div>
         </div>
         <ThemeSwitch />
         <AccountMenu user={user} partner={partner} />

@@ -15,7 +15,9 @@ export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; classNam
           {gaps.unreadable === 1 ? 'it' : 'them'} could not be read.
         </p>
       )}
-      {gaps.isEndless && <p>The service names no end of this list: there may be more than is shown.</p>}
+      {gaps.isEndless && (
+        <p>The service does not say where this list ends, so there may be more than is shown.</p>
+      )}
     </Banner>
   );
 }

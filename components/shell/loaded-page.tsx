@@ -1,12 +1,13 @@
 'use client';
 
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import dynamic from 'next/dynamic';
 import { HydrationBoundary, type DehydratedState, type QueryKey } from '@tanstack/react-query';
 import { useCached } from '@/lib/query/use-cached';
 import type { FailureFields } from '@/lib/values/failure';
 
 /** Part of the first HTML when it is needed, and no part of the others' first load. */
-const PageFailure = lazy(() => import('./page-failure').then((module) => ({ default: module.PageFailure })));
+const PageFailure = dynamic(() => import('./page-failure').then((module) => module.PageFailure));
 
 type LoadedPageProps = {
   /** What `prefetch` of `lib/query` gave. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { usePathname } from 'next/navigation';
-import { whenIdle } from '@/components/ui/lazily';
+import { whenIdle } from '@/components/ui/idle';
 import { leaving } from '@/components/ui/leaving';
 import { Skeleton } from '@/components/ui/skeleton';
 import { loadFailurePanel } from './failure-panel';
@@ -17,7 +17,7 @@ export function PagePlace({ children }: { children: ReactNode }) {
   const left = useSyncExternalStore(leaving.subscribe, leaving.path, () => null);
   const isLeaving = left === here;
   // Whatever fails later may be the network itself.
-  useEffect(() => whenIdle(() => void loadFailurePanel().catch(() => {})), []);
+  useEffect(() => whenIdle(loadFailurePanel), []);
   return (
     <main
       id="main"

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import Link from 'next/link';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
@@ -23,6 +23,9 @@ type PlaceLinkProps = {
 export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
   const reasonId = useId();
   const waitingId = useId();
+  // Seven places on every page: each is prefetched when someone is about to go there.
+  const [isNear, setNear] = useState(false);
+  const comeNear = () => setNear(true);
   const closedReason = useMissingScope(place.scope);
   const className = clsx(
     'relative flex rounded-md',
@@ -53,6 +56,10 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
       <>
         <Link
           href={place.href}
+          prefetch={isNear ? null : false}
+          onMouseEnter={comeNear}
+          onFocus={comeNear}
+          onTouchStart={comeNear}
           aria-current={isCurrent ? 'page' : undefined}
           aria-describedby={count ? waitingId : undefined}
           className={className}

@@ -1,12 +1,18 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
-
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Toaster } from '@/components/ui/toaster';
+import { useIdle } from '@/components/ui/idle';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { queryClient } from '@/lib/query/query-client';
+
+const Toaster = dynamic(
+  untilLoaded(() => import('@/components/ui/toaster').then((module) => module.Toaster)),
+  { ssr: false },
+);
 
 type ProvidersProps = {
   /** The request's CSP nonce, for the script that sets the theme before the first paint. */
@@ -17,6 +23,7 @@ type ProvidersProps = {
 /** Everything that has to be above every page. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const [client] = useState(queryClient);
+  const isIdle = useIdle();
   return (
     <ThemeProvider
       attribute="data-theme"
@@ -28,7 +35,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
       <I18nProvider locale="en-GB">
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </I18nProvider>
-      <Toaster />
+      {isIdle && <Toaster />}
     </ThemeProvider>
   );
 }

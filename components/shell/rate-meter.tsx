@@ -34,14 +34,14 @@ export function RateMeter() {
     >
       <div className="w-64 space-y-2 text-sm">
         <p className="text-muted">
-          Everyone on this dashboard shares one allowance of requests to the service. When it runs low, what
-          you do goes first and updates in the background wait.
+          Everyone on this dashboard shares one limit on requests to the service. When little of it is left,
+          what you do goes first and background updates wait.
         </p>
         <KeyValues
           items={[
             { label: 'Left', value: `${remaining} of ${limit}` },
             { label: 'Waiting', value: waiting === 0 ? 'Nothing' : `${waiting} requests` },
-            ...(closedUntil ? [{ label: 'Goes on at', value: formatClock(closedUntil) }] : []),
+            ...(closedUntil ? [{ label: 'Carries on at', value: formatClock(closedUntil) }] : []),
           ]}
         />
       </div>

@@ -86,7 +86,7 @@ describe('search over what is loaded', () => {
       pageParams: [undefined],
     };
     expect(searchIndex([more]).coverage).toBe(
-      'Searches what is loaded: 1 chain with their transactions and 0 people. Not all lists are loaded to the end.',
+      'Searches what is loaded: 1 chain with their transactions and 0 people. Some lists are not fully loaded.',
     );
     const whole = [
       { data: [chain('a', '14 Quay Street'), chain('b', 'x')], nextCursor: null },

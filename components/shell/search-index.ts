@@ -41,7 +41,7 @@ export function searchIndex(loaded: unknown[]): SearchIndex {
   return {
     entries: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
     coverage: `Searches what is loaded: ${parts.join(' and ')}.${
-      hasMore ? ' Not all lists are loaded to the end.' : ''
+      hasMore ? ' Some lists are not fully loaded.' : ''
     }${''}`,
   };
 }
@@ -61,7 +61,7 @@ function actions(): SearchEntry[] {
   const go = places.map(({ label, href, letter }) => ({
     id: `go:${href}`,
     title: label,
-    detail: `Go there; keys g ${letter}`,
+    detail: `Go there: press g, then ${letter}`,
     href,
   }));
   const all = [

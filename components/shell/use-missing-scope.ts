@@ -20,5 +20,5 @@ export function useMissingScope(scope: Scope | undefined): string | undefined {
     () => false,
   );
   if (!isHydrated || !data || !scope || data.scopes.includes(scope)) return undefined;
-  return `This dashboard’s key does not have the right “${scope}”. Ask whoever runs it.`;
+  return `This dashboard’s key does not have the right “${scope}”. Ask whoever runs the dashboard.`;
 }

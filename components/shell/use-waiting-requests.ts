@@ -3,7 +3,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePathname } from 'next/navigation';
 import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { whenIdle } from '@/components/ui/lazily';
+import { whenIdle } from '@/components/ui/idle';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/use-handled';
 import { whoamiQuery } from '@/lib/account/queries';

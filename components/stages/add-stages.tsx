@@ -1,15 +1,16 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { ListPlus, Plus } from 'lucide-react';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
-import { lazily } from '@/components/ui/lazily';
+import { untilLoaded } from '@/components/ui/until-loaded';
 
-/** The two dialogs, one of which may be open. They are mounted all along: what was added is known there. */
-export const AddStagesDialogs = lazily(
-  () => import('./add-stages-dialogs').then((module) => module.AddStagesDialogs),
-  { isWanted: 'when idle' },
+const loadDialogs = untilLoaded(() =>
+  import('./add-stages-dialogs').then((module) => module.AddStagesDialogs),
 );
+/** The two dialogs, one of which may be open. They stay mounted: what was added is known there. */
+export const AddStagesDialogs = dynamic(loadDialogs, { ssr: false });
 
 export type Adding = 'one' | 'usual' | null;
 
@@ -22,26 +23,22 @@ type AddStagesProps = {
 /** The ways to new stages. */
 export function AddStages({ isFirst, onAdd }: AddStagesProps) {
   const missingScope = useMissingScope('transactions:write');
-  const add = (what: Adding) => {
-    AddStagesDialogs.preload();
-    onAdd(what);
-  };
   return (
     <>
       <Button
         variant={isFirst ? 'primary' : 'quiet'}
         icon={<ListPlus aria-hidden />}
         disabledReason={missingScope}
-        onPointerEnter={AddStagesDialogs.preload}
-        onPress={() => add('usual')}
+        onPointerEnter={() => void loadDialogs()}
+        onPress={() => onAdd('usual')}
       >
         Add the usual stages
       </Button>
       <Button
         icon={<Plus aria-hidden />}
         disabledReason={missingScope}
-        onPointerEnter={AddStagesDialogs.preload}
-        onPress={() => add('one')}
+        onPointerEnter={() => void loadDialogs()}
+        onPress={() => onAdd('one')}
       >
         Add a stage
       </Button>

@@ -17,7 +17,7 @@ export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
         <Banner tone="danger" isLive title={`“${stop.title}” was not added`}>
           <p>{reasonOf(stop.error)}</p>
           <p>
-            {stop.error.retryAfter ? `The service asks to wait ${stop.error.retryAfter} s. ` : ''}
+            {stop.error.retryAfter ? `The service asks you to wait ${stop.error.retryAfter} seconds. ` : ''}
             {soFar} Nothing after it was sent.
           </p>
         </Banner>
@@ -29,9 +29,9 @@ export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
         <Banner tone={stop.state === 'found' ? 'success' : 'warning'} isLive title={lostTitle(stop)}>
           <p>
             {stop.state === 'looking' &&
-              'The service’s answer was lost. We will keep looking for two minutes, also if you shut this. '}
+              'The service’s answer was lost. We will keep looking for two minutes, even if you close this. '}
             {stop.state === 'not-found' &&
-              'The service’s answer was lost, and two minutes later it is not there. It was most likely not added and can be sent again. '}
+              'The service’s answer was lost, and two minutes later it is still not there. It was probably not added and can be sent again. '}
             {soFar}
           </p>
         </Banner>

@@ -46,7 +46,7 @@ export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage
         autoFocus
         className="min-w-0 flex-[1_1_16rem]"
         errorMessage={refused}
-        emptyText="No stage has these words"
+        emptyText="No stage matches"
         choices={[
           { id: nothing, text: 'Nothing' },
           ...others.map(({ id, title }) => ({

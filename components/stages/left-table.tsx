@@ -79,7 +79,7 @@ export function LeftTable({ transactionId, caption, stages, findings, book }: Le
 function Whose({ transactionId, stage, book }: { transactionId: string; stage: Stage; book: AddressBook }) {
   const awaited = awaitedStage(stage);
   if (awaited.whose === 'you') return 'Yours';
-  if (awaited.whose === null) return <span className="text-faint">Not said</span>;
+  if (awaited.whose === null) return <span className="text-faint">Not known</span>;
   const { callee } = whoToAsk(book.contacts, transactionId, awaited);
   return (
     <>

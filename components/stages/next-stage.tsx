@@ -48,7 +48,7 @@ export function NextStage({ link, transaction, stages, book }: NextStageProps) {
     { label: 'Expected', value: <Moment value={stage?.expectedCompletion ?? null} none="–" /> },
     { label: 'Next update', value: <Moment value={stage?.expectedUpdate ?? null} none="–" /> },
     {
-      label: 'By itself it could exchange',
+      label: 'On its own it could exchange',
       value: <ExchangeWindow window={link?.window ?? null} now={now} />,
     },
   ];
@@ -69,7 +69,7 @@ export function NextStage({ link, transaction, stages, book }: NextStageProps) {
                 “<LongText text={stage.progressNote} />”
               </p>
             )}
-            <p className="text-sm">{moveWords(holding) ?? 'Its title does not say whose move it is'}.</p>
+            <p className="text-sm">{moveWords(holding) ?? 'Its title does not say who acts next'}.</p>
             <KeyValues look="columns" items={facts} />
           </div>
         ) : (

@@ -21,7 +21,7 @@ export function PhaseStepper({ transactionId }: { transactionId: string }) {
   const { data, error } = useQuery(stagesQuery(transactionId));
   if (!data) {
     if (error)
-      return <p className="text-sm text-muted">The phases are not known: no stages could be read.</p>;
+      return <p className="text-sm text-muted">The phases are not known, because no stages could be read.</p>;
     return <Skeleton label="Loading the phases" rows={1} />;
   }
   return (

@@ -1,15 +1,17 @@
 'use client';
 
 import { useState } from 'react';
+import dynamic from 'next/dynamic';
 import { MessageCircleQuestion } from 'lucide-react';
 import { ServiceLink } from '@/components/shell/service-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { lazily } from '@/components/ui/lazily';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
 
-const AskUpdateDialog = lazily(() => import('./ask-update-dialog').then((module) => module.AskUpdateDialog));
+const loadDialog = untilLoaded(() => import('./ask-update-dialog').then((module) => module.AskUpdateDialog));
+const AskUpdateDialog = dynamic(loadDialog, { ssr: false });
 
 type ProgressElsewhereProps = {
   stage: Stage;
@@ -27,14 +29,14 @@ export function ProgressElsewhere({ serviceUrl, ...asked }: ProgressElsewherePro
   return (
     <Card title="To change its progress">
       <p className="max-w-prose text-sm text-muted">
-        A stage is ticked, dated, noted and assigned in the service; from here only what it waits for can be
-        changed.{!serviceUrl && ' Open the service as you usually do.'}
+        Tick, date, note and assign a stage in the service. Here you can only change what it waits for.
+        {!serviceUrl && ' Open the service as you usually do.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           variant={asked.stage.progress === 'Completed' ? 'secondary' : 'primary'}
           icon={<MessageCircleQuestion aria-hidden />}
-          onPointerEnter={AskUpdateDialog.preload}
+          onPointerEnter={() => void loadDialog()}
           onPress={() => setOpen(true)}
         >
           Ask for an update

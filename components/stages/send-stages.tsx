@@ -9,9 +9,9 @@ export function SendStages({ count, isAgain, stop, onSend }: SendStagesProps) {
   const wait = useCountdown(stop?.state === 'refused' ? (stop.error.retryAfter ?? 0) : 0);
   const reason =
     stop?.state === 'looking'
-      ? `We are still looking for “${stop.title}”: sending it again now could make a second one.`
+      ? `We are still looking for “${stop.title}”: sending it again now could create a second one.`
       : wait > 0
-        ? `The service asks to wait another ${wait} s.`
+        ? `The service asks you to wait another ${wait} s.`
         : count === 0
           ? 'Tick at least one stage.'
           : undefined;

@@ -118,7 +118,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
       outcome={<FormFailure failure={create.error} lost={write.lost} what="The stage" />}
     >
       <p className="text-sm text-muted">
-        Its progress and dates can only be set now: the service offers no way to change them from here later.
+        You can only set its progress and dates now. They cannot be changed from here later.
       </p>
       <FormField control={form.control} name="title">
         {(field) => <TextField {...field} label="Title" placeholder="Searches ordered" />}
@@ -141,7 +141,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
             <ComboBox
               {...field}
               label="Waits for"
-              emptyText="No stage has these words"
+              emptyText="No stage matches"
               choices={[
                 { id: nothing, text: 'Nothing' },
                 ...stages.map(({ id, title }) => ({ id, text: title })),

@@ -7,6 +7,7 @@ import { useMissingScope } from '@/components/shell/use-missing-scope';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
+import { whatIsLeft } from '@/lib/stages/what-is-left';
 import { StageGraph } from './graph/stage-graph';
 import { useStageLayout } from './graph/use-stage-layout';
 import { useSetDependency } from './use-set-dependency';
@@ -39,6 +40,7 @@ export function StageGraphPanel({ transactionId, stages, findings, ...view }: St
           onSetDependency={set}
           canEdit={!missingScope}
           overdue={overdue}
+          openAt={whatIsLeft(stages, findings)[0]?.id}
         />
       </div>
     </div>

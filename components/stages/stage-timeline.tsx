@@ -23,7 +23,7 @@ export function StageTimeline({ stages, findings, now }: StageTimelineProps) {
   if (days.length === 0) {
     return (
       <EmptyState kind="none-match" title="No dates to come">
-        A stage that is not completed appears here with the days it is expected and an update is promised for.
+        Stages that are not completed appear here on the days when they, or an update, are expected.
       </EmptyState>
     );
   }

@@ -139,7 +139,7 @@ export function StageView({ transactionId, stageId, serviceUrl }: StageViewProps
 
 function assigned({ assignedToYou, assigned: isAssigned }: Stage): ReactNode {
   if (assignedToYou) return 'To you';
-  return isAssigned ? 'To someone else; the service does not say whom' : 'To no one';
+  return isAssigned ? 'To someone else; the service does not say who' : 'To no one';
 }
 
 function Mention({ stage }: { stage: Stage }) {

@@ -50,7 +50,6 @@ export function StagesToolbar({ state, onChange, hrefOf, countOf, add }: StagesT
         <LinkTabs
           label="Which stages"
           look="segments"
-          className="overflow-x-auto"
           tabs={stageFilters.map((show) => ({
             href: hrefOf({ show }),
             label: filterWords[show],
@@ -68,6 +67,7 @@ export function StagesToolbar({ state, onChange, hrefOf, countOf, add }: StagesT
             placement="bottom end"
             trigger={
               <Button variant="quiet" icon={<ArrowDownWideNarrow aria-hidden />}>
+                <span className="sr-only">Sort: </span>
                 {orderWords[state.sort]}
               </Button>
             }

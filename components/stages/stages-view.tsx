@@ -7,6 +7,7 @@ import { useTransactionInsight } from '@/components/insight/use-insight';
 import { GapsOf } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/values/use-now';
 import { useUrlState } from '@/components/values/use-url-state';
@@ -29,13 +30,13 @@ const StageGraphPanel = dynamic(
 );
 
 const none: Record<StageFilter, { title: string; words: string }> = {
-  open: { title: 'Every stage is completed', words: 'Nothing that is recorded here is left to do.' },
+  open: { title: 'Every stage is completed', words: 'Nothing recorded here is left to do.' },
   attention: {
     title: 'Nothing needs attention',
     words: 'No stage is blocked or late, and every promised update has come.',
   },
   yours: { title: 'No stage matches', words: 'None of the stages is assigned to you.' },
-  all: { title: 'No stage matches', words: 'None of the stages is like this.' },
+  all: { title: 'No stage matches', words: 'No stage is like this.' },
 };
 
 /** The stages of a transaction (endpoint 9); the address bar holds the view, the filter and the order. */
@@ -46,6 +47,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   /** Ids of what was added here, marked as new. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const now = useNow() ?? dataUpdatedAt;
+  const isIdle = useIdle();
   const findings = stageFindings(useTransactionInsight(transactionId));
   const shown = filterStages(stages, state.show, findings);
   const newest = added.find((id) => shown.some((stage) => stage.id === id));
@@ -124,11 +126,13 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
           )}
         </>
       )}
-      <AddStagesDialogs
-        {...{ transactionId, userId, stages, now, open }}
-        onClose={() => add(null)}
-        onAdded={showAdded}
-      />
+      {(isIdle || open) && (
+        <AddStagesDialogs
+          {...{ transactionId, userId, stages, now, open }}
+          onClose={() => add(null)}
+          onAdded={showAdded}
+        />
+      )}
     </>
   );
 }

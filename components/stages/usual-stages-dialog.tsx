@@ -89,8 +89,8 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
       {progress ? (
         <div className="space-y-2 py-4 text-sm" role="status">
           <p>
-            Adding {Math.min(progress.done + 1, progress.of)} of {progress.of}: one call each, at the pace
-            that everyone with this key shares.
+            Adding {Math.min(progress.done + 1, progress.of)} of {progress.of}: one request each, because
+            everyone on this dashboard shares one limit.
           </p>
           <progress
             aria-label="Stages added"
@@ -103,13 +103,13 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
         <div className="space-y-4">
           {stop && <AddStopBanner key={attempt} stop={stop} added={added.length} left={rows.length} />}
           <p className="text-sm text-muted">
-            Their progress and dates can only be set now: the service offers no way to change them from here
-            later. The days are usual ones, counted in working days.
+            You can only set their progress and dates now. They cannot be changed from here later. The days
+            are usual ones, counted in working days.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             <DateField
               label="Count from"
-              description="Set to the transaction date. Empty: no dates."
+              description="Set to the transaction date. Leave it empty for no dates."
               value={day}
               onChange={setDay}
               errorMessage={problem}
@@ -150,7 +150,7 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
               onDone={(kind) => setDone(toggled(done, kind))}
             />
           ) : (
-            <p className="text-sm">Every usual stage is there.</p>
+            <p className="text-sm">All the usual stages are there.</p>
           )}
         </div>
       )}

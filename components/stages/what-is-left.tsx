@@ -52,8 +52,8 @@ export function WhatIsLeft({ transactionId }: { transactionId: string }) {
             </LinkButton>
           }
         >
-          Without stages no one can say what this sale waits for. The usual ones can be added in one go, with
-          dates.
+          Add the stages of this sale to see what it is waiting for. You can add the usual ones in one go,
+          with dates.
         </EmptyState>
       </Card>
     );
@@ -77,7 +77,7 @@ export function WhatIsLeft({ transactionId }: { transactionId: string }) {
         {left.length > 0 ? (
           <LeftTable {...table} caption="What is left" stages={left.slice(0, shownAtMost)} />
         ) : (
-          <p className="p-4 text-sm text-muted">Every stage that is recorded is completed.</p>
+          <p className="p-4 text-sm text-muted">Every recorded stage is completed.</p>
         )}
         {left.length > shownAtMost && (
           <details className="border-t border-line">

@@ -38,7 +38,7 @@ function Sales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName
   const name = member.name.trim() || 'this name';
   return (
     <>
-      {missing && <p className="text-muted">Their sales were not looked for: {missing}</p>}
+      {missing && <p className="text-muted">We could not look for their sales: {missing}</p>}
       {isReading && (
         <p role="status" className="text-muted">
           Looking in your address book: {contacts.length} people so far.
@@ -52,8 +52,8 @@ function Sales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName
       )}
       {found.length > 1 && (
         <p className="text-muted">
-          {found.length} people called {name} are in your address book. Which of them is the member is not
-          said.
+          {found.length} people called {name} are in your address book. We cannot tell which of them is the
+          member.
         </p>
       )}
       {found.map((one) => (
@@ -62,7 +62,7 @@ function Sales({ member, teamName }: Pick<MemberPanelProps, 'member' | 'teamName
       {found.length > 0 && (
         <p className="text-muted">
           Matched by name: the service does not say which people of your chains are members of a team. Sales
-          on chains that you are not in are not known here.
+          on chains you are not in are not shown.
         </p>
       )}
     </>

@@ -110,7 +110,7 @@ function Standing({ standing }: Pick<TeamStanding, 'standing'>) {
   }
   return (
     <Badge tone="warning" look="plain" icon={<CircleHelp aria-hidden />}>
-      Could not be asked
+      Could not be checked
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
+import { ReadingProgress } from '@/components/ui/reading-progress';
 import { formatClock, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
 import type { Reading } from './use-reading';
 
@@ -26,50 +26,34 @@ export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canKee
   const { progress, failure, rest, readOn, stop } = reading;
   return (
     <>
-      <div
-        data-print="hide"
-        className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted"
+      <ReadingProgress
+        className="mb-3 min-h-9 gap-y-1"
+        progress={isOpening ? null : progress}
+        label="Chains read"
+        progressText={progress ? `${progress.done} of ${progress.of} read` : ''}
+        onStop={stop}
+        rest={
+          rest && !isOpening
+            ? {
+                action: failure ? 'Try again' : `Read the other ${rest.chains}`,
+                onRead: readOn,
+                ...(!failure && { requests: rest.calls, minutes: rest.minutes }),
+              }
+            : null
+        }
+        failure={failure}
       >
         {isOpening ? (
-          <span>Looking up how it stood when you last looked…</span>
-        ) : progress ? (
-          <>
-            <progress
-              aria-label="Chains read"
-              max={progress.of}
-              value={progress.done}
-              className="h-1.5 w-40 accent-accent"
-            />
-            <span className="tabular-nums">
-              {progress.done} of {progress.of} read
-            </span>
-            <Button size="sm" onPress={stop}>
-              Stop
-            </Button>
-          </>
+          <span>Finding how things stood when you last looked…</span>
         ) : (
-          <>
+          !progress && (
             <span>
               {known} of {counted(all, 'chain')} known
               {asOf !== null && `, the oldest as of ${momentWords(asOf, now)}`}
             </span>
-            {rest && (
-              <>
-                <Button size="sm" onPress={readOn}>
-                  {failure ? 'Try again' : `Read the other ${rest.chains}`}
-                </Button>
-                {!failure && (
-                  <span className="text-xs text-faint">
-                    About {counted(rest.calls, 'call')},{' '}
-                    {rest.minutes === 1 ? 'a minute' : `${rest.minutes} minutes`}
-                  </span>
-                )}
-              </>
-            )}
-          </>
+          )
         )}
-        <span role="status">{failure}</span>
-      </div>
+      </ReadingProgress>
       {!canKeep && (
         <Banner tone="warning" className="mb-3">
           This browser cannot remember how your chains stand, so tomorrow there will be nothing to compare

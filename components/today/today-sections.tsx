@@ -21,7 +21,7 @@ type TodaySectionsProps = {
 };
 
 const firstLook =
-  'First look: nothing to compare with yet. Mark it as seen, and the next time this says what has changed since.';
+  'This is your first look, so there is nothing to compare with yet. Mark it as seen, and next time you will see what has changed.';
 
 /** The six lists of the morning: one column on a phone, two beside each other where there is room. */
 export function TodaySections({ brief, known, memory, act, onSnooze, isReading, now }: TodaySectionsProps) {
@@ -69,7 +69,7 @@ export function TodaySections({ brief, known, memory, act, onSnooze, isReading, 
         <TodaySection
           title="Calls"
           hotkey="4"
-          note="one call a person, about everything"
+          note="one call per person, about everything"
           rows={brief.people.map((person) => {
             const { id, name, company } = person.contact;
             const { chainId, link } = person.questions[0]!;
@@ -86,7 +86,7 @@ export function TodaySections({ brief, known, memory, act, onSnooze, isReading, 
           })}
           empty={
             brief.book.missing ??
-            (brief.book.isReading ? 'Reading the address book…' : unlessReading('No one has to be called.'))
+            (brief.book.isReading ? 'Reading the address book…' : unlessReading('No one needs a call.'))
           }
         />
         {brief.unnamed.length > 0 && (
@@ -102,13 +102,13 @@ export function TodaySections({ brief, known, memory, act, onSnooze, isReading, 
           hotkey="5"
           note="others are likely to take longer"
           rows={rows(brief.leaveAlone)}
-          empty={unlessReading('There is no one whose sales can all be left alone.')}
+          empty={unlessReading('No one’s sales can all be left alone.')}
         />
         <TodaySection
           title="Waiting"
           hotkey="6"
           rows={rows(brief.waiting)}
-          empty={[...new Set(brief.missing)].join(' ') || 'No request and no invite waits for an answer.'}
+          empty={[...new Set(brief.missing)].join(' ') || 'No requests or invites are waiting for an answer.'}
         />
       </div>
     </div>

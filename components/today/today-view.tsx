@@ -5,7 +5,8 @@ import { Plus, Printer } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { lazily } from '@/components/ui/lazily';
+import dynamic from 'next/dynamic';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { LinkButton } from '@/components/ui/link-button';
 import { notify } from '@/components/ui/notify';
 import { useNow } from '@/components/values/use-now';
@@ -24,7 +25,10 @@ import { useMemory } from '@/components/insight/use-memory';
 import { useReading } from './use-reading';
 import { useTodayKeys } from './use-today-keys';
 
-const SnoozeDialog = lazily(() => import('./snooze-dialog').then((module) => module.SnoozeDialog));
+const SnoozeDialog = dynamic(
+  untilLoaded(() => import('./snooze-dialog').then((module) => module.SnoozeDialog)),
+  { ssr: false },
+);
 
 /** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call about it. */
 export function TodayView({ userId }: { userId: string }) {
@@ -96,7 +100,7 @@ export function TodayView({ userId }: { userId: string }) {
         <PageHeader title="Today" />
         <EmptyState
           kind="none-yet"
-          title="You are in no chain yet"
+          title="You are not in a chain yet"
           action={
             <LinkButton href={routes.chainNew()} variant="primary" icon={<Plus aria-hidden />}>
               New chain
@@ -142,7 +146,7 @@ export function TodayView({ userId }: { userId: string }) {
           )}
           {brief.snoozed > 0 && (
             <Button size="sm" onPress={() => change((value) => ({ ...value, snoozed: {} }), true)}>
-              Show what is left out ({brief.snoozed})
+              Show what is hidden ({brief.snoozed})
             </Button>
           )}
         </p>

@@ -1,12 +1,14 @@
 'use client';
 
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { RoleLabel } from '@/components/values/role-label';
 import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { chainName } from '@/lib/chains/name';
+import { chainQuery } from '@/lib/chains/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 
@@ -17,6 +19,8 @@ type TransactionHeaderProps = { transactionId: string; current: TransactionTab }
 /** The top of every page of a transaction: which one, how it stands, and its parts as tabs. */
 export function TransactionHeader({ transactionId, current }: TransactionHeaderProps) {
   const { data } = useSuspenseQuery(transactionQuery(transactionId));
+  // Named where the person has come from it; otherwise the button leads there.
+  const { data: chain } = useQuery({ ...chainQuery(data.chainId ?? ''), enabled: false });
   const { address } = data.property;
   const tabs: [TransactionTab, string, string][] = [
     ['overview', 'Overview', routes.transaction(transactionId)],
@@ -33,7 +37,7 @@ export function TransactionHeader({ transactionId, current }: TransactionHeaderP
       tab={part && `${part} · ${title}`}
       trail={[
         { href: routes.chains(), label: 'Chains' },
-        ...(chainRoute ? [{ href: chainRoute, label: 'Its chain' }] : []),
+        ...(chainRoute && chain ? [{ href: chainRoute, label: chainName(chain) }] : []),
       ]}
       badges={<SaleStateBadge saleState={data.saleState} />}
       note={

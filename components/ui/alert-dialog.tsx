@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
@@ -14,8 +14,7 @@ type AlertDialogProps = {
   tone?: 'danger' | 'primary';
   /** While the action runs: the dialog stays and says so. */
   isBusy?: boolean;
-  trigger?: ReactElement;
-  isOpen?: boolean;
+  isOpen: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 };
 
@@ -41,11 +40,7 @@ export function AlertDialog(props: AlertDialogProps) {
       isKeyboardDismissDisabled={isBusy}
       actions={(close) => (
         <>
-          <Button
-            onPress={close}
-            autoFocus
-            disabledReason={isBusy ? 'The action is already on its way' : undefined}
-          >
+          <Button onPress={close} autoFocus disabledReason={isBusy ? 'Already in progress' : undefined}>
             {cancelLabel}
           </Button>
           <Button variant={tone} isPending={isBusy} onPress={onConfirm}>

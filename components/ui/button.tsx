@@ -4,8 +4,8 @@ import { use, useEffect, useId, useRef, type ComponentProps, type ReactNode } fr
 import { LoaderCircle } from 'lucide-react';
 import { announce } from './announce';
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
-import { OpenerContext } from './opener-context';
 import { Tooltip } from './tooltip';
+import { OpenerContext } from './use-opener';
 import { VisuallyHidden } from './visually-hidden';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> & {

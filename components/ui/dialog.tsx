@@ -1,36 +1,73 @@
 'use client';
 
-import { useEffect, type ReactElement } from 'react';
-import type { DialogBoxProps } from './dialog-box';
-import { lazily } from './lazily';
-import { useOpener } from './use-opener';
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from './icon-button';
 
-const DialogBox = lazily(() => import('./dialog-box').then((module) => module.DialogBox));
+type Part = ReactNode | ((close: () => void) => ReactNode);
 
-export type DialogProps = DialogBoxProps & {
-  /** A button that opens it; without one, control it with `isOpen`. */
-  trigger?: ReactElement;
-  isOpen?: boolean;
+export type DialogProps = {
+  title: string;
+  children: Part;
+  /** The row of buttons at the bottom: the way out first, the action last. */
+  actions?: Part;
+  size?: 'sm' | 'md' | 'lg';
+  role?: 'dialog' | 'alertdialog';
+  isOpen: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  /** Whether a click beside it or the cross closes it. Off for questions that need an answer. */
+  isDismissable?: boolean;
+  /** Escape closes unless this is set. */
+  isKeyboardDismissDisabled?: boolean;
 };
 
-/** A modal over the page, a sheet from the bottom on a phone. Focus goes in and comes back. */
-export function Dialog({ trigger, isOpen, ...box }: DialogProps) {
-  useEffect(() => DialogBox.preloadWhenIdle(), []);
-  if (trigger) return <OpenedDialog {...box} trigger={trigger} isOpen={isOpen} />;
-  return isOpen && <DialogBox {...box} />;
-}
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' };
 
-function OpenedDialog({ trigger, ...props }: DialogProps & { trigger: ReactElement }) {
-  const { button, isOpen, onOpenChange } = useOpener(trigger, {
-    popup: 'dialog',
-    lazy: DialogBox,
-    isOpen: props.isOpen,
-    onOpenChange: props.onOpenChange,
-  });
+/** A modal over the page, a sheet from the bottom on a phone. Focus goes in and comes back. */
+export function Dialog(props: DialogProps) {
+  const { title, children, actions, size = 'md', role, isDismissable = true, ...state } = props;
   return (
-    <>
-      {button}
-      {isOpen && <DialogBox {...props} onOpenChange={onOpenChange} />}
-    </>
+    <ModalOverlay
+      {...state}
+      isDismissable={isDismissable}
+      className="fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim data-entering:animate-appear sm:items-start sm:px-4 sm:pt-[12vh]"
+    >
+      <Modal
+        className={clsx(
+          'w-full rounded-t-xl border border-line bg-raised shadow-overlay data-entering:animate-rise sm:rounded-xl',
+          widths[size],
+        )}
+      >
+        <AriaDialog
+          role={role}
+          className="flex max-h-[calc(var(--visual-viewport-height)*0.8)] flex-col wrap-anywhere outline-none"
+        >
+          {({ close }) => (
+            <>
+              <header className="flex items-start gap-3 px-4 pt-3.5 pb-2">
+                <Heading slot="title" className="min-w-0 flex-1 text-lg font-semibold">
+                  {title}
+                </Heading>
+                {isDismissable && (
+                  <IconButton label="Close" icon={<X aria-hidden />} size="sm" onPress={close} />
+                )}
+              </header>
+              <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+                {typeof children === 'function' ? children(close) : children}
+              </div>
+              {actions && (
+                <footer className="flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-sunken px-4 py-3">
+                  {typeof actions === 'function' ? actions(close) : actions}
+                </footer>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   );
 }

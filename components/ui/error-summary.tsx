@@ -11,7 +11,7 @@ type ErrorSummaryProps = {
 };
 
 /** What is wrong with a form, on top of it. Takes focus after a failed attempt; each line leads to its field. */
-export function ErrorSummary({ errors, attempt, title = 'Please check these' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, title = 'There is a problem' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
   useEffect(() => {

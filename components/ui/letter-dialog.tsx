@@ -39,7 +39,7 @@ export function LetterDialog(props: LetterDialogProps) {
         <>
           <CopyButton text={body} label="Copy" size="md" />
           <LinkButton variant="primary" href={address} icon={<Mail aria-hidden />}>
-            Open in mail
+            Open in email
           </LinkButton>
         </>
       }
@@ -49,7 +49,7 @@ export function LetterDialog(props: LetterDialogProps) {
         <TextArea label={label} description={description} rows={14} value={body} onChange={onChange} />
         {changed !== null && changed !== letter.body && (
           <Button size="sm" icon={<RotateCcw aria-hidden />} onPress={() => onChange(null)}>
-            Use the words from the records again
+            Start again from the records
           </Button>
         )}
       </div>

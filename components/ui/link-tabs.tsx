@@ -31,9 +31,7 @@ export function LinkTabs({ label, tabs, look = 'line', className }: LinkTabsProp
       <ul
         className={clsx(
           'flex w-max',
-          isLine
-            ? 'gap-4'
-            : 'max-w-full gap-0.5 overflow-x-auto rounded-lg border border-line bg-sunken p-0.5',
+          isLine ? 'gap-4' : 'max-w-full flex-wrap gap-0.5 rounded-lg border border-line bg-sunken p-0.5',
         )}
       >
         {tabs.map((tab) => (

@@ -1,12 +1,14 @@
 'use client';
 
 import type { ReactElement } from 'react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { lazily } from './lazily';
 import type { MenuListProps } from './menu-list';
+import { untilLoaded } from './until-loaded';
 import { useOpener } from './use-opener';
 
-const MenuList = lazily(() => import('./menu-list').then((module) => module.MenuList));
+const loadList = untilLoaded(() => import('./menu-list').then((module) => module.MenuList));
+const MenuList = dynamic(loadList, { ssr: false });
 
 type MenuProps = Omit<MenuListProps, 'triggerRef' | 'start' | 'onOpenChange' | 'goTo'> & {
   trigger: ReactElement;
@@ -15,7 +17,7 @@ type MenuProps = Omit<MenuListProps, 'triggerRef' | 'start' | 'onOpenChange' | '
 /** A list of actions (or, with `selectedId`, of alternatives) behind a button. */
 export function Menu({ trigger, ...list }: MenuProps) {
   const router = useRouter();
-  const { button, isOpen, ...opener } = useOpener(trigger, { popup: 'menu', lazy: MenuList });
+  const { button, isOpen, ...opener } = useOpener(trigger, { popup: 'menu', load: loadList });
   return (
     <>
       {button}

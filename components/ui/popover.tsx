@@ -1,11 +1,13 @@
 'use client';
 
 import type { ReactElement } from 'react';
-import { lazily } from './lazily';
+import dynamic from 'next/dynamic';
 import type { PopoverBoxProps } from './popover-box';
+import { untilLoaded } from './until-loaded';
 import { useOpener } from './use-opener';
 
-const PopoverBox = lazily(() => import('./popover-box').then((module) => module.PopoverBox));
+const loadBox = untilLoaded(() => import('./popover-box').then((module) => module.PopoverBox));
+const PopoverBox = dynamic(loadBox, { ssr: false });
 
 type PopoverProps = Omit<PopoverBoxProps, 'triggerRef' | 'onOpenChange'> & { trigger: ReactElement };
 
@@ -13,7 +15,7 @@ type PopoverProps = Omit<PopoverBoxProps, 'triggerRef' | 'onOpenChange'> & { tri
 export function Popover({ trigger, ...box }: PopoverProps) {
   const { button, isOpen, triggerRef, onOpenChange } = useOpener(trigger, {
     popup: 'dialog',
-    lazy: PopoverBox,
+    load: loadBox,
   });
   return (
     <>

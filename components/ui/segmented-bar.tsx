@@ -27,10 +27,8 @@ export function SegmentedBar({ segments, noun, hasLegend = true, className }: Se
             <div
               key={segment.id}
               style={{ flexGrow: segment.count }}
-              className={clsx(
-                'min-w-1.5 basis-0 rounded-full forced-colors:border forced-colors:bg-[CanvasText]',
-                toneLook[segment.tone].fill,
-              )}
+              data-segment={segment.tone}
+              className={clsx('min-w-1.5 basis-0 rounded-full', toneLook[segment.tone].fill)}
             />
           ))}
       </div>

@@ -3,13 +3,16 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { IconButton } from './icon-button';
-import { lazily } from './lazily';
+import { whenIdle } from './idle';
 import { PanelHeader } from './panel-header';
+import { untilLoaded } from './until-loaded';
 import { useMediaQuery } from './use-media-query';
 
+const loadSheet = untilLoaded(() => import('./side-sheet').then((module) => module.SideSheet));
 /** Phones alone need it. */
-const SideSheet = lazily(() => import('./side-sheet').then((module) => module.SideSheet));
+const SideSheet = dynamic(loadSheet, { ssr: false });
 
 type SidePanelProps = {
   title: string;
@@ -35,7 +38,7 @@ export function SidePanel(props: SidePanelProps) {
   const { title, subtitle, isOpen, onClose, children, footer, isFilling, isPinned, takesFocus } = props;
   const isPhone = useMediaQuery('(width < 40rem)');
   useEffect(() => {
-    if (isPhone) SideSheet.preloadWhenIdle();
+    if (isPhone) whenIdle(loadSheet);
   }, [isPhone]);
   if (!isOpen) return null;
   const close = !isPinned && (

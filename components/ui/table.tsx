@@ -38,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCurrent }: TableP
     <div className="@container">
       <div
         role="region"
-        aria-label={caption}
+        aria-label={`Table: ${caption}`}
         tabIndex={0}
         className="relative overflow-x-auto outline-offset-[-2px] @5xl:overflow-visible print:overflow-visible"
       >

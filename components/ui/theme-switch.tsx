@@ -7,7 +7,7 @@ import { IconButton } from './icon-button';
 import { Menu } from './menu';
 
 const themes = [
-  { id: 'system', label: 'As the system', Icon: Monitor },
+  { id: 'system', label: 'Same as device', Icon: Monitor },
   { id: 'light', label: 'Light', Icon: Sun },
   { id: 'dark', label: 'Dark', Icon: Moon },
 ];

@@ -1,8 +1,25 @@
 'use client';
 
-import { lazily } from './lazily';
+import { Toaster as Sonner } from 'sonner';
 
 /** Where `notify` shows its words. Once, in the root layout; there before the first word, so that it is read out. */
-export const Toaster = lazily(() => import('./toast-area').then((module) => module.ToastArea), {
-  isWanted: 'when idle',
-});
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      className="font-sans!"
+      containerAriaLabel="Confirmations"
+      offset={16}
+      mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + 0.5rem)' }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-3 py-2.5 text-sm text-ink shadow-overlay',
+          content: 'flex-1',
+          actionButton: 'rounded-md px-2 py-1 text-sm font-medium text-accent-ink hover:bg-hover',
+        },
+      }}
+    />
+  );
+}

@@ -1,10 +1,13 @@
 'use client';
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { lazily } from './lazily';
+import dynamic from 'next/dynamic';
+import { whenIdle } from './idle';
 import type { TooltipBoxProps } from './tooltip-box';
+import { untilLoaded } from './until-loaded';
 
-const TooltipBox = lazily(() => import('./tooltip-box').then((module) => module.TooltipBox));
+const loadBox = untilLoaded(() => import('./tooltip-box').then((module) => module.TooltipBox));
+const TooltipBox = dynamic(loadBox, { ssr: false });
 
 /** Milliseconds. */
 const openAfter = 500;
@@ -24,7 +27,7 @@ export function Tooltip({ content, placement, isOpenedByPress = false, children 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    TooltipBox.preloadWhenIdle();
+    whenIdle(loadBox);
     return () => clearTimeout(timer.current);
   }, []);
 

@@ -4,20 +4,8 @@ export type DayPart = keyof TypedDay;
 /** What is wrong with a typed day, and which boxes to look at. */
 export type DayProblem = { message: string; parts: DayPart[] };
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
 const order: DayPart[] = ['day', 'month', 'year'];
 const wanted: Record<DayPart, string> = {
   day: 'Enter the day as a number, 1 to 31',

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  createContext,
   useEffect,
   useRef,
   useState,
@@ -10,16 +11,29 @@ import {
   type RefObject,
 } from 'react';
 import type { ButtonProps } from './button';
-import { OpenerContext } from './opener-context';
+import { whenIdle } from './idle';
 
 type OpenerOptions = {
   popup: 'menu' | 'dialog';
-  /** Fetches the code of what opens. */
-  lazy: { preload: () => void; preloadWhenIdle: () => void };
-  /** Left out, it keeps the state itself. */
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
+  /** Loads the code of what opens. */
+  load: () => unknown;
 };
+
+/** What `useOpener` gives the button inside it: how it opens, and that it does. */
+export const OpenerContext = createContext<
+  Pick<
+    ComponentProps<'button'>,
+    | 'ref'
+    | 'onClick'
+    | 'onMouseDown'
+    | 'onKeyDown'
+    | 'onKeyUp'
+    | 'onPointerEnter'
+    | 'onFocus'
+    | 'aria-expanded'
+    | 'aria-haspopup'
+  >
+>({});
 
 export type Opener = {
   /** The button, which now opens and says so. */
@@ -35,25 +49,18 @@ export type Opener = {
  * Makes a button (of this room) the opener of something whose code comes later. A menu opens as the mouse goes down, and
  * by the arrow keys; a dialog when the press is over.
  */
-export function useOpener(trigger: ReactElement, options: OpenerOptions): Opener {
-  const { popup, lazy } = options;
+export function useOpener(trigger: ReactElement, { popup, load }: OpenerOptions): Opener {
   const triggerRef = useRef<HTMLButtonElement>(null);
-  const [ownOpen, setOwnOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<Opener['start']>(null);
   const isEnterDown = useRef(false);
-  const isOpen = options.isOpen ?? ownOpen;
-  useEffect(() => lazy.preloadWhenIdle(), [lazy]);
+  useEffect(() => whenIdle(load), [load]);
 
-  const onOpenChange = (open: boolean) => {
-    setOwnOpen(open);
-    options.onOpenChange?.(open);
-  };
   const openAt = (entry: Opener['start']) => {
-    lazy.preload();
     // Focus comes back to where it was, and Safari gives a button none when it is pressed.
     triggerRef.current?.focus({ preventScroll: true });
     setStart(entry);
-    onOpenChange(true);
+    setOpen(true);
   };
 
   const opening: ComponentProps<typeof OpenerContext>['value'] =
@@ -83,7 +90,7 @@ export function useOpener(trigger: ReactElement, options: OpenerOptions): Opener
         }
       : { onClick: () => openAt(null) };
   const isClosed = Boolean((trigger as ReactElement<ButtonProps>).props.disabledReason);
-  const shared = { 'aria-expanded': isOpen, onPointerEnter: lazy.preload, onFocus: lazy.preload };
+  const shared = { 'aria-expanded': isOpen, onPointerEnter: () => void load(), onFocus: () => void load() };
   return {
     button: isClosed ? (
       trigger
@@ -92,7 +99,7 @@ export function useOpener(trigger: ReactElement, options: OpenerOptions): Opener
     ),
     triggerRef,
     isOpen,
-    onOpenChange,
+    onOpenChange: setOpen,
     start,
   };
 }

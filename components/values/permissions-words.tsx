@@ -10,7 +10,7 @@ export function PermissionsWords({
   who?: 'you' | 'they';
 }) {
   const subject = who === 'you' ? 'You' : 'They';
-  if (!permissions) return <p>{subject} hold no rights here.</p>;
+  if (!permissions) return <p>{subject} have no rights here.</p>;
   const { view, edit, remove } = permissionsInWords(permissions);
   return (
     <div className="space-y-0.5">

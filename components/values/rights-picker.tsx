@@ -47,14 +47,14 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
           }}
           options={[
             ...bundles.map(({ id, label: name, description }) => ({ value: id, label: name, description })),
-            { value: 'own', label: 'As ticked', description: 'Any other choice of rights.' },
+            { value: 'own', label: 'Custom', description: 'Any other choice of rights.' },
           ]}
         />
         <div className="space-y-3">
           <RightsGrid caption={`${label}, one by one`} value={value} onChange={onChange} held={held} />
           {chosen && chosen.cut.length > 0 && (
             <Banner tone="info" isLive>
-              Left out, because you do not hold it yourself: {rightsInWords(chosen.cut)}.
+              Left out, because you do not have it yourself: {rightsInWords(chosen.cut)}.
             </Banner>
           )}
         </div>

@@ -38,7 +38,7 @@ test('one that is down when signing in says so, and works once it is back', asyn
   await page.getByRole('button', { name: 'Sign in' }).click();
   await sandbox.operator('PUT', '/faults', [{ path: '/token', kind: 'status', status: 503 }]);
   await page.locator('button[name="person"][value="agent"]').click();
-  await expect(page.getByText('The sign-in service does not answer')).toBeVisible();
+  await expect(page.getByText('The sign-in service is not answering')).toBeVisible();
   await expectAccessible();
   await sandbox.operator('PUT', '/faults', []);
   await page.getByRole('button', { name: 'Sign in' }).click();

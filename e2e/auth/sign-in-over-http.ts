@@ -1,9 +1,14 @@
 /**
  * A whole sign-in without a page, where what comes after it is what is looked at.
  * @param url the dashboard's origin
+ * @param send how a request is made, where a proxy is to change it on its way
  * @returns the session cookie
  */
-export async function signInOverHttp(url: string, slug: string): Promise<{ name: string; value: string }> {
+export async function signInOverHttp(
+  url: string,
+  slug: string,
+  send: typeof fetch = fetch,
+): Promise<{ name: string; value: string }> {
   const jars = new Map<string, Map<string, string>>([[url, new Map()]]);
   const visit = async (address: string, init: RequestInit = {}) => {
     const { origin } = new URL(address);
@@ -11,14 +16,14 @@ export async function signInOverHttp(url: string, slug: string): Promise<{ name:
     jars.set(origin, jar);
     const headers = new Headers(init.headers);
     headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await fetch(address, { redirect: 'manual', ...init, headers });
+    const answer = await send(address, { redirect: 'manual', ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
     return answer;
   };
-  const headers = { 'x-csrf': '1', 'content-type': 'application/json' };
+  const headers = { 'x-csrf': '1', 'content-type': 'application/json', origin: url };
   const start = await visit(`${url}/api/auth/signin/partner`, { method: 'POST', headers, body: '{}' });
   let at = ((await start.json()) as { url: string }).url;
   for (let hop = 0; hop < 12; hop++) {

@@ -12,7 +12,7 @@ export function reasonOf(error: unknown): string {
 
 /** No live session; signing in again helps. */
 export function reauthRequired(): Failure {
-  return new Failure({ status: 401, code: 'reauth_required', message: 'Sign in again to go on.' });
+  return new Failure({ status: 401, code: 'reauth_required', message: 'Sign in again to carry on.' });
 }
 
 /** The page that asks belongs to someone else than who is signed in by now. */
@@ -20,7 +20,7 @@ export function personChanged(): Failure {
   return new Failure({
     status: 401,
     code: 'person_changed',
-    message: 'Someone else is signed in by now. Load the page again.',
+    message: 'Someone else is now signed in. Reload the page.',
   });
 }
 
@@ -29,7 +29,7 @@ export function upstreamAuth(): Failure {
   return new Failure({
     status: 502,
     code: 'upstream_auth',
-    message: 'The service refuses our credentials.',
+    message: 'The service did not accept our credentials.',
   });
 }
 
@@ -38,7 +38,7 @@ export function authUnavailable(cause: unknown, retryAfter = 2): Failure {
   return new Failure({
     status: 503,
     code: 'auth_unavailable',
-    message: 'The sign-in service does not answer.',
+    message: 'The sign-in service is not answering.',
     // For the log: what happened. Never the cause itself, which may hold a whole token response.
     details: { reason: reasonOf(cause) },
     retryAfter,

@@ -74,7 +74,7 @@ export async function nextAuthOptions(
         checks: ['pkce', 'state'],
         authorization: {
           url: server.authorization_endpoint,
-          params: { scope: env.OAUTH_SCOPE, response_type: 'code', redirect_uri: redirectUri },
+          params: { scope: env.OAUTH_SCOPE ?? '', response_type: 'code', redirect_uri: redirectUri },
         },
         token: {
           url: server.token_endpoint,

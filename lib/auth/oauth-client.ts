@@ -1,9 +1,13 @@
 import 'server-only';
 import * as oauth from 'oauth4webapi';
-import { Agent, fetch } from 'undici';
+import { fetch } from 'undici';
 import { type Environment } from '@/lib/env';
 import { Failure } from '@/lib/values/failure';
 import { authUnavailable } from './auth-failures';
+import { clientCredentials, proofOfPossession } from './client-credentials';
+import { findServer } from './find-server';
+import { signInDispatcher } from './outgoing-requests';
+import { asksForNonce, endsGrant, readTokenAnswer } from './token-answer';
 
 /** What a token response comes down to. */
 export type Tokens = {
@@ -14,43 +18,45 @@ export type Tokens = {
   /** From the id_token or the userinfo endpoint, when there is either. */
   name: string | null;
   email: string | null;
+  /** For the server's own logout. Null when the server gives none. */
+  idToken: string | null;
 };
+
+export type RenewedTokens = Omit<Tokens, 'name' | 'email'>;
 
 export type OAuthClient = ReturnType<typeof createOAuthClient>;
 
 const metadataFreshMs = 10 * 60_000;
 const answerWithinMs = 5000;
-const agent = new Agent({ connect: { timeout: 3000 } });
-
-/** The server's fetch: no cache of Next's in between; an outage is told apart from an answer that says no. */
-const send: typeof globalThis.fetch = async (url, options) => {
-  const answer = await fetch(url as string, { ...(options as object), dispatcher: agent }).catch(
-    (error: unknown) => {
-      throw authUnavailable(error);
-    },
-  );
-  if (answer.status === 429 || answer.status >= 500) {
-    await answer.body?.cancel();
-    const seconds = Number(answer.headers.get('retry-after'));
-    throw authUnavailable(new Error(`status ${answer.status}`), Math.min(Math.max(seconds || 2, 1), 30));
-  }
-  return answer as unknown as Response;
-};
-
+const logoutWithinMs = 2000;
 /**
- * One OAuth 2.1 server: found by OIDC discovery, else by RFC 8414 metadata, else (both endpoints set by hand)
- * not looked for at all. Every call takes at most five seconds and rejects with
+ * One OAuth 2.1 server. Every call takes at most five seconds and rejects with
  * - `Failure` 503 when the server does not answer, answers 5xx or 429, or its metadata names another issuer,
  * - oauth4webapi's own error when it answers no, or when an answer fails a check.
  */
 export function createOAuthClient(env: Environment) {
   const issuer = new URL(env.OAUTH_ISSUER);
   const client: oauth.Client = { client_id: env.OAUTH_CLIENT_ID };
-  const authenticate =
-    env.OAUTH_CLIENT_AUTH === 'post'
-      ? oauth.ClientSecretPost(env.OAUTH_CLIENT_SECRET)
-      : oauth.ClientSecretBasic(env.OAUTH_CLIENT_SECRET);
+  const authenticate = clientCredentials(env);
+  const proof = proofOfPossession(env, client);
+  const resource = env.OAUTH_AUTHORIZE_PARAMS.filter(([name]) => name === 'resource');
   let known: { server: oauth.AuthorizationServer; until: number } | undefined;
+
+  /** No cache of Next's in between; an outage is told apart from an answer that says no. */
+  const send: typeof globalThis.fetch = async (url, options) => {
+    const dispatcher = signInDispatcher(env);
+    const answer = await fetch(url as string, { ...(options as object), dispatcher }).catch(
+      (error: unknown) => {
+        throw authUnavailable(error);
+      },
+    );
+    if (answer.status === 429 || answer.status >= 500) {
+      await answer.body?.cancel();
+      const seconds = Number(answer.headers.get('retry-after'));
+      throw authUnavailable(new Error(`status ${answer.status}`), Math.min(Math.max(seconds || 2, 1), 30));
+    }
+    return answer as unknown as Response;
+  };
 
   const within = (ms = answerWithinMs) => ({
     signal: AbortSignal.timeout(ms),
@@ -59,31 +65,21 @@ export function createOAuthClient(env: Environment) {
     [oauth.allowInsecureRequests]: issuer.protocol === 'http:',
   });
 
-  async function find(): Promise<oauth.AuthorizationServer> {
-    const byHand = {
-      authorization_endpoint: env.OAUTH_AUTHORIZATION_ENDPOINT,
-      token_endpoint: env.OAUTH_TOKEN_ENDPOINT,
-      revocation_endpoint: env.OAUTH_REVOCATION_ENDPOINT,
-      end_session_endpoint: env.OAUTH_END_SESSION_ENDPOINT,
-    };
-    const set = Object.fromEntries(Object.entries(byHand).filter(([, value]) => value !== undefined));
-    if (byHand.authorization_endpoint && byHand.token_endpoint) {
-      // Without metadata no one says how an id_token is signed; it came over the token endpoint's own connection.
-      const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519', 'EdDSA'];
-      return { issuer: env.OAUTH_ISSUER, id_token_signing_alg_values_supported: algorithms, ...set };
-    }
-    const limit = within();
-    let answer = await oauth.discoveryRequest(issuer, { ...limit, algorithm: 'oidc' });
-    if (answer.status !== 200)
-      answer = await oauth.discoveryRequest(issuer, { ...limit, algorithm: 'oauth2' });
-    return { ...(await oauth.processDiscoveryResponse(issuer, answer)), ...set };
+  /** Asks once more where the server wants a nonce in the proof: the library keeps it for the second time. */
+  async function proven<T extends object>(
+    options: T,
+    ask: (options: T & { DPoP?: oauth.DPoPHandle }) => Promise<Response>,
+  ): Promise<Response> {
+    const DPoP = await proof;
+    const answer = await ask({ ...options, DPoP });
+    return DPoP && (await asksForNonce(answer)) ? ask({ ...options, DPoP }) : answer;
   }
 
   /** The server's metadata, at most ten minutes old; older when the server does not answer now. */
   async function server(): Promise<oauth.AuthorizationServer> {
     if (known && known.until > Date.now()) return known.server;
     try {
-      known = { server: await find(), until: Date.now() + metadataFreshMs };
+      known = { server: await findServer(env, within()), until: Date.now() + metadataFreshMs };
     } catch (error) {
       if (!known) throw error instanceof Failure ? error : authUnavailable(error);
       known.until = Date.now() + 30_000;
@@ -97,7 +93,7 @@ export function createOAuthClient(env: Environment) {
     if (claims && !claims.name && as.userinfo_endpoint) {
       const subject = String(claims.sub);
       claims = await oauth
-        .userInfoRequest(as, client, answer.access_token, within(2000))
+        .userInfoRequest(as, client, answer.access_token, { ...within(2000), DPoP: await proof })
         .then((response) => oauth.processUserInfoResponse(as, client, subject, response))
         .catch(() => claims);
     }
@@ -105,10 +101,11 @@ export function createOAuthClient(env: Environment) {
     return { name: text(claims?.name), email: text(claims?.email) };
   }
 
-  const tokens = (answer: oauth.TokenEndpointResponse, askedAt: number): Omit<Tokens, 'name' | 'email'> => ({
+  const tokens = (answer: oauth.TokenEndpointResponse, askedAt: number): RenewedTokens => ({
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
     expiresAt: answer.expires_in === undefined ? null : askedAt + answer.expires_in * 1000,
+    idToken: answer.id_token ?? null,
   });
 
   return {
@@ -122,31 +119,36 @@ export function createOAuthClient(env: Environment) {
       const as = await server();
       const checked = oauth.validateAuthResponse(as, client, callback, checks.state);
       const askedAt = Date.now();
-      const response = await oauth.authorizationCodeGrantRequest(
+      const { redirectUri, verifier } = checks;
+      const response = await proven({ ...within(), additionalParameters: resource }, (options) =>
+        oauth.authorizationCodeGrantRequest(
+          as,
+          client,
+          authenticate,
+          checked,
+          redirectUri,
+          verifier,
+          options,
+        ),
+      );
+      const answer = await oauth.processAuthorizationCodeResponse(
         as,
         client,
-        authenticate,
-        checked,
-        checks.redirectUri,
-        checks.verifier,
-        within(),
+        await readTokenAnswer(response),
       );
-      const answer = await oauth.processAuthorizationCodeResponse(as, client, response);
       return { ...tokens(answer, askedAt), ...(await profile(as, answer)) } satisfies Tokens;
     },
 
-    /** @returns the new tokens, or `rejected` when the grant is over (RFC 6749 `invalid_grant`) */
-    async refresh(refreshToken: string): Promise<Omit<Tokens, 'name' | 'email'> | 'rejected'> {
+    /** @returns the new tokens, or `rejected` when only signing in again helps */
+    async refresh(refreshToken: string): Promise<RenewedTokens | 'rejected'> {
       const as = await server();
       const askedAt = Date.now();
-      const response = await oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, within());
-      try {
-        const answer = tokens(await oauth.processRefreshTokenResponse(as, client, response), askedAt);
-        return { ...answer, refreshToken: answer.refreshToken ?? refreshToken };
-      } catch (error) {
-        if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return 'rejected';
-        throw error;
-      }
+      const response = await proven({ ...within(), additionalParameters: resource }, (options) =>
+        oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, options),
+      );
+      if (await endsGrant(response)) return 'rejected';
+      const answer = await oauth.processRefreshTokenResponse(as, client, await readTokenAnswer(response));
+      return { ...tokens(answer, askedAt), refreshToken: answer.refresh_token ?? refreshToken };
     },
 
     /** Ends the grant at the server, refresh token first. @returns whether the server confirmed it */
@@ -167,16 +169,40 @@ export function createOAuthClient(env: Environment) {
     },
 
     /**
-     * Where the browser ends the server's own session (RP-initiated logout), or null when the server has no such
-     * place. The client id stands in for an id_token_hint, so that no token ever shows in an address.
+     * Where the browser ends the server's own session (RP-initiated logout), or null when there is no such place, or
+     * when it refuses or does not answer: the person would be left there.
+     * @param idToken says whose session it is, so that most servers do not ask
      */
-    async logoutUrl(returnTo: string): Promise<string | null> {
-      const as = await server().catch(() => null);
+    async logoutUrl(returnTo: string, idToken: string | null): Promise<string | null> {
+      const as = env.OAUTH_END_SESSION === 'on' ? await server().catch(() => null) : null;
       if (!as?.end_session_endpoint) return null;
       const url = new URL(as.end_session_endpoint);
       url.searchParams.set('client_id', client.client_id);
       url.searchParams.set('post_logout_redirect_uri', returnTo);
-      return url.href;
+      if (idToken) url.searchParams.set('id_token_hint', idToken);
+      const signal = AbortSignal.timeout(logoutWithinMs);
+      const answer = await send(url.href, { redirect: 'manual', signal }).catch(() => null);
+      await answer?.body?.cancel();
+      return answer && answer.status < 400 ? url.href : null;
+    },
+
+    /**
+     * The address that begins a sign-in, with what the configuration adds. With PAR its parameters go to the server
+     * directly, and the browser carries a reference to them. @throws as above
+     */
+    async authorizationUrl(url: URL): Promise<URL> {
+      const as = await server();
+      const DPoP = await proof;
+      if (DPoP) url.searchParams.set('dpop_jkt', await DPoP.calculateThumbprint());
+      if (env.OAUTH_PAR === 'off' && as.require_pushed_authorization_requests !== true) return url;
+      const response = await proven(within(), (options) =>
+        oauth.pushedAuthorizationRequest(as, client, authenticate, url.searchParams, options),
+      );
+      const { request_uri } = await oauth.processPushedAuthorizationResponse(as, client, response);
+      const short = new URL(as.authorization_endpoint!);
+      short.searchParams.set('client_id', client.client_id);
+      short.searchParams.set('request_uri', request_uri);
+      return short;
     },
   };
 }

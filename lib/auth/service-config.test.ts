@@ -31,6 +31,11 @@ describe('the service', () => {
     });
   });
 
+  it('is reached by the proxies that are set', async () => {
+    const { proxies } = await configOf({ HTTPS_PROXY: 'http://proxy.example', NO_PROXY: '.lan' });
+    expect(proxies).toEqual({ httpsProxy: 'http://proxy.example', noProxy: '.lan' });
+  });
+
   it('of one process with Redis for its sessions is shared with no one either', async () => {
     const { keepReadsFor, sharing } = await configOf({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect([keepReadsFor, sharing]).toEqual([2000, null]);

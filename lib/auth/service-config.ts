@@ -1,6 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { type ServiceConfig } from '@/lib/partner-api/service';
+import { proxiesOf } from './outgoing-requests';
 import { processState } from './process-state';
 import { connectRedis } from './redis-connection';
 
@@ -10,6 +11,7 @@ export const serviceConfig = (): ServiceConfig => ({
   apiKey: env().PARTNER_API_KEY,
   // Where there are others, a write of the user's may have gone through one of them: nothing here would know.
   keepReadsFor: env().INSTANCES > 1 ? 0 : env().KEEP_READS_MS,
+  proxies: proxiesOf(env()),
   sharing: processState('sharing', sharing),
 });
 

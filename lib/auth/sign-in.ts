@@ -1,9 +1,10 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { decode } from 'next-auth/jwt';
+import { type Environment } from '@/lib/env';
 import { routes } from '@/lib/routes';
 import { Failure } from '@/lib/values/failure';
-import { reasonOf } from './auth-failures';
+import { authUnavailable, reasonOf } from './auth-failures';
 import { callbackUrl } from './callback-url';
 import { callNextAuth, cookieValue } from './call-next-auth';
 import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
@@ -15,7 +16,7 @@ export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'unavailable' 
 
 /** The login leg: next-auth makes state, PKCE and the session cookie; oauth4webapi checks and trades the code. */
 export function createSignIn(parts: SignInParts) {
-  const { env, vault, cookie, log } = parts;
+  const { env, vault, oauth, cookie, log } = parts;
   const appUrl = env.APP_URL;
   const sessionName = cookieName('session', appUrl);
 
@@ -71,9 +72,13 @@ export function createSignIn(parts: SignInParts) {
         appUrl,
         await nextAuthOptions(parts),
       );
-      const url = new URL(answer.redirect!);
+      const asked = new URL(answer.redirect!);
       const tag = transactions.newTag();
-      url.searchParams.set('state', transactions.withTag(url.searchParams.get('state')!, tag));
+      asked.searchParams.set('state', transactions.withTag(asked.searchParams.get('state')!, tag));
+      const url = await oauth.authorizationUrl(withConfigured(asked, env)).catch((error: unknown) => {
+        log.warn({ reason: reasonOf(error) }, 'sign-in not begun');
+        throw error instanceof Failure ? error : authUnavailable(error);
+      });
       const made = (name: keyof typeof innerCookies) => cookieValue(answer.cookies.get(innerCookies[name]));
       const transaction = transactions.packTransaction({
         state: made('state'),
@@ -147,6 +152,18 @@ function allowedQuery(asked: URLSearchParams): Record<string, string> {
   const hint = asked.get('login_hint');
   if (hint && hint.length <= 200 && !/[\u0000-\u001f\u007f]/.test(hint)) query.login_hint = hint;
   return query;
+}
+
+/** Parameters of the configuration, beside a prompt or a hint of this sign-in. */
+function withConfigured(url: URL, { OAUTH_SCOPE, OAUTH_AUTHORIZE_PARAMS }: Environment): URL {
+  const query = url.searchParams;
+  if (OAUTH_SCOPE === null) query.delete('scope');
+  const own = new Set(query.keys());
+  for (const [name, value] of OAUTH_AUTHORIZE_PARAMS) {
+    if (name === 'prompt' && own.has(name)) query.set(name, `${query.get(name)} ${value}`);
+    else if (!own.has(name)) query.append(name, value);
+  }
+  return url;
 }
 
 function failureOf(error: unknown): SignInFailure {

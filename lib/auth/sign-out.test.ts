@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Auth } from './auth';
-import { endings, parallel, signedIn, stopTimers } from './testing-set-up';
+import { type TestBrowser } from './testing-browser';
+import { endings, holdTimeLimits, parallel, signedIn, stopClock, stopTimers } from './testing-set-up';
+
+/** Signs out. @returns where the browser goes next */
+const next = async (of: Auth, browser: TestBrowser) =>
+  ((await (await of.signOut(browser.post('/api/session'))).json()) as { url: string }).url;
 
 describe('signing out', () => {
   it('beats a refresh under way: everyone gets 401 and the new tokens are revoked', async () => {
@@ -54,24 +59,66 @@ describe('signing out', () => {
     expect(browser.cookies()).toBe('');
   });
 
-  it('leads through our own page when the server has no logout of its own, or cannot be asked for it', async () => {
-    const { server, another, browser } = await signedIn();
-    server.faults.metadata = (all) => ({ ...all, end_session_endpoint: undefined });
-    const next = async (of: Auth) => (await of.signOut(browser.post('/api/session'))).json();
-    expect(await next(another())).toEqual({ url: `${server.appUrl}/signed-out` });
-    server.faults.metadataStatus = 503;
-    expect(await next(another())).toEqual({ url: `${server.appUrl}/signed-out` });
-  });
-
   it("revokes both tokens, and comes back from the server's own logout to our page", async () => {
     const { server, auth, browser } = await signedIn();
     expect(server.liveTokens()).toBe(2);
-    const { url } = (await (await auth.signOut(browser.post('/api/session'))).json()) as { url: string };
+    const url = await next(auth, browser);
     expect([server.liveTokens(), server.counts.revocations]).toEqual([0, 2]);
-    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+    const { id_token_hint: hint, ...rest } = Object.fromEntries(new URL(url).searchParams);
+    const claims = JSON.parse(Buffer.from(hint!.split('.')[1]!, 'base64url').toString()) as object;
+    expect(claims).toMatchObject({ sub: 'person-1', aud: 'test-client', iss: server.issuer });
+    expect(rest).toEqual({
       client_id: 'test-client',
       post_logout_redirect_uri: `${server.appUrl}/signed-out`,
     });
+    // And the server takes it: it does not ask whom to sign out.
+    expect((await fetch(url, { redirect: 'manual' })).status).toBeLessThan(400);
+  });
+
+  it('names the session by the latest id_token, and by none where the server gives none', async () => {
+    stopClock();
+    const { auth, browser, sid, token } = await signedIn();
+    vi.advanceTimersByTime(5000);
+    await auth.getUserToken(sid, { rejected: token });
+    const hint = new URL(await next(auth, browser)).searchParams.get('id_token_hint')!;
+    expect(JSON.parse(Buffer.from(hint.split('.')[1]!, 'base64url').toString())).toMatchObject({
+      iat: Math.floor(Date.now() / 1000),
+    });
+
+    const bare = await signedIn({}, { OAUTH_SCOPE: 'api' });
+    expect(new URL(await next(bare.auth, bare.browser)).searchParams.has('id_token_hint')).toBe(false);
+  });
+
+  it('leads to our own page when the server has no logout of its own, or cannot be asked for it', async () => {
+    const { server, another, browser } = await signedIn();
+    server.faults.metadata = (all) => ({ ...all, end_session_endpoint: undefined });
+    expect(await next(another(), browser)).toBe(`${server.appUrl}/signed-out`);
+    server.faults.metadataStatus = 503;
+    expect(await next(another(), browser)).toBe(`${server.appUrl}/signed-out`);
+  });
+
+  it("leads to our own page when the server's logout is not to be used", async () => {
+    const { server, auth, browser } = await signedIn({}, { OAUTH_END_SESSION: 'off' });
+    expect(await next(auth, browser)).toBe(`${server.appUrl}/signed-out`);
+    expect(server.liveTokens()).toBe(0);
+  });
+
+  it('leads to our own page when the server refuses us at its logout, where the person would be left', async () => {
+    const { server, auth, browser } = await signedIn({ knowsSignedOut: false });
+    expect(await next(auth, browser)).toBe(`${server.appUrl}/signed-out`);
+    expect(server.liveTokens()).toBe(0);
+  });
+
+  it('leads to our own page when the logout does not answer within two seconds', async () => {
+    const { server, auth, browser } = await signedIn();
+    const limits = holdTimeLimits();
+    const logout = server.hold('logout');
+    const url = next(auth, browser);
+    await logout.arrived;
+    expect(limits.at(-1)!.ms).toBe(2000);
+    limits.at(-1)!.runOut();
+    expect(await url).toBe(`${server.appUrl}/signed-out`);
+    logout.release();
   });
 
   it('a second time, or without a session, does no harm', async () => {

@@ -26,15 +26,17 @@ export function createSignOut({ env, vault, oauth, cookie, log }: SignInParts) {
      * @throws Failure 503 when the vault does not answer: the user is told that the session still lives
      */
     async signOut(request: Request): Promise<Response> {
+      let idToken: string | null = null;
       // Of two cookies of our name none signs in, yet each ends its session.
       for (const value of requestCookies(request.headers.get('cookie')).get(name) ?? []) {
         const claims = await cookie.read(value);
         const record = claims && (await vault.remove(claims.sid));
         if (!record) continue;
+        idToken = record.idToken;
         const revoked = await within(revokeWithinMs, oauth.revoke(record), false);
         log.info({ userId: record.userId, revoked }, 'signed out');
       }
-      const url = (await within(revokeWithinMs, oauth.logoutUrl(signedOut), null)) ?? signedOut;
+      const url = (await within(revokeWithinMs, oauth.logoutUrl(signedOut, idToken), null)) ?? signedOut;
       const headers = { 'cache-control': 'private, no-store', 'set-cookie': setCookie(name, '', 0, appUrl) };
       return Response.json({ url }, { headers });
     },

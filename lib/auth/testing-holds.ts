@@ -4,7 +4,7 @@ import { type ServerResponse } from 'node:http';
  * Where a request can be stopped: before the server looks at it, or with its answer made and not yet sent. So a
  * test says in which order things happen, instead of hoping that a pause is long enough.
  */
-export type HoldAt = 'metadata' | 'token' | 'token answer' | 'revocation' | 'whoami';
+export type HoldAt = 'metadata' | 'token' | 'token answer' | 'revocation' | 'whoami' | 'logout';
 
 type Held = { arrive(): void; gate: Promise<void> };
 export type Hold = ReturnType<ReturnType<typeof createHolds>['hold']>;

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { type AdapterPayload, Provider } from 'oidc-provider';
 import { testingAdapter } from './testing-adapter';
 
@@ -9,15 +9,43 @@ export const testClient = {
 };
 
 export type ProviderShape = {
-  clientAuth: 'client_secret_basic' | 'client_secret_post';
+  clientAuth: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  /** Takes no authorization request but a pushed one. */
+  requiresPar: boolean;
+  /** Binds tokens to the client's key, with a nonce of the server in each proof. */
+  dpop: boolean;
   /** Seconds. */
   accessTokenTtl: number;
   /** The origin whose callback is registered. */
   appUrl: string;
   rotate: boolean;
+  /** Whether there are refresh tokens at all. */
+  refresh: boolean;
+  tokens: 'opaque' | 'JWT';
+  /** Whether our signed-out page is registered as a place to come back to. */
+  knowsSignedOut: boolean;
 };
 
+const clientKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** What a client signs with that has no secret, or that binds its tokens. */
+export const testClientKey = JSON.stringify({
+  ...clientKeys.privateKey.export({ format: 'jwk' }),
+  kid: 'one',
+});
+
 const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+
+const api = 'https://api.example';
+
+/** Whose token this is, where it says so itself. */
+export function personIn(jwt: string): string | undefined {
+  const [head, claims, signature = ''] = jwt.split('.');
+  const key = createPublicKey({ key: signingKey, format: 'jwk' });
+  const isOurs = verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
+  return isOurs
+    ? (JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string }).sub
+    : undefined;
+}
 
 /** An authorization server in which no one has to click; what it issues lies in `stored`. */
 export function testingProvider(issuer: string, shape: ProviderShape, stored: Map<string, AdapterPayload>) {
@@ -27,11 +55,14 @@ export function testingProvider(issuer: string, shape: ProviderShape, stored: Ma
     clients: [
       {
         client_id: testClient.id,
-        client_secret: testClient.secret,
+        ...(shape.clientAuth.startsWith('client_secret') && { client_secret: testClient.secret }),
+        jwks: { keys: [{ ...clientKeys.publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig' }] },
+        dpop_bound_access_tokens: shape.dpop,
+        require_pushed_authorization_requests: shape.requiresPar,
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [`${shape.appUrl}/api/auth/callback/partner`],
-        post_logout_redirect_uris: [`${shape.appUrl}/signed-out`],
+        post_logout_redirect_uris: shape.knowsSignedOut ? [`${shape.appUrl}/signed-out`] : [],
         token_endpoint_auth_method: shape.clientAuth,
       },
     ],
@@ -41,7 +72,7 @@ export function testingProvider(issuer: string, shape: ProviderShape, stored: Ma
     claims: { openid: ['sub', 'name', 'email'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    issueRefreshToken: async () => true,
+    issueRefreshToken: async () => shape.refresh,
     rotateRefreshToken: shape.rotate,
     expiresWithSession: async () => false,
     findAccount: async (_ctx, id) => ({
@@ -70,6 +101,17 @@ export function testingProvider(issuer: string, shape: ProviderShape, stored: Ma
       devInteractions: { enabled: false },
       revocation: { enabled: true, allowedPolicy: async () => true },
       rpInitiatedLogout: { enabled: true },
+      resourceIndicators: {
+        enabled: shape.tokens === 'JWT',
+        defaultResource: async () => api,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async () => ({ scope: 'api', audience: api, accessTokenFormat: 'jwt' }),
+      },
+      pushedAuthorizationRequests: {
+        enabled: true,
+        requirePushedAuthorizationRequests: shape.requiresPar,
+      },
+      dPoP: { enabled: true, nonceSecret: Buffer.alloc(32, 'a nonce'), requireNonce: () => true },
     },
   });
 }

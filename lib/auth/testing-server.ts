@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
 import { type AdapterPayload } from 'oidc-provider';
 import { createHolds } from './testing-holds';
-import { testClient, testingProvider, type ProviderShape } from './testing-provider';
+import { personIn, testClient, testClientKey, testingProvider, type ProviderShape } from './testing-provider';
 
 export type ServerShape = Partial<ProviderShape> & {
   /** Which metadata document the server has. */
@@ -26,6 +26,8 @@ const noFaults = {
   /** Rewrites the claims of the id_token. */
   idToken: null as ((claims: Metadata) => Metadata) | null,
   metadataStatus: null as number | null,
+  /** What is at the other metadata document's address: a status, and a page. */
+  otherMetadata: 404,
   /** Rewrites the metadata document. */
   metadata: null as ((document: Metadata) => Metadata) | null,
   whoamiStatus: null as number | null,
@@ -47,6 +49,11 @@ export async function startTestServer(given: ServerShape = {}) {
   const { metadata = 'oidc', tls, ...rest } = given;
   const shape: ProviderShape = {
     clientAuth: 'client_secret_basic',
+    requiresPar: false,
+    dpop: false,
+    knowsSignedOut: true,
+    refresh: true,
+    tokens: 'opaque',
     accessTokenTtl: 600,
     rotate: true,
     appUrl: 'http://localhost:4250',
@@ -57,7 +64,7 @@ export async function startTestServer(given: ServerShape = {}) {
   const { port } = http.address() as AddressInfo;
   const issuer = `${tls ? 'https' : 'http'}://localhost:${port}`;
   const faults: Faults = { ...noFaults };
-  const counts = { refreshes: 0, refused: 0, metadata: 0, revocations: 0 };
+  const counts = { refreshes: 0, refused: 0, metadata: 0, otherMetadata: 0, revocations: 0 };
   const holds = createHolds();
 
   const stored = new Map<string, AdapterPayload>();
@@ -86,11 +93,12 @@ export async function startTestServer(given: ServerShape = {}) {
     if (pathname === '/me' && faults.userinfoStatus) return json(response, faults.userinfoStatus, {});
     if (pathname === '/v1/whoami') return answerWhoami(request, response);
     if (pathname.startsWith('/.well-known/')) return answerMetadata(request, response, pathname);
-    if (pathname.startsWith('/token')) {
+    if (pathname.startsWith('/token') && shape.clientAuth.startsWith('client_secret')) {
       const used = request.headers.authorization?.startsWith('Basic ') ? 'basic' : 'post';
       if (shape.clientAuth !== `client_secret_${used}`)
         return json(response, 401, { error: 'invalid_client' });
     }
+    if (pathname === '/session/end') await holds.reach('logout');
     if (pathname === '/token/revocation') {
       counts.revocations++;
       await holds.reach('revocation');
@@ -110,7 +118,10 @@ export async function startTestServer(given: ServerShape = {}) {
   async function answerMetadata(request: IncomingMessage, response: ServerResponse, asked: string) {
     const oidc = '/.well-known/openid-configuration';
     const own = { oidc, rfc8414: '/.well-known/oauth-authorization-server', none: null }[metadata];
-    if (asked !== own) return json(response, 404, {});
+    if (asked !== own) {
+      counts.otherMetadata++;
+      return void response.writeHead(faults.otherMetadata, { 'content-type': 'text/html' }).end('<html>');
+    }
     counts.metadata++;
     await holds.reach('metadata');
     if (faults.metadataStatus) return json(response, faults.metadataStatus, {});
@@ -124,10 +135,11 @@ export async function startTestServer(given: ServerShape = {}) {
     const error = { error: { code: 'unauthorized', message: 'no' } };
     if (faults.whoamiLocation) return void response.writeHead(307, { location: faults.whoamiLocation }).end();
     if (faults.whoamiStatus) return json(response, faults.whoamiStatus, error);
-    const token = await provider.AccessToken.find(String(request.headers['x-user-token']));
-    if (request.headers.authorization !== `Bearer ${testClient.key}` || !token)
+    const token = String(request.headers['x-user-token']);
+    const id = shape.tokens === 'JWT' ? personIn(token) : (await provider.AccessToken.find(token))?.accountId;
+    if (request.headers.authorization !== `Bearer ${testClient.key}` || !id)
       return json(response, 401, error);
-    json(response, 200, { partner: { id: 'p', name: 'P' }, user: { id: token.accountId }, scopes: [] });
+    json(response, 200, { partner: { id: 'p', name: 'P' }, user: { id }, scopes: [] });
   }
 
   return {
@@ -162,8 +174,11 @@ export async function startTestServer(given: ServerShape = {}) {
       PARTNER_API_KEY: testClient.key,
       OAUTH_ISSUER: issuer,
       OAUTH_CLIENT_ID: testClient.id,
-      OAUTH_CLIENT_SECRET: testClient.secret,
-      OAUTH_CLIENT_AUTH: shape.clientAuth === 'client_secret_post' ? 'post' : 'basic',
+      OAUTH_CLIENT_AUTH: shape.clientAuth.replace('client_secret_', ''),
+      ...(shape.clientAuth === 'private_key_jwt'
+        ? { OAUTH_PRIVATE_KEY: testClientKey }
+        : { OAUTH_CLIENT_SECRET: shape.clientAuth === 'none' ? '' : testClient.secret }),
+      ...(shape.dpop && { OAUTH_DPOP_KEY: testClientKey }),
       SESSION_SECRET: 'a-session-secret-of-at-least-32-characters',
       LOG_LEVEL: 'silent',
     },

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { cookieName } from './session-cookie';
 
 /** Characters that the cookies of all sign-ins under way may have together: a server takes 16 kB of headers at most. */
-const mostTogether = 8 * 1024;
+const maxTogether = 8 * 1024;
 /** Eight tabs may begin at once, and none of them sees the others' cookies: so each is short. */
-const mostAddress = 800;
+const maxAddress = 800;
 export const transactionSeconds = 15 * 60;
 
 /** next-auth's encrypted state and PKCE cookies, and where to go in the end. */
@@ -32,7 +32,7 @@ export function splitTag(tagged: string | null): [state: string, tag: string] | 
 /** Where a sign-in may lead back to: the address, if it is too long without its query, or else `start`. */
 export function returnAddress(url: string, start: string): string {
   const { origin, pathname } = new URL(url);
-  return [url, origin + pathname].find(({ length }) => length <= mostAddress) ?? start;
+  return [url, origin + pathname].find(({ length }) => length <= maxAddress) ?? start;
 }
 
 /** As a cookie's value: all three are made of what may stand in one, but for two signs of an address. */
@@ -53,7 +53,7 @@ export function surplusTransactions(
 ): string[] {
   const prefix = cookieName('sign-in.', appUrl);
   const names = [...cookies.keys()].filter((name) => name.startsWith(prefix)).sort();
-  let room = mostTogether - size;
+  let room = maxTogether - size;
   let newest = names.length;
   while (newest > 0) {
     const name = names[newest - 1]!;

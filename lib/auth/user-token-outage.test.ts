@@ -36,13 +36,13 @@ describe('when a refresh does not work out', () => {
     [429, 'slow_down'],
     [400, 'invalid_client'],
     [401, 'invalid_client'],
-    [400, 'invalid_request'],
-    [400, 'unauthorized_client'],
-    [403, 'access_denied'],
+    [400, 'slow_down'],
+    [401, ''],
     [404, 'not_found'],
+    [408, 'request_timeout'],
   ])('because the server answers %i %s: 503, the session is kept and works again', async (status, error) => {
     const { server, auth, browser, sid, token } = await signedIn();
-    Object.assign(server.faults, { tokenStatus: status, tokenError: error });
+    Object.assign(server.faults, { tokenStatus: status, tokenError: error || undefined });
     const settled = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
     expect(endings(settled)).toEqual(['auth_unavailable']);
     for (const one of settled)
@@ -51,6 +51,26 @@ describe('when a refresh does not work out', () => {
     server.faults.tokenStatus = null;
     expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
   });
+
+  it.each([
+    [400, ''],
+    [400, 'invalid_request'],
+    [400, 'unauthorized_client'],
+    [401, 'invalid_grant'],
+    [401, 'invalid_token'],
+    [403, 'access_denied'],
+    [403, ''],
+    [422, 'expired'],
+  ])(
+    'because the server refuses it with %i %s: 401, since trying again could not help',
+    async (status, error) => {
+      const { server, auth, browser, sid, token } = await signedIn();
+      Object.assign(server.faults, { tokenStatus: status, tokenError: error || undefined });
+      const settled = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
+      expect(endings(settled)).toEqual(['reauth_required']);
+      expect(await auth.session(browser.cookies(), { touch: true })).toBeNull();
+    },
+  );
 
   it('because our own client secret is wrong: 503, no one is signed out', async () => {
     const { server, auth, another, browser, sid, token } = await signedIn();

@@ -168,12 +168,12 @@ describe('a token', () => {
     expect(server.counts).toMatchObject({ refreshes: 2, refused: 0 });
   });
 
-  it('that is refused while the flight that brought it is under way is renewed once more', async () => {
+  it('that is refused while the refresh that brought it is under way is renewed once more', async () => {
     const { server, auth, change, sid, token } = await signedIn({ rotate: false });
     const hold = server.hold('token answer');
     const first = auth.getUserToken(sid, { rejected: token });
     await hold.arrived;
-    // Another process wrote a token, which the API refuses before this one's flight has come back with it.
+    // Another process wrote a token, which the API refuses before this one's refresh has come back with it.
     await change(sid, { accessToken: 'written by another process', refreshed: false });
     const second = auth.getUserToken(sid, { rejected: 'written by another process' });
     hold.release();

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Logger } from 'pino';
 import { Failure } from '@/lib/values/failure';
 import { authUnavailable, reasonOf, reauthRequired, upstreamAuth } from './auth-failures';
-import { type OAuthClient, type Tokens } from './oauth-client';
+import { type OAuthClient, type RenewedTokens } from './oauth-client';
 import { type SessionRecord, type StoredSession, type Vault } from './vault';
 
 const lockMs = 7000;
@@ -13,15 +13,15 @@ const youngMs = 60_000;
 /** How long a request may go on with what it read: no longer can it work for someone who signed out elsewhere. */
 const heldMs = 5000;
 
-type Flight = Promise<SessionRecord>;
+type Refresh = Promise<SessionRecord>;
 
 /** @param options.rejected the token that the API has just answered 401 to */
 export type GetUserToken = (options?: { rejected?: string }) => Promise<string>;
 
 /** A record's token fields after signing in or a refresh. */
-export function tokenFields(tokens: Omit<Tokens, 'name' | 'email'>, refreshed: boolean) {
-  const { accessToken, refreshToken, expiresAt } = tokens;
-  return { accessToken, refreshToken, expiresAt, obtainedAt: Date.now(), refreshed };
+export function tokenFields(tokens: RenewedTokens, refreshed: boolean) {
+  const { accessToken, refreshToken, expiresAt, idToken } = tokens;
+  return { accessToken, refreshToken, expiresAt, idToken, obtainedAt: Date.now(), refreshed };
 }
 
 const expired = ({ expiresAt }: SessionRecord) => expiresAt !== null && expiresAt <= Date.now();
@@ -39,7 +39,7 @@ function due(record: SessionRecord): boolean {
  * processes, spends one refresh token.
  */
 export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: OAuthClient; log: Logger }) {
-  const flights = new Map<string, Flight>();
+  const refreshes = new Map<string, Refresh>();
 
   const usable = (record: SessionRecord, rejected: string | undefined) =>
     record.accessToken !== rejected && !due(record);
@@ -58,7 +58,8 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
       if (await vault.discard(sid, version)) throw reauthRequired();
       return current(sid);
     }
-    const renewed = { ...record, ...tokenFields(answer, true) };
+    const fields = tokenFields(answer, true);
+    const renewed = { ...record, ...fields, idToken: fields.idToken ?? record.idToken };
     if (await vault.replace(sid, version, renewed)) return renewed;
     // The record changed while the server answered. Gone: a sign-out wins and the new tokens die with it.
     const latest = await vault.read(sid, { touch: false });
@@ -87,13 +88,13 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
   }
 
   /** Everyone in this process who needs the same session renewed waits for the same answer. */
-  function share(sid: string, rejected: string | undefined): Flight {
-    const flying = flights.get(sid);
-    if (flying) return flying;
-    const flight = renew(sid, rejected).finally(() => flights.delete(sid));
-    flight.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'token not renewed'));
-    flights.set(sid, flight);
-    return flight;
+  function share(sid: string, rejected: string | undefined): Refresh {
+    const pending = refreshes.get(sid);
+    if (pending) return pending;
+    const shared = renew(sid, rejected).finally(() => refreshes.delete(sid));
+    shared.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'token not renewed'));
+    refreshes.set(sid, shared);
+    return shared;
   }
 
   async function find(sid: string, rejected: string | undefined): Promise<SessionRecord> {
@@ -104,7 +105,7 @@ export function createUserTokens({ vault, oauth, log }: { vault: Vault; oauth: O
     if (record.accessToken === rejected && record.refreshed && isYoung) throw upstreamAuth();
     try {
       const renewed = await share(sid, rejected);
-      // A flight that set out before this token was refused may bring back the same one.
+      // A refresh that began before this token was refused may bring back the same one.
       return renewed.accessToken === rejected ? await share(sid, rejected) : renewed;
     } catch (error) {
       // Renewing early may fail: the token in hand is still good.

@@ -15,6 +15,8 @@ const recordSchema = z.object({
   /** Epoch milliseconds; null when the server does not say. */
   expiresAt: z.number().nullable(),
   obtainedAt: z.number(),
+  /** For the server's own logout; null when the server gives none. A record of before may not have it. */
+  idToken: z.string().nullable().default(null),
   /** Whether the token came from a refresh rather than from signing in. */
   refreshed: z.boolean(),
 });

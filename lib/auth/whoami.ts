@@ -4,6 +4,7 @@ import { whoamiSchema } from '@/lib/account/schema';
 import { type Environment } from '@/lib/env';
 import { noteAnswer } from '@/lib/partner-api/sandbox';
 import { authUnavailable, upstreamAuth } from './auth-failures';
+import { signInDispatcher } from './outgoing-requests';
 
 /**
  * Who a fresh user token belongs to: whoami's `user.id` is the identity, whatever an id_token says.
@@ -13,6 +14,7 @@ export async function whoami(env: Environment, accessToken: string): Promise<str
   const answer = await fetch(`${env.PARTNER_API_URL}/v1/whoami`, {
     headers: { authorization: `Bearer ${env.PARTNER_API_KEY}`, 'x-user-token': accessToken },
     redirect: 'error',
+    dispatcher: signInDispatcher(env),
     signal: AbortSignal.timeout(5000),
   }).catch((error: unknown) => {
     throw authUnavailable(error);

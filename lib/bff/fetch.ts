@@ -73,7 +73,7 @@ async function callOnce<T>(
   });
   const text = await response.text().catch(() => {
     signal?.throwIfAborted();
-    throw new Failure({ status: 0, code: 'offline', message: 'The connection broke.' });
+    throw new Failure({ status: 0, code: 'offline', message: 'The connection was lost.' });
   });
   const answer = parse(text);
   if (!response.ok) {
@@ -88,7 +88,7 @@ async function callOnce<T>(
   throw new Failure({
     status: 502,
     code: 'bad_answer',
-    message: 'The answer is not what this page expects. It may be out of date: load it again.',
+    message: 'We could not read the answer. This page may be out of date: reload it.',
     details: prettifyError(parsed.error),
   });
 }
@@ -126,7 +126,7 @@ function withoutChecks(error: unknown): never {
   throw new Failure({
     status: 0,
     code: 'offline',
-    message: 'The connection broke.',
+    message: 'The connection was lost.',
     details: String(error),
   });
 }

@@ -2,20 +2,20 @@ import 'server-only';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What one request may send, in bytes; the longest form is a tenth of it. */
-export const mostBody = 64 * 1024;
+export const maxBody = 64 * 1024;
 
 /** One data URL takes more: a sealed memory (`lib/today/schema.ts`). `next.config.mjs` says the same to Next. */
 const large = { path: '/api/today/memory', most: 513 * 1024 };
 
 /** @param url as it was sent, or a path: what follows a question mark does not count */
-export const mostBodyOf = (url: string | undefined): number =>
-  url?.split('?')[0] === large.path ? large.most : mostBody;
+export const maxBodyOf = (url: string | undefined): number =>
+  url?.split('?')[0] === large.path ? large.most : maxBody;
 
 /** How long a whole body may take, and how long what is refused may still be sent. Milliseconds. */
 const bodyMs = 15_000;
 const lingerMs = 3000;
 /** Of all bodies that are under way at once, in bytes. */
-const mostHeld = 64 * 1024 * 1024;
+const maxHeld = 64 * 1024 * 1024;
 
 const refusals = {
   408: ['request_timeout', 'This took too long to arrive. Check your connection and send it again.'],
@@ -26,7 +26,7 @@ const refusals = {
 let held = 0;
 
 /**
- * Holds a request back until its whole body is there: at most `mostBodyOf` bytes, within `bodyMs`. What is more, or
+ * Holds a request back until its whole body is there: at most `maxBodyOf` bytes, within `bodyMs`. What is more, or
  * later, is answered 413 or 408 and reaches no one; without this, Next would gather it for `proxy.ts` on every path.
  * @returns whether the request has a body; if so, `arrived` is called once, when it can be read
  */
@@ -35,7 +35,7 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(declared ?? 0) > 0;
   if (!hasBody) return false;
 
-  const most = mostBodyOf(request.url);
+  const most = maxBodyOf(request.url);
   let body = Buffer.alloc(0);
   let size = 0;
   let isOver = false;
@@ -74,7 +74,7 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
     if (size + chunk.length > most) return refuse(413);
     if (size + chunk.length > body.length) {
       const next = Math.min(most, Math.max(1024, 2 * body.length, size + chunk.length));
-      if (held + next - body.length > mostHeld) return refuse(503);
+      if (held + next - body.length > maxHeld) return refuse(503);
       held += next - body.length;
       body = Buffer.concat([body.subarray(0, size)], next);
     }

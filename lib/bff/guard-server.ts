@@ -11,6 +11,9 @@ const bare: Headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** Of a built file, which `proxy.ts` never sees. A worker's script brings the policy that the worker has. */
+const ofBuiltFile: Headers = { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" };
+
 /**
  * Stands before Next in this process, however it was started: every answer has these headers unless it has others of
  * the name, what Next would fail at is refused, and bodies are bounded. To be called once.
@@ -36,7 +39,8 @@ export function guardRequest(
   headers: Headers,
   pass: () => boolean,
 ): boolean {
-  addMissing(response, { ...bare, ...headers });
+  const own = request.url?.startsWith('/_next/static/') ? ofBuiltFile : {};
+  addMissing(response, { ...bare, ...headers, ...own });
   const status = refusalOf(request);
   if (status !== null) {
     response.writeHead(status, status === 405 ? { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } : {}).end();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { env } from '@/lib/env';
 import { Failure } from '@/lib/values/failure';
 import { isForeign } from './csrf';
-import { mostBodyOf } from './guard-bodies';
+import { maxBodyOf } from './guard-bodies';
 
 // Whoever calls a route by hand reads what is wrong with the body; forms bring words of their own.
 z.config(z.locales.en());
@@ -91,7 +91,7 @@ async function readBody(request: Request): Promise<unknown> {
     throw refusal(415, 'unsupported_media_type', 'Send JSON.');
   }
   const text = await request.text();
-  if (Buffer.byteLength(text) > mostBodyOf(new URL(request.url).pathname))
+  if (Buffer.byteLength(text) > maxBodyOf(new URL(request.url).pathname))
     throw refusal(413, 'payload_too_large', 'This is more than can be sent at once.');
   try {
     return JSON.parse(text);

@@ -29,7 +29,7 @@ const textFor = (audience: Audience) => summaryAsText(reportFor(audience).summar
 const assumed =
   'Estimates assume: each stage takes about as long as such a stage usually does; 1 link judged without stages, by how many are completed or by the other links; usual steps that no one recorded are still to come in 2 links; a block lasts about two and a half weeks from now; no one works between Christmas and New Year.';
 const unknown =
-  'Not known: 1 Quay Street shows counts only; 1 Quay Street: no onward purchase is recorded; 3 Quay Street: no sale of the buyer is recorded; whether there is one is not known.';
+  'Not known: 1 Quay Street shows counts only; 1 Quay Street: no onward purchase is recorded; 3 Quay Street: no sale by the buyer is recorded, and there may not be one.';
 
 describe('the report', () => {
   it('for a colleague tells everything', () => {
@@ -91,7 +91,7 @@ describe('the report', () => {
       '3 Quay Street and its chain',
       '',
       'This chain has 3 properties.',
-      'It waits for another link of the chain.',
+      'It is waiting for another link in the chain.',
       '',
       '- Link 2 above: Sold STC.',
       '- Link 1 above: Sold STC.',

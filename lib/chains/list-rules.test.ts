@@ -187,9 +187,9 @@ describe('health in the list', () => {
 
   it('finds reasons to worry in the summary, and never one to relax', () => {
     expect(rows.map(({ health }) => health)).toEqual([
-      { level: 'grey', reason: 'Not looked into yet' },
+      { level: 'grey', reason: 'Not checked yet' },
       { level: 'red', reason: '10 Quay Street is off the market' },
-      { level: 'grey', reason: 'Not looked into yet' },
+      { level: 'grey', reason: 'Not checked yet' },
     ]);
     expect(rows.map(({ insight, isLookedInto }) => [insight, isLookedInto])).toEqual(
       rows.map(() => [null, false]),
@@ -205,7 +205,7 @@ describe('health in the list', () => {
 
   it('of a chain that was read in part gives reason to worry and none to relax', () => {
     const part = chainRow(quay, now, detail({ 4: stages(dated) }, false));
-    expect(part.health).toEqual({ level: 'grey', reason: 'Not looked into yet' });
+    expect(part.health).toEqual({ level: 'grey', reason: 'Not checked yet' });
     const blocked = chainRow(quay, now, detail({ 4: stages({ ...dated, progress: 'Blocked' }) }, false));
     expect(blocked.health).toEqual({ level: 'red', reason: '4 Quay Street is blocked: “Deposit received”' });
     expect([part.isLookedInto, blocked.isLookedInto]).toEqual([false, false]);

@@ -69,7 +69,7 @@ it('passes over what is refused for itself, and says where it stopped when the s
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await ended).toBe(
-    'Stopped after 3 of 6 calls: the service did not answer. Try again in 20 seconds.',
+    'Stopped after 3 of 6 requests: the service did not answer. Try again in 20 seconds.',
   );
   expect(calls).toBe(4);
 });

@@ -62,7 +62,7 @@ export async function lookInto(
   } catch (error) {
     const wait = error instanceof Failure ? error.retryAfter : undefined;
     const when = wait ? ` Try again in ${wait} seconds.` : ' Try again in a minute.';
-    return `Stopped after ${done} of ${of} calls: the service did not answer.${when}`;
+    return `Stopped after ${done} of ${of} requests: the service did not answer.${when}`;
   }
 }
 

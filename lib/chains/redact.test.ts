@@ -185,7 +185,7 @@ describe('what leaves the house', () => {
     const report = chainReport(held, { level: 'client', transactionId: 'Ownhouse' }, now);
     expect(report.summary.size).toBe('This chain has 4 properties.');
     expect(report.summary.statements.map(({ text }) => text)).toEqual([
-      'It waits for another link of the chain.',
+      'It is waiting for another link in the chain.',
     ]);
     expect(report.isHeldElsewhere).toBe(true);
     expect(report.insight.holds).toMatchObject({ transactionIds: [], stageId: null, text: '' });

@@ -111,7 +111,7 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
     window: null,
     links,
     ends: insight.ends.filter((end) => end.transactionId === transactionId),
-    health: { level: 'grey', reason: 'The other links are not told of' },
+    health: { level: 'grey', reason: 'The other links are not included' },
     worstId: null,
     contradictions: [],
     completionDays: [],

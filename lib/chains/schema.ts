@@ -30,7 +30,7 @@ export const createChainBodySchema = z
   .check(
     z.refine(
       (body) => (body.thirdParty ? !body.selling && !body.buying : Boolean(body.selling ?? body.buying)),
-      'Give a sale, a purchase or both, or a third party on its own',
+      'Enter a sale, a purchase or both, or only a third party',
     ),
   );
 
@@ -58,7 +58,7 @@ export const addTransactionBodySchema = z
   })
   .check(
     z.refine((body) => Boolean(body.property) !== Boolean(body.propertyId), {
-      error: 'Give a new property or choose one you own',
+      error: 'Enter a new property or choose one you own',
       path: ['propertyId'],
     }),
   );

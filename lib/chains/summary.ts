@@ -35,7 +35,7 @@ export function summarizeChain(chain: SharedChain, known: Known): ChainSummaryTe
   const below = dependenciesOf(chain);
   const links = new Map(insight.links.map((link) => [link.transactionId, link]));
   const elsewhere: Statement = {
-    text: 'It waits for another link of the chain.',
+    text: 'It is waiting for another link in the chain.',
     basis: 'rule',
     asOf: insight.asOf,
     assumptions: [],
@@ -87,7 +87,7 @@ function sizeSentence({ transactions }: SharedChain, isOwn: boolean): string {
   const roles = [...new Set(own.map(({ yourRole }) => roleLabel(yourRole!)))];
   const size = transactions.length === 1 ? 'one property' : `${transactions.length} properties`;
   if (!isOwn) return `This chain has ${size}.`;
-  if (own.length === 0) return `This chain has ${size}. You are a party of none of them.`;
+  if (own.length === 0) return `This chain has ${size}. You are not a party to any of them.`;
   const where =
     own.length === transactions.length ? (own.length === 1 ? 'it' : 'all of them') : `${own.length} of them`;
   return `This chain has ${size}. You are ${list.format(roles)} in ${where}.`;

@@ -46,7 +46,7 @@ describe('an update', () => {
       'This is where 2 Quay Street stands on 20 November 2026.',
       'Done: 2 of 3 steps, most recently: Searches and Enquiries raised.',
       "We are waiting for: Leasehold management pack, usually from the seller's conveyancer (since 12 November 2026).",
-      'The chain also waits for another sale in it.',
+      'The chain is also waiting for another sale in it.',
       'Next:\n- Leasehold management pack, expected 3 December 2026',
       'Exchange of contracts: 12 January to 30 March, most likely 4 February. This is an estimate from what is recorded today, not a promise.',
       'I will write again when something changes.',

@@ -34,7 +34,7 @@ export function updateLetter(report: ChainReport, { transactionId, name, window 
       doneWords(report, transactionId),
       isOver && `It has ${link.state}.`,
       !isOver && awaitedWords(link),
-      !isOver && isHeldElsewhere && 'The chain also waits for another sale in it.',
+      !isOver && isHeldElsewhere && 'The chain is also waiting for another sale in it.',
       report.level === 'agent' && insight.holds.text && `The chain: ${insight.holds.text}`,
       nextWords(report, transactionId),
       !isOver &&

@@ -31,5 +31,12 @@ if (process.env.npm_lifecycle_event) {
 }
 
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
-process.argv.splice(2, Infinity, 'start', '-p', String(port));
+const { HOST, KEEP_ALIVE_TIMEOUT } = process.env;
+const host = HOST ? ['-H', HOST] : [];
+// What is no number is refused by `lib/env.ts`, in a sentence.
+const keepAlive = [
+  '--keepAliveTimeout',
+  /^\d+$/.test(KEEP_ALIVE_TIMEOUT ?? '') ? KEEP_ALIVE_TIMEOUT : '65000',
+];
+process.argv.splice(2, Infinity, 'start', '-p', String(port), ...host, ...keepAlive);
 await import(pathToFileURL(path.join(root, 'node_modules/next/dist/bin/next')).href);

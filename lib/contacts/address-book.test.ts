@@ -91,7 +91,7 @@ it('writes a call sheet that says what is not shared', () => {
     [
       "Ann, Able\n01632 960000 · ann@example.com\n- 4 Café Row, Bath: Buyer's Conveyancer",
       "Name not shared\nable.example.com\n- 4 Café Row, Bath: Buyer's Conveyancer",
-      'y\nNo way to reach them is shared',
+      'y\nNo contact details shared',
     ].join('\n\n'),
   );
 });

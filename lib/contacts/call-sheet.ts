@@ -27,9 +27,7 @@ export function callSheet(contacts: Contact[]): CallSheetEntry[] {
 export function callSheetText(entries: CallSheetEntry[]): string {
   return entries
     .map(({ who, ways, about }) =>
-      [who, ways.join(' · ') || 'No way to reach them is shared', ...about.map((line) => `- ${line}`)].join(
-        '\n',
-      ),
+      [who, ways.join(' · ') || 'No contact details shared', ...about.map((line) => `- ${line}`)].join('\n'),
     )
     .join('\n\n');
 }

@@ -63,7 +63,7 @@ describe('who to call', () => {
     expect(whoToCall([elsewhere], link(holding('leasehold')))).toEqual({
       callee: null,
       others: [],
-      because: 'No one of the address book is named for it at this sale.',
+      because: 'No one in your address book is named for it on this sale.',
     });
   });
 
@@ -86,7 +86,7 @@ describe('who to call', () => {
     expect(whoToCall([buyers, sellers], link(null, 'dark'))!.callee!.contact).toBe(sellers);
     const unclear = whoToCall(book, link(holding('unknown', { whose: null })))!;
     expect(unclear.callee!.contact).toBe(agent);
-    expect(unclear.because).toContain('does not say whose move it is');
+    expect(unclear.because).toContain('does not say who acts next');
   });
 
   it('is known as soon as someone is named, or no one is asked for', () => {

@@ -31,22 +31,26 @@ export function whoToCall(
   link: AwaitedLink,
   mayCall: MayCall = anyone,
 ): Call | null {
-  return isAsked.includes(link.state) ? whoToAsk(contacts, link.transactionId, link.holding, mayCall) : null;
+  return isAsked.includes(link.state)
+    ? whoToAsk(contacts, link.transactionId, link.holding, link.state, mayCall)
+    : null;
 }
 
 /**
  * Who to ask about one stage of a transaction; null for a transaction of which no stage was read. The agent stands in
  * for someone whom the user may not call.
+ * @param state of the link: says why no stage was
  */
 export function whoToAsk(
   contacts: readonly Contact[],
   transactionId: string,
   stage: AwaitedStage | null,
+  state: LinkInsight['state'] = 'unread',
   mayCall: MayCall = anyone,
 ): Call {
   const all = peopleAt(contacts, transactionId);
   const people = all.filter((one) => mayCall(one, transactionId));
-  const { roles, because } = awaited(stage);
+  const { roles, because } = awaited(stage, state);
   const find = (wanted: readonly string[], among: readonly Callee[]) =>
     wanted.flatMap((one) => among.filter(({ role }) => isRole(role, one)))[0] ?? null;
   const found = find(roles, people);
@@ -59,7 +63,7 @@ export function whoToAsk(
       ? `${because}; a conveyancer asks the agent`
       : callee || roles.length === 0
         ? because
-        : 'No one of the address book is named for it at this sale.',
+        : 'No one in your address book is named for it on this sale.',
   };
 }
 
@@ -72,12 +76,21 @@ export function isCallKnown(contacts: readonly Contact[], link: AwaitedLink | un
 /** Who usually knows, where nothing says whose move it is. */
 const informed = ['Estate Agent', "Seller's Conveyancer", "Buyer's Conveyancer"];
 
+const unseen: { [state in LinkInsight['state']]?: string } = {
+  dark: 'its stages are not visible to you',
+  unread: 'its stages could not be read',
+  unrecorded: 'no stages are recorded',
+};
+
 /** The roles to ask, the likeliest first, and why. */
-function awaited(holding: AwaitedStage | null): { roles: readonly string[]; because: string } {
+function awaited(
+  holding: AwaitedStage | null,
+  state: LinkInsight['state'],
+): { roles: readonly string[]; because: string } {
   if (!holding) {
     return {
       roles: informed,
-      because: 'because its stages could not be read, and they usually know how it stands',
+      because: `because ${unseen[state] ?? 'no stage says what it waits for'}, and they usually know how it stands`,
     };
   }
   const stage = `“${holding.title}”`;
@@ -86,7 +99,7 @@ function awaited(holding: AwaitedStage | null): { roles: readonly string[]; beca
   if (!clearedBy) {
     return {
       roles: informed,
-      because: `because ${stage} does not say whose move it is, and they usually know`,
+      because: `because ${stage} does not say who acts next, and they usually know`,
     };
   }
   return { roles: [clearedBy], because: `because ${stage} is usually the ${clearedBy.toLowerCase()}'s` };

@@ -1,5 +1,6 @@
 import type { HoldingStage } from './chain-insight';
 import type { InsightStage } from './insight-input';
+import type { StageKind } from './stage-kind';
 import { kindOfTitle } from './stage-title';
 
 /** A stage as someone is asked about it, whether or not it holds anything. */
@@ -11,6 +12,10 @@ export function awaitedStage({
   assignedToYou,
 }: Pick<InsightStage, 'title' | 'assignedToYou'>): AwaitedStage {
   const kind = kindOfTitle(title);
-  const usually = kind.clearedBy === null ? null : `usually the ${kind.clearedBy}`;
-  return { title, kind, whose: assignedToYou ? 'you' : usually };
+  return { title, kind, whose: whoseMove(assignedToYou, kind) };
+}
+
+export function whoseMove(isYours: boolean | undefined, { clearedBy }: StageKind): string | null {
+  if (isYours) return 'you';
+  return clearedBy === null ? null : `usually the ${clearedBy}`;
 }

@@ -38,7 +38,12 @@ export type Statement = {
 export type ExchangeWindow = { notBefore: string; middle: string; likelyBy: string } | { notBefore: string };
 
 export type NamedStage = { stageId: string; title: string; kind: StageKind };
-export type BlockedStage = NamedStage & { note: string | null; since: string | null; isEndless: boolean };
+export type BlockedStage = NamedStage & {
+  note: string | null;
+  whose: string | null;
+  since: string | null;
+  isEndless: boolean;
+};
 export type LateStage = NamedStage & { expected: string; workingDays: number; onLongestWay: boolean };
 /** An update was expected by that day; nothing has been recorded since `lastChange`. */
 export type BrokenPromise = NamedStage & { promisedFor: string; lastChange: string };

@@ -14,7 +14,7 @@ export function chainEnds(links: readonly StatedLink[], joined: Joined, input: I
           (end) => end.transactionId === link.transaction.id && end.position === position,
         );
         const end = isDeclared
-          ? { state: 'closed' as const, reason: 'You said that no one is missing here' }
+          ? { state: 'closed' as const, reason: 'You said that this end is complete' }
           : position === 'top'
             ? top(link)
             : bottom(link);
@@ -29,7 +29,7 @@ function top(link: StatedLink): End {
   if (isExchanged(link)) return { state: 'closed', reason: 'It has exchanged' };
   const open = link.steps.filter((step) => !link.done.isDone(step));
   return open.some(({ stage }) => saysNotFound(stage))
-    ? { state: 'open', reason: 'The seller has not found a home yet, the record says' }
+    ? { state: 'open', reason: 'The record says the seller has not found a home yet' }
     : { state: 'unknown', reason: 'No onward purchase is recorded' };
 }
 
@@ -40,8 +40,8 @@ function bottom(link: StatedLink): End {
   if (saleState === 'for-sale-sold-stc') {
     return {
       state: 'unknown',
-      reason: 'No sale of the buyer is recorded; whether there is one is not known',
+      reason: 'No sale by the buyer is recorded, and there may not be one',
     };
   }
-  return { state: 'unknown', reason: 'Whether there is a buyer is not known' };
+  return { state: 'unknown', reason: 'It is not known whether there is a buyer' };
 }

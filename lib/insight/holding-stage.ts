@@ -1,3 +1,4 @@
+import { whoseMove } from './awaited-stage';
 import type { HoldingStage } from './chain-insight';
 import { namedStage, noteOf, type Step } from './done-stages';
 import { usualDays } from './draw-work';
@@ -48,7 +49,7 @@ export function holdingStage(
     ...namedStage(first, input),
     progress,
     note: noteOf(first, input),
-    whose: stage.assignedToYou ? 'you' : kind.clearedBy ? `usually the ${kind.clearedBy}` : null,
+    whose: whoseMove(stage.assignedToYou, kind),
     since: sinceOf(first, progress, steps, input),
   };
 }

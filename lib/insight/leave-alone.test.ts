@@ -11,5 +11,5 @@ it.each([
   const input = inputFixture([linkFixture('a'), linkFixture('b')], stages, { readAt: { b: readAt } });
   const { leaveAlone, reason } = linkOf(analyseChain(input), 'b');
   expect(leaveAlone).toBe(mayBe);
-  expect(reason.includes('not been looked into for more than three working days')).toBe(!mayBe);
+  expect(reason.includes('not been checked for more than three working days')).toBe(!mayBe);
 });

@@ -40,7 +40,7 @@ export function leaveAlone(
   if (link.blockedAfter[0]) return not('Something is blocked');
   const read = dayOf(readAt);
   if (read === null || calendar.between(read, calendar.today) > readWithin) {
-    return not('It has not been looked into for more than three working days');
+    return not('It has not been checked for more than three working days');
   }
   if (!isJoined) return not('Nothing joins it to the others: it waits for no one and no one waits for it');
   if (probability > atMost) {

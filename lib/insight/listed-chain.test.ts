@@ -11,7 +11,7 @@ const sold = 'for-sale-sold-stc';
 
 it('says that it was not looked into, and never that it is well or that silence is a risk', () => {
   for (const listed of [chain(sold, 'completed', 'unheard-of'), chain()]) {
-    expect(listedHealth(listed)).toEqual({ level: 'grey', reason: 'Not looked into yet' });
+    expect(listedHealth(listed)).toEqual({ level: 'grey', reason: 'Not checked yet' });
   }
 });
 

@@ -6,7 +6,7 @@ export type ListedChain = {
   transactions: readonly { saleState: string; address: { line1: string } }[];
 };
 
-const notLookedInto: Health = { level: 'grey', reason: 'Not looked into yet' };
+const notLookedInto: Health = { level: 'grey', reason: 'Not checked yet' };
 
 /** What can be said of a chain that was not looked into: it may find a reason to worry and never one to relax. */
 export function listedHealth(chain: ListedChain): Health {

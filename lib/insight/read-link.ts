@@ -1,3 +1,4 @@
+import { whoseMove } from './awaited-stage';
 import type { BlockedStage } from './chain-insight';
 import { type Calendar, dayOf, dayText } from './calendar';
 import { type Done, doneStages, namedStage, noteOf, type Step } from './done-stages';
@@ -82,6 +83,7 @@ export function readLink(
   const told = (step: Step): BlockedStage => ({
     ...namedStage(step, input),
     note: noteOf(step, input),
+    whose: whoseMove(step.stage.assignedToYou, step.kind),
     since: sinceOf(step, 'blocked', steps, input),
     isEndless: isEndlessBlock(step.stage, isClosed('top')),
   });

@@ -95,7 +95,7 @@ function whatIsStuck(waiting: readonly Candidate[]): Holds | null {
     stageId: isOne ? block.stageId : null,
     whose: isOne && first.holding?.stageId === block.stageId ? first.holding.whose : null,
     since: isOne ? block.since : null,
-    text: `Waiting at ${endless.names}: ${quoted(block.title)} is blocked and no one can say until when.`,
+    text: `Waiting at ${endless.names}: ${quoted(block.title)} is blocked and no one can say for how long.`,
   };
 }
 
@@ -113,7 +113,7 @@ function notKnown(blind: readonly Candidate[]): Holds {
     ...none,
     kind: 'unknown',
     transactionIds: blind.map(({ link }) => link.transactionId),
-    text: `Cannot know what holds this chain: ${why.join(', and ')}.`,
+    text: `We cannot tell what holds this chain: ${why.join(', and ')}.`,
   };
 }
 

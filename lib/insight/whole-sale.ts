@@ -50,9 +50,9 @@ const readyWait = 20;
 /** Moments told apart between one stage and the next. */
 const parts = 2;
 /** Older sales are hardly drawn, working days. */
-const mostAge = 600;
+const maxAge = 600;
 /** More stages are hardly ever under way at once. */
-const mostUnderWay = 15;
+const maxUnderWay = 15;
 
 /** Moments of drawn sales in columns, in days of work; `lasting` is how long it stayed like that. */
 type Moments = {
@@ -113,7 +113,7 @@ function drawnSales() {
   const moments: Moments = {
     left: Float64Array.from(all, ({ left }) => left),
     lasting: Float64Array.from(all, ({ lasting }) => lasting),
-    age: Uint16Array.from(all, ({ age }) => Math.min(mostAge, age)),
+    age: Uint16Array.from(all, ({ age }) => Math.min(maxAge, age)),
     standing: Uint16Array.from(all, ({ standing }) => standing),
   };
   known = { moments, whole: whole.sort() };
@@ -165,7 +165,7 @@ export const wholeSale = (): Float64Array => drawnSales().whole;
 /** By rank, what is left where shares of all stages, those after exchange included, are completed and under way. */
 export function leftByCounts(completed: number, underWay: number): Float64Array {
   const place = tenths(Math.min(usual.length, completed * counted));
-  const begun = tenths(Math.min(mostUnderWay, underWay * counted));
+  const begun = tenths(Math.min(maxUnderWay, underWay * counted));
   const low = Math.floor(place);
   // Of so many that are done, that many are ticked; between two whole numbers in part the one, in part the other.
   const ticked = Float64Array.from({ length: width }, (_, done) => {
@@ -194,7 +194,7 @@ export function leftByOthers(share: number | null, age: number | null): Float64A
   const fitsAge =
     age === null
       ? null
-      : Float64Array.from({ length: mostAge + 1 }, (_, days) => nearness(days - age, ageSpread(age)));
+      : Float64Array.from({ length: maxAge + 1 }, (_, days) => nearness(days - age, ageSpread(age)));
   return leftWhere(`${place} far ${age} old`, fits, fitsAge);
 }
 

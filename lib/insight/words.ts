@@ -33,20 +33,8 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 /** "a, b or c"; of more than five four are named. */
 export const oneOf = (words: readonly string[]): string => either.format(readable(words));
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
 
 /** "12 January", with its year where that could be another one. @param today a day number */
 export function dayWords(day: string, today: number): string {

@@ -59,7 +59,7 @@ test('rights that were chosen stay, whatever the role becomes', () => {
   );
   const entry = entryOf({ email: ' isla@example.com ', role: 'Surveyor', permissions });
   expect(bodyOf(entry, everything)).toMatchObject({ email: 'isla@example.com', permissions });
-  expect(rightsLabel(permissions, 'Surveyor', everything)).toBe('As ticked');
+  expect(rightsLabel(permissions, 'Surveyor', everything)).toBe('Custom');
 });
 
 test('an address is doubted once, and no more when the person is sure', () => {
@@ -136,11 +136,11 @@ test('what to send by hand names the property, the role, the address to sign in 
   };
   const message = inviteMessage(body, address);
   expect(message).toContain("1 Quay, Bristol, BS1 1AA as Seller's Conveyancer");
-  expect(message).toContain('a@example.com. The invitation ends in one week.');
+  expect(message).toContain('a@example.com. The invitation expires in one week.');
   const reminder = inviteReminder(pending);
   expect(reminder).toContain(
     'On 1 November 2026 I invited you to the sale of 1 Quay, Bristol, BS1 1AA as Buyer.',
   );
-  expect(reminder).toContain('asked@example.com. The invitation ends on 15 November 2026.');
-  expect(inviteReminder({ ...pending, expiresAt: null })).toContain('does not end by itself');
+  expect(reminder).toContain('asked@example.com. The invitation expires on 15 November 2026.');
+  expect(inviteReminder({ ...pending, expiresAt: null })).toContain('does not expire');
 });

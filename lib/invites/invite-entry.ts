@@ -71,7 +71,7 @@ export function doubtOf({ email, sureOf }: InviteEntry, around: Surroundings): D
 export const unanswered: Record<Doubt['kind'], string> = {
   party: 'Already a party: remove the row, or choose “Invite anyway”',
   invited: 'Already invited: remove the row, or choose “Invite anyway”',
-  'near-miss': 'Choose the address that is right',
+  'near-miss': 'Choose the right address',
 };
 
 /** Why an address cannot be sent as one of several; null when it can. */

@@ -12,8 +12,8 @@ export function inviteMessage(
 ): string {
   const ends =
     expires && expires !== 'never'
-      ? `The invitation ends ${expiryLabels[expires].toLowerCase()}.`
-      : 'The invitation does not end by itself.';
+      ? `The invitation expires ${expiryLabels[expires].toLowerCase()}.`
+      : 'The invitation does not expire.';
   return [
     'Hello,',
     `I have invited you to the sale of ${addressLine(address)} as ${roleLabel(role, representing)}.`,
@@ -29,7 +29,7 @@ export function inviteReminder({ to, createdAt, expiresAt, transaction }: Invite
     'Hello,',
     `On ${formatDay(createdAt)} I invited you to ${sale} as ${roleLabel(transaction.role)}. It is still waiting for your answer.`,
     `To accept, sign in to the service with this email address: ${to}. ${
-      expiresAt ? `The invitation ends on ${formatDay(expiresAt)}.` : 'The invitation does not end by itself.'
+      expiresAt ? `The invitation expires on ${formatDay(expiresAt)}.` : 'The invitation does not expire.'
     }`,
   ].join('\n\n');
 }

@@ -34,7 +34,7 @@ export const createInviteBodySchema = z.strictObject({
   role: roleSchema,
   representing: representingSchema,
   permissions: z.optional(permissionsPatchSchema),
-  expires: z.optional(z.enum(inviteExpiries, { error: 'Choose when the invitation ends' })),
+  expires: z.optional(z.enum(inviteExpiries, { error: 'Choose when the invitation expires' })),
 });
 
 /** `emailSent` says whether the service sent the invitation email. */

@@ -31,5 +31,5 @@ export function usualRights(role: string): (typeof permissionPresets)[number] {
 export function rightsLabel(rights: Permissions, role: string, held: Permissions): string {
   const isThese = (preset: (typeof permissionPresets)[number]) =>
     samePermissions(cutToHeld(preset.permissions, held), rights);
-  return [usualRights(role), ...permissionPresets].find(isThese)?.label ?? 'As ticked';
+  return [usualRights(role), ...permissionPresets].find(isThese)?.label ?? 'Custom';
 }

@@ -22,11 +22,11 @@ export type ColumnsLayout = GraphLayout & { groups: PlacedGroup[] };
  */
 export function layoutColumns(
   groups: readonly LayoutGroup[],
-  options: { columnGap: number; rowGap: number; maxWidth: number; previous?: ColumnsLayout },
+  options: { columnGap: number; rowGap: number; maxWidth: number; gapY?: number; previous?: ColumnsLayout },
 ): ColumnsLayout {
-  const { columnGap, rowGap, maxWidth, previous } = options;
+  const { columnGap, rowGap, maxWidth, gapY, previous } = options;
   const former = new Map(previous?.groups.map((group) => [group.id, group.layout]));
-  const parts = groups.map((group) => layoutGraph(group, { previous: former.get(group.id) }));
+  const parts = groups.map((group) => layoutGraph(group, { gapY, previous: former.get(group.id) }));
   const { corners, width, height } = previous
     ? repackRows(
         parts.map((part, i) => ({ id: groups[i]!.id, width: part.width, height: part.height })),

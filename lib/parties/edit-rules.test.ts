@@ -21,9 +21,9 @@ const party = (given: Partial<Party>): Party => ({
 });
 
 test('needs the right to edit parties, and no one edits someone who holds more', () => {
-  expect(editRefusal(view, party({}))).toMatch(/may not change the parties/);
-  expect(editRefusal(null, party({}))).toMatch(/may not change the parties/);
-  expect(editRefusal(run, party({ permissions: everything }))).toMatch(/may delete anything and you may not/);
+  expect(editRefusal(view, party({}))).toMatch(/do not have the right to change the parties/);
+  expect(editRefusal(null, party({}))).toMatch(/do not have the right to change the parties/);
+  expect(editRefusal(run, party({ permissions: everything }))).toMatch(/can delete anything and you cannot/);
   expect(editRefusal(run, party({ permissions: run }))).toBeNull();
 });
 

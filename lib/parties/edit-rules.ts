@@ -12,10 +12,11 @@ export function editRefusal(
   held: Permissions | null,
   party: Pick<Party, 'isYou' | 'permissions'>,
 ): string | null {
-  if (!held?.transactionParty.canEdit) return 'You may not change the parties of this transaction.';
+  if (!held?.transactionParty.canEdit)
+    return 'You do not have the right to change the parties of this transaction.';
   const more = rightsBeyond(party.permissions, held);
   if (more.length === 0) return null;
-  return `They may ${rightsInWords(more)} and you may not. No one can change someone who holds more.`;
+  return `They can ${rightsInWords(more)} and you cannot. You can only change people who have no more rights than you.`;
 }
 
 /** Whether no one would be left who may change the parties: the service refuses that (Endpoint rules 8). */

@@ -34,12 +34,8 @@ export const roleSchema = z
   .string('Choose a role')
   .check(z.trim(), z.minLength(1, 'Choose a role'), z.maxLength(64, 'Use at most 64 characters'));
 export const representingSchema = z
-  .string('Choose whom they represent')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Choose whom they represent'),
-    z.maxLength(64, 'Use at most 64 characters'),
-  );
+  .string('Choose who they represent')
+  .check(z.trim(), z.minLength(1, 'Choose who they represent'), z.maxLength(64, 'Use at most 64 characters'));
 
 /** Endpoint 8: every member is optional, what is left out keeps its value (Endpoint rules 8). */
 export const patchPartyBodySchema = z.strictObject({

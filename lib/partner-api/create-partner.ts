@@ -49,10 +49,10 @@ export type PartnerConfig = ServiceConfig & {
 };
 
 /** One that was refused for its age, one that another request had renewed, and one fresh from the server. */
-const mostTokens = 3;
+const maxTokens = 3;
 
 /** Why rows could not be read, in one line of the log. */
-const mostReasons = 5;
+const maxReasons = 5;
 
 /** @param service where calls go; tests pass one of their own, everyone else gets the key's */
 export function createPartner(config: PartnerConfig, service: Service = serviceFor(config)): Partner {
@@ -73,7 +73,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     for (let tried = 1; ; tried += 1) {
       const answer = await attempt(token);
       if (answer.status !== 401) return withoutCredentials(answer, [apiKey, token]);
-      if (rejectedCredential(answer.header) === 'key' || tried === mostTokens) throw credentialsRefused();
+      if (rejectedCredential(answer.header) === 'key' || tried === maxTokens) throw credentialsRefused();
       // Whether another token can help is the vault's to say: one that it has just renewed is not renewed again.
       token = await getUserToken({ rejected: token });
     }
@@ -115,7 +115,7 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     async list(path, row, options = {}) {
       const reasons: string[] = [];
       const page = readPage(await read(path, options), row, clock.now(), (reason) => reasons.push(reason));
-      const unique = [...new Set(reasons)].slice(0, mostReasons);
+      const unique = [...new Set(reasons)].slice(0, maxReasons);
       if (unique.length > 0)
         config.onUnreadable?.({ list: withoutIds(path), rows: reasons.length, reasons: unique });
       return page;
@@ -141,5 +141,5 @@ const credentialsRefused = () =>
   new Failure({
     status: 502,
     code: 'upstream_auth',
-    message: 'The service refuses our credentials.',
+    message: 'The service did not accept our credentials.',
   });

@@ -129,8 +129,8 @@ export class Governor {
   private turn(ticket: Ticket, repeat: boolean): Promise<number> {
     const now = this.clock.now();
     if (ticket.signal?.aborted) return Promise.reject(ticket.signal.reason);
-    const { waiting: most, waitingPerUser: mostOfOne } = this.limits;
-    if (this.queue.size >= most || this.queue.sizeOf(ticket.userId) >= mostOfOne) {
+    const { waiting: most, waitingPerUser: maxPerUser } = this.limits;
+    if (this.queue.size >= most || this.queue.sizeOf(ticket.userId) >= maxPerUser) {
       return Promise.reject(this.busy(now));
     }
     return new Promise((resolve, reject) => {

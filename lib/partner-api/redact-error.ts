@@ -2,9 +2,9 @@ import 'server-only';
 import { redactSecrets } from '@/lib/values/redact-secrets';
 import { type Answer } from './transport';
 
-const mostCharacters = 500;
-const mostDeep = 6;
-const mostItems = 100;
+const maxCharacters = 500;
+const maxDepth = 6;
+const maxItems = 100;
 /** What is shorter may be an ordinary word. */
 const shortestSecret = 8;
 const secretNames = /^(set-cookie|cookie|authorization|x-user-token)$/i;
@@ -21,7 +21,7 @@ export function withoutCredentials(answer: Answer, credentials: readonly string[
 }
 
 /** The service's own words for a failure, fit to be shown: bounded, and without what looks like a secret. */
-export const redactedMessage = (message: string): string => redactSecrets(message.slice(0, mostCharacters));
+export const redactedMessage = (message: string): string => redactSecrets(message.slice(0, maxCharacters));
 
 /** The same of `error.details`: of 400 and 409 alone, where the document and our forms have a use for them. */
 export function redactedDetails(status: number, details: unknown): unknown {
@@ -31,11 +31,11 @@ export function redactedDetails(status: number, details: unknown): unknown {
 function redacted(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactedMessage(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth === mostDeep) return undefined;
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((one) => redacted(one, depth + 1));
+  if (depth === maxDepth) return undefined;
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((one) => redacted(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostItems)
+      .slice(0, maxItems)
       .map(([name, one]) => [
         redactedMessage(name),
         secretNames.test(name) ? '[redacted]' : redacted(one, depth + 1),

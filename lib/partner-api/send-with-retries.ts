@@ -4,7 +4,7 @@ import { type Clock } from './clock';
 import { type Governor, type Ticket } from './governor';
 import { type Answer } from './transport';
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** Doubled for the second retry, and up to as much again at random. Milliseconds. */
 const pause = 150;
 
@@ -26,7 +26,7 @@ export async function sendWithRetries(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
-    const last = attempt === mostAttempts;
+    const last = attempt === maxAttempts;
     try {
       const answer = await governor.run(ticket, send, attempt > 1);
       const again = answer.status === 429 || (repeatable && passing.has(answer.status));

@@ -2,7 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from './clock';
 import { Governor, governorLimits, type GovernorState } from './governor';
-import { ReadFlights } from './read-flights';
+import { CoalescedReads } from './coalesced-reads';
+import { type Proxies } from './outgoing';
 import { redisBudget, type RedisScript } from './redis-budget';
 import { SharedBudget } from './shared-budget';
 import { type Answer, createAgent, createTransport, type Transport } from './transport';
@@ -11,7 +12,7 @@ import { type Answer, createAgent, createTransport, type Transport } from './tra
 export type Service = {
   transport: Transport;
   governor: Governor;
-  reads: ReadFlights<Answer>;
+  reads: CoalescedReads<Answer>;
   clock: Clock;
 };
 
@@ -19,7 +20,7 @@ type ServiceOptions = { clock?: Clock; keepReadsFor?: number; governor?: Governo
 
 export function createService(transport: Transport, options: ServiceOptions = {}): Service {
   const { clock = systemClock, keepReadsFor = 2000, governor = new Governor(clock) } = options;
-  return { transport, clock, governor, reads: new ReadFlights(clock, keepReadsFor) };
+  return { transport, clock, governor, reads: new CoalescedReads(clock, keepReadsFor) };
 }
 
 /** Next loads a module once for pages and once for routes; only `globalThis` is common to them. */
@@ -32,6 +33,7 @@ export type ServiceConfig = {
   apiKey: string;
   /** How long a user's read may be answered again without a call, in milliseconds; two seconds by default. */
   keepReadsFor?: number;
+  proxies?: Proxies;
   /** The other processes with this key, and the Redis that they share; null when there are none. */
   sharing?: { processes: number; run: RedisScript } | null;
 };
@@ -51,12 +53,12 @@ export function governorFor({ baseUrl, apiKey, sharing }: ServiceConfig): Govern
 
 /** The process's one service of a key at an address, made on first use. */
 export function serviceFor(config: ServiceConfig): Service {
-  const { baseUrl, apiKey, keepReadsFor } = config;
+  const { baseUrl, apiKey, keepReadsFor, proxies } = config;
   const name = JSON.stringify([baseUrl, apiKey]);
   let service = services.get(name);
   if (!service) {
     const governor = governorFor(config);
-    service = createService(createTransport(baseUrl, createAgent()), { keepReadsFor, governor });
+    service = createService(createTransport(baseUrl, createAgent(proxies)), { keepReadsFor, governor });
     services.set(name, service);
   }
   return service;

@@ -18,7 +18,7 @@ function randomOf(seed: number) {
 type Storm = { at: number; lasts: number; status: number; retryAfter: number | null };
 
 /** Three minutes of twenty users, one of them greedy, on a key with 600 calls a minute. */
-async function weather(seed: number, storms: Storm[]) {
+async function runStorms(seed: number, storms: Storm[]) {
   const random = randomOf(seed);
   const clock = new TestingClock();
   const service = new TestingService(clock, { limit: 600, windowMs: 60_000, latencyMs: 60 });
@@ -66,7 +66,7 @@ const seeds = [1, 2, 3, 4, 5];
 
 describe('three minutes', () => {
   it.each(seeds)('of calm cost no call more than were asked for (seed %i)', async (seed) => {
-    const { service, firstSends, start } = await weather(seed, []);
+    const { service, firstSends, start } = await runStorms(seed, []);
     expect(service.count(429)).toBe(0);
     expect(
       amplification(
@@ -84,7 +84,7 @@ describe('three minutes', () => {
         { at: 20, lasts: 3, status: 429, retryAfter: 3 },
         { at: 70, lasts: 30, status: 503, retryAfter: 30 },
       ];
-      const { service, firstSends, ends, start } = await weather(seed, storms);
+      const { service, firstSends, ends, start } = await runStorms(seed, storms);
       expect(ends).toHaveLength(180 * 8);
       expect(
         amplification(
@@ -100,7 +100,7 @@ describe('three minutes', () => {
         // R2: only those that were in flight when the first answer came.
         expect(during.length).toBeLessThanOrEqual(governorLimits.inFlight);
         const back = service.log.find((call) => call.at >= ended && call.status === 200)!.at;
-        // R3: the storm was first heard of up to a second and a flight after it began.
+        // R3: the storm was first heard of up to a second and a call after it began.
         expect(back - ended).toBeLessThanOrEqual(1250 + 60);
       }
     },
@@ -115,7 +115,7 @@ describe('three minutes', () => {
         status: 503,
         retryAfter: null,
       }));
-      const { service, firstSends, start } = await weather(seed, storms);
+      const { service, firstSends, start } = await runStorms(seed, storms);
       expect(
         amplification(
           service.log.map(({ at }) => at),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ReadFlights } from './read-flights';
+import { CoalescedReads } from './coalesced-reads';
 import { TestingClock } from './testing-clock';
 
 /**
@@ -9,19 +9,19 @@ import { TestingClock } from './testing-clock';
  */
 export async function canaries(rounds: number): Promise<number> {
   const clock = new TestingClock();
-  const flights = new ReadFlights<{ body: string }>(clock, 2000);
+  const coalesced = new CoalescedReads<{ body: string }>(clock, 2000);
   let given = 0;
   for (let round = 0; round < rounds; round += 1) {
     const reads = Array.from({ length: 100 }, async (_, at) => {
       const user = `user-${at % 50}`;
       const what = `/v1/transactions/${(round * 7 + at) % 5}`;
-      if ((round + at) % 37 === 0) flights.forget(user);
+      if ((round + at) % 37 === 0) coalesced.forget(user);
       const signal = (round + at) % 11 === 0 ? AbortSignal.abort(new Error('left')) : undefined;
       const start = async () => {
         await clock.wait((at * 13) % 40);
         return { body: `canary of ${user} ${what}` };
       };
-      const answer = await flights.read(user, 'session', what, signal, start, () => true).catch(() => null);
+      const answer = await coalesced.read(user, 'session', what, signal, start, () => true).catch(() => null);
       if (answer === null) return;
       given += 1;
       expect(answer.body).toBe(`canary of ${user} ${what}`);

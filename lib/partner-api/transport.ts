@@ -1,7 +1,8 @@
 import 'server-only';
-import { Agent, request, type Dispatcher } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { type HeaderReader } from './budget';
 import { unanswered } from './failures';
+import { outgoing, type Proxies } from './outgoing';
 import { type PartnerPath } from './path';
 import { noteAnswer } from './sandbox';
 
@@ -33,15 +34,16 @@ const neverSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** One pool of connections to the service, with its own time limits. undici itself: Next patches the global fetch. */
-export function createAgent(): Agent {
-  return new Agent({
+/** One pool of connections to the service, with its own time limits. */
+export function createAgent(proxies?: Proxies): Dispatcher {
+  const limits = {
     connections: 24,
     connect: { timeout: 3000 },
     headersTimeout: 10_000,
     bodyTimeout: 10_000,
     maxResponseSize: 16 * 1024 * 1024,
-  });
+  };
+  return outgoing(limits, proxies);
 }
 
 /** @param baseUrl of the service, without a trailing slash; no call can go to another host */

@@ -25,7 +25,7 @@ describe('a letter that asks how a stage stands', () => {
     expect(subject).toBe('Leasehold management pack, Flat 5, Pulteney Mews: how does it stand?');
     expect(body).toContain('Dear Priya Shah,');
     expect(body).toContain('What is it waiting for, and when do you expect it?');
-    expect(body).toContain('it is blocked; the last change to it was on 12 November 2026');
+    expect(body).toContain('it is blocked, and it last changed on 12 November 2026');
     expect(body).toContain('It is expected by 3 December 2026.');
   });
 

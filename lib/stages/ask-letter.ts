@@ -43,7 +43,7 @@ export function askLetter(stage: Stage, findings: StageFindings, { place, name, 
     body: [
       name ? `Dear ${name},` : 'Hello,',
       `Could you tell me how ${what} stands for ${place}? ${questions[progress] ?? 'When do you expect it to be done?'}`,
-      `By the record it ${standing[progress] ?? 'has no known state'}; the last change to it was on ${formatDay(updatedAt)}.`,
+      `According to the record it ${standing[progress] ?? 'has no known state'}, and it last changed on ${formatDay(updatedAt)}.`,
       late && `It was expected by ${formatDay(late.expected)}.`,
       !late && isAhead(expectedCompletion) && `It is expected by ${formatDay(expectedCompletion!)}.`,
       broken && `An update was promised for ${formatDay(broken.promisedFor)}.`,

@@ -30,7 +30,7 @@ export const createStageBodySchema = z.strictObject({
     .string('Enter a title')
     .check(z.trim(), z.minLength(1, 'Enter a title'), z.maxLength(200, 'Use at most 200 characters')),
   description: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2,000 characters'))),
-  progress: z.optional(z.enum(stageProgresses, { error: 'Choose a progress' })),
+  progress: z.optional(z.enum(stageProgresses, { error: 'Choose its progress' })),
   expectedUpdate: z.optional(momentSchema),
   expectedCompletion: z.optional(momentSchema),
   dependsOnStageId: z.optional(z.string().check(z.minLength(1))),

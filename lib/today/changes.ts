@@ -57,7 +57,7 @@ export function changesOf(then: SeenChain | null, now: SeenChain, names: Names):
       change('left', null, null, left.length === 1 ? 'A link left the chain' : `${left.length} links left`),
     );
   else if (changes.every(({ kind }) => kind !== 'joined') && then.links.join() !== now.links.join())
-    changes.push(change('joined', null, null, 'What depends on what is otherwise than it was'));
+    changes.push(change('joined', null, null, 'The order of the chain has changed'));
   return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byNumber(a.text, b.text));
 }
 

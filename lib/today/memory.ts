@@ -6,7 +6,7 @@ import { keptBooks } from '@/lib/contacts/queries';
 import { dataSchema } from '@/lib/values/data';
 import { Failure } from '@/lib/values/failure';
 import { deviceStore } from './device-store';
-import { type KeptMemory, keptMemorySchema, memoryAnswerSchema, mostSealed } from './schema';
+import { type KeptMemory, keptMemorySchema, memoryAnswerSchema, maxSealed } from './schema';
 import { importSealKey, openSealed, sealValue } from './sealed-value';
 
 /** What is kept. `isShared`: the person's other devices have it too; else it is of this device alone. */
@@ -118,7 +118,7 @@ export function openMemory(userId: string) {
       if (!access || !sealed) return { kept: false, current: null };
       const here = await keepHere(access, after, sealed);
       if (here === 'refused') return { kept: false, current: await read() };
-      const canShare = access.isShared && sealed.length <= mostSealed;
+      const canShare = access.isShared && sealed.length <= maxSealed;
       const there = canShare ? await share(access, after, sealed) : null;
       if (there === null)
         return here === 'kept' ? { kept: true, revision: after + 1 } : { kept: false, current: null };

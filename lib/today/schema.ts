@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** How long a sealed memory may be, in characters: `lib/bff/guard-bodies.ts` lets one through with its envelope. */
-export const mostSealed = 512 * 1024;
+export const maxSealed = 512 * 1024;
 
 /** Far more than anyone writes, and few enough that a count of it is exact everywhere. */
 const revisionSchema = z.int().check(z.gte(0), z.lte(1_000_000_000));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { memoryKeys } from '@/lib/auth/memory-keys';
 import { Failure } from '@/lib/values/failure';
-import { type KeepMemoryBody, type MemoryAnswer, mostSealed } from './schema';
+import { type KeepMemoryBody, type MemoryAnswer, maxSealed } from './schema';
 import { sharedMemory } from './shared-memory';
 
 /** The keys of a person's memory, and its shared copy. A Redis that does not answer is as one that has none. */
@@ -23,7 +23,7 @@ export async function keepMemory(
   { after, sealed }: KeepMemoryBody,
 ): Promise<{ data: { revision: number } }> {
   const shared = theShared();
-  if (sealed.length > mostSealed)
+  if (sealed.length > maxSealed)
     throw refusal(413, 'payload_too_large', 'This is more than the dashboard keeps for your other devices.');
   const newer = await answered(shared.keep(memoryKeys(userId).places, after, sealed));
   if (newer) throw refusal(409, 'newer_memory', 'Another device has looked since.', newer);

@@ -3,7 +3,7 @@ import { memoryKeys } from '@/lib/auth/memory-keys';
 import { type TestBrowser } from '@/lib/auth/testing-browser';
 import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
 import { openMemory } from './memory';
-import { mostSealed } from './schema';
+import { maxSealed } from './schema';
 import { sharedMemory } from './shared-memory';
 import { startMemories } from './testing-memory';
 
@@ -188,8 +188,8 @@ describe.skipIf(noRedis)('with Redis', () => {
 
   it('refuses what is too long, and keeps that on the device alone', async () => {
     const at = (sealed: string, after = 0) => world.call('PUT', mine, { after, sealed });
-    expect((await at('x'.repeat(mostSealed))).status).toBe(200);
-    const refused = await at('x'.repeat(mostSealed + 1), 1);
+    expect((await at('x'.repeat(maxSealed))).status).toBe(200);
+    const refused = await at('x'.repeat(maxSealed + 1), 1);
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({ error: { code: 'payload_too_large' } });
     expect((await at('x'.repeat(600 * 1024), 1)).status).toBe(413);

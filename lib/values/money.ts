@@ -2,7 +2,7 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** More than the world has currencies: a service may name any three letters. */
-const mostFormats = 400;
+const maxFormats = 400;
 
 /**
  * Money as the reader of en-GB expects it: "£425,000"; whole units unless there are pence. An unknown currency code is
@@ -13,7 +13,7 @@ export function formatMoney(amount: number, currency: string): string {
   const key = `${currency} ${digits.minimumFractionDigits}`;
   try {
     if (/^xxx$/i.test(currency)) throw new RangeError('No currency.');
-    if (formats.size > mostFormats) formats.clear();
+    if (formats.size > maxFormats) formats.clear();
     const format =
       formats.get(key) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits });
     formats.set(key, format);

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 /** An OAuth error that cannot be sent back to the client: what happened, what to do, and the exact codes. */
 export function errorPage(error: string, description: string | undefined, dashboardUrl: string) {
   const { title, advice } = EXPLANATIONS[error] ?? {
-    title: 'This request cannot go on',
+    title: 'We cannot continue with this request',
     advice: 'The application sent a request that this server does not accept. Nothing was shared with it.',
   };
   return html`<h1>${title}</h1>
@@ -38,12 +38,12 @@ const EXPLANATIONS: Record<string, { title: string; advice: string }> = {
   },
   not_found: { title: 'Nothing here', advice: 'This address does not exist on the sign-in server.' },
   temporarily_unavailable: {
-    title: 'Sign-in is out of order for a moment',
+    title: 'Sign-in is unavailable for a moment',
     advice: 'The sign-in server cannot reach its data. Nothing is lost: please try again shortly.',
   },
   server_error: {
     title: 'Something went wrong on our side',
-    advice: 'The sign-in server met an error. Trying again may help.',
+    advice: 'The sign-in server had an error. Trying again may help.',
   },
 };
 

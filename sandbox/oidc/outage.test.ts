@@ -57,7 +57,7 @@ test('to a person it is a page that says so; a mistake of ours stays a 500', asy
   const wrong = await page();
   failure = null;
   expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
-  expect(await lost.text()).toContain('out of order for a moment');
+  expect(await lost.text()).toContain('is unavailable for a moment');
   expect([wrong.status, wrong.headers.get('retry-after')]).toEqual([500, null]);
   expect(await wrong.text()).toContain('Something went wrong on our side');
 });

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Database } from '../context';
-import { cutConnection, cutsBefore, spoilAnswer } from './sabotage';
+import { cutConnection, cutsBefore, spoilAnswer } from './broken-answers';
 import { type Fault, takeFault } from './take-fault';
 
 const CODES: Record<number, string> = {

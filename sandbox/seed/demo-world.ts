@@ -1,7 +1,7 @@
 import { addProperty, addChain } from './chain-rows';
 import { baseWorld } from './base-world';
 import { officeMoment } from './calendar';
-import { castRows } from './cast';
+import { peopleRows } from './people-rows';
 import { demoChains } from './demo-chains';
 import { addInvitesAndRequests } from './demo-mail';
 import { idOf } from './id-of';
@@ -18,7 +18,7 @@ export function demoWorld(now: Date): World {
 /** Ten living chains, invites and requests, homes outside any chain. */
 export function livingWorld(now: Date): World {
   const world = baseWorld(now);
-  world.people.push(...castRows(officeMoment(now, -30)));
+  world.people.push(...peopleRows(officeMoment(now, -30)));
   for (const chain of demoChains(now)) addChain(world, chain, now);
   addOtherHomes(world, now);
   addInvitesAndRequests(world, now);

@@ -26,7 +26,7 @@ export function partyRows(
   joined: Date,
   updatedAt: Date,
 ): World['parties'] {
-  const cast: [slug: string | undefined, role: string, representing: string][] = [
+  const parties: [slug: string | undefined, role: string, representing: string][] = [
     [clearerOf(sale, 'agent'), 'Estate Agent', 'Seller'],
     [sale.seller, 'Seller', 'Seller'],
     [sale.sellerConveyancer, 'Conveyancer', 'Seller'],
@@ -38,7 +38,7 @@ export function partyRows(
     [sale.surveyor, 'Surveyor', 'Buyer'],
     [sale.admin ? 'admin' : undefined, 'Sales Progressor', 'Seller'],
   ];
-  return cast.flatMap(([slug, role, representing], at) => {
+  return parties.flatMap(([slug, role, representing], at) => {
     if (!slug) return [];
     return [
       {

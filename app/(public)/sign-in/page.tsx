@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {failure.text}
         </Banner>
       )}
-      <p>See your sale chains, what holds them, and whose move it is.</p>
+      <p>See your sale chains, what holds them up and who needs to act next.</p>
       {/* Where it leads is checked on the server: our own addresses only. */}
       <SignInButton callbackUrl={one(callbackUrl)} />
     </SignInCard>

@@ -3,8 +3,8 @@
 import { useMemo, useState } from 'react';
 import { type Camera } from '@/components/graph/camera';
 import { GraphView } from '@/components/graph/graph-view';
-import { type MapChain, type MapLayout, layoutMap, mapChain } from './map-layout';
-import { type MapEntry, mapCard, mapLooks } from './map-look';
+import { type MapChain, type MapLayout, layoutMap, leastMapZoom, mapChain } from './map-layout';
+import { type MapEntry, mapCard, mapHealthLooks, mapLooks } from './map-look';
 
 type Props = {
   /** The chains to draw, filtered and in order as the list shows them. */
@@ -25,8 +25,9 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
     const previous = made.arrangement === arrangement ? made.map : undefined;
     setMade({ signature, arrangement, map: mapOf(signature, previous) });
   }
-  const { layout, plates } = made.map;
+  const { layout, boxes } = made.map;
   const looks = useMemo(() => new Map(chains.flatMap(mapLooks)), [chains]);
+  const lines = new Map(chains.map((one) => [one.chain.id, lineOf(one)]));
   const open = (id: string | null) => {
     const chainId = id?.split('/')[0];
     if (chainId) onOpen(chainId);
@@ -36,10 +37,13 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
     <GraphView
       label={label}
       layout={layout}
-      plates={plates}
+      boxes={boxes}
       looks={looks}
       cardShapes={mapCard}
       hasTools={false}
+      grounds={{ wordsOf: (id) => lines.get(id) ?? '', onOpen }}
+      leastZoom={leastMapZoom}
+      openAt={layout.nodes[0]?.id}
       selectedId={null}
       onSelect={open}
       onOpen={open}
@@ -47,6 +51,13 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
       onCameraChange={onCameraChange}
     />
   );
+}
+
+/** What the chain's row in the list says. */
+function lineOf({ health, insight }: MapEntry): string {
+  if (!insight && health.level === 'grey') return health.reason;
+  const isLookedInto = insight !== null && insight.health.reason === health.reason;
+  return `${mapHealthLooks[health.level].word} · ${isLookedInto ? insight.holds.text : health.reason}`;
 }
 
 const mapOf = (signature: string, previous?: MapLayout) =>

@@ -23,11 +23,11 @@ describe('chainPicture', () => {
   it('marks open ends beyond their cards, and none that is closed or not known', () => {
     const { ends } = readingFixture(chain, new Map(), Date.parse('2026-11-20T12:00:00Z')).insight;
     expect(ends.map(({ state }) => state)).toEqual(['unknown', 'open']);
-    const { plates } = chainPicture({ chain, layout, ends });
+    const { boxes } = chainPicture({ chain, layout, ends });
     const bottom = layout.nodes.find(({ id }) => id === '4')!;
-    expect(plates).toHaveLength(1);
-    expect(plates![0]).toMatchObject({ title: 'No buyer yet', tone: 'warning' });
-    expect(plates![0]!.y).toBeGreaterThan(bottom.y + bottom.height);
+    expect(boxes).toHaveLength(1);
+    expect(boxes![0]).toMatchObject({ title: 'No buyer yet', tone: 'warning' });
+    expect(boxes![0]!.y).toBeGreaterThan(bottom.y + bottom.height);
   });
 
   it('tells in the file what the screen tells: names, states, amounts, counts and what is not visible', () => {

@@ -4,7 +4,7 @@ import { chainName } from '@/lib/chains/name';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { chainLooks } from './chain-looks';
-import { endPlates } from './end-plates';
+import { endNotes } from './end-notes';
 import { pathEdges } from './path-edges';
 import { transactionCard } from './transaction-card';
 import { type LinkMove, type TransactionLook } from './transaction-look';
@@ -43,7 +43,7 @@ export function chainPicture({
     looks: chainLooks(chain, { health, heldAt, moves, ends, isShared }),
     cardShapes: transactionCard,
     heavyEdges: pathEdges(bottleneckPath),
-    plates: endPlates(ends, layout),
+    boxes: endNotes(ends, layout),
     title: title ?? chainName(chain),
   };
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { type Health } from '@/lib/insight/chain-insight';
-import { layoutMap, mapChain } from './map-layout';
+import { layoutMap, leastMapZoom, mapChain } from './map-layout';
 
 const entry = (id: string, level: Health['level'], count: number) => ({
   name: `Chain ${id}`,
   health: { level, reason: 'because' },
+  insight: null,
   chain: { ...lineFixture(...Array.from({ length: count }, (_, at) => transactionFixture(`${at}`))), id },
 });
 const map = (...entries: ReturnType<typeof entry>[]) => layoutMap(entries.map(mapChain));
-const boxOf = ({ plates }: ReturnType<typeof map>, id: string) => plates.find((plate) => plate.id === id)!;
+const boxOf = ({ boxes }: ReturnType<typeof map>, id: string) => boxes.find((box) => box.id === id)!;
 
 describe('layoutMap', () => {
   const drawn = map(
@@ -26,27 +27,27 @@ describe('layoutMap', () => {
   });
 
   it('has the most pressing section first, and none for a health that no chain has', () => {
-    expect(drawn.plates.filter(({ isFilled }) => !isFilled).map(({ title }) => title)).toEqual([
+    expect(drawn.boxes.filter(({ isFilled }) => !isFilled).map(({ title }) => title)).toEqual([
       'At risk · 2 chains',
-      'Not looked into or too little visible · 1 chain',
+      'Not checked or too little visible · 1 chain',
       'On track · 1 chain',
     ]);
     expect(boxOf(drawn, 'bad').y).toBeLessThan(boxOf(drawn, 'dark').y);
     expect(boxOf(drawn, 'dark').y).toBeLessThan(boxOf(drawn, 'calm').y);
   });
 
-  it('puts every transaction on the plate of its chain, and no plate on another', () => {
+  it('puts every transaction on the box of its chain, and no box on another', () => {
     for (const node of drawn.layout.nodes) {
-      const plate = boxOf(drawn, node.id.split('/')[0]!);
-      expect(node.x).toBeGreaterThanOrEqual(plate.x);
-      expect(node.y).toBeGreaterThanOrEqual(plate.y);
-      expect(node.x + node.width).toBeLessThanOrEqual(plate.x + plate.width);
-      expect(node.y + node.height).toBeLessThanOrEqual(plate.y + plate.height);
+      const box = boxOf(drawn, node.id.split('/')[0]!);
+      expect(node.x).toBeGreaterThanOrEqual(box.x);
+      expect(node.y).toBeGreaterThanOrEqual(box.y);
+      expect(node.x + node.width).toBeLessThanOrEqual(box.x + box.width);
+      expect(node.y + node.height).toBeLessThanOrEqual(box.y + box.height);
     }
     const many = map(...Array.from({ length: 30 }, (_, at) => entry(`c${at}`, 'amber', 1 + (at % 5))));
-    const plates = many.plates.filter(({ isFilled }) => isFilled);
-    for (const a of plates) {
-      for (const b of plates) {
+    const boxes = many.boxes.filter(({ isFilled }) => isFilled);
+    for (const a of boxes) {
+      for (const b of boxes) {
         if (a === b) continue;
         const isApart =
           a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
@@ -81,17 +82,27 @@ describe('layoutMap', () => {
     expect(shifts.get('amber')).toEqual(new Set(['0 0']));
   });
 
-  it('is about as wide to its height as a screen, however unlike the chains', () => {
-    const unlike = Array.from({ length: 60 }, (_, at) => entry(`u${at}`, 'green', at % 6 ? 2 : 20));
+  it('has one row for each level of health, as long as it fits a laptop with blocks of 24 px', () => {
+    const rowsOf = ({ boxes }: ReturnType<typeof map>) =>
+      new Set(boxes.filter(({ isFilled }) => isFilled).map(({ y }) => y));
+    const some = (count: number) =>
+      Array.from({ length: count }, (_, at) => entry(`g${at}`, at % 2 ? 'green' : 'red', 1 + (at % 4)));
+    expect(rowsOf(map(...some(60))).size).toBe(2);
+    expect(map(...some(60)).layout.width * leastMapZoom).toBeLessThan(1070);
+    expect(rowsOf(map(...some(90))).size).toBe(4);
+  });
+
+  it('of very many chains is about as wide to its height as a screen, however unlike they are', () => {
+    const unlike = Array.from({ length: 600 }, (_, at) => entry(`u${at}`, 'green', at % 6 ? 2 : 20));
     const { width, height } = map(...unlike).layout;
-    expect(width / height).toBeGreaterThan(1.3);
+    expect(width / height).toBeGreaterThan(1.2);
     expect(width / height).toBeLessThan(2.6);
   });
 
   it('is empty for no chains', () => {
     expect(layoutMap([])).toMatchObject({
       layout: { nodes: [], edges: [], width: 0, height: 0 },
-      plates: [],
+      boxes: [],
     });
   });
 });

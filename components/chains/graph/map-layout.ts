@@ -1,4 +1,4 @@
-import { type Plate } from '@/components/graph/plate';
+import { type GroupBox } from '@/components/graph/group-box';
 import { toneOf } from '@/components/graph/tone-of';
 import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
@@ -7,11 +7,17 @@ import { type ColumnsLayout, layoutColumns } from '@/lib/layout/layout-columns';
 import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
 
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
-const gap = { column: 56, row: 96, section: 160 };
-const chainTitle = 18;
+const gap = { column: 56, row: 80, link: 36, section: 160 };
+const heading = 28;
+/** The name of a chain, close by and from as far off as its box has room for it. */
+const chainTitle = { size: 18, far: 28 };
+/** At this zoom the blocks of the transactions are 24 px wide. */
+export const leastMapZoom = 0.12;
+/** A laptop's list is so wide that at that zoom rows of this many units are in view. */
+const rowWidth = 1070 / leastMapZoom;
 /** Width to height of the whole: as an ordinary screen has it. */
 const aspect = 1.9;
-/** What a chain's plate keeps free around its transactions; above them stands its name. */
+/** What a chain's box keeps free around its transactions; above them stands its name. */
 const padding = { side: 14, top: 44, bottom: 14 };
 
 /** What a chain's place on the map depends on, and nothing else, as plain data. */
@@ -23,7 +29,7 @@ export type MapChain = {
 };
 export type MapLayout = {
   layout: GraphLayout;
-  plates: Plate[];
+  boxes: GroupBox[];
   /** How wide its rows may be, and how wide they were guessed to be from the number of nodes. */
   maxWidth: number;
   guess: number;
@@ -46,21 +52,21 @@ export function mapChain({ name, health, chain }: MapEntry): MapChain {
 }
 
 /**
- * The map of all chains: one section per level of health, the most pressing first; in it every chain a column, in the
- * order given. World units from 0, 0.
+ * The map of all chains: one row per level of health, the most pressing first; in it every chain a column, in the order
+ * given. A row that would be wider than a screen shows goes on below. World units from 0, 0.
  * @param previous the map on screen: every chain of the same health then keeps its place in its section
  */
 export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): MapLayout {
   const perNode = (mapNodeSize.width + gap.column) * 140;
   const area = chains.reduce((sum, { graph }) => sum + perNode * (graph.nodes.length + 1), 0);
-  const guess = Math.max(1200, Math.sqrt(area * aspect));
+  const guess = Math.max(rowWidth, Math.sqrt(area * aspect));
   // Much more or much less than before is a new map: kept places would make it a long strip, or a sparse one.
   if (previous && guess < previous.guess * 1.5 && guess * 1.5 > previous.guess)
     return arrange(chains, previous.maxWidth, previous.guess, previous.columns);
   const first = arrange(chains, guess, guess);
   // Chains of unlike height leave gaps, which only the finished rows tell.
   const off = aspect / (first.layout.width / Math.max(1, first.layout.height));
-  return off < 1.3 ? first : arrange(chains, guess * Math.sqrt(off), guess);
+  return off < 1.3 || guess === rowWidth ? first : arrange(chains, guess * Math.sqrt(off), guess);
 }
 
 function arrange(
@@ -71,10 +77,8 @@ function arrange(
 ): MapLayout {
   const nodes: GraphLayout['nodes'] = [];
   const edges: GraphLayout['edges'] = [];
-  const plates: Plate[] = [];
+  const boxes: GroupBox[] = [];
   const columns = new Map<Health['level'], ColumnsLayout>();
-  // Read from where the whole map is in view, but no banner on a small one.
-  const heading = Math.round(Math.min(120, Math.max(28, maxWidth / 70)));
   let top = 0;
   let width = 0;
   for (const level of sections) {
@@ -85,12 +89,12 @@ function arrange(
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const section = layoutColumns(
       members.map(({ id, graph }) => ({ id, ...graph })),
-      { columnGap: gap.column, rowGap: gap.row, maxWidth, previous: kept?.get(level) },
+      { columnGap: gap.column, rowGap: gap.row, maxWidth, previous: kept?.get(level), gapY: gap.link },
     );
     columns.set(level, section);
     const left = padding.side;
     const start = top + heading * 1.5 + padding.top;
-    plates.push({
+    boxes.push({
       id: level,
       x: 0,
       y: top,
@@ -101,17 +105,19 @@ function arrange(
       tone,
       icon,
       isFilled: false,
+      isHeading: true,
     });
     place(section, left, start, nodes, edges);
     section.groups.forEach((group, at) => {
-      plates.push({
+      boxes.push({
         id: group.id,
         x: left + group.x - padding.side,
         y: start + group.y - padding.top,
         width: group.width + 2 * padding.side,
         height: group.height + padding.top + padding.bottom,
         title: members[at]!.name,
-        titleSize: chainTitle,
+        titleSize: chainTitle.size,
+        farTitleSize: chainTitle.far,
         tone,
         isFilled: true,
       });
@@ -121,7 +127,7 @@ function arrange(
   }
   return {
     layout: { nodes, edges, width, height: Math.max(0, top - gap.section) },
-    plates,
+    boxes,
     maxWidth,
     guess,
     columns,

@@ -3,40 +3,60 @@ import { type Paint, type Shape, fitText, icon } from '@/components/graph/pictur
 import { toneOf } from '@/components/graph/tone-of';
 import { healthLooks } from '@/components/values/health-looks';
 import { saleStateLook } from '@/components/values/sale-state-look';
-import { type Health } from '@/lib/insight/chain-insight';
+import { type ChainInsight, type Health } from '@/lib/insight/chain-insight';
+import { holdsWords } from '@/lib/insight/words';
 import { type ChainSummary } from '@/lib/chains/schema';
 import { roleLabel } from '@/lib/values/role';
 
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
-export type MapEntry = { name: string; health: Health; chain: ChainSummary };
+export type MapEntry = {
+  name: string;
+  health: Health;
+  chain: ChainSummary;
+  /** What is concluded of it; null where it was not looked into. */
+  insight: ChainInsight | null;
+};
 
 /** Health in the words of the list and its filter: what is not seen from there may be known in the chain itself. */
 export const mapHealthLooks: typeof healthLooks = {
   ...healthLooks,
   grey: {
     ...healthLooks.grey,
-    word: 'Not looked into or too little visible',
+    word: 'Not checked or too little visible',
     icon: 'not-started',
   },
 };
 
+const mapLinkLooks: typeof healthLooks = {
+  ...healthLooks,
+  grey: { ...healthLooks.grey, word: 'Not known', icon: 'not-started' },
+};
+
 /** A transaction on the map of all chains: what the chain list holds of it. */
-export type MapLook = NodeLook & { town: string; role: string };
+export type MapLook = NodeLook & { town: string; role: string; sale: string };
 
 export const mapNodeSize = { width: 200, height: 76 };
 
 /** Ids on the map: a transaction is drawn once in each of its chains. */
 export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}/${transactionId}`;
 
-/** The looks of one chain's transactions, by map id. */
-export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][] {
+/** The looks of one chain's transactions, by map id: each in the colour of what is concluded of it. */
+export function mapLooks({ name, health, chain, insight }: MapEntry): [string, MapLook][] {
   const { word } = mapHealthLooks[health.level];
+  const heldAt = insight?.holds.transactionIds ?? [];
+  const links = new Map(insight?.links.map((link) => [link.transactionId, link.health]));
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
-    const sale = saleStateLook(saleState);
+    const sale = saleStateLook(saleState).word;
+    const own = links.get(id) ?? unknownLink(saleState);
+    const verdict = mapLinkLooks[own.level];
+    const tone = toneOf(verdict);
+    const isHolding = heldAt.includes(id);
     const role = yourRole === null ? '' : roleLabel(yourRole);
     const spoken = [
       [address.line1, address.city].filter(Boolean).join(', '),
-      sale.word,
+      `${verdict.word}: ${own.reason}`,
+      ...(isHolding ? [holdsWords(heldAt)] : []),
+      sale,
       role ? `You are ${role}` : 'You are not a party',
       `In the chain ${name}`,
       `${word}: ${health.reason}`,
@@ -44,19 +64,27 @@ export function mapLooks({ name, health, chain }: MapEntry): [string, MapLook][]
     const look: MapLook = {
       id: mapNodeId(chain.id, id),
       title: address.line1,
-      state: sale.word,
-      tone: toneOf(sale),
-      icon: sale.icon,
+      state: verdict.word,
+      tone,
+      icon: verdict.icon,
       own: yourRole !== null,
+      mark: isHolding ? (tone === 'danger' ? tone : 'info') : null,
       dark: yourRole === null,
       spoken: `${spoken.join('. ')}.`,
       stamp: [updatedAt, saleState, yourRole].join(' '),
       town: address.city,
       role,
+      sale,
     };
     return [look.id, look];
   });
 }
+
+/** What the list itself says of a link that was not looked into. */
+const unknownLink = (saleState: string): Health =>
+  saleState === 'off-market'
+    ? { level: 'red', reason: 'Off the market' }
+    : { level: 'grey', reason: 'Not checked yet' };
 
 /** A transaction of the map at close range. */
 export function mapCard(look: MapLook): Shape[] {
@@ -68,6 +96,7 @@ export function mapCard(look: MapLook): Shape[] {
     { kind: 'text', x: 12, y: 40, text: fitText(look.town, look.role ? 70 : 176, 12), size: 12, fill: 'muted' },
     { kind: 'text', x: right, y: 40, text: fitText(look.role, 104, 12), size: 12, weight: 500, fill: 'accent-ink', anchor: 'end' },
     icon(look.icon, 12, 52, 13, ink),
-    { kind: 'text', x: 30, y: 63, text: fitText(look.state, 158, 12), size: 12, weight: 500, fill: ink },
+    { kind: 'text', x: 30, y: 63, text: fitText(look.state, 84, 12), size: 12, weight: 500, fill: ink },
+    { kind: 'text', x: right, y: 63, text: fitText(look.sale, 76, 12), size: 12, fill: 'muted', anchor: 'end' },
   ]; // prettier-ignore
 }

@@ -28,6 +28,8 @@ type Props = {
   /** Whether dependencies may be changed; without it there are no grips. */
   canEdit: boolean;
   overdue?: ReadonlySet<string>;
+  /** The stage that the first picture is about when none is selected. */
+  openAt?: string;
   camera?: Camera | null;
   onCameraChange?: (camera: Camera) => void;
 };
@@ -106,7 +108,7 @@ export function StageGraph({
             layout={layout}
             looks={looks}
             cardShapes={stageCard}
-            leastZoom={0.6}
+            leastZoom={0.8}
             selectedId={choosing ?? selectedId}
             onSelect={(id) => {
               if (choosing === null) onSelect(id);

@@ -20,15 +20,11 @@ export function useStageLayout(
   return useMemo(() => layout && upsideDown(layout), [layout]);
 }
 
-/** A layout stands on what nothing precedes. Turned over, that is on top, and the arrows point to what waits. */
-function upsideDown({ nodes, edges, width, height }: GraphLayout): GraphLayout {
+/** A layout stands on what nothing precedes; turned over, that is on top. Arrows go on pointing to what is waited for. */
+export function upsideDown({ nodes, edges, width, height }: GraphLayout): GraphLayout {
   return {
     nodes: nodes.map((node) => ({ ...node, y: height - node.y - node.height })),
-    edges: edges.map(({ from, to, points }) => ({
-      from: to,
-      to: from,
-      points: points.map(({ x, y }) => ({ x, y: height - y })).reverse(),
-    })),
+    edges: edges.map((edge) => ({ ...edge, points: edge.points.map(({ x, y }) => ({ x, y: height - y })) })),
     width,
     height,
   };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { GraphView } from '@/components/graph/graph-view';
-import { LazyFlow } from '@/components/graph/lazy-flow';
+import { loadFlow } from '@/components/graph/lazy-flow';
 import { chainPicture } from '@/components/chains/graph/chain-picture';
 import { useChainLayout } from '@/components/chains/graph/use-chain-layout';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
@@ -9,7 +9,7 @@ import { countedCard } from '../counted-card';
 
 const nothing = () => {};
 // The peers' libraries are part of their pages; ours is loaded as well before anything is measured.
-if (typeof window !== 'undefined') LazyFlow.preload();
+if (typeof window !== 'undefined') void loadFlow();
 
 /** The product: what `ChainGraph` renders, with its cards counted. */
 export function Ours(props: EngineProps) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ReadFlights } from './read-flights';
+import { CoalescedReads } from './coalesced-reads';
 import { canaries } from './testing-canaries';
 import { TestingClock } from './testing-clock';
 
 function setUp() {
   const clock = new TestingClock();
-  const flights = new ReadFlights<{ body: string }>(clock, 2000);
+  const reads = new CoalescedReads<{ body: string }>(clock, 2000);
   const started: {
     user: string;
     signal: AbortSignal;
@@ -13,7 +13,7 @@ function setUp() {
     fail: (error: Error) => void;
   }[] = [];
   const read = (user: string, what = '/v1/chains', signal?: AbortSignal, session = 'one') =>
-    flights.read(
+    reads.read(
       user,
       session,
       what,
@@ -24,10 +24,10 @@ function setUp() {
         ),
       ({ body }) => body !== 'error',
     );
-  return { clock, flights, started, read };
+  return { clock, reads, started, read };
 }
 
-describe('read flights', () => {
+describe('coalesced reads', () => {
   it('makes one call of the same read at once, and keeps the answer for two seconds', async () => {
     const { clock, started, read } = setUp();
     const both = [read('a'), read('a')];
@@ -70,9 +70,9 @@ describe('read flights', () => {
   });
 
   it('gives nothing from before a write, reads under way included', async () => {
-    const { flights, started, read } = setUp();
+    const { reads, started, read } = setUp();
     const before = read('a');
-    flights.forget('a');
+    reads.forget('a');
     const after = read('a');
     expect(started).toHaveLength(2);
     started[0]!.finish('old');

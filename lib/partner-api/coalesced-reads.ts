@@ -1,19 +1,19 @@
 import 'server-only';
 import { type Clock } from './clock';
 
-type Flight<T> = { promise: Promise<T>; land: AbortController; waiters: number };
+type PendingRead<T> = { promise: Promise<T>; controller: AbortController; waiters: number };
 type Kept<T> = { value: T; until: number; size: number };
 
 /** Kept answers of all users together, in characters. */
-const mostKept = 32 * 1024 * 1024;
+const maxKept = 32 * 1024 * 1024;
 
 /**
  * Two people never share an answer: everything here is kept per user. The same read asked for twice at once is
  * one call, within a session, because the call ends with its session's token; an answer is kept for a moment, for all
  * sessions of the user. A write of the user's makes all of it stale at once, reads under way included.
  */
-export class ReadFlights<T extends { body: string }> {
-  private readonly flights = new Map<string, Flight<T>>();
+export class CoalescedReads<T extends { body: string }> {
+  private readonly pending = new Map<string, PendingRead<T>>();
   private readonly kept = new Map<string, Kept<T>>();
   private readonly generations = new Map<string, number>();
   private size = 0;
@@ -44,14 +44,14 @@ export class ReadFlights<T extends { body: string }> {
     this.sweep(now);
     const kept = this.kept.get(key);
     if (kept) return kept.value;
-    const flightKey = JSON.stringify([session, key]);
-    const flight = this.flights.get(flightKey) ?? this.takeOff(flightKey, key, start, worthKeeping);
-    flight.waiters += 1;
+    const pendingKey = JSON.stringify([session, key]);
+    const read = this.pending.get(pendingKey) ?? this.begin(pendingKey, key, start, worthKeeping);
+    read.waiters += 1;
     try {
-      return await untilAborted(flight.promise, signal);
+      return await untilAborted(read.promise, signal);
     } finally {
-      flight.waiters -= 1;
-      if (flight.waiters === 0) flight.land.abort();
+      read.waiters -= 1;
+      if (read.waiters === 0) read.controller.abort();
     }
   }
 
@@ -60,25 +60,25 @@ export class ReadFlights<T extends { body: string }> {
     this.generations.set(userId, (this.generations.get(userId) ?? 0) + 1);
   }
 
-  private takeOff(
-    flightKey: string,
+  private begin(
+    pendingKey: string,
     key: string,
     start: (signal: AbortSignal) => Promise<T>,
     worthKeeping: (value: T) => boolean,
-  ): Flight<T> {
-    const land = new AbortController();
-    const flight: Flight<T> = { promise: start(land.signal), land, waiters: 0 };
-    this.flights.set(flightKey, flight);
-    const landed = () => {
-      if (this.flights.get(flightKey) === flight) this.flights.delete(flightKey);
+  ): PendingRead<T> {
+    const controller = new AbortController();
+    const read: PendingRead<T> = { promise: start(controller.signal), controller, waiters: 0 };
+    this.pending.set(pendingKey, read);
+    const settled = () => {
+      if (this.pending.get(pendingKey) === read) this.pending.delete(pendingKey);
     };
-    flight.promise.then((value) => {
-      landed();
+    read.promise.then((value) => {
+      settled();
       if (worthKeeping(value)) this.keep(key, value);
-    }, landed);
-    // Whoever joins a flight that everyone else has left must not inherit its end.
-    land.signal.addEventListener('abort', landed, { once: true });
-    return flight;
+    }, settled);
+    // Late joiners must not share an aborted request.
+    controller.signal.addEventListener('abort', settled, { once: true });
+    return read;
   }
 
   private keep(key: string, value: T): void {
@@ -92,7 +92,7 @@ export class ReadFlights<T extends { body: string }> {
   /** All are kept equally long, so the oldest are first. */
   private sweep(now: number): void {
     for (const [key, { until, size }] of this.kept) {
-      if (until > now && this.size <= mostKept) return;
+      if (until > now && this.size <= maxKept) return;
       this.kept.delete(key);
       this.size -= size;
     }

@@ -1,4 +1,4 @@
-import { type Plate } from '@/components/graph/plate';
+import { type GroupBox } from '@/components/graph/group-box';
 import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 
@@ -6,13 +6,13 @@ const titleSize = 13;
 const distance = 10;
 
 /** A note beyond each open end of a chain: there someone is still missing. */
-export function endPlates(ends: readonly ChainEnd[], layout: GraphLayout): Plate[] {
+export function endNotes(ends: readonly ChainEnd[], layout: GraphLayout): GroupBox[] {
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
   return ends.flatMap(({ transactionId, position, state, reason }) => {
     const place = places.get(transactionId);
     if (!place || state !== 'open') return [];
     const y = position === 'top' ? place.y - titleSize - distance : place.y + place.height + distance;
-    const plate: Plate = {
+    const box: GroupBox = {
       id: `${transactionId} ${position}`,
       x: place.x,
       y,
@@ -24,6 +24,6 @@ export function endPlates(ends: readonly ChainEnd[], layout: GraphLayout): Plate
       icon: 'warning',
       isFilled: false,
     };
-    return [plate];
+    return [box];
   });
 }

@@ -4,7 +4,7 @@ import { type NodeLook } from './node-look';
 import { type Paint } from './picture';
 import { type Palette } from './palette';
 
-export type Speck = { node: PlacedNode; look: NodeLook; alpha: number };
+export type SmallNode = { node: PlacedNode; look: NodeLook; alpha: number };
 
 /** A node's colour when it is but a few pixels; the frame of the user's own is the accent. */
 const paintOf = ({ dark, tone }: NodeLook): Paint => (dark ? 'line-strong' : tone);
@@ -14,9 +14,9 @@ const paintOf = ({ dark, tone }: NodeLook): Paint => (dark ? 'line-strong' : ton
  * say. Whole pixels of one colour after the other, which is all that a canvas draws really fast: thousands a frame.
  * @param at how the world is put on the canvas, in device px
  */
-export function paintSpecks(
+export function paintSmallNodes(
   context: CanvasRenderingContext2D,
-  specks: readonly Speck[],
+  small: readonly SmallNode[],
   at: Transform,
   palette: Palette,
 ) {
@@ -28,7 +28,7 @@ export function paintSpecks(
     layer.boxes.push(x, y, width, height);
   };
   const inside: (() => void)[] = [];
-  for (const { node, look, alpha } of specks) {
+  for (const { node, look, alpha } of small) {
     const x = Math.round(at.x + node.x * at.zoom);
     const y = Math.round(at.y + node.y * at.zoom);
     const width = Math.max(1, Math.round(node.width * at.zoom));

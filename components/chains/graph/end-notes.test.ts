@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { layoutGraph } from '@/lib/layout/layout-graph';
-import { endPlates } from './end-plates';
+import { endNotes } from './end-notes';
 
 const card = { width: 260, height: 120 };
 const layout = layoutGraph({
@@ -16,15 +16,15 @@ const end = (transactionId: string, position: ChainEnd['position'], state: Chain
 });
 
 it('stands beyond each open end, clear of the card, and nowhere else', () => {
-  const plates = endPlates(
+  const boxes = endNotes(
     [end('top', 'top'), end('bottom', 'bottom'), end('gone', 'top')].concat(
       end('top', 'top', 'closed'),
       end('bottom', 'bottom', 'unknown'),
     ),
     layout,
   );
-  expect(plates.map(({ title }) => title)).toEqual(['top is open', 'bottom is open']);
-  const [above, below] = plates;
+  expect(boxes.map(({ title }) => title)).toEqual(['top is open', 'bottom is open']);
+  const [above, below] = boxes;
   const place = (id: string) => layout.nodes.find((node) => node.id === id)!;
   expect(above!.y + above!.height).toBeLessThan(place('top').y);
   expect(below!.y).toBeGreaterThan(place('bottom').y + card.height);
@@ -33,6 +33,6 @@ it('stands beyond each open end, clear of the card, and nowhere else', () => {
 
 it('gives both ends of a single transaction a note each', () => {
   const alone = layoutGraph({ nodes: [{ id: 'one', ...card }], edges: [] });
-  const plates = endPlates([end('one', 'top'), end('one', 'bottom')], alone);
-  expect(new Set(plates.map(({ id }) => id)).size).toBe(2);
+  const boxes = endNotes([end('one', 'top'), end('one', 'bottom')], alone);
+  expect(new Set(boxes.map(({ id }) => id)).size).toBe(2);
 });

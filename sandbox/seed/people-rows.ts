@@ -94,7 +94,7 @@ const PRIVATE: [slug: string, name: string, phone: string, hides?: Hides][] = [
 ];
 
 /** Everyone in the demo's chains apart from the six demo people and their colleagues. All fictional. */
-export function castRows(now: Date): World['people'] {
+export function peopleRows(now: Date): World['people'] {
   const movers = PRIVATE.map(([slug, name, phone, hides = '']): Member => {
     const email = `${slug.replaceAll('-', '.')}@example.com`;
     return { slug, name, company: null, email, phone, hides };

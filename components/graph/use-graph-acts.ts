@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
+import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
+import { fitCamera, panBy, reveal, zoomBy } from './camera';
+import { graphCommand } from './graph-keys';
+import { type GraphParts, middleOf } from './graph-parts';
+import { type HitGrid } from './hit-grid';
+import { type Neighbours } from './neighbours';
+import { nodeOf } from './node-of';
+import { type GroupBox, groupBoxAt } from './group-box';
+
+type Acting = {
+  parts: GraphParts;
+  layout: GraphLayout;
+  places: ReadonlyMap<string, PlacedNode>;
+  neighbours: Neighbours;
+  nodeGrid: HitGrid;
+  /** Far nodes are no elements. */
+  isLarge: boolean;
+  /** Filled boxes that are something of their own; none are where they only stand for their nodes. */
+  boxes: readonly GroupBox[];
+  /** At this zoom a node that was searched for can be read. */
+  readable: number;
+  onVisit: (id: string) => void;
+  onSelect: (id: string | null) => void;
+  onEnter: (id: string) => void;
+  onKey?: (id: string, key: string) => boolean;
+  onBox?: (id: string) => void;
+};
+
+/** Px around a node that still count as it, so that a small block is a target of 24 px. */
+const reach = 12;
+
+/** What pointers and keys do on a graph, and what the pointer is on. */
+export function useGraphActs(acting: Acting) {
+  const { parts, layout, places, neighbours, nodeGrid, isLarge, boxes, onVisit, onSelect } = acting;
+  const { control, surroundings } = parts;
+  /** The far node and the box under the pointer. */
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [lit, setLit] = useState<GroupBox | null>(null);
+
+  const visit = (id: string, root: Element) => {
+    const place = places.get(id);
+    if (!place) return;
+    const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
+    if (mounted) mounted.focus({ preventScroll: true });
+    else surroundings.focusSoon(id);
+    onVisit(id);
+    const now = control.camera();
+    const seen = reveal(now, control.view(), place);
+    if (seen !== now) control.moveTo(seen);
+  };
+  const jump = (id: string) => {
+    const place = places.get(id);
+    if (place) control.moveTo({ ...middleOf(place), zoom: Math.max(control.camera().zoom, acting.readable) });
+    onVisit(id);
+  };
+  /** The far node at a pointer: the canvas beneath has no elements to ask. */
+  const farAt = (event: MouseEvent) => {
+    const { x, y } = control.pointAt(event);
+    return isLarge ? (layout.nodes[nodeGrid.at(x, y, reach / control.transform().zoom)]?.id ?? null) : null;
+  };
+  const select = (id: string) => {
+    control.taken();
+    onVisit(id);
+    onSelect(id);
+  };
+  const onNode = (act: (id: string) => void) => (event: MouseEvent) => {
+    const id = nodeOf(event);
+    if (id !== undefined) act(id);
+  };
+  const pressPane = (event: MouseEvent) => {
+    const id = farAt(event);
+    const box = groupBoxAt(boxes, control.pointAt(event));
+    if (!id && box && acting.onBox) return acting.onBox(box.id);
+    if (!id) return onSelect(null);
+    surroundings.focusSoon(id);
+    select(id);
+  };
+  const hover = (event: PointerEvent) => {
+    const isOnDrawing = event.target instanceof Element && event.target.closest('.react-flow') !== null;
+    if (event.pointerType === 'touch') return;
+    setHovered(isOnDrawing ? farAt(event) : null);
+    setLit(isOnDrawing ? groupBoxAt(boxes, control.pointAt(event)) : null);
+  };
+  const leave = () => {
+    setHovered(null);
+    setLit(null);
+  };
+  const obey = (event: KeyboardEvent) => {
+    const id = nodeOf(event);
+    if (id === undefined) return;
+    const command = graphCommand(event);
+    if (command || acting.onKey?.(id, event.key)) event.preventDefault();
+    if (!command) return;
+    const now = control.camera();
+    if (command.kind === 'go') visit(neighbours.next(id, command.key) ?? id, event.currentTarget);
+    else if (command.kind === 'pan') control.moveTo(panBy(now, control.view(), command.right, command.down));
+    else if (command.kind === 'zoom') control.moveTo(zoomBy(now, command.factor));
+    else if (command.kind === 'fit') control.moveTo(fitCamera(layout, control.view()));
+    else if (command.kind === 'open') acting.onEnter(id);
+    else onSelect(null);
+  };
+  return { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { layoutGraph } from '@/lib/layout/layout-graph';
+import { upsideDown } from './use-stage-layout';
+
+describe('the stages of a transaction', () => {
+  const size = { width: 236, height: 76 };
+  const { nodes, edges } = upsideDown(
+    layoutGraph({
+      nodes: ['first', 'second', 'third'].map((id) => ({ id, ...size })),
+      edges: [
+        { from: 'second', to: 'first' },
+        { from: 'third', to: 'second' },
+      ],
+    }),
+  );
+  const place = (id: string) => nodes.find((node) => node.id === id)!;
+
+  it('stand with what comes first on top', () => {
+    expect(place('first').y).toBeLessThan(place('second').y);
+    expect(place('second').y).toBeLessThan(place('third').y);
+  });
+
+  it('have arrows that end at what is waited for, as those of a chain do', () => {
+    for (const { from, to, points } of edges) {
+      expect(points[0]!.y).toBe(place(from).y);
+      expect(points.at(-1)!.y).toBe(place(to).y + size.height);
+    }
+    expect(edges.map(({ from, to }) => `${from} > ${to}`).sort()).toEqual([
+      'second > first',
+      'third > second',
+    ]);
+  });
+});

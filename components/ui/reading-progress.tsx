@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { Button } from './button';
+
+type ReadingProgressProps = {
+  /** While something is read; null before and after. */
+  progress: { done: number; of: number } | null;
+  /** Spoken name of the bar, and the words beside it. */
+  label: string;
+  progressText: string;
+  onStop: () => void;
+  /** What is left to read, with how long that takes in minutes where it is told. */
+  rest: { action: string; icon?: ReactNode; onRead: () => void; requests?: number; minutes?: number } | null;
+  failure: string | null;
+  /** How much is known. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** How much has been read, how far a reading has come, and a way to the rest. */
+export function ReadingProgress(props: ReadingProgressProps) {
+  const { progress, label, progressText, onStop, rest, failure, children, className } = props;
+  return (
+    <div
+      data-print="hide"
+      className={clsx('flex flex-wrap items-center gap-x-4 text-sm text-muted', className)}
+    >
+      {children}
+      {progress ? (
+        <>
+          <progress
+            aria-label={label}
+            max={progress.of}
+            value={progress.done}
+            className="h-1.5 w-40 accent-accent"
+          />
+          <span className="tabular-nums">{progressText}</span>
+          <Button size="sm" onPress={onStop}>
+            Stop
+          </Button>
+        </>
+      ) : (
+        rest && (
+          <>
+            <Button size="sm" icon={rest.icon} onPress={rest.onRead}>
+              {rest.action}
+            </Button>
+            {rest.requests !== undefined && (
+              <span className="text-xs text-faint">
+                About {rest.requests} {rest.requests === 1 ? 'request' : 'requests'},{' '}
+                {rest.minutes === 1 ? 'a minute' : `${rest.minutes} minutes`}
+              </span>
+            )}
+          </>
+        )
+      )}
+      <span role="status">{failure}</span>
+    </div>
+  );
+}

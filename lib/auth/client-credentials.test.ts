@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '@/lib/env';
+import { clientCredentials } from './client-credentials';
+import { checkPrivateKey, importKeyPair } from './private-key';
+
+const environment = {
+  PARTNER_API_KEY: 'pk_chain_of_these_tests',
+  SESSION_SECRET: 's'.repeat(40),
+  OAUTH_CLIENT_ID: 'client',
+  OAUTH_CLIENT_SECRET: 'secret',
+};
+
+/** What the client sends to be known by. */
+async function sent(more: Record<string, string>) {
+  const env = readEnvironment({ ...environment, ...more });
+  const [body, headers] = [new URLSearchParams(), new Headers()];
+  const server = { issuer: 'https://as.example' };
+  await clientCredentials(env)(server, { client_id: env.OAUTH_CLIENT_ID }, body, headers);
+  const authorization = headers.get('authorization');
+  return {
+    basic: authorization && Buffer.from(authorization.slice('Basic '.length), 'base64').toString(),
+    body: Object.fromEntries(body),
+  };
+}
+
+describe('the client', () => {
+  it.each([
+    ['chain-dashboard', 'a-secret_of.6', 'chain-dashboard:a-secret_of.6'],
+    ['https://app.example/é', 'a b+c/d=:%', 'https%3A%2F%2Fapp.example%2F%C3%A9:a+b%2Bc%2Fd%3D%3A%25'],
+  ])('is named in a Basic header as a form would be: %s', async (id, secret, basic) => {
+    expect(await sent({ OAUTH_CLIENT_ID: id, OAUTH_CLIENT_SECRET: secret })).toEqual({ basic, body: {} });
+  });
+
+  it('is named in the body, with its secret or without one', async () => {
+    const post = { basic: null, body: { client_id: 'client', client_secret: 'secret' } };
+    expect(await sent({ OAUTH_CLIENT_AUTH: 'post' })).toEqual(post);
+    expect(await sent({ OAUTH_CLIENT_AUTH: 'none' })).toEqual({ basic: null, body: { client_id: 'client' } });
+  });
+});
+
+describe('a private key', () => {
+  const pem = { type: 'pkcs8', format: 'pem' } as const;
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const keys: Record<string, [text: string, algorithm: string]> = {
+    'RSA as PEM': [rsa.export(pem) as string, 'RS256'],
+    'RSA as PEM in one line': [(rsa.export(pem) as string).replaceAll('\n', '\\n'), 'RS256'],
+    'RSA as a JWK for PS384': [JSON.stringify({ ...rsa.export({ format: 'jwk' }), alg: 'PS384' }), 'PS384'],
+    'P-384': [generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey.export(pem) as string, 'ES384'],
+    Ed25519: [generateKeyPairSync('ed25519').privateKey.export(pem) as string, 'Ed25519'],
+  };
+
+  it.each(Object.keys(keys))('of the kind %s signs who the client is', async (kind) => {
+    const [text, algorithm] = keys[kind]!;
+    checkPrivateKey('OAUTH_PRIVATE_KEY', text);
+    const { body } = await sent({ OAUTH_CLIENT_AUTH: 'private_key_jwt', OAUTH_PRIVATE_KEY: text });
+    const [head, claims] = body.client_assertion!.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>); // prettier-ignore
+    expect([head!.alg, claims!.sub, claims!.aud]).toEqual([algorithm, 'client', 'https://as.example']);
+    const { privateKey, publicKey } = await importKeyPair(text);
+    expect([privateKey.extractable, publicKey.extractable]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['a word', 'secret'],
+    [
+      'a public key',
+      generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    ],
+    ['a key that signs nothing', generateKeyPairSync('x25519').privateKey.export(pem) as string],
+    ['a JWK that is none', '{"kty":"RSA"}'],
+  ])('cannot be %s', (_, text) => {
+    expect(() => checkPrivateKey('OAUTH_PRIVATE_KEY', text)).toThrow(
+      /^OAUTH_PRIVATE_KEY must be a private key/,
+    );
+  });
+});

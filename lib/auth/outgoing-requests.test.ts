@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { startForwardProxy } from '@/lib/partner-api/testing-forward-proxy';
+import { open, signedIn } from './testing-set-up';
+
+it('a sign-in, a renewal and a sign-out go through the proxy that is set', async () => {
+  let port = 0;
+  const proxy = await startForwardProxy({
+    get 'as.example'() {
+      return port;
+    },
+    get 'api.example'() {
+      return port;
+    },
+  });
+  open.push(proxy);
+  const { auth, browser, sid, token } = await signedIn({}, (issuer) => {
+    port = Number(new URL(issuer).port);
+    return {
+      HTTP_PROXY: proxy.url,
+      PARTNER_API_URL: 'http://api.example',
+      OAUTH_AUTHORIZATION_ENDPOINT: `${issuer}/auth`,
+      OAUTH_TOKEN_ENDPOINT: 'http://as.example/token',
+      OAUTH_REVOCATION_ENDPOINT: 'http://as.example/token/revocation',
+    };
+  });
+  await auth.getUserToken(sid, { rejected: token });
+  await auth.signOut(browser.post('/api/session'));
+  expect(proxy.asked).toEqual([
+    'POST http://as.example/token',
+    'GET http://api.example/v1/whoami',
+    'POST http://as.example/token',
+    'POST http://as.example/token/revocation',
+    'POST http://as.example/token/revocation',
+  ]);
+});

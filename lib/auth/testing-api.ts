@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { testClient } from './testing-provider';
+
+/** The one address of the Partner API that a sign-in needs, for the tokens of whichever authorization server. */
+export async function startTestApi(userOf: (token: string) => string | undefined) {
+  const server = createServer((request, response) => {
+    const user = userOf(String(request.headers['x-user-token']));
+    const isOurs = request.headers.authorization === `Bearer ${testClient.key}`;
+    const isFound = request.url === '/v1/whoami' && isOurs && user !== undefined;
+    const body = isFound
+      ? { partner: { id: 'p', name: 'P' }, user: { id: user }, scopes: [] }
+      : { error: { code: 'unauthorized', message: 'no' } };
+    response.writeHead(isFound ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { selfSigned } from '@/lib/auth/testing-certificate';
+import { path } from './path';
+import { type Proxies } from './outgoing';
+import { serviceFor } from './service';
+import { startForwardProxy } from './testing-forward-proxy';
+import { createAgent, createTransport } from './transport';
+
+const call = {
+  method: 'GET',
+  path: path`/v1/chains`,
+  search: '',
+  apiKey: 'key',
+  userToken: 'token',
+} as const;
+const plain = createServer((request, response) => response.end(`${request.headers['x-user-token']}`));
+const tls = createTlsServer(selfSigned(), (request, response) => response.end('over TLS'));
+let proxy: Awaited<ReturnType<typeof startForwardProxy>>;
+const portOf = (server: typeof plain | typeof tls) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  for (const server of [plain, tls])
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy = await startForwardProxy({ 'plain.example': portOf(plain), 'tls.example': portOf(tls) });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  proxy.asked.length = 0;
+});
+afterAll(async () => {
+  await proxy.close();
+  for (const server of [plain, tls]) server.close().closeAllConnections();
+});
+
+/** What a call to an address ends with, by way of these proxies. */
+async function ending(url: string, proxies: Proxies) {
+  const agent = createAgent(proxies);
+  const answer = await createTransport(
+    url,
+    agent,
+  )(call).then(
+    ({ body }) => body,
+    (error: { code: string }) => error.code,
+  );
+  await agent.destroy();
+  return answer;
+}
+
+describe('a call to the service', () => {
+  it('over plain http is handed to the proxy as it is', async () => {
+    expect(await ending('http://plain.example', { httpProxy: proxy.url })).toBe('token');
+    expect(proxy.asked).toEqual(['GET http://plain.example/v1/chains']);
+  });
+
+  it('over https goes through a tunnel, in which the proxy sees no key and no token', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'); // The certificate is no one's.
+    expect(await ending('https://tls.example', { httpsProxy: proxy.url })).toBe('over TLS');
+    expect(await ending('https://tls.example', { httpProxy: proxy.url })).toBe('over TLS');
+    expect(proxy.asked).toEqual(['CONNECT tls.example:443', 'CONNECT tls.example:443']);
+  });
+
+  it("shows the proxy the proxy's own credentials", async () => {
+    const httpProxy = proxy.url.replace('//', '//firm:a%20word@');
+    expect(await ending('http://plain.example', { httpProxy })).toBe('token');
+    expect(proxy.asked).toEqual(['GET http://plain.example/v1/chains as firm:a word']);
+  });
+
+  it("goes the way that the service's configuration says", async () => {
+    const { transport } = serviceFor({
+      baseUrl: 'http://plain.example',
+      apiKey: 'key',
+      proxies: { httpProxy: proxy.url },
+    });
+    expect((await transport(call)).body).toBe('token');
+  });
+
+  it.each(['plain.example', '.example', 'other.test,plain.example:80', '*'])(
+    'goes straight where NO_PROXY says %s',
+    async (noProxy) => {
+      expect(await ending('http://plain.example', { httpProxy: proxy.url, noProxy })).toBe('unreachable');
+      expect(proxy.asked).toEqual([]);
+    },
+  );
+
+  it.each(['localhost', '127.0.0.1'])('goes straight to this machine: %s', async (host) => {
+    const proxies = { httpProxy: proxy.url, noProxy: '.lan' };
+    expect(await ending(`http://${host}:${portOf(plain)}`, proxies)).toBe('token');
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it('goes straight where no proxy is set, whatever the process was started with', async () => {
+    vi.stubEnv('HTTP_PROXY', proxy.url);
+    expect(await ending('http://plain.example', {})).toBe('unreachable');
+    expect(proxy.asked).toEqual([]);
+  });
+});
