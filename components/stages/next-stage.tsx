@@ -29,7 +29,7 @@ type NextStageProps = {
 export function NextStage({ link, transaction, stages, book }: NextStageProps) {
   const now = useNow() ?? (link ? Date.parse(link.readAt) : 0);
   const { id, property, listing } = transaction;
-  const at = { address: property.address, listing };
+  const at = { id, yourRole: transaction.yourRole, address: property.address, listing };
   const call = useCall(link, link ? [link] : [], at, book, now, [transaction]);
   const holding = link?.holding;
   const stage = stages.find((one) => one.id === holding?.stageId);
