@@ -96,6 +96,20 @@ test.describe('an agent asks why, and what if', () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(other.getByRole('region', { name: 'What if' })).toContainText(words);
+    await other.close();
+
+    // It is no question any more: it counts without the address, and after the page was left.
+    await bar.getByRole('button', { name: 'It is so: remember it' }).click();
+    await expect(page).not.toHaveURL(/if=/);
+    const said = page.getByRole('region', { name: 'What you said' });
+    await expect(said).toContainText(words);
+    await expect(verdict(page)).not.toContainText('LPE1) is blocked');
+    await page.reload();
+    await expect(said).toContainText(words);
+    await expectAccessible();
+    await said.getByRole('button', { name: /^Take back: / }).click();
+    await expect(said).toBeHidden();
+    await expect(verdict(page)).toContainText('LPE1) is blocked');
   });
 
   test('a firm that is away is one of the listing or of the address book, and holds up what it does', async ({

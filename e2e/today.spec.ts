@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '@/e2e/api-of';
+import { fillDay } from '@/e2e/fill-day';
 import { expect, type Sandbox, test } from '@/e2e/test';
 import { api, routes } from '@/lib/routes';
 
@@ -42,8 +43,11 @@ test.describe('the morning', () => {
     await isRead(page);
     await expect(section(page, 'What holds each chain').getByRole('listitem').first()).toBeVisible();
     await settle();
+    // The page is left at the same moment: what was marked is not lost.
     await page.keyboard.press('m');
+    await page.reload();
     await expect(changed).toContainText('Nothing has changed since');
+    await isRead(page);
     await settle();
 
     await sandbox.operator('PATCH', `/stages/${stage.id}`, { progress: 'Blocked' });
@@ -74,6 +78,7 @@ test.describe('the morning', () => {
     context,
     sandbox,
     settle,
+    expectAccessible,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await aChain(sandbox);
@@ -94,9 +99,29 @@ test.describe('the morning', () => {
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${lead}: `);
     await page.keyboard.press('s');
+    const dialog = page.getByRole('dialog', { name: `Leave out ${lead}` });
+    await expect(dialog.getByRole('button', { name: /^Tomorrow, / })).toBeFocused();
+    await expectAccessible();
+    await page.keyboard.press('Enter');
     await expect(lines).toHaveCount(1);
-    await page.getByRole('button', { name: 'Show what is hidden until tomorrow (1)' }).click();
+    // Left at once, and found again as it was.
+    await page.reload();
+    await isRead(page);
+    await expect(lines).toHaveCount(1);
+    await page.getByRole('button', { name: 'Show what is hidden (1)' }).click();
     await expect(lines).toHaveCount(2);
+    await lines
+      .first()
+      .getByRole('button', { name: /^Leave out: / })
+      .click();
+    const field = page.getByRole('group', { name: 'Another day' });
+    await fillDay(field, '2020-01-01');
+    await page.getByRole('button', { name: 'Leave out until then' }).click();
+    await expect(field).toContainText('Enter a day that is to come');
+    await fillDay(field, '2099-01-01');
+    await page.getByRole('button', { name: 'Leave out until then' }).click();
+    await expect(page.getByText(/is left out until 1 January 2099/)).toBeVisible();
+    await expect(lines).toHaveCount(1);
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/chains\//);
@@ -113,7 +138,7 @@ test.describe('the morning', () => {
     const reads: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/api\/(chains|transactions)\//.test(pathname)) reads.push(pathname);
+      if (/^\/api\/((chains|transactions)\/|me\/address-book)/.test(pathname)) reads.push(pathname);
     });
     await page.reload();
     await isRead(page);

@@ -1,22 +1,35 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readSandboxEnvironment } from './environment';
 import { type Reach, simulateDay } from './simulate-day';
 
-/** `npm run sandbox:simulate [-- --pace <seconds>]`: lets a day pass in the sandbox that is running now. */
+/**
+ * `npm run sandbox:simulate [-- --pace <seconds> --log <file>]`: lets a day pass in the sandbox that is running now. The
+ * log gets a line of JSON for each thing that was changed: when, the event in words, and how it was and is.
+ */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { pace: { type: 'string', default: '1' } } });
+  const { values } = parseArgs({
+    options: {
+      pace: { type: 'string', default: '1' },
+      log: { type: 'string', default: '.data/simulate.jsonl' },
+    },
+  });
   const pace = Number(values.pace);
   if (!(pace >= 0 && pace <= 60)) throw new Error('--pace must be a number of seconds from 0 to 60.');
   const { port, partnerKey } = readSandboxEnvironment(process.env);
   const reach = await reachSandbox(`http://localhost:${port}`, partnerKey);
   let events = 0;
-  await simulateDay(reach, async (event) => {
+  await mkdir(path.dirname(values.log), { recursive: true });
+  await simulateDay(reach, async (event, changes) => {
     events += 1;
     console.log(event);
+    const at = new Date().toISOString();
+    await appendFile(values.log, changes.map((one) => `${JSON.stringify({ at, event, ...one })}\n`).join(''));
     await sleep(pace * 1000);
   });
-  console.log(`The day is over: ${events} things happened.`);
+  console.log(`The day is over: ${events} things happened. What each changed stands in ${values.log}.`);
 }
 
 async function reachSandbox(url: string, partnerKey: string): Promise<Reach> {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { matchContact, type ContactMatch } from '@/lib/access-requests/match-contact';
 import type { AccessRequest } from '@/lib/access-requests/schema';
-import { contactsQuery } from '@/lib/contacts/queries';
+import { contactsQuery, freshToday } from '@/lib/contacts/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import type { Transaction } from '@/lib/transactions/schema';
 
@@ -11,7 +11,7 @@ export type Asker = ContactMatch & {
   unread: string | null;
 };
 
-/** Who asks, as far as the address book tells, by name. The book is read once in ten minutes, as background work. */
+/** Who asks, as far as the address book tells, by name. The book is read once a day, as background work. */
 export function useAsker(request: AccessRequest, transaction: Transaction | undefined): Asker {
   const missing = useMissingScope('contacts:read');
   const book = useEveryPage(
@@ -19,7 +19,7 @@ export function useAsker(request: AccessRequest, transaction: Transaction | unde
       ...contactsQuery(),
       enabled: missing === undefined,
       meta: { background: true },
-      staleTime: 10 * 60_000,
+      staleTime: freshToday,
     }),
   );
   const match = matchContact(request.from, book.rows, transaction?.chainId ?? null);

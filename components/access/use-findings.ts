@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
-import type { Memory } from '@/components/insight/use-memory';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { type Finding, type FindingKind, grouped } from '@/lib/access/findings';
 import { beyondUsual, lastEditor } from '@/lib/access/rights-findings';
@@ -10,6 +9,7 @@ import { missingRoles, unanswered, unreachable } from '@/lib/access/waiting-find
 import type { ChainSummary } from '@/lib/chains/schema';
 import { inviteStatus } from '@/lib/invites/invite-standing';
 import { sentInvitesQuery } from '@/lib/invites/queries';
+import type { Memory } from '@/lib/today/known-reads';
 import { useReadParties } from './use-read-parties';
 
 /**

@@ -15,6 +15,8 @@ import type { Moves } from './chain-files';
 type ChainExportProps = {
   /** Null while its stages are being read. */
   reading: ChainReading | null;
+  /** The same with what the user said of the chain; null where they said nothing. */
+  said: ChainReading | null;
   moves: Moves;
   layout: GraphLayout | null;
   selectedId: string | null;
@@ -31,17 +33,22 @@ const loadedPaper = untilLoaded(loadPaper);
 const Paper = dynamic(loadedPaper, { ssr: false });
 
 /** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */
-export function ChainExport({ reading, moves, layout, selectedId, now, note }: ChainExportProps) {
+export function ChainExport({ reading, said, moves, layout, selectedId, now, note }: ChainExportProps) {
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [printedFor, setPrintedFor] = useState<Audience | null>(null);
+
+  const [isSaid, setSaid] = useState(false);
 
   useEffect(() => {
     // The browser's own print command leaves no time to load anything; until it is here the page prints as it is.
     whenIdle(loadedPaper);
     // The browser takes its picture right after this event.
     const begin = () => flushSync(() => setPrintedFor((chosen) => chosen ?? { level: 'internal' }));
-    const end = () => setPrintedFor(null);
+    const end = () => {
+      setPrintedFor(null);
+      setSaid(false);
+    };
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
     return () => {
@@ -64,12 +71,13 @@ export function ChainExport({ reading, moves, layout, selectedId, now, note }: C
       () => setOpen(true),
     );
   useShortcut('e', () => void open(), reading !== null);
-  const print = (audience: Audience) => {
+  const print = (audience: Audience, isSaid: boolean) => {
     return orMissing(
       () => loadPaper().then(loadedPaper),
       () => {
         flushSync(() => {
           setPrintedFor(audience);
+          setSaid(isSaid);
           setOpen(false);
         });
         window.print();
@@ -97,17 +105,24 @@ export function ChainExport({ reading, moves, layout, selectedId, now, note }: C
       {isOpen && reading && (
         <ExportDialog
           reading={reading}
+          said={said}
           moves={moves}
           layout={layout}
           now={now}
           usualId={(own.find(({ id }) => id === selectedId) ?? own[0])?.id}
           note={note}
-          onPrint={(audience) => void print(audience)}
+          onPrint={(audience, isSaid) => void print(audience, isSaid)}
           onClose={() => setOpen(false)}
         />
       )}
       {printedFor && reading && (
-        <Paper reading={reading} moves={moves} audience={printedFor} layout={layout} now={now} />
+        <Paper
+          reading={(isSaid && said) || reading}
+          moves={moves}
+          audience={printedFor}
+          layout={layout}
+          now={now}
+        />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { MarkedText } from '@/components/values/marked-text';
 import type { ChainRow } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
 import type { Contact } from '@/lib/contacts/schema';
+import { mayCallIn } from '@/lib/contacts/may-call';
 import { whoToCall } from '@/lib/contacts/who-to-call';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
@@ -56,7 +57,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
           {isJudged && said}
         </p>
         <p className="truncate text-muted max-md:empty:hidden">
-          <RowCall links={heldLinks(row)} contacts={contacts} />
+          <RowCall links={heldLinks(row)} own={row.own} contacts={contacts} />
         </p>
       </div>
       <Freshness level={row.freshness} updatedAt={row.updatedAt} now={now} />
@@ -108,11 +109,17 @@ export function heldLinks({ insight, isLookedInto }: ChainRow): LinkInsight[] {
 /** As many as a line of the row has room for. */
 const namedAtMost = 2;
 
-type RowCallProps = { links: readonly LinkInsight[]; contacts: readonly Contact[] };
+type RowCallProps = {
+  links: readonly LinkInsight[];
+  /** The user's own transactions of their chain. */
+  own: ChainRow['own'];
+  contacts: readonly Contact[];
+};
 
 /** Who to call about these links: names and numbers that can be pressed, each person once. */
-export function RowCall({ links, contacts }: RowCallProps) {
-  const called = links.flatMap((link) => whoToCall(contacts, link)?.callee?.contact ?? []);
+export function RowCall({ links, own, contacts }: RowCallProps) {
+  const mayCall = mayCallIn(own, contacts);
+  const called = links.flatMap((link) => whoToCall(contacts, link, mayCall)?.callee?.contact ?? []);
   const people = [...new Map(called.map((contact) => [contact.id, contact])).values()];
   if (people.length === 0) return null;
   const more = people.length - namedAtMost;

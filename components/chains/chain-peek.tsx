@@ -52,7 +52,7 @@ function Conclusions({ chain, readAt, now }: { chain: Chain; readAt: number; now
   const holder = chain.transactions.find(({ id }) => id === insight?.holds.transactionIds[0]);
   const link = links.find(({ transactionId }) => transactionId === holder?.id);
   const book = useAddressBook(true, (contacts) => isCallKnown(contacts, link));
-  const call = useCall(link, links, holder, book, now);
+  const call = useCall(link, links, holder, book, now, chain.transactions);
   if (!insight) return <p className="text-sm text-muted">{note ?? 'Reading its stages…'}</p>;
   const { holds, health } = insight;
   const holding = holdingOf(insight);

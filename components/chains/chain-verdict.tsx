@@ -6,6 +6,9 @@ import type { Chain } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
+import { type Fact, isFact } from '@/lib/today/said';
+import dynamic from 'next/dynamic';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { ChainHolding } from './chain-holding';
 import { ChainStrip } from './chain-strip';
 import { WhatIf } from './what-if';
@@ -13,9 +16,14 @@ import { WhatIf } from './what-if';
 type ChainVerdictProps = {
   chain: Chain;
   stages: ReadChain['stages'];
-  /** From the records alone, and with what is supposed; undefined while stages are being read. */
-  recorded: ChainInsight | undefined;
+  /** From the records and what the user said, and with what is supposed; undefined while stages are being read. */
+  known: ChainInsight | undefined;
   insight: ChainInsight | undefined;
+  facts: readonly Fact[];
+  /** Names of those that act here. */
+  firms: readonly string[];
+  /** @param facts all that the user says of the chain */
+  onSay: (facts: readonly Fact[]) => void;
   suppositions: Supposition[];
   onSuppose: (suppositions: Supposition[]) => void;
   /** Of transactions and stages, by id. */
@@ -35,10 +43,28 @@ type ChainVerdictProps = {
   hrefOf: (transactionId: string) => string;
 };
 
+const SaidBar = dynamic(
+  untilLoaded(() => import('@/components/insight/said-bar').then((module) => module.SaidBar)),
+  { ssr: false },
+);
+
 /** What holds the chain, why, and what if. */
 export function ChainVerdict(props: ChainVerdictProps) {
-  const { chain, stages, recorded, insight, suppositions, onSuppose, names, note, now, mention, hrefOf } =
-    props;
+  const {
+    chain,
+    stages,
+    known,
+    insight,
+    facts,
+    onSay,
+    suppositions,
+    onSuppose,
+    names,
+    note,
+    now,
+    mention,
+    hrefOf,
+  } = props;
   const { call, looks, reason } = props;
   const add = (one: Supposition) => onSuppose([...suppositions, one]);
   const shown = {
@@ -61,10 +87,18 @@ export function ChainVerdict(props: ChainVerdictProps) {
   };
   return (
     <>
+      {facts.length > 0 && (
+        <SaidBar facts={facts} firms={props.firms} names={names} now={now} onChange={onSay} />
+      )}
       <WhatIfBar
         suppositions={suppositions}
         onChange={onSuppose}
-        before={recorded}
+        onKeep={() => {
+          onSay([...facts, ...suppositions.filter(isFact)]);
+          onSuppose(suppositions.filter((one) => !isFact(one)));
+        }}
+        isSaid={facts.length > 0}
+        before={known}
         after={insight}
         names={names}
         now={now}

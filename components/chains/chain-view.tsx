@@ -30,6 +30,7 @@ import { useChainLayout } from './graph/use-chain-layout';
 import { useBesideKeys } from './use-beside-keys';
 import { useChainLooks } from './use-chain-looks';
 import { useConclusions } from './use-conclusions';
+import { useFacts } from '@/components/insight/use-facts';
 import { WriteUpdate } from './write-update';
 import { namesOf } from './use-stages-of';
 
@@ -50,12 +51,9 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   // Enter on a node moves the focus on into the panel.
   const [entered, setEntered] = useState<string | null>(null);
   const layout = useChainLayout(chain);
-  const { stages, note, reading, recorded, insight } = useConclusions(
-    chain,
-    dataUpdatedAt,
-    now,
-    suppositions,
-  );
+  const { facts, say } = useFacts(userId, chainId);
+  const concluded = useConclusions(chain, dataUpdatedAt, now, facts, suppositions);
+  const { stages, note, reading, said, recorded, known, insight, firms } = concluded;
   const links = insight?.links ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
   const ends = insight?.ends ?? [];
@@ -72,7 +70,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const shown = selected ?? opened;
   const linkOf = (id: string | undefined) => links.find(({ transactionId }) => transactionId === id);
   const book = useAddressBook(true, (contacts) => isCallKnown(contacts, linkOf((shown ?? holder)?.id)));
-  const call = useCall(linkOf(holder?.id), links, holder, book, now);
+  const call = useCall(linkOf(holder?.id), links, holder, book, now, chain.transactions);
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select, if: suppositions, ...change });
   const mention = (id: string, name: string) => (
@@ -111,12 +109,9 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         }
         exporting={
           <ChainExport
-            reading={reading}
+            {...{ reading, said, layout, now, note }}
             moves={movesOf(recorded?.links ?? [], book.contacts)}
-            layout={layout}
             selectedId={select}
-            now={now}
-            note={note}
           />
         }
         tabs={
@@ -130,8 +125,11 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
       <ChainVerdict
         chain={chain}
         stages={stages}
-        recorded={recorded}
+        known={known}
         insight={insight}
+        facts={facts}
+        firms={firms}
+        onSay={say}
         suppositions={suppositions}
         onSuppose={(next) => setParams({ if: next })}
         names={names}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CalendarDays, Check, Copy, FileImage, FileType, Printer, Sheet } from 'lucide-react';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { saveFile } from '@/components/ui/save-file';
 import { TextArea } from '@/components/ui/text-area';
@@ -17,6 +18,8 @@ import { type ChainFile, chainFile, type Moves } from './chain-files';
 
 type ExportDialogProps = {
   reading: ChainReading;
+  /** The same with what the user said of the chain; null where they said nothing. */
+  said: ChainReading | null;
   moves: Moves;
   /** Null while a very large chain is laid out. */
   layout: GraphLayout | null;
@@ -25,7 +28,7 @@ type ExportDialogProps = {
   usualId: string | undefined;
   /** What could not be read and is therefore missing. */
   note: string | undefined;
-  onPrint: (audience: Audience) => void;
+  onPrint: (audience: Audience, isSaid: boolean) => void;
   onClose: () => void;
 };
 
@@ -38,9 +41,11 @@ const pictures = [
 
 /** A chain as a file, on paper or as text, with what its reader may know and no more. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { reading, moves, layout, now, usualId, note, onPrint, onClose } = props;
+  const { said, moves, layout, now, usualId, note, onPrint, onClose } = props;
   const [audience, setAudience] = useState<Audience>({ level: 'internal' });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isSaid, setSaid] = useState(false);
+  const reading = (isSaid && said) || props.reading;
   const report = chainReport(reading, audience, now);
   const hasDates = calendarDays(report).length > 0;
 
@@ -80,11 +85,16 @@ export function ExportDialog(props: ExportDialogProps) {
             setOutcome(null);
           }}
         />
+        {said && (
+          <Checkbox isSelected={isSaid} onChange={setSaid}>
+            With what you said here
+          </Checkbox>
+        )}
         <div role="group" aria-label="Format" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           <Button
             icon={<Printer aria-hidden />}
             disabledReason={drawingReason}
-            onPress={() => onPrint(audience)}
+            onPress={() => onPrint(audience, isSaid)}
           >
             Print or PDF
           </Button>

@@ -68,7 +68,7 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
         </p>
         <p className="truncate text-muted max-md:empty:hidden">
           {whose && `${whose}. `}
-          {link && <RowCall links={[link]} contacts={contacts} />}
+          {link && <RowCall links={[link]} own={chain.own} contacts={contacts} />}
         </p>
       </div>
       <div className="min-w-0 text-sm leading-5 text-muted md:h-10">

@@ -61,7 +61,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
   const { chain, transaction, links, now, ends, heldAt, userId, mention } = props;
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const insight = links.find((link) => link.transactionId === id);
-  const call = useCall(insight, links, transaction, props.book, now);
+  const call = useCall(insight, links, transaction, props.book, now, chain.transactions);
   // What else is blocked here is someone else's to clear.
   const others = insight && call?.call ? holdersAt(insight).slice(1) : [];
   // Its block stands below with its note.

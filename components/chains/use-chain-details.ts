@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
-import type { Memory } from '@/components/insight/use-memory';
+import type { Memory } from '@/lib/today/known-reads';
+import { factsOf } from '@/lib/today/said';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
@@ -52,6 +53,7 @@ export function useChainDetails(
   const insights = useInsights(
     known.map(({ read }) => read),
     now,
+    (id) => factsOf(memory?.value ?? null, id),
   );
   const details = new Map(
     known.map(({ listed: { id }, isWhole, cached }): [string, ChainDetail] => [

@@ -53,7 +53,8 @@ type HolderCallProps = Omit<HolderCallsProps, 'holders' | 'hasKey'> & { holder: 
 function HolderCall({ holder, links, transactionOf, book, now, where, look, hasKey }: HolderCallProps) {
   const { link, stages } = holder;
   const at = transactionOf(link.transactionId);
-  const call = useCall(link, links, at, book, now, stages);
+  const transactions = links.flatMap((one) => transactionOf(one.transactionId) ?? []);
+  const call = useCall(link, links, at, book, now, transactions, stages);
   if (!call || !at) return null;
   const [first] = stages;
   const titles = listed(stages.map(({ title }) => quoted(title)));

@@ -1,10 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { whenIdle } from '@/components/ui/idle';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
-import { contactsQuery } from '@/lib/contacts/queries';
+import { contactsQuery, freshToday, keptBooks } from '@/lib/contacts/queries';
 import type { Contact } from '@/lib/contacts/schema';
+import { pagePerson } from '@/lib/bff/page-person';
 import { useEveryPage } from '@/lib/query/use-every-page';
 
 export type AddressBook = {
@@ -33,20 +35,66 @@ export function useAddressBook(
     return () => clearTimeout(timer);
   }, [isNeeded]);
   const missing = useMissingScope('contacts:read');
+  const client = useQueryClient();
+  const kept = useQuery({
+    queryKey: ['address-book', 'kept'],
+    queryFn: () => takeKept(client),
+    enabled: isNeeded && missing === undefined,
+    staleTime: Infinity,
+    meta: { isOwn: true },
+  });
   const query = useInfiniteQuery({
     ...contactsQuery(),
-    enabled: isNeeded && missing === undefined,
+    enabled: isNeeded && missing === undefined && kept.isFetched,
     meta: { background: true },
-    // People change far less often than stages do.
-    staleTime: 10 * 60_000,
+    staleTime: freshToday,
   });
   const soFar = query.data?.pages.flatMap((page) => page.data) ?? [];
   // Another part of the page may have read the first pages: who needs none reads no more of them.
   const waits = query.hasNextPage && (!isNeeded || (!isPatient && isEnough(soFar)));
   const { rows, isComplete, error } = useEveryPage({ ...query, hasNextPage: query.hasNextPage && !waits });
+  const { dataUpdatedAt } = query;
+  useEffect(() => {
+    if (isComplete) whenIdle(() => void keep(client));
+  }, [client, isComplete, dataUpdatedAt]);
   return {
     contacts: rows,
     isReading: isNeeded && !missing && (!isComplete || waits) && error === null,
     missing: missing ?? (error && rows.length === 0 ? 'The address book could not be read.' : undefined),
   };
 }
+
+const keptBook = () => Promise.all([import('@/lib/today/kept-book'), import('@/lib/today/memory')]);
+
+/** What was read today before this page was loaded, so that it is not read again. */
+async function takeKept(client: QueryClient): Promise<boolean> {
+  const userId = pagePerson.id();
+  const { queryKey } = contactsQuery();
+  if (userId === undefined || keptBooks.read(userId) === '[]' || client.getQueryData(queryKey)) return false;
+  try {
+    const [{ openBook }, { sealKeys }] = await keptBook();
+    const book = await openBook(userId, (await sealKeys(userId)) ?? [], Date.now());
+    if (!book || client.getQueryData(queryKey)) return false;
+    const pages = [{ data: book.contacts, nextCursor: null }];
+    client.setQueryData(queryKey, { pages, pageParams: [undefined] }, { updatedAt: book.readAt });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Kept where the keys are at hand: on the first pages of a morning they are. */
+async function keep(client: QueryClient): Promise<void> {
+  const userId = pagePerson.id();
+  const { data, dataUpdatedAt: readAt = 0 } = client.getQueryState(contactsQuery().queryKey) ?? {};
+  if (userId === undefined || !data || readAt === keptAt) return;
+  keptAt = readAt;
+  const [{ keepBook }, { hasSealKeys, sealKeys }] = await keptBook();
+  if (!hasSealKeys(userId)) return void (keptAt = 0);
+  const [key] = (await sealKeys(userId)) ?? [];
+  const contacts = data.pages.flatMap((page) => page.data);
+  if (key) await keepBook(userId, key, { readAt, contacts });
+}
+
+/** The reading that is kept, by its moment. */
+let keptAt = 0;

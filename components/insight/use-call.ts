@@ -1,12 +1,18 @@
 'use client';
 
+import { mayCallIn } from '@/lib/contacts/may-call';
 import { type Call, openingWords, whoToCall } from '@/lib/contacts/who-to-call';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { AddressBook } from './use-address-book';
 import { type Also, useAlsoAwaited } from './use-also-awaited';
 
 /** The link that a call is about. */
-export type CalledAbout = { address: { line1: string }; listing: { agent: string } };
+export type CalledAbout = {
+  id: string;
+  yourRole: string | null;
+  address: { line1: string };
+  listing: { agent: string };
+};
 
 export type LinkCall = {
   /** Null where the link waits for no one. */
@@ -26,7 +32,7 @@ const readAtMost = 4;
 
 /**
  * All that `CallPeople` shows of a link; null while nothing is concluded about it.
- * @param stages those the person is asked about, where they are one of several; what else to raise is then read for one
+ * @param transactions of its chain @param stages those the person is asked about, where they are one of several; what else to raise is then read for one
  */
 export function useCall(
   link: LinkInsight | undefined,
@@ -34,9 +40,10 @@ export function useCall(
   at: CalledAbout | undefined,
   book: AddressBook,
   now: number,
+  transactions: readonly { id: string; yourRole: string | null }[],
   stages?: readonly HoldingStage[],
 ): LinkCall | null {
-  const call = link ? whoToCall(book.contacts, link) : null;
+  const call = link ? whoToCall(book.contacts, link, mayCallIn(transactions, book.contacts)) : null;
   const callee = call?.callee ?? null;
   const also = useAlsoAwaited(
     callee,

@@ -2,11 +2,8 @@ import { useEffect } from 'react';
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { latestOfEach } from '@/lib/chains/latest-of-each';
 import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
-import { rowsPerPage } from '@/lib/query/paged-query';
 import { polledBy } from '@/lib/query/polled-by';
-
-/** Far more than anyone has in hand; the others are a press away. */
-const maxPages = 20;
+import { needsFurtherPage } from '@/lib/today/reading-plan';
 
 /**
  * The user's chains, newest-updated first: the first hundred, and further pages for as long as they hold what has
@@ -24,11 +21,9 @@ export function useChainPages(changedSince: number | null, isOpening: boolean) {
     initialDataUpdatedAt: dataUpdatedAt,
   });
   const chains = latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]);
-  const isBegun = data.pages.reduce((sum, page) => sum + page.data.length, 0) < rowsPerPage;
-  const last = data.pages.at(-1)?.data.at(-1);
-  const isOlder = last !== undefined && changedSince !== null && Date.parse(last.updatedAt) <= changedSince;
-  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && data.pages.length < maxPages;
-  const needsMore = canRead && (isBegun || (!isOpening && !isOlder));
+  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // While it is not known what is known, a hundred are read whatever they hold.
+  const needsMore = canRead && needsFurtherPage(data.pages, isOpening ? Infinity : changedSince);
   useEffect(() => {
     if (needsMore) void fetchNextPage();
   }, [needsMore, fetchNextPage]);

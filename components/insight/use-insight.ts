@@ -35,10 +35,22 @@ export function useInsight(
   return read && data?.id === read.chain.id ? data : undefined;
 }
 
-/** The same for many chains, by chain id; those that are worked out so far. */
-export function useInsights(read: ReadChain[], now: number): ReadonlyMap<string, ChainInsight> {
+/**
+ * The same for many chains, by chain id; those that are worked out so far.
+ * @param factsOf what the user said of a chain, and the firms that act there
+ */
+export function useInsights(
+  read: ReadChain[],
+  now: number,
+  factsOf: (chainId: string) => readonly Supposition[] = () => nothing,
+  firms?: Firms,
+): ReadonlyMap<string, ChainInsight> {
+  const query = (one: ReadChain) => {
+    const facts = factsOf(one.chain.id);
+    return insightQuery(one, now, facts, analyse, facts.length > 0 ? firms : undefined);
+  };
   return useQueries({
-    queries: read.map((one) => insightQuery(one, now, nothing, analyse)),
+    queries: read.map(query),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }

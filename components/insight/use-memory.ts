@@ -2,22 +2,23 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keptFor } from '@/lib/query/query-client';
+import type { applyDone } from '@/lib/today/apply-done';
+import type { Memory } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
+import { type Done, pending } from '@/lib/today/pending';
 import type { rememberedChain } from '@/lib/today/seen-chain';
 
 type Held = {
   value: MemoryValue;
   /** A remembered chain as if it had been read again. */
   recall: typeof rememberedChain;
+  apply: typeof applyDone;
   revision: number;
   /** The person's other devices have it too. */
   isShared: boolean;
   /** False where this browser can keep nothing. */
   canKeep: boolean;
 };
-
-/** What is known before today; null while it is being opened. */
-export type Memory = Pick<Held, 'value' | 'recall'> | null;
 
 /** Milliseconds. What is read is kept in one go; what a person did is kept at once. */
 const collected = 5000;
@@ -28,6 +29,7 @@ const keyOf = (userId: string) => ['today', 'memory', userId] as const;
 const store = async (userId: string) => (await import('@/lib/today/memory')).openMemory(userId);
 const values = () => import('@/lib/today/memory-value');
 const chains = () => import('@/lib/today/seen-chain');
+const done = () => import('@/lib/today/apply-done');
 
 /** What is remembered for this person. One for all screens of the tab. */
 export function useMemory(userId: string) {
@@ -35,15 +37,20 @@ export function useMemory(userId: string) {
   const { data, isError } = useQuery({
     queryKey: keyOf(userId),
     queryFn: async (): Promise<Held> => {
-      const [opened, { parseMemory }, { rememberedChain }] = await Promise.all([
+      const [opened, { parseMemory }, { rememberedChain }, { applyDone, parseDone }] = await Promise.all([
         store(userId),
         values(),
         chains(),
+        done(),
       ]);
       const kept = await opened.read();
+      const left = pending.read(userId);
+      left.forEach((one) => ownDone.add(one));
+      if (left.length > 0) keepSoon(client, userId, collected);
       return {
-        value: parseMemory(kept?.value),
+        value: parseDone(left).reduce(applyDone, parseMemory(kept?.value)),
         recall: rememberedChain,
+        apply: applyDone,
         revision: kept?.revision ?? 0,
         isShared: kept?.isShared ?? false,
         canKeep: true,
@@ -57,6 +64,11 @@ export function useMemory(userId: string) {
     client.setQueryData<Held>(keyOf(userId), (held) => held && { ...held, value: step(held.value) });
     keepSoon(client, userId, isAtOnce ? 0 : collected);
   };
+  /** What a person does is not lost either where the page is left at the same moment. */
+  const act = (what: Done) => {
+    ownDone.add(pending.add(userId, what));
+    change((value) => data?.apply(value, what) ?? value, true);
+  };
   const memory: Memory = data ?? null;
   return {
     memory,
@@ -65,8 +77,12 @@ export function useMemory(userId: string) {
     isShared: data?.isShared ?? false,
     canKeep: data?.canKeep ?? !isError,
     change,
+    act,
   };
 }
+
+/** What this tab did or found, of what stands in `pending`: it is in this tab's value. */
+const ownDone = new Set<string>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let dueAt = Infinity;
@@ -86,10 +102,12 @@ function keepSoon(client: QueryClient, userId: string, ms: number): void {
 async function keep(client: QueryClient, userId: string, triesLeft = 3): Promise<void> {
   const held = client.getQueryData<Held>(keyOf(userId));
   if (!held) return;
+  const left = pending.read(userId).filter((one) => ownDone.has(one));
   const written = await (await store(userId)).write(held.revision, held.value);
   const update = (change: Partial<Held>) =>
     client.setQueryData<Held>(keyOf(userId), (now) => now && { ...now, ...change });
   if (written.kept) {
+    pending.drop(userId, left);
     update({ revision: written.revision, canKeep: true });
     return;
   }

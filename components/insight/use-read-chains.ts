@@ -1,15 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { chainQuery } from '@/lib/chains/queries';
-import type { Chain } from '@/lib/chains/schema';
 import { stagesQuery } from '@/lib/stages/queries';
-import type { Stage } from '@/lib/stages/schema';
-
-/** A chain as far as this tab has read it; stages by transaction id, with when they were read in epoch milliseconds. */
-export type ChainInCache = {
-  chain: Chain;
-  readAt: number;
-  stages: ReadonlyMap<string, { stages: readonly Stage[]; readAt: number }>;
-};
+import { type ChainInCache, ownIds } from '@/lib/today/known-reads';
 
 /** Those of these chains that this tab has read, for whatever screen; nothing is asked for. */
 export function useReadChains(chainIds: readonly string[]): ChainInCache[] {
@@ -33,7 +25,3 @@ export function useReadChains(chainIds: readonly string[]): ChainInCache[] {
     stages: new Map(ownIds(one.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),
   }));
 }
-
-/** The transactions in which the user is a party. */
-export const ownIds = (chain: { transactions: readonly { id: string; yourRole: string | null }[] }) =>
-  chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);

@@ -6,12 +6,17 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { type Supposition, suppositionText } from '@/lib/insight/what-if';
+import { isFact } from '@/lib/today/said';
 import { ExchangeWindow } from './exchange-window';
 import { suppositionWords } from './what-if-words';
 
 type WhatIfBarProps = {
   suppositions: readonly Supposition[];
   onChange: (suppositions: Supposition[]) => void;
+  /** It is so, and no question: what can be said for good is kept. */
+  onKeep: () => void;
+  /** Something was said of this chain for good: it counts before the question too. */
+  isSaid: boolean;
   /** As recorded, and as it would be; undefined while they are worked out. */
   before: ChainInsight | undefined;
   after: ChainInsight | undefined;
@@ -21,7 +26,16 @@ type WhatIfBarProps = {
 };
 
 /** Says that the page shows what would be, with the two windows side by side. `u` takes the last one back. */
-export function WhatIfBar({ suppositions, onChange, before, after, names, now }: WhatIfBarProps) {
+export function WhatIfBar({
+  suppositions,
+  onChange,
+  onKeep,
+  isSaid,
+  before,
+  after,
+  names,
+  now,
+}: WhatIfBarProps) {
   const takeBack = () => onChange(suppositions.slice(0, -1));
   useShortcut('u', takeBack, suppositions.length > 0);
   if (suppositions.length === 0) return null;
@@ -45,6 +59,11 @@ export function WhatIfBar({ suppositions, onChange, before, after, names, now }:
           <Button size="sm" variant="quiet" onPress={() => onChange([])}>
             Show what is recorded
           </Button>
+          {suppositions.some(isFact) && (
+            <Button size="sm" variant="quiet" onPress={onKeep}>
+              It is so: remember it
+            </Button>
+          )}
         </div>
       </div>
       <ul className="flex flex-wrap gap-1.5">
@@ -68,7 +87,7 @@ export function WhatIfBar({ suppositions, onChange, before, after, names, now }:
       </ul>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2" aria-live="polite">
         {[
-          { label: 'As recorded', insight: before },
+          { label: isSaid ? 'With what you said' : 'As recorded', insight: before },
           { label: 'If so', insight: after },
         ].map(({ label, insight }) => (
           <div key={label}>

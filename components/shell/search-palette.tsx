@@ -9,7 +9,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Kbd } from '@/components/ui/kbd';
 import { chainsQuery } from '@/lib/chains/queries';
-import { contactsQuery } from '@/lib/contacts/queries';
+import { contactsQuery, freshToday } from '@/lib/contacts/queries';
 import { searchEntries, searchIndex, type SearchEntry } from './search-index';
 import { useMissingScope } from './use-missing-scope';
 
@@ -49,7 +49,7 @@ function Palette({ onDone }: { onDone: () => void }) {
   // Opened on a page that needed neither, it reads the first of both itself.
   const chains = useInfiniteQuery({ ...chainsQuery(), staleTime: 60_000 });
   const mayReadPeople = useMissingScope('contacts:read') === undefined;
-  const people = useInfiniteQuery({ ...contactsQuery(), staleTime: 10 * 60_000, enabled: mayReadPeople });
+  const people = useInfiniteQuery({ ...contactsQuery(), staleTime: freshToday, enabled: mayReadPeople });
   const { entries, coverage } = useMemo(
     () =>
       searchIndex([

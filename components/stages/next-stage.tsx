@@ -29,7 +29,8 @@ type NextStageProps = {
 export function NextStage({ link, transaction, stages, book }: NextStageProps) {
   const now = useNow() ?? (link ? Date.parse(link.readAt) : 0);
   const { id, property, listing } = transaction;
-  const call = useCall(link, link ? [link] : [], { address: property.address, listing }, book, now);
+  const at = { id, yourRole: transaction.yourRole, address: property.address, listing };
+  const call = useCall(link, link ? [link] : [], at, book, now, [transaction]);
   const holding = link?.holding;
   const stage = stages.find((one) => one.id === holding?.stageId);
   const facts = [

@@ -1,6 +1,7 @@
-import { Mail, Phone } from 'lucide-react';
+import { Clock, Mail, Phone } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
 import { callText, type PersonToCall, type Question } from '@/lib/contacts/call-list';
 import { sentence } from '@/lib/insight/words';
@@ -15,10 +16,11 @@ type CallRowProps = {
   /** Epoch milliseconds; null: not called today. */
   calledAt: number | null;
   onCalled: (isCalled: boolean) => void;
+  onSnooze: () => void;
 };
 
 /** One call: the person, the number, and everything to ask, each with why it is asked of them. */
-export function CallRow({ person, agent, calledAt, onCalled }: CallRowProps) {
+export function CallRow({ person, agent, calledAt, onCalled, onSnooze }: CallRowProps) {
   const { contact, roles, questions } = person;
   const { name, company, phone, email } = contact;
   const reasons = new Set(questions.map(({ because }) => because));
@@ -56,6 +58,12 @@ export function CallRow({ person, agent, calledAt, onCalled }: CallRowProps) {
           >
             {calledAt === null ? 'Mark called' : `Called ${formatClock(calledAt)}`}
           </Button>
+          <IconButton
+            size="sm"
+            label={`Leave out the call to ${name ?? company ?? 'them'}`}
+            icon={<Clock aria-hidden />}
+            onPress={onSnooze}
+          />
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,15 +1,22 @@
+import { Clock } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
 import { HealthBadge } from '@/components/values/health-badge';
 import type { Item } from '@/lib/today/brief';
 
-/** One line of the morning. The whole row leads to what it is about. */
-export function TodayRow({ item: { key, href, lead, text, note, level, copy } }: { item: Item }) {
+type TodayRowProps = { item: Item; onSnooze: () => void };
+
+/** One line of the morning. The whole row leads to what it is about, but for the button that leaves it out. */
+export function TodayRow({ item: { key, href, lead, text, note, level, copy }, onSnooze }: TodayRowProps) {
   return (
     <li
       data-item={key}
       data-copy={copy}
-      className="relative px-4 py-2 text-sm leading-5 transition-colors focus-within:bg-hover hover:bg-hover"
+      className="relative py-2 pr-11 pl-4 text-sm leading-5 transition-colors focus-within:bg-hover hover:bg-hover"
     >
+      <span data-print="hide" className="absolute top-1.5 right-2 z-10">
+        <IconButton size="sm" label={`Leave out: ${lead}`} icon={<Clock aria-hidden />} onPress={onSnooze} />
+      </span>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <TextLink
           href={href}

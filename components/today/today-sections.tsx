@@ -1,5 +1,6 @@
 import type { Item } from '@/lib/today/brief';
-import { type MemoryValue, withCall } from '@/lib/today/memory-value';
+import type { MemoryValue } from '@/lib/today/memory-value';
+import type { Done } from '@/lib/today/pending';
 import { londonDay } from '@/lib/values/moment-format';
 import { CallRow } from './call-row';
 import { TodayRow } from './today-row';
@@ -11,7 +12,9 @@ type TodaySectionsProps = {
   brief: ReturnType<typeof useBrief>;
   known: ReadonlyMap<string, KnownChain>;
   memory: MemoryValue | null;
-  change: (step: (value: MemoryValue) => MemoryValue, isAtOnce?: boolean) => void;
+  act: (done: Done) => void;
+  /** @param lead the first words of the item */
+  onSnooze: (key: string, lead: string) => void;
   /** What is empty may only be empty yet. */
   isReading: boolean;
   now: number;
@@ -21,8 +24,11 @@ const firstLook =
   'This is your first look, so there is nothing to compare with yet. Mark it as seen, and next time you will see what has changed.';
 
 /** The six lists of the morning: one column on a phone, two beside each other where there is room. */
-export function TodaySections({ brief, known, memory, change, isReading, now }: TodaySectionsProps) {
-  const rows = (items: Item[]) => items.map((item) => <TodayRow key={item.key} item={item} />);
+export function TodaySections({ brief, known, memory, act, onSnooze, isReading, now }: TodaySectionsProps) {
+  const rows = (items: Item[]) =>
+    items.map((item) => (
+      <TodayRow key={item.key} item={item} onSnooze={() => onSnooze(item.key, item.lead)} />
+    ));
   const unlessReading = (words: string) => (isReading ? 'Still reading…' : words);
   const agentOf = (chainId: string, transactionId: string) =>
     known.get(chainId)?.read.chain.transactions.find(({ id }) => id === transactionId)?.listing?.agent ??
@@ -65,7 +71,7 @@ export function TodaySections({ brief, known, memory, change, isReading, now }: 
           hotkey="4"
           note="one call per person, about everything"
           rows={brief.people.map((person) => {
-            const { id } = person.contact;
+            const { id, name, company } = person.contact;
             const { chainId, link } = person.questions[0]!;
             return (
               <CallRow
@@ -73,9 +79,8 @@ export function TodaySections({ brief, known, memory, change, isReading, now }: 
                 person={person}
                 agent={agentOf(chainId, link.transactionId)}
                 calledAt={calledAt(id)}
-                onCalled={(isCalled) =>
-                  change((value) => withCall(value, id, isCalled ? Date.now() : null), true)
-                }
+                onCalled={(isCalled) => act({ do: 'call', contactId: id, at: isCalled ? Date.now() : null })}
+                onSnooze={() => onSnooze(`call:${id}`, name ?? company ?? 'This call')}
               />
             );
           })}

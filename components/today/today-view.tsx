@@ -1,18 +1,21 @@
 'use client';
 
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Plus, Printer } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import dynamic from 'next/dynamic';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { LinkButton } from '@/components/ui/link-button';
 import { notify } from '@/components/ui/notify';
 import { useNow } from '@/components/values/use-now';
 import { routes } from '@/lib/routes';
-import { knownUpTo, marked, type MemoryValue, takenBack, withSnooze } from '@/lib/today/memory-value';
+import { listedNow, type MemoryValue, takenBack, withLooked } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
+import type { Done } from '@/lib/today/pending';
 import { dayOf } from '@/lib/today/seen-chain';
-import { formatClock } from '@/lib/values/moment-format';
+import { formatClock, formatDay } from '@/lib/values/moment-format';
 import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
@@ -22,12 +25,17 @@ import { useMemory } from '@/components/insight/use-memory';
 import { useReading } from './use-reading';
 import { useTodayKeys } from './use-today-keys';
 
+const SnoozeDialog = dynamic(
+  untilLoaded(() => import('./snooze-dialog').then((module) => module.SnoozeDialog)),
+  { ssr: false },
+);
+
 /** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call about it. */
 export function TodayView({ userId }: { userId: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const { memory: held, isOpening, isShared, canKeep, change } = useMemory(userId);
+  const { memory: held, isOpening, isShared, canKeep, change, act } = useMemory(userId);
   const memory = held?.value ?? null;
-  const upTo = memory && knownUpTo(memory);
+  const upTo = memory?.lookedUpTo ?? null;
   const pages = useChainPages(upTo, isOpening);
   const now = useNow() ?? pages.readAt;
   const known = useKnownChains(pages.chains, held, change, now);
@@ -43,24 +51,32 @@ export function TodayView({ userId }: { userId: string }) {
       now,
     });
   const reading = useReading(plan || null);
+  const looked = useEffectEvent(() => change((value) => withLooked(value, pages.chains)));
+  useEffect(() => {
+    if (reading.isThrough) looked();
+  }, [reading.isThrough]);
   const brief = useBrief(userId, known, memory, now);
   const reads = [...known.values()].map(({ read }) => read.readAt);
 
-  const keep = (said: string, step: (value: MemoryValue) => MemoryValue) => {
+  const keep = (said: string, done: Done) => {
     if (!memory) return;
-    change(step, true);
+    act(done);
     notify(said, { undo: () => change((value) => takenBack(value, memory), true) });
   };
-  const listed = pages.hasOlder ? null : pages.chains.map(({ id }) => id);
-  const mark = () =>
-    keep('Marked as seen', (value) => marked(value, Date.now(), { ...brief.statuses, listed }));
-  const tomorrow = dayOf(new Date(now).toISOString()) + 1;
-  useTodayKeys({
-    box,
-    onMark: mark,
-    onSnooze: (key, lead) =>
-      keep(`${lead} is hidden until tomorrow`, (value) => withSnooze(value, key, tomorrow)),
-  });
+  const mark = () => {
+    if (!memory) return;
+    const listed = listedNow(memory, pages.chains, pages.hasOlder);
+    const seen = Object.entries(memory.chains).map(([id, { latest }]) => [id, latest.readAt]);
+    keep('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // prettier-ignore
+  };
+  const today = dayOf(new Date(now).toISOString());
+  const [snoozing, setSnoozing] = useState<{ key: string; lead: string } | null>(null);
+  const snooze = (until: string) => {
+    if (!snoozing) return;
+    keep(`${snoozing.lead} is left out until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayOf(until), today }); // prettier-ignore
+    setSnoozing(null);
+  };
+  useTodayKeys({ box, onMark: mark, onSnooze: (key, lead) => setSnoozing({ key, lead }) });
 
   const header = (
     <PageHeader
@@ -115,7 +131,8 @@ export function TodayView({ userId }: { userId: string }) {
           brief={brief}
           known={known}
           memory={memory}
-          change={change}
+          act={act}
+          onSnooze={(key, lead) => setSnoozing({ key, lead })}
           isReading={isReading}
           now={now}
         />
@@ -129,10 +146,13 @@ export function TodayView({ userId }: { userId: string }) {
           )}
           {brief.snoozed > 0 && (
             <Button size="sm" onPress={() => change((value) => ({ ...value, snoozed: {} }), true)}>
-              Show what is hidden until tomorrow ({brief.snoozed})
+              Show what is hidden ({brief.snoozed})
             </Button>
           )}
         </p>
+      )}
+      {snoozing && (
+        <SnoozeDialog what={snoozing.lead} now={now} onSnooze={snooze} onClose={() => setSnoozing(null)} />
       )}
     </>
   );

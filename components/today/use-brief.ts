@@ -8,6 +8,7 @@ import { useAddressBook } from '@/components/insight/use-address-book';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/use-handled';
+import { ownWrites } from '@/lib/session/own-writes';
 import { callList, type Question } from '@/lib/contacts/call-list';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { type BriefChain, changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // prettier-ignore
@@ -40,7 +41,12 @@ export function useBrief(
   const pending = requests.rows.filter(({ id }) => !handled?.includes(id));
   const all = { requests: pending, received: received.rows, sent: sent.rows };
   return {
-    changed: memory ? awake([...answeredItems(all, memory, now), ...changedItems(chains, memory)]) : [],
+    changed: memory
+      ? awake([
+          ...answeredItems(all, memory, now),
+          ...changedItems(chains, memory, new Set(ownWrites.read(userId))),
+        ])
+      : [],
     promises: awake(promiseItems(chains)),
     holds: awake(holdsItems(chains)),
     own: awake(ownItems(chains)),

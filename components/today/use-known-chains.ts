@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useAddressBook } from '@/components/insight/use-address-book';
 import { useInsights } from '@/components/insight/use-insight';
-import type { Memory } from '@/components/insight/use-memory';
-import { type KnownRead, readAtOf, useKnownReads } from '@/components/insight/use-known-reads';
+import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { ChainSummary } from '@/lib/chains/schema';
+import { firmsOf } from '@/lib/contacts/firms';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import { type MemoryValue, withRead } from '@/lib/today/memory-value';
-import { msOf, seeChain } from '@/lib/today/seen-chain';
+import { type Memory, readAtOf } from '@/lib/today/known-reads';
+import type { MemoryValue } from '@/lib/today/memory-value';
+import { hasNews, withSeen } from '@/lib/today/remember';
+import { factsOf } from '@/lib/today/said';
 
 /** A chain of which everything that may be seen is known, read in this tab or remembered. */
 export type KnownChain = {
@@ -30,9 +33,14 @@ export function useKnownChains(
   now: number,
 ): ReadonlyMap<string, KnownChain> {
   const whole = useKnownReads(chains, memory).filter(({ isWhole }) => isWhole && memory !== null);
+  // Whom a firm that is shut acts for.
+  const isShut = factsOf(memory?.value ?? null, '').length > 0;
+  const firms = firmsOf(useAddressBook(isShut).contacts);
   const insights = useInsights(
     whole.map(({ read }) => read),
     now,
+    (id) => factsOf(memory?.value ?? null, id),
+    firms,
   );
   const known = new Map(
     whole.flatMap(({ listed, read, cached }): [string, KnownChain][] => {
@@ -45,35 +53,17 @@ export function useKnownChains(
     }),
   );
 
-  const fresh = whole.flatMap(({ listed: { id }, read, cached }) =>
-    cached && known.has(id) ? [{ id, read, cached }] : [],
-  );
-  const remember = useEffectEvent(() => {
-    const unseen = fresh.flatMap(({ id, read, cached }) => {
-      const before = memory?.value.chains[id]?.latest;
-      const { links, transactions, updatedAt } = cached.chain;
-      const seen = seeChain({ ...read, chain: { id, links, transactions, updatedAt } }, middleOf(known.get(id)!.insight), before); // prettier-ignore
-      return JSON.stringify(seen) === JSON.stringify(before) ? [] : [[id, seen] as const];
-    });
-    if (unseen.length === 0) return;
-    const isQuiet = fresh.some(hasQuietEdit);
-    change((value) => ({ ...withRead(value, new Map(unseen)), isQuiet: value.isQuiet || isQuiet }));
+  const fresh = whole.flatMap((one) => {
+    const chain = known.get(one.listed.id);
+    return one.cached && chain ? [{ ...one, insight: chain.insight }] : [];
   });
-  const version = fresh.map(({ id, read }) => `${id} ${readAtOf(read)}`).join();
+  const remember = useEffectEvent(() => {
+    if (memory && hasNews(memory.value, fresh)) change((value) => withSeen(value, fresh));
+  });
+  const version = fresh.map(({ listed, read }) => `${listed.id} ${readAtOf(read)}`).join();
   useEffect(() => {
     if (version !== '') remember();
   }, [version]);
 
   return known;
 }
-
-const middleOf = ({ window }: ChainInsight) => (window && 'middle' in window ? window.middle : null);
-
-/** The service may write the two one after the other. Milliseconds. */
-const quietAfter = 60_000;
-
-/** A stage that is newer than its transaction: what has not moved in the list may have changed all the same. */
-const hasQuietEdit = ({ cached }: { cached: NonNullable<KnownRead['cached']> }) =>
-  cached.chain.transactions.some(({ id, updatedAt }) =>
-    cached.stages.get(id)?.stages.some((stage) => msOf(stage.updatedAt) > msOf(updatedAt) + quietAfter),
-  );

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { callsToLookInto, type ChainToRead, lookInto } from '@/lib/chains/look-into';
-import { type PlannedChain, withinCalls } from '@/lib/today/reading-plan';
-
-/** Calls that a visit makes without being asked to. */
-const unasked = 120;
+import { callsUnasked, type PlannedChain, withinCalls } from '@/lib/today/reading-plan';
 
 export type Reading = {
   /** Chains; null while nothing is being read. */
   progress: { done: number; of: number } | null;
+  /** What is due has all been read, or cannot be. */
+  isThrough: boolean;
   /** Why it stopped, as sentences. */
   failure: string | null;
   /** What is left for the person to decide about. */
@@ -25,7 +24,7 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Reading['progress']>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [bound, setBound] = useState(unasked);
+  const [bound, setBound] = useState(callsUnasked);
   const [spent, setSpent] = useState(0);
   const [isAsked, setAsked] = useState(false);
   // What could not be read to the end is not asked for again until it changes.
@@ -66,6 +65,7 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
   const calls = callsToLookInto(left);
   return {
     progress,
+    isThrough: plan !== null && progress === null && failure === null && !open.some((one) => one.isDue),
     failure,
     rest:
       left.length > 0 ? { chains: left.length, calls, minutes: Math.max(1, Math.ceil(calls / 60)) } : null,

@@ -12,6 +12,7 @@ export const pagePerson = {
       if (person === told) person = undefined;
     };
   },
+  id: (): string | undefined => person?.userId,
   header: (): Record<string, string> => (person ? { 'x-user': encodeURIComponent(person.userId) } : {}),
   changed: () => person?.onChanged(),
 };

@@ -13,6 +13,7 @@ import { sketchDots, type SketchDot } from './sketch-dots';
 type OwnTransaction = {
   id: string;
   line1: string;
+  yourRole: string | null;
   /** What the search looks through, folded. */
   text: string;
 };
@@ -113,7 +114,12 @@ function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): Ow
   const rank = (id: string) => (heldAt.includes(id) ? heldAt.indexOf(id) : heldAt.length);
   return transactions
     .filter(({ yourRole }) => yourRole !== null)
-    .map(({ id, address }) => ({ id, line1: address.line1, text: fold(addressLine(address)) }))
+    .map(({ id, address, yourRole }) => ({
+      id,
+      line1: address.line1,
+      yourRole,
+      text: fold(addressLine(address)),
+    }))
     .sort((a, b) => rank(a.id) - rank(b.id) || byNumber(a.text, b.text));
 }
 

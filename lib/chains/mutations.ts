@@ -1,7 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { noteOwnWrite } from '@/lib/session/own-writes';
 import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
-import { contactKeys } from '@/lib/contacts/queries';
+import { contactsChanged } from '@/lib/contacts/queries';
 import { propertyKeys } from '@/lib/properties/queries';
 import { api } from '@/lib/routes';
 import { pageSchema } from '@/lib/values/page';
@@ -33,6 +34,7 @@ export const createChainMutation = () =>
           return chain && { chainId: chain.id };
         },
       }),
+    onSuccess: (outcome) => noteOwnWrite(outcome, ({ chainId }) => chainId),
     onSettled: (outcome, _error, _body, _result, { client }) =>
       refreshAfter(outcome, () =>
         Promise.all(
@@ -56,12 +58,12 @@ export const addTransactionMutation = (chainId: string) =>
           return added && { transactionId: added.id, existing: null };
         },
       }),
+    onSuccess: (outcome) => noteOwnWrite(outcome, ({ transactionId }) => transactionId),
     onSettled: (outcome, _error, _body, _result, { client }) =>
       refreshAfter(outcome, () =>
-        Promise.all(
-          [chainKeys.all, propertyKeys.all, contactKeys.all].map((queryKey) =>
-            client.invalidateQueries({ queryKey }),
-          ),
-        ),
+        Promise.all([
+          ...[chainKeys.all, propertyKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+          contactsChanged(client),
+        ]),
       ),
   });

@@ -1,5 +1,6 @@
 import { type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pagePerson } from '@/lib/bff/page-person';
 import { routesFetch } from '@/lib/bff/testing-routes';
 import { contactKeys } from '@/lib/contacts/queries';
 import { type Partner } from '@/lib/partner-api/create-partner';
@@ -97,6 +98,23 @@ it.each([true, false])('a property in no chain yet is added, its transaction reu
   const added = outcome.outcome === 'saved' && outcome.data.transactionId;
   expect(added === there.transactionId).toBe(reuse);
   expect(stale()).toEqual(['chain', 'chains', 'contacts', 'properties']);
+});
+
+it('what was made from here is noted by its id, and nothing else', async () => {
+  const stored: Record<string, string> = {};
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, text: string) => (stored[key] = text),
+  });
+  const leave = pagePerson.is('person', () => {});
+  const { client } = loadedCache();
+  const stage = await run(client, createStageMutation(transactionId), {
+    body: { title: 'Secret of Mr Wells' },
+  });
+  const chain = await run(client, createChainMutation(), { selling: property('3 Write Row') });
+  leave();
+  const ids = [stage, chain].map((one) => one.outcome === 'saved' && ('id' in one.data ? one.data.id : one.data.chainId)); // prettier-ignore
+  expect(stored).toEqual({ 'own-writes:person': JSON.stringify(ids) });
 });
 
 it('a new stage makes its transaction and the chain stale, for their counts', async () => {

@@ -49,6 +49,7 @@ const matter = (id: string, isPromise = false): Matter => {
     chainId: 'chain',
     place: `${id} Quay Street`,
     link,
+    transactions: [],
     promise: isPromise ? link.brokenPromises[0]! : null,
   };
 };

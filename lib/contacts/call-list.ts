@@ -1,6 +1,7 @@
 import type { BrokenPromise, LinkInsight } from '@/lib/insight/chain-insight';
 import { fold } from '@/lib/values/fold';
 import { formatDay } from '@/lib/values/moment-format';
+import { mayCallIn } from './may-call';
 import type { Contact } from './schema';
 import { questionAbout, whoToCall } from './who-to-call';
 
@@ -11,6 +12,8 @@ export type Matter = {
   place: string;
   link: LinkInsight;
   promise: BrokenPromise | null;
+  /** All of its chain, with the user's roles: a conveyancer may not call everyone. */
+  transactions: readonly { id: string; yourRole: string | null }[];
 };
 
 export type Question = Matter & {
@@ -34,7 +37,7 @@ export function callList(contacts: readonly Contact[], matters: readonly Matter[
   const people = new Map<string, PersonToCall>();
   const unnamed: Question[] = [];
   for (const matter of matters) {
-    const call = whoToCall(contacts, asked(matter));
+    const call = whoToCall(contacts, asked(matter), mayCallIn(matter.transactions, contacts));
     if (!call || matter.link.holding?.whose === 'you') continue;
     const question = { ...matter, text: questionText(matter), because: call.because };
     if (!call.callee) {

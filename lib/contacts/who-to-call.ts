@@ -3,6 +3,7 @@ import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import { fold } from '@/lib/values/fold';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/role';
+import type { MayCall } from './may-call';
 import type { Contact } from './schema';
 
 /** Someone of the address book, with what they are at one transaction: "Seller's Conveyancer". */
@@ -22,15 +23,22 @@ type AwaitedLink = Pick<LinkInsight, 'transactionId' | 'state'> & { holding: Awa
 /** States in which there is something to ask for; all others are over or have no sale. */
 const isAsked: readonly string[] = ['blocked', 'working', 'unrecorded', 'unread', 'dark'];
 
+const anyone = () => true;
+
 /** Who to call about a link: whoever usually clears what holds it (`StageKind.clearedBy`). Null where it waits for no one. */
-export function whoToCall(contacts: readonly Contact[], link: AwaitedLink): Call | null {
+export function whoToCall(
+  contacts: readonly Contact[],
+  link: AwaitedLink,
+  mayCall: MayCall = anyone,
+): Call | null {
   return isAsked.includes(link.state)
-    ? whoToAsk(contacts, link.transactionId, link.holding, link.state)
+    ? whoToAsk(contacts, link.transactionId, link.holding, link.state, mayCall)
     : null;
 }
 
 /**
- * Who to ask about one stage of a transaction; null for a transaction of which no stage was read.
+ * Who to ask about one stage of a transaction; null for a transaction of which no stage was read. The agent stands in
+ * for someone whom the user may not call.
  * @param state of the link: says why no stage was
  */
 export function whoToAsk(
@@ -38,15 +46,24 @@ export function whoToAsk(
   transactionId: string,
   stage: AwaitedStage | null,
   state: LinkInsight['state'] = 'unread',
+  mayCall: MayCall = anyone,
 ): Call {
-  const people = peopleAt(contacts, transactionId);
+  const all = peopleAt(contacts, transactionId);
+  const people = all.filter((one) => mayCall(one, transactionId));
   const { roles, because } = awaited(stage, state);
-  const callee = roles.flatMap((wanted) => people.filter(({ role }) => isRole(role, wanted)))[0] ?? null;
+  const find = (wanted: readonly string[], among: readonly Callee[]) =>
+    wanted.flatMap((one) => among.filter(({ role }) => isRole(role, one)))[0] ?? null;
+  const found = find(roles, people);
+  const isRefused = !found && find(roles, all) !== null;
+  const callee = found ?? (isRefused ? find(['Estate Agent', 'Agent'], people) : null);
   return {
     callee,
     others: people.filter((one) => one !== callee),
-    because:
-      callee || roles.length === 0 ? because : 'No one in your address book is named for it on this sale.',
+    because: isRefused
+      ? `${because}; a conveyancer asks the agent`
+      : callee || roles.length === 0
+        ? because
+        : 'No one in your address book is named for it on this sale.',
   };
 }
 

@@ -1,3 +1,4 @@
+import { priceOfBlindSpots } from './blind-spot';
 import { calendarOf, dayText } from './calendar';
 import { chainDates } from './chain-dates';
 import type { ChainInsight, ExchangeWindow, LinkInsight } from './chain-insight';
@@ -8,7 +9,7 @@ import { holdingStage } from './holding-stage';
 import type { InsightInput } from './insight-input';
 import { joinedLinks } from './joined-links';
 import { leaveAlone } from './leave-alone';
-import { isExchanged, linkStates, type StatedLink } from './link-state';
+import { isBlind, isExchanged, linkStates, type StatedLink } from './link-state';
 import { type Moments, momentsOf, momentText, msOf } from './moments';
 import { brokenPromises, lateStages } from './promises';
 import { readLink } from './read-link';
@@ -19,6 +20,9 @@ import { nameOf } from './words';
 
 /** Days that calendars hold; a `now` outside is answered without a forecast, at the nearer end. */
 const [firstNow, lastNow] = [Date.UTC(1970, 0, 2), Date.UTC(9000, 0, 1)];
+
+/** The likeliest to be the last cost the most: no others are looked at. */
+const blindAtMost = 3;
 
 /**
  * The one door: everything that we conclude about a chain. Pure: the same input gives the same answer. Each link is
@@ -126,8 +130,13 @@ export function analyseChain(given: InsightInput): ChainInsight {
     (oldest, { link }) => (link.readAt < oldest ? link.readAt : oldest),
     momentText(now),
   );
+  const blind = inMain
+    .filter(({ link }) => isBlind(link))
+    .sort((a, b) => b.link.probabilityLast - a.link.probabilityLast)
+    .map(({ link }) => link.transactionId);
   const told = {
     input,
+    blindSpot: window ? priceOfBlindSpots(new Map(waiting), together, blind.slice(0, blindAtMost)) : null,
     asOf,
     today: moments.today,
     links: inMain,

@@ -9,6 +9,7 @@ import type {
   LinkInsight,
   Statement,
 } from './chain-insight';
+import type { BlindSpot } from './blind-spot';
 import type { AssumptionId, InsightInput } from './insight-input';
 import { namedStage } from './done-stages';
 import type { StatedLink } from './link-state';
@@ -25,6 +26,8 @@ export type Told = {
   all: readonly { link: LinkInsight; stated: StatedLink }[];
   holds: Holds;
   window: ExchangeWindow | null;
+  /** The link whose stages would tell the most, if they could be read. */
+  blindSpot: BlindSpot | null;
   ends: readonly ChainEnd[];
   health: Health;
   worstId: string | null;
@@ -60,6 +63,12 @@ export function statementsOf(told: Told): Statement[] {
     const words = windowWords(window, today);
     const text = 'likelyBy' in window ? `Exchange is likely ${fromTo(words)}` : words;
     statements.push(say(text, 'estimate', { assumptions, unknown, inputs }));
+  }
+  if (told.blindSpot) {
+    const { transactionId, days } = told.blindSpot;
+    const name = nameOf(all.find(({ link }) => link.transactionId === transactionId)!.stated.transaction);
+    const text = `If the stages of ${name} could be read, the window would usually be about ${count(days, 'working day')} narrower: ask there first to share them`;
+    statements.push(say(text, 'estimate', { inputs: [{ transactionId, stageId: null }] }));
   }
   if (!told.isHealthSaid) {
     const worst = all.find(({ link }) => link.transactionId === told.worstId);

@@ -1,3 +1,4 @@
+import { agentCode } from './agent-code';
 import type { AssumptionId, Declared, Firms, InsightInput } from './insight-input';
 
 /** One thing that is asked "what if" of. Days are London days, "2027-01-12". */
@@ -81,6 +82,8 @@ export function suppose(
 function sidesOf(firm: string, firms: Firms) {
   const sides = ['seller', 'buyer'] as const;
   return Object.entries(firms).flatMap(([transactionId, acting]) =>
-    sides.filter((side) => acting[side] === firm).map((side) => ({ transactionId, side })),
+    sides
+      .filter((side) => acting[side] && agentCode(acting[side]) === agentCode(firm))
+      .map((side) => ({ transactionId, side })),
   );
 }

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { chainKeys } from '@/lib/chains/queries';
-import { contactKeys } from '@/lib/contacts/queries';
+import { contactsChanged } from '@/lib/contacts/queries';
 import { api } from '@/lib/routes';
 import { transactionKeys } from '@/lib/transactions/queries';
 import { partiesQuery, partyKeys } from './queries';
@@ -40,9 +40,10 @@ export const patchPartyMutation = (transactionId: string) =>
     },
     // The user may have changed their own role or rights: those stand in the transaction and in its chain.
     onSettled: (_data, _error, _body, _result, { client }) =>
-      Promise.all(
-        [partyKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all, contactKeys.all].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
+      Promise.all([
+        ...[partyKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
         ),
-      ),
+        contactsChanged(client),
+      ]),
   });

@@ -6,6 +6,15 @@ const atOnce = 15;
 /** Milliseconds. */
 const apart = 60_000 / (60 - atOnce);
 
+/** Waits this many milliseconds, or until it is stopped. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const rest: Pause = (ms, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.max(0, ms));
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
 /**
  * Makes calls one after the other; what is refused for itself is passed over.
  * @param told of each call made
@@ -15,6 +24,7 @@ export async function readAtPace(
   calls: readonly (() => Promise<unknown>)[],
   signal: AbortSignal,
   told: (done: number) => void,
+  pause = rest,
 ): Promise<string | null> {
   let done = 0;
   told(done);
@@ -35,11 +45,4 @@ export async function readAtPace(
     const when = wait ? ` Try again in ${wait} seconds.` : ' Try again in a minute.';
     return `Stopped after ${done} of ${calls.length} requests: the service did not answer.${when}`;
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.max(0, ms));
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

@@ -1,5 +1,7 @@
 /** What a browser may keep whoever sits at it. Every other key names its owner: `<what>:<user id>`, and more after it. */
 const everyones = new Set(['theme']);
+/** Ids alone, which the memory of the morning needs: like it they go with "Forget this device". */
+const outlasts = (key: string) => key.startsWith('own-writes:');
 
 /**
  * Drops what this browser keeps of people (drafts of this tab, saved views, remembered teams, marks on requests): of all
@@ -7,7 +9,7 @@ const everyones = new Set(['theme']);
  */
 export function forgetPrivate({ except }: { except?: string } = {}): void {
   const isForeign = (key: string) =>
-    !everyones.has(key) && (except === undefined || key.split(':')[1] !== except);
+    !everyones.has(key) && !outlasts(key) && (except === undefined || key.split(':')[1] !== except);
   for (const name of ['sessionStorage', 'localStorage'] as const) {
     // Where storage is forbidden, asking for it throws, and nothing is kept.
     try {

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
+import { noteOwnWrite } from '@/lib/session/own-writes';
 import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
 import { chainKeys } from '@/lib/chains/queries';
 import { allPages } from '@/lib/query/all-pages';
@@ -36,6 +37,7 @@ export const createStageMutation = (transactionId: string) =>
         write: () => bff.post(api.transactionStages(transactionId), stageSchema, body),
         find: async (known) => findCreatedStage(body, await readStages(transactionId), known),
       }),
+    onSuccess: (outcome) => noteOwnWrite(outcome, ({ id }) => id),
     onSettled: (outcome, _error, _body, _result, { client }) =>
       refreshAfter(outcome, () => refreshStages(client, transactionId)),
   });

@@ -42,6 +42,24 @@ describe('the morning', () => {
     ]);
   });
 
+  it('says of what was made from here that it is the user’s, and of nothing else', () => {
+    const shown = { invites: {}, requests: {}, listed: ['a'] };
+    const seen = seeChain(readForTest(), null);
+    const { '1b': _, ...fewer } = seen.transactions['1']!.stages!;
+    const { '3': __, ...transactions } = seen.transactions;
+    const then = {
+      ...seen,
+      transactions: { ...transactions, '1': { ...seen.transactions['1']!, stages: fewer } },
+    };
+    const memory = withRead(marked(withRead(nothingRemembered, new Map([['a', then]])), 1, shown), new Map([['a', seen], ['n', seen]])); // prettier-ignore
+    const texts = (...own: string[]) => changedItems([briefOf('a'), briefOf('n')], memory, new Set(own)).map(({ text }) => text).sort(); // prettier-ignore
+    const [joined, added, made] = ['3 Quay Street joined the chain', '“Secret of Mr Wells” was added at 1 Quay Street', 'A chain that is new to you'] as const; // prettier-ignore
+    expect(texts('1', '1a', '2a')).toEqual([joined, made, added].sort());
+    expect(texts('1b', '3', 'n')).toEqual(
+      [`${joined}, by you`, `${made}, by you`, `${added}, by you`].sort(),
+    );
+  });
+
   it('names promises that were not kept, the oldest first, and asks about each once', () => {
     const later = { ...broken, expectedUpdate: '2026-11-12T09:00:00Z' };
     const chain = briefOf('a', { stages: { '1b': later, '2a': broken } });

@@ -65,8 +65,15 @@ function without(lead: string, text: string): string {
   return text.startsWith(`${lead}: `) ? upperFirst(text.slice(lead.length + 2)) : text;
 }
 
-/** What is otherwise than at the mark, by how far it moved the day on which the chain could exchange. */
-export function changedItems(chains: readonly BriefChain[], memory: MemoryValue): Item[] {
+/**
+ * What is otherwise than at the mark, by how far it moved the day on which the chain could exchange.
+ * @param own ids of chains, transactions and stages that were made from here
+ */
+export function changedItems(
+  chains: readonly BriefChain[],
+  memory: MemoryValue,
+  own: ReadonlySet<string> = new Set(),
+): Item[] {
   const all = chains.flatMap((chain) => {
     const remembered = memory.chains[chain.id];
     if (memory.markedAt === null || !remembered || remembered.mark === undefined) return [];
@@ -82,10 +89,26 @@ export function changedItems(chains: readonly BriefChain[], memory: MemoryValue)
   });
   all.sort((a, b) => Math.abs(b.shift) - Math.abs(a.shift));
   return all.map(({ chain, change, shift }) =>
-    item(`changed:${chain.id}:${change.key}`, hrefOf(chain, change), leadOf(chain), change.text, {
-      note: shiftWords(shift),
-    }),
+    item(
+      `changed:${chain.id}:${change.key}`,
+      hrefOf(chain, change),
+      leadOf(chain),
+      withMaker(chain, change, own),
+      {
+        note: shiftWords(shift),
+      },
+    ),
   );
+}
+
+/** The API has no author: only what was made from here is known to be the user's. */
+function withMaker(
+  { id }: BriefChain,
+  { kind, transactionId, stageId, text }: Change,
+  own: ReadonlySet<string>,
+) {
+  const made = { new: id, joined: transactionId, added: stageId }[kind as string] ?? null;
+  return made !== null && own.has(made) ? `${text}, by you` : text;
 }
 
 function hrefOf({ id }: BriefChain, { transactionId, stageId, kind }: Change): string {
@@ -125,12 +148,16 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
     .filter((chain) => !isOver(chain))
     .sort((a, b) => rank(a) - rank(b) || (window(a) < window(b) ? -1 : window(a) > window(b) ? 1 : 0))
     .map((chain) => {
-      const { holds, health } = chain.insight;
+      const { holds, health, statements } = chain.insight;
+      const isSaid = statements.some(({ basis }) => basis === 'you said');
       const lead = leadOf(chain);
       const select = holds.transactionIds[0];
       return item(`holds:${chain.id}`, routes.chain(chain.id, { select }), lead, without(lead, holds.text), {
         level: health.level,
-        note: holds.since ? `since ${formatDay(holds.since)}` : null,
+        note:
+          [isSaid && 'in part what you said', holds.since && `since ${formatDay(holds.since)}`]
+            .filter(Boolean)
+            .join(' · ') || null,
       });
     });
 }
@@ -145,7 +172,8 @@ export function matters(chains: readonly BriefChain[]): Matter[] {
       const place = placeIn(chain);
       const { holds, links } = chain.insight;
       return links.flatMap((link): Matter[] => {
-        const about = { chainId: chain.id, place: place(link.transactionId), link };
+        const { id: chainId, transactions } = chain;
+        const about = { chainId, place: place(link.transactionId), link, transactions };
         const promises = link.brokenPromises.map((promise) => ({ ...about, promise }));
         const isHolding = holds.transactionIds.includes(link.transactionId) && holds.kind !== 'nothing';
         // What holds it is asked already where the promise is about the same stage.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownUpTo, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withRead, withSnooze } from './memory-value'; // prettier-ignore
+import { listedNow, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withLooked, withRead, withSnooze } from './memory-value'; // prettier-ignore
 import { seenForTest } from './testing-read';
 
 const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
@@ -38,7 +38,7 @@ describe('the memory', () => {
 
   it('takes a mark back and keeps what was read meanwhile', () => {
     const changed = withRead(day, new Map([['a', now]]));
-    const again = takenBack(withSnooze(marked(changed, 2000, shown), 'x', 5), changed);
+    const again = takenBack(withSnooze(marked(changed, 2000, shown), 'x', 5, 0), changed);
     expect(again).toEqual(changed);
     expect(takenBack(withRead(again, new Map([['new', now]])), changed).chains.new!.latest).toEqual(now);
   });
@@ -53,13 +53,13 @@ describe('the memory', () => {
   it('is a first look where it is damaged or of another version', () => {
     for (const value of [undefined, null, 'x', {}, { ...day, version: 2 }, { ...day, chains: { a: {} } }])
       expect(parseMemory(value)).toEqual(nothingRemembered);
-    const whole = withSnooze(withCall(withRead(day, new Map([['a', now]])), 'person', 5), 'x', 9);
+    const whole = withSnooze(withCall(withRead(day, new Map([['a', now]])), 'person', 5), 'x', 9, 0);
     expect(parseMemory(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
   });
 
   it('joins two tabs: the newer reading of each chain, the later mark, what both did', () => {
     const one = withCall(withRead(day, new Map([['a', now]])), 'person', 5);
-    const other = withSnooze(marked(withRead(readA, new Map([['b', then]])), 3000, shown), 'x', 9);
+    const other = withSnooze(marked(withRead(readA, new Map([['b', then]])), 3000, shown), 'x', 9, 0);
     for (const both of [merged(one, other), merged(other, one)]) {
       expect(both).toMatchObject({ markedAt: 3000, called: { person: 5 }, snoozed: { x: 9 } });
       expect(both.chains.a).toEqual({ latest: now, mark: then });
@@ -67,9 +67,30 @@ describe('the memory', () => {
     }
   });
 
-  it('knows up to when it knows, and forgets a call', () => {
-    expect(knownUpTo(nothingRemembered)).toBeNull();
-    expect(knownUpTo(readA)).toBe(then.changed);
+  it('knows up to when it has looked, the further of two tabs, and a mark that is taken back takes none of it', () => {
+    const looked = withLooked(day, [{ updatedAt: '2026-11-24T09:00:00Z' }, { updatedAt: '2026-11-20T09:00:00Z' }]); // prettier-ignore
+    expect(looked.lookedUpTo).toBe(Date.parse('2026-11-24T09:00:00Z'));
+    expect(withLooked(looked, [{ updatedAt: '2026-11-20T09:00:00Z' }]).lookedUpTo).toBe(looked.lookedUpTo);
+    expect(merged(day, looked).lookedUpTo).toBe(looked.lookedUpTo);
+    expect(takenBack(looked, day).lookedUpTo).toBe(looked.lookedUpTo);
+  });
+
+  it('knows all chains of a long list of which only what changed is read again', () => {
+    const changed = [{ id: 'new' }, { id: 'a' }];
+    expect(listedNow(day, changed, true)).toEqual(['new', 'a', 'later']);
+    expect(listedNow(day, changed, false)).toEqual(['new', 'a']);
+    expect(listedNow(nothingRemembered, changed, true)).toBeNull();
+  });
+
+  it('throws away what was left out until a day that is over, and calls of other days', () => {
+    const both = withSnooze(withSnooze(day, 'over', 20_781, 20_780), 'to come', 20_790, 20_781);
+    expect(both.snoozed).toEqual({ 'to come': 20_790 });
+    const called = withCall(withSnooze(day, 'over', 20_781, 20_780), 'person', Date.parse('2026-11-22T09:00:00Z')); // prettier-ignore
+    const next = marked(called, Date.parse('2026-11-24T08:45:00Z'), shown);
+    expect([next.snoozed, next.called]).toEqual([{}, {}]);
+  });
+
+  it('forgets a call', () => {
     expect(withCall(withCall(day, 'person', 5), 'person', null)).toEqual(day);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type SeenChain, seenChainSchema } from './seen-chain';
+import { dayOf, type SeenChain, seenChainSchema } from './seen-chain';
 
 const rememberedChainSchema = z.object({
   latest: seenChainSchema,
@@ -16,6 +16,8 @@ const valueSchema = z.object({
   chains: z.record(z.string(), rememberedChainSchema),
   /** The ids of all chains at the mark; null where not all of them were known then. */
   listed: z.nullable(z.array(z.string())),
+  /** Epoch milliseconds of the service: what changed up to then has been read. Not there: not all of it was. */
+  lookedUpTo: z.optional(z.number()),
   /** A stage was edited and its transaction did not show it: what did not change may have. */
   isQuiet: z.boolean(),
   /** Their statuses at the mark as codes, by id. */
@@ -23,9 +25,13 @@ const valueSchema = z.object({
   requests: statusSchema,
   /** By what an item is about: until which day it is left out, in days since 1970. */
   snoozed: z.record(z.string(), z.number()),
+  /** By chain: what the person said of it, as `suppositionText` writes it, firms as a code (`lib/today/said.ts`). */
+  said: z.optional(z.record(z.string(), z.array(z.string()))),
   /** By person: the moment of the last call, epoch milliseconds. */
   called: z.record(z.string(), z.number()),
 });
+
+const dayMs = 86_400_000;
 
 /** What is remembered between two mornings: ids, codes, moments and days. */
 export type MemoryValue = z.infer<typeof valueSchema>;
@@ -73,20 +79,46 @@ type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
 /** All that is shown has been seen. @param at epoch milliseconds */
 export function marked(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
   const chains = Object.entries(memory.chains).map(([id, { latest }]) => [id, { latest }] as const);
-  return { ...memory, ...shown, markedAt: at, chains: Object.fromEntries(chains) };
+  const today = dayOf(new Date(at).toISOString());
+  const snoozed = Object.entries(memory.snoozed).filter(([, until]) => until > today);
+  const called = Object.entries(memory.called).filter(([, moment]) => at - moment < dayMs);
+  return {
+    ...memory,
+    ...shown,
+    markedAt: at,
+    chains: Object.fromEntries(chains),
+    snoozed: Object.fromEntries(snoozed),
+    called: Object.fromEntries(called),
+  };
+}
+
+/**
+ * The ids of all chains, for the mark; null where they are not known. Of a long list only what has changed since is
+ * read again: the others are those of the last time.
+ */
+export function listedNow(
+  { listed }: MemoryValue,
+  chains: readonly { id: string }[],
+  hasOlder: boolean,
+): string[] | null {
+  const ids = chains.map(({ id }) => id);
+  if (!hasOlder) return ids;
+  return listed && [...new Set([...ids, ...listed])];
 }
 
 const latestOf = ({ chains }: MemoryValue) =>
   new Map(Object.entries(chains).map(([id, { latest }]) => [id, latest]));
 
 /** The mark and all that the person did since go back to `before`; what was read since stays. */
-export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue =>
-  withRead(before, latestOf(now));
+export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
+  ...withRead(before, latestOf(now)),
+  lookedUpTo: now.lookedUpTo,
+});
 
-/** Up to when changes of chains are known, epoch milliseconds; null: nothing is. */
-export function knownUpTo({ chains }: MemoryValue): number | null {
-  const changed = Object.values(chains).map(({ latest }) => latest.changed);
-  return changed.length > 0 ? changed.reduce((a, b) => Math.max(a, b)) : null;
+/** All that has changed in these chains, whose list was read as far as it may have changed, has been read. */
+export function withLooked(memory: MemoryValue, chains: readonly { updatedAt: string }[]): MemoryValue {
+  const newest = chains.map(({ updatedAt }) => Date.parse(updatedAt)).reduce((a, b) => Math.max(a, b), 0);
+  return { ...memory, lookedUpTo: Math.max(newest, memory.lookedUpTo ?? 0) };
 }
 
 /** @param at of the call, epoch milliseconds; null: there was none */
@@ -95,9 +127,18 @@ export function withCall(memory: MemoryValue, contactId: string, at: number | nu
   return { ...memory, called: at === null ? called : { ...called, [contactId]: at } };
 }
 
-/** @param day until which it is left out, in days since 1970 */
-export function withSnooze(memory: MemoryValue, key: string, day: number): MemoryValue {
-  return { ...memory, snoozed: { ...memory.snoozed, [key]: day } };
+/**
+ * Left out until a day; what was left out until a day that is over is forgotten.
+ * @param day, today in days since 1970
+ */
+export function withSnooze(memory: MemoryValue, key: string, day: number, today: number): MemoryValue {
+  const still = Object.entries({ ...memory.snoozed, [key]: day }).filter(([, until]) => until > today);
+  return { ...memory, snoozed: Object.fromEntries(still) };
+}
+
+/** @param said all that the person says of the chain; nothing: they take it back */
+export function withSaid(memory: MemoryValue, chainId: string, said: readonly string[]): MemoryValue {
+  return { ...memory, said: { ...memory.said, [chainId]: [...said] } };
 }
 
 /** Two tabs or devices kept something at once: of each chain the newer reading, and the later mark. */
@@ -107,9 +148,12 @@ export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   const newer = [...latestOf(other)].filter(
     ([id, latest]) => latest.readAt > (base.chains[id]?.latest.readAt ?? -Infinity),
   );
+  const looked = [mine, theirs].flatMap(({ lookedUpTo }) => lookedUpTo ?? []);
   return {
     ...withRead(base, new Map(newer)),
+    lookedUpTo: looked.length > 0 ? Math.max(...looked) : undefined,
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
+    said: mine.said || theirs.said ? { ...other.said, ...base.said } : undefined,
   };
 }

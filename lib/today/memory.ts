@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { ownWrites } from '@/lib/session/own-writes';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
+import { keptBooks } from '@/lib/contacts/queries';
 import { dataSchema } from '@/lib/values/data';
 import { Failure } from '@/lib/values/failure';
 import { deviceStore } from './device-store';
@@ -33,6 +35,14 @@ async function ask(userId: string): Promise<{ access: Access | null; copy: KeptM
     return { access: given.get(userId) ?? null, copy: null };
   }
 }
+
+/** The keys of a live session's person, the first to seal with; null where none can be had. */
+export async function sealKeys(userId: string): Promise<readonly CryptoKey[] | null> {
+  return (given.get(userId) ?? (await ask(userId)).access)?.keys ?? null;
+}
+
+/** Whether `sealKeys` needs to ask no one. */
+export const hasSealKeys = (userId: string): boolean => given.has(userId);
 
 /** What is remembered for one person, sealed with a key that only a live session of theirs is given. */
 export function openMemory(userId: string) {
@@ -130,6 +140,8 @@ export function openMemory(userId: string) {
         const { userId: whose, isShared } = await askServer();
         if (isShared && whose === userId) await bff.delete(api.todayMemory(), z.undefined());
       };
+      keptBooks.write(userId, []);
+      ownWrites.forget(userId);
       for (const one of await Promise.allSettled([deviceStore.forget(userId), forgetShared()]))
         if (one.status === 'rejected') throw one.reason;
     },

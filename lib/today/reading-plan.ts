@@ -1,6 +1,8 @@
 import type { ChainToRead } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Health } from '@/lib/insight/chain-insight';
+import { rowsPerPage } from '@/lib/query/paged-query';
+import type { Page } from '@/lib/values/page';
 import { codes } from './codes';
 import { msOf, type SeenChain } from './seen-chain';
 
@@ -9,6 +11,10 @@ const freshFor = 4;
 /** Transactions a day, where a stage may have been edited without its transaction showing it. */
 const rotated = 30;
 const dayMs = 86_400_000;
+/** Calls that a visit makes without being asked to. */
+export const callsUnasked = 120;
+/** Far more pages of chains than anyone has in hand; the others are a press away. */
+const mostPages = 20;
 
 /** `isDue`: it is read without being asked for; otherwise it has never been read, and is older than what is known. */
 export type PlannedChain = ChainToRead & { isDue: boolean };
@@ -90,6 +96,18 @@ function rotation(
   const byChain = new Map<string, string[]>();
   for (const { id, transactionId } of next) byChain.set(id, [...(byChain.get(id) ?? []), transactionId]);
   return [...byChain].map(([id, stagesOf]) => ({ id, stagesOf, isDue: true }));
+}
+
+/**
+ * Whether another page of the list may hold what has changed. A list that was begun elsewhere is read to a hundred.
+ * @param upTo up to when changes are known, epoch milliseconds; null: nothing is
+ */
+export function needsFurtherPage(pages: readonly Page<ChainSummary>[], upTo: number | null): boolean {
+  const last = pages.at(-1);
+  if (!last?.nextCursor || pages.length >= mostPages) return false;
+  if (pages.reduce((sum, { data }) => sum + data.length, 0) < rowsPerPage) return true;
+  const oldest = last.data.at(-1);
+  return oldest === undefined || upTo === null || msOf(oldest.updatedAt) > upTo;
 }
 
 /** The first of them, as many as these calls allow. */

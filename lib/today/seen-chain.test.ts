@@ -90,6 +90,25 @@ describe('what is remembered of a chain', () => {
     expect(seen.transactions['1']!.stages!['1a']!.moves).toBe(2);
   });
 
+  it('still has to read the stages of what changed where only its chain was read anew', () => {
+    const read = readForTest();
+    const touched = '2026-11-24T09:00:00Z';
+    const before = seeChain(read, null);
+    const anew = {
+      ...read,
+      readAt: now,
+      chain: { ...read.chain, transactions: read.chain.transactions.map((one) => ({ ...one, updatedAt: touched })) }, // prettier-ignore
+    };
+    const changed = ({ transactions }: typeof before) =>
+      Object.values(transactions).map((one) => one.changed);
+    const [one, two] = changed(before);
+    expect(changed(seeChain(anew, null, before))).toEqual([one, two, msOf(touched)]);
+    const stages = new Map(
+      [...read.stages].map(([id, { stages }]) => [id, { stages, readAt: now }] as const),
+    );
+    expect(changed(seeChain({ ...anew, stages }, null, before))).toEqual(Array(3).fill(msOf(touched)));
+  });
+
   it('keeps a word that the service did not have before as not known', () => {
     const read = readForTest({ stages: { '1a': { progress: 'Waiting for Godot' } } });
     const seen = seeChain(read, null);

@@ -75,14 +75,16 @@ export function seeChain(
   before?: SeenChain,
 ): SeenChain {
   const transactions = chain.transactions.map((one): [string, SeenTransaction] => {
-    const last = before?.transactions[one.id]?.stages;
+    const last = before?.transactions[one.id];
     const read = stages.get(one.id);
-    const seen = read?.stages.map((stage) => [stage.id, seeStage(stage, last?.[stage.id])] as const);
+    const seen = read?.stages.map((stage) => [stage.id, seeStage(stage, last?.stages?.[stage.id])] as const);
+    // Where the chain was read anew and these stages were not yet, what has changed since is still to be read.
+    const isBehind = read !== undefined && last?.readAt === read.readAt;
     const { notStarted, inProgress, blocked, completed } = one.stageProgress;
     return [
       one.id,
       {
-        changed: msOf(one.updatedAt),
+        changed: isBehind ? Math.min(last.changed, msOf(one.updatedAt)) : msOf(one.updatedAt),
         sale: codes.sale.of(one.saleState),
         agent: one.listing ? agentCode(one.listing.agent) : null,
         counts: [notStarted, inProgress, blocked, completed],

@@ -12,16 +12,13 @@ import { listInvites, listSentInvites } from '@/lib/invites/server';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
-/** Rows of the first HTML; the browser reads the next hundred. */
-const firstRows = 24;
-
 export default async function TodayPage() {
   const here = routes.today();
   const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
     await Promise.all([
-      load.needPages(chainsQuery((page) => listChains(partner, { ...page, limit: firstRows }))),
+      load.needPages(chainsQuery((page) => listChains(partner, page))),
       load.wantPages(accessRequestsQuery('pending', (page) => listAccessRequests(partner, { ...page, status: 'pending' }))), // prettier-ignore
       load.wantPages(invitesQuery(undefined, (page) => listInvites(partner, page))),
       load.wantPages(sentInvitesQuery(undefined, (page) => listSentInvites(partner, page))), // prettier-ignore

@@ -7,6 +7,8 @@ import type { Worker } from './sale-steps';
 
 export type Simulated = {
   input: InsightInput;
+  /** Of dark links, by id: what could be read if they were open. */
+  hidden: Record<string, InsightStage[]>;
   truth: {
     /** Null where there is no buyer: no one can know. */
     exchangeDay: string | null;
@@ -62,11 +64,13 @@ export function simulateChain(seed: number): Simulated {
   const seen = new Map(ids.map((id) => [id, id === noBuyer ? 'no-buyer' : visibility(random)] as const));
   if (![...seen.values()].includes('stages')) seen.set(ids[0]!, 'stages');
   const stages: Record<string, InsightStage[]> = {};
+  const hidden: Record<string, InsightStage[]> = {};
   const transactions = ids.map((id, at): InsightTransaction => {
     const recorded = recordSale(random, id, runs.get(id)!, now, exchanged, momentOf);
     const how = seen.get(id)!;
     const shown = how === 'unrecorded' ? [] : how === 'no-buyer' ? recorded.map(untouched) : recorded;
-    if (how !== 'dark') stages[id] = shown;
+    if (how === 'dark') hidden[id] = shown;
+    else stages[id] = shown;
     const updated = shown.reduce(
       (last, { updatedAt }) => (updatedAt > last ? updatedAt : last),
       momentOf(runs.get(id)!.agreed),
@@ -94,6 +98,7 @@ export function simulateChain(seed: number): Simulated {
       stages,
       unread: [],
     },
+    hidden,
     truth: {
       exchangeDay: noBuyer ? null : dayText(days[exchanged]!),
       lastId,

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { kindNamed } from '@/lib/insight/stage-kind';
+import { mayCallIn } from './may-call';
+import type { Contact } from './schema';
+import { peopleAt, whoToCall } from './who-to-call';
+
+const person = (name: string, transactionId: string, role: string, representing: string): Contact => ({
+  id: name,
+  relationship: 'chain',
+  name,
+  email: null,
+  phone: '01632 960001',
+  company: null,
+  companyWebsite: null,
+  transactions: [{ chainId: 'c', transactionId, role, representing, address: `${transactionId} Road` }],
+});
+const book = [
+  person('agent', 'own', 'Estate Agent', 'Seller'),
+  person('counterpart', 'own', 'Conveyancer', 'Seller'),
+  person('seller', 'own', 'Seller', 'Seller'),
+  person('client', 'own', 'Buyer', 'Buyer'),
+  person('lender', 'own', 'Lender', 'Buyer'),
+  person('agent above', 'above', 'Estate Agent', 'Seller'),
+  person('conveyancer above', 'above', 'Conveyancer', 'Seller'),
+  person('seller above', 'above', 'Seller', 'Seller'),
+];
+const as = (yourRole: string) => [
+  { id: 'own', yourRole },
+  { id: 'above', yourRole: null },
+];
+const called = (yourRole: string, contacts = book) => {
+  const mayCall = mayCallIn(as(yourRole), contacts);
+  return ['own', 'above'].flatMap((id) =>
+    peopleAt(contacts, id).flatMap((one) => (mayCall(one, id) ? [one.contact.name] : [])),
+  );
+};
+
+describe('whom a conveyancer may call', () => {
+  it('is the client, the conveyancer of the other side, and agents', () => {
+    expect(called('Conveyancer')).toEqual(['agent', 'counterpart', 'client', 'agent above']);
+  });
+
+  it('is no client where nothing says for which side the user acts', () => {
+    const alone = book.filter(({ name }) => name !== 'counterpart');
+    expect(called('Solicitor', alone)).toEqual(['agent', 'agent above']);
+  });
+
+  it('is anyone for everyone else', () => {
+    expect(called('Estate Agent')).toHaveLength(book.length);
+  });
+
+  it('the agent stands in for whoever else would be asked, and it is said why', () => {
+    const holding = {
+      stageId: 's', title: 'Replies received', kind: kindNamed('replies'), progress: 'under way', note: null, whose: null, since: null,
+    } as const; // prettier-ignore
+    const link = { transactionId: 'above', state: 'working', holding } as const;
+    const call = whoToCall(book, link, mayCallIn(as('Conveyancer'), book))!;
+    expect(call.callee!.contact.name).toBe('agent above');
+    expect(call.because).toBe("because “Replies received” is usually the seller's conveyancer's; a conveyancer asks the agent"); // prettier-ignore
+    expect(whoToCall(book, link)!.callee!.contact.name).toBe('conveyancer above');
+  });
+});

@@ -1,0 +1,36 @@
+import { fold } from '@/lib/values/fold';
+import type { Contact } from './schema';
+import { type Callee, peopleAt } from './who-to-call';
+
+/** Whether the user may call someone about one transaction. */
+export type MayCall = (callee: Callee, transactionId: string) => boolean;
+
+const isConveyancer = (role: string) => /conveyanc|solicitor/.test(fold(role));
+const isAgent = (role: string) => /(^|\s)agent$/.test(fold(role));
+const sides = ['seller', 'buyer'];
+
+/**
+ * A conveyancer calls their own client, the conveyancer of the other side, and agents: no one else's client, and no one
+ * who acts in another link. Everyone else calls whom they like.
+ * @param transactions of the chain, with the user's roles
+ */
+export function mayCallIn(
+  transactions: readonly { id: string; yourRole: string | null }[],
+  contacts: readonly Contact[],
+): MayCall {
+  const own = transactions.flatMap(({ id, yourRole }) => (yourRole && isConveyancer(yourRole) ? [id] : []));
+  if (own.length === 0) return () => true;
+  return ({ role }, transactionId) => {
+    if (isAgent(role)) return true;
+    if (!own.includes(transactionId)) return false;
+    return isConveyancer(role) || fold(role) === clientAt(transactionId, contacts);
+  };
+}
+
+/** Whose conveyancer the user is follows from the side that the other one acts for; null where there is none. */
+function clientAt(transactionId: string, contacts: readonly Contact[]): string | null {
+  const other = peopleAt(contacts, transactionId)
+    .filter(({ role }) => isConveyancer(role))
+    .flatMap(({ role }) => sides.filter((side) => fold(role).startsWith(`${side}'s`)));
+  return other.length === 1 ? sides.find((side) => side !== other[0])! : null;
+}

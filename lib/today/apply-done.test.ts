@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyDone, parseDone } from './apply-done';
+import { marked, nothingRemembered, withRead } from './memory-value';
+import { type Done, pending } from './pending';
+import { seenForTest } from './testing-read';
+
+const at = Date.parse('2026-11-24T08:45:00Z');
+const shown = { invites: {}, requests: {}, listed: ['a', 'b'] };
+const [then, now] = [seenForTest(), { ...seenForTest({ stages: { '1a': { progress: 'Blocked' } } }), readAt: at - 500 }]; // prettier-ignore
+const yesterday = marked(withRead(nothingRemembered, new Map([['a', then], ['b', then]])), at - 86_400_000, shown); // prettier-ignore
+const mark: Done = { do: 'mark', at, ...shown, seen: { a: now.readAt, b: then.readAt } };
+
+beforeEach(() => {
+  const stored: Record<string, string> = {};
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, text: string) => (stored[key] = text),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what was done just before the page was left', () => {
+  it('is found by the next page, in its order, until it is kept', () => {
+    const snooze: Done = { do: 'snooze', key: 'holds:a', day: 20_790, today: 20_781 };
+    const texts = [mark, snooze].map((done) => pending.add('user-1', done));
+    expect(parseDone(pending.read('user-1'))).toEqual([mark, snooze]);
+    expect(pending.read('user-2')).toEqual([]);
+    pending.drop('user-1', [texts[0]!]);
+    expect(parseDone(pending.read('user-1'))).toEqual([snooze]);
+    const after = parseDone(pending.read('user-1')).reduce(applyDone, yesterday);
+    expect(after.snoozed).toEqual({ 'holds:a': 20_790 });
+  });
+
+  it('is the same memory twice as once', () => {
+    const calls: Done[] = [mark, { do: 'call', contactId: 'p', at }, { do: 'snooze', key: 'x', day: 20_790, today: 20_781 }]; // prettier-ignore
+    const once = calls.reduce(applyDone, yesterday);
+    expect(calls.reduce(applyDone, once)).toEqual(once);
+  });
+
+  it('tells nothing again that was seen, though its reading was lost, and nothing new as known', () => {
+    const after = applyDone(yesterday, mark);
+    expect(Object.keys(after.chains)).toEqual(['b']);
+    const read = withRead(after, new Map([['a', now], ['b', now]])); // prettier-ignore
+    expect(read.chains.a).toEqual({ latest: now });
+    expect(read.chains.b).toEqual({ latest: now, mark: then });
+  });
+
+  it('leaves out what is damaged or none of it', () => {
+    expect(parseDone(['{', '{"do":"mark"}', 'null', JSON.stringify(mark)])).toEqual([mark]);
+  });
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { marked, type MemoryValue, withCall, withSaid, withSnooze } from './memory-value';
+import type { Done } from './pending';
+
+const codesById = z.record(z.string(), z.string());
+const doneSchema: z.ZodMiniType<Done> = z.union([
+  z.object({
+    do: z.literal('mark'),
+    at: z.number(),
+    invites: codesById,
+    requests: codesById,
+    listed: z.nullable(z.array(z.string())),
+    seen: z.record(z.string(), z.number()),
+  }),
+  z.object({ do: z.literal('snooze'), key: z.string(), day: z.number(), today: z.number() }),
+  z.object({ do: z.literal('say'), chainId: z.string(), said: z.array(z.string()) }),
+  z.object({ do: z.literal('call'), contactId: z.string(), at: z.nullable(z.number()) }),
+]);
+
+/** What was done and may not have been kept, the earliest first; what is none is left out. */
+export const parseDone = (texts: readonly string[]): Done[] =>
+  texts.flatMap((text) => {
+    try {
+      return doneSchema.safeParse(JSON.parse(text)).data ?? [];
+    } catch {
+      return [];
+    }
+  });
+
+/** The memory after what was done. Twice is as once. */
+export function applyDone(memory: MemoryValue, done: Done): MemoryValue {
+  if (done.do === 'snooze') return withSnooze(memory, done.key, done.day, done.today);
+  if (done.do === 'say') return withSaid(memory, done.chainId, done.said);
+  if (done.do === 'call') return withCall(memory, done.contactId, done.at);
+  const { at, seen, invites, requests, listed } = done;
+  if (memory.markedAt !== null && memory.markedAt >= at) return memory;
+  const whole = marked(memory, at, { invites, requests, listed });
+  // A reading that was seen and is lost is made again, and compared with nothing: it is not told twice.
+  const chains = Object.entries(whole.chains).filter(([id, { latest }]) => latest.readAt >= (seen[id] ?? 0));
+  return { ...whole, chains: Object.fromEntries(chains) };
+}

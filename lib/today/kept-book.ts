@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { keptBooks } from '@/lib/contacts/queries';
+import { type Contact, contactSchema } from '@/lib/contacts/schema';
+import { parseList } from '@/lib/session/private-store';
+import { londonDay } from '@/lib/values/moment-format';
+import { openSealed, sealValue } from './sealed-value';
+
+const keptSchema = z.tuple([z.string(), z.string()]);
+const bookSchema = z.object({ readAt: z.number(), contacts: z.array(contactSchema) });
+
+/** The whole address book and when it was read, epoch milliseconds. */
+export type KeptBook = { readAt: number; contacts: Contact[] };
+
+/** Bound to what it is: another sealed text of the same person opens as no address book. */
+const ownerOf = (userId: string) => `${userId} address book`;
+
+/** Today's, or null: then there is none, or it cannot be opened. Yesterday's is gone. */
+export async function openBook(
+  userId: string,
+  keys: readonly CryptoKey[],
+  now: number,
+): Promise<KeptBook | null> {
+  const kept = keptOf(userId);
+  if (kept?.[0] !== londonDay(now)) {
+    if (kept) keptBooks.write(userId, []);
+    return null;
+  }
+  const opened = await openSealed(keys, ownerOf(userId), kept[1]);
+  return bookSchema.safeParse(opened?.value).data ?? null;
+}
+
+/** Keeps it for today, sealed, in this browser alone, until the person signs out. */
+export async function keepBook(userId: string, key: CryptoKey, book: KeptBook): Promise<void> {
+  keptBooks.write(userId, [londonDay(book.readAt), await sealValue(key, ownerOf(userId), book)]);
+}
+
+const keptOf = (userId: string) => keptSchema.safeParse(parseList(keptBooks.read(userId))).data;

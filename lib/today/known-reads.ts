@@ -1,0 +1,62 @@
+import type { Chain, ChainSummary } from '@/lib/chains/schema';
+import type { ReadChain } from '@/lib/insight/chain-input';
+import type { Stage } from '@/lib/stages/schema';
+import type { MemoryValue } from './memory-value';
+import type { rememberedChain } from './seen-chain';
+
+/** A chain as far as this tab has read it; stages by transaction id, with when they were read in epoch milliseconds. */
+export type ChainInCache = {
+  chain: Chain;
+  readAt: number;
+  stages: ReadonlyMap<string, { stages: readonly Stage[]; readAt: number }>;
+};
+
+/** A chain as it was read in this tab or is remembered from an earlier visit. */
+export type KnownRead = {
+  listed: ChainSummary;
+  read: ReadChain;
+  /** The stages of all of the user's own transactions are known. */
+  isWhole: boolean;
+  /** The list knows of nothing newer. */
+  isCurrent: boolean;
+  /** What of it this tab has read. */
+  cached: ChainInCache | undefined;
+};
+
+/** What is known before today, and how a remembered chain becomes one that was read; null while it is being opened. */
+export type Memory = { value: MemoryValue; recall: typeof rememberedChain } | null;
+
+/** What is known of these chains; those of which nothing is are left out. */
+export function knownReads(
+  chains: readonly ChainSummary[],
+  inTab: readonly ChainInCache[],
+  memory: Memory,
+): KnownRead[] {
+  const inCache = new Map(inTab.map((one) => [one.chain.id, one]));
+  return chains.flatMap((listed) => {
+    const seen = memory?.value.chains[listed.id]?.latest;
+    const remembered = seen && memory.recall(seen, listed);
+    const cached = inCache.get(listed.id);
+    const read = cached ? combined(cached, remembered) : remembered;
+    if (!read) return [];
+    const isWhole = ownIds(listed).every((id) => read.stages.has(id));
+    const isCurrent = cached !== undefined || seen!.changed >= Date.parse(listed.updatedAt);
+    return [{ listed, read, isWhole, isCurrent, cached }];
+  });
+}
+
+export const readAtOf = ({ readAt, stages }: ReadChain) =>
+  Math.max(readAt, ...[...stages.values()].map((one) => one.readAt));
+
+/** What this tab has read, and what is remembered of the transactions that it had no reason to read. */
+function combined(read: ReadChain, remembered: ReadChain | undefined): ReadChain {
+  if (!remembered) return read;
+  if (readAtOf(remembered) > readAtOf(read)) return remembered;
+  const stages = new Map(remembered.stages);
+  for (const [id, one] of read.stages) if (one.readAt >= (stages.get(id)?.readAt ?? 0)) stages.set(id, one);
+  return { ...read, stages };
+}
+
+/** The transactions in which the user is a party. */
+export const ownIds = (chain: { transactions: readonly { id: string; yourRole: string | null }[] }) =>
+  chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);

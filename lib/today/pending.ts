@@ -1,0 +1,37 @@
+import { parseList, privateStore } from '@/lib/session/private-store';
+
+/**
+ * What a person did on `/today`: ids, codes and moments only. `seen`: by chain id when what was marked had been read,
+ * epoch milliseconds.
+ */
+export type Done =
+  | {
+      do: 'mark';
+      at: number;
+      invites: Record<string, string>;
+      requests: Record<string, string>;
+      listed: string[] | null;
+      seen: Record<string, number>;
+    }
+  | { do: 'snooze'; key: string; day: number; today: number }
+  | { do: 'say'; chainId: string; said: string[] }
+  | { do: 'call'; contactId: string; at: number | null };
+
+/** Sealing takes a moment, and the page may be left in it: until it is kept, it stands here. */
+const store = privateStore('today-pending');
+
+export const pending = {
+  /** As it is stored, each its own text. */
+  read: (userId: string): string[] => parseList(store.read(userId)).filter((one) => typeof one === 'string'),
+  /** @returns as it is stored */
+  add(userId: string, done: Done): string {
+    const text = JSON.stringify(done);
+    store.write(userId, [...pending.read(userId), text]);
+    return text;
+  },
+  /** @param kept as they were read; what was done since stays */
+  drop(userId: string, kept: readonly string[]): void {
+    if (kept.length === 0) return;
+    store.write(userId, pending.read(userId).filter((one) => !kept.includes(one))); // prettier-ignore
+  },
+};

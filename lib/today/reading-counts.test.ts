@@ -1,0 +1,202 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { routesFetch } from '@/lib/bff/testing-routes';
+import type { Partner } from '@/lib/partner-api/create-partner';
+import { partnerOf } from '@/lib/partner-api/testing-partner';
+import { parties } from '@/sandbox/db/schema';
+import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
+import { type MemoryValue, nothingRemembered } from './memory-value';
+import { visitToday } from './testing-morning';
+import { unlimited, VirtualTime } from './testing-virtual-time';
+
+type Caller = { readPriority: 'interactive' | 'background' };
+/** Who makes the call, as our routes know it by the session. */
+const session = new AsyncLocalStorage<(caller?: Caller) => Partner>();
+vi.mock('@/lib/auth/require-partner', () => ({
+  requirePartner: async (caller?: Caller) => session.getStore()!(caller),
+}));
+
+let sandbox: RunningSandbox;
+let time: VirtualTime;
+let token: string;
+let remembered: MemoryValue;
+const realFetch = globalThis.fetch;
+
+/** Of three or four links in each the user is a party in one or two: 525 links, 225 of them own. */
+const chainCount = 150;
+
+beforeAll(async () => {
+  time = new VirtualTime('2026-11-23T08:45:00Z');
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    input.startsWith('/') ? routesFetch(input, init) : realFetch(input, init),
+  );
+  sandbox = await startSandbox({ seed: 'empty' });
+  await unlimited(sandbox);
+  token = await sandbox.token('agent', 7 * 86_400);
+  for (let at = 0; at < chainCount; at += 1) {
+    const order = { transactions: 3 + (at % 2), shape: 'line', stagesEach: 4, person: 'agent' };
+    await sandbox.operator('POST', '/chains', order);
+    vi.setSystemTime(Date.now() + 1000);
+  }
+  const dark = [...(await transactionsByChain()).values()].flatMap((ids, at) => ids.slice(1 + (at % 2)));
+  await sandbox.db.update(parties).set({ active: false }).where(inArray(parties.transactionId, dark));
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await sandbox.close();
+});
+
+async function transactionsByChain(): Promise<Map<string, string[]>> {
+  const byChain = new Map<string, string[]>();
+  for (const { id, chainId } of await sandbox.db.query.transactions.findMany())
+    byChain.set(chainId!, [...(byChain.get(chainId!) ?? []), id]);
+  return byChain;
+}
+
+type Counted = { path: string; count: number; statuses: Record<string, number> };
+const names: Record<string, string> = {
+  '/v1/chains': 'chains',
+  '/v1/chains/{chainId}': 'one chain',
+  '/v1/transactions/{transactionId}/stages': 'stages',
+  '/v1/me/invites': 'invites',
+  '/v1/me/invites/sent': 'sent',
+  '/v1/me/access-requests': 'requests',
+};
+
+/** What the sandbox itself has counted since it was asked last. */
+async function counted(): Promise<Record<string, number>> {
+  const all = (await sandbox.operator<Counted[]>('GET', '/requests')).filter(({ path }) => path.startsWith('/v1/')); // prettier-ignore
+  const since = all.flatMap(({ path, count }) => {
+    const more = count - (before.get(path) ?? 0);
+    before.set(path, count);
+    return more > 0 ? [[names[path] ?? path, more] as const] : [];
+  });
+  expect(all.flatMap(({ statuses }) => Object.keys(statuses))).toEqual(all.map(() => '200'));
+  return Object.fromEntries(since);
+}
+const before = new Map<string, number>();
+
+/** A visit of one of the people who share the key. */
+async function visit(service: Shared, memory: MemoryValue, userId = 'agent') {
+  const partnerFor = async (caller: Partial<Caller> = {}) =>
+    partnerOf(sandbox, 'agent', { ...caller, userId, getUserToken: async () => token }, service);
+  const [waitedFor, background] = await Promise.all([
+    partnerFor(),
+    partnerFor({ readPriority: 'background' }),
+  ]);
+  const as = (caller?: Caller) => (caller?.readPriority === 'background' ? background : waitedFor);
+  return session.run(as, () => visitToday(waitedFor, memory, time.pause));
+}
+type Shared = ReturnType<VirtualTime['service']>['service'];
+
+const mostInAMinute = (sent: readonly number[]) =>
+  Math.max(...sent.map((at) => sent.filter((one) => one >= at && one < at + 60_000).length));
+const firstPaint = { chains: 1, invites: 1, sent: 1, requests: 1 };
+
+it('reads 120 at the first visit, sixty a minute, and what is left at the next ones', async () => {
+  const { service, sent } = time.service(sandbox.url);
+  const first = await time.during(visit(service, nothingRemembered));
+  const counts = await counted();
+  expect(counts).toEqual({
+    ...firstPaint,
+    chains: 2,
+    'one chain': expect.any(Number),
+    stages: expect.any(Number),
+  });
+  expect(counts['one chain']! + counts.stages!).toBeLessThanOrEqual(120);
+  expect(counts['one chain']! + counts.stages!).toBeGreaterThan(115);
+  expect(mostInAMinute(sent)).toBeLessThanOrEqual(60 + 5);
+  report('first visit', counts, sent);
+  let next = first;
+  while (next.left > 0) next = await time.during(visit(service, next.memory));
+  const rest = await counted();
+  expect(counts['one chain']! + rest['one chain']!).toBe(chainCount);
+  expect(counts.stages! + rest.stages!).toBe(225);
+  report('the rest, three visits', rest, sent);
+  remembered = next.mark();
+});
+
+it('reads on a usual morning the changed transactions alone, and nothing when it is opened again', async () => {
+  vi.setSystemTime(Date.parse('2026-11-24T08:45:00Z'));
+  const chains = [...(await transactionsByChain()).values()].slice(0, 40);
+  const stages = await sandbox.db.query.stages.findMany();
+  for (const [at, ids] of chains.entries()) {
+    const changed = stages.find(({ transactionId }) => transactionId === ids[at % 3])!;
+    await sandbox.operator('PATCH', `/stages/${changed.id}`, { progress: 'Blocked' });
+  }
+  const { service, sent } = time.service(sandbox.url);
+  const morning = await time.during(visit(service, remembered));
+  const counts = await counted();
+  expect(counts).toEqual({ ...firstPaint, 'one chain': 40, stages: 21 });
+  expect(morning.changed).toHaveLength(40);
+  report('usual morning, 40 changed', counts, sent);
+  const before = sent.length;
+  await time.during(visit(service, morning.memory));
+  const again = await counted();
+  expect(again).toEqual(firstPaint);
+  report('opened again', again, sent.slice(before));
+});
+
+it('keeps twelve people who begin at once under the 600 a minute of their key, and reads all of it for each', async () => {
+  const { service, sent } = time.service(sandbox.url);
+  const people = Array.from({ length: 12 }, (_, at) => `person ${at}`);
+  const all = await time.during(Promise.all(people.map((person) => visit(service, remembered, person))));
+  for (const { changed, failure, left } of all)
+    expect([changed.length, failure, left]).toEqual([40, null, 0]);
+  const counts = await counted();
+  const each = { ...firstPaint, 'one chain': 40, stages: 21 };
+  expect(counts).toEqual(Object.fromEntries(Object.entries(each).map(([what, count]) => [what, 12 * count])));
+  expect(mostInAMinute(sent)).toBeLessThan(600);
+  report('twelve at once', counts, sent);
+  remembered = all[0]!.mark();
+}, 180_000);
+
+it('turns to what may have changed unseen once an edit is found that did not touch its transaction', async () => {
+  vi.setSystemTime(Date.parse('2026-11-25T08:45:00Z'));
+  const own = (await sandbox.db.query.parties.findMany())
+    .filter(({ active }) => active)
+    .map(({ transactionId }) => transactionId);
+  const stages = await sandbox.db.query.stages.findMany();
+  const openOf = (id: string) =>
+    stages.filter((one) => one.transactionId === id && one.progress === 'Not Started');
+  const edit = (id: string, more: object = {}) => sandbox.operator('PATCH', `/stages/${id}`, { progress: 'In Progress', ...more }); // prettier-ignore
+  const unseen = own.flatMap((id) => openOf(id).slice(0, 1)).slice(20, 30);
+  for (const { id } of unseen) await edit(id, { touchesTransaction: false });
+  const { service, sent } = time.service(sandbox.url);
+  const blind = await time.during(visit(service, remembered));
+  expect([blind.changed, await counted(), blind.memory.isQuiet]).toEqual([[], firstPaint, false]);
+
+  const [seen, quiet] = own.map(openOf).find((open) => open.length > 1)!;
+  await edit(seen!.id);
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  await edit(quiet!.id, { touchesTransaction: false });
+  const found = await time.during(visit(service, blind.memory));
+  expect(found.memory.isQuiet).toBe(true);
+  expect(found.changed).toHaveLength(2);
+  await counted();
+
+  let { memory } = found;
+  const days: number[] = [];
+  for (let day = 1; day <= 8; day += 1) {
+    vi.setSystemTime(Date.parse('2026-11-25T08:50:00Z') + day * 86_400_000);
+    const before = sent.length;
+    const visited = await time.during(visit(service, memory));
+    const counts = await counted();
+    if (day === 1) report('after a quiet edit', counts, sent.slice(before));
+    // From the second day on what was not read for four days is read anyway.
+    if (day === 1) expect(counts.stages).toBe(30);
+    ({ memory } = visited);
+    days.push(visited.changed.length);
+    if (visited.changed.length === unseen.length + 2) break;
+  }
+  expect(days.at(-1)).toBe(unseen.length + 2);
+});
+
+function report(what: string, counts: Record<string, number>, sent: readonly number[]): void {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (process.env.SHOW_COUNTS)
+    // eslint-disable-next-line no-console -- the table of counts, when it is asked for
+    console.log(what, all, JSON.stringify(counts), `most in a minute ${mostInAMinute(sent)}`);
+}

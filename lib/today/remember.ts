@@ -1,0 +1,40 @@
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import type { KnownRead } from './known-reads';
+import { type MemoryValue, withRead } from './memory-value';
+import { msOf, type SeenChain, seeChain } from './seen-chain';
+
+/** A chain that this tab has read whole, with what is concluded of it. */
+type Fresh = Pick<KnownRead, 'read' | 'cached'> & { listed: { id: string }; insight: ChainInsight };
+
+/** Whether these say more than is remembered. */
+export const hasNews = (memory: MemoryValue, fresh: readonly Fresh[]): boolean =>
+  newlySeen(memory, fresh).size > 0;
+
+/** Remembers what this tab has read; the mark stays where it is. */
+export function withSeen(memory: MemoryValue, fresh: readonly Fresh[]): MemoryValue {
+  const isQuiet = memory.isQuiet || fresh.some(hasQuietEdit);
+  return { ...withRead(memory, newlySeen(memory, fresh)), isQuiet };
+}
+
+function newlySeen(memory: MemoryValue, fresh: readonly Fresh[]): Map<string, SeenChain> {
+  return new Map(
+    fresh.flatMap(({ listed: { id }, read, cached, insight }) => {
+      if (!cached) return [];
+      const before = memory.chains[id]?.latest;
+      const { links, transactions, updatedAt } = cached.chain;
+      const seen = seeChain({ ...read, chain: { id, links, transactions, updatedAt } }, middleOf(insight), before); // prettier-ignore
+      return JSON.stringify(seen) === JSON.stringify(before) ? [] : [[id, seen] as const];
+    }),
+  );
+}
+
+const middleOf = ({ window }: ChainInsight) => (window && 'middle' in window ? window.middle : null);
+
+/** The service may write the two one after the other. Milliseconds. */
+const quietAfter = 60_000;
+
+/** A stage that is newer than its transaction: what has not moved in the list may have changed all the same. */
+const hasQuietEdit = ({ cached }: Fresh) =>
+  cached?.chain.transactions.some(({ id, updatedAt }) =>
+    cached.stages.get(id)?.stages.some((stage) => msOf(stage.updatedAt) > msOf(updatedAt) + quietAfter),
+  ) ?? false;

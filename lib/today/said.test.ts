@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { chainInput } from '@/lib/insight/chain-input';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { suppose } from '@/lib/insight/what-if';
+import { applyDone, parseDone } from './apply-done';
+import { holdsItems } from './brief';
+import { merged, nothingRemembered, parseMemory } from './memory-value';
+import { type Fact, factsOf, factText, remembersFacts, withFirmName } from './said';
+import { readForTest } from './testing-read';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const shut: Fact = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', to: '2027-02-04' };
+const agreed: Fact = { kind: 'done', stageId: '1b', day: '2026-11-27' };
+const closed: Fact = { kind: 'closed', transactionId: '1', position: 'bottom' };
+const say = (...facts: Fact[]) =>
+  remembersFacts('a', facts).reduce((memory, one) => applyDone(memory, { do: 'say', ...one }), nothingRemembered); // prettier-ignore
+
+it('is remembered by chain without any name, and known again by the firms that act there', () => {
+  const memory = parseMemory(JSON.parse(JSON.stringify(say(shut, agreed, closed))));
+  expect(JSON.stringify(memory)).not.toContain('Pennington');
+  const facts = factsOf(memory, 'a');
+  expect(facts.map((one) => withFirmName(one, ['Harbour & Vale', 'Pennington Law']))).toEqual([agreed, closed, shut]); // prettier-ignore
+  expect(withFirmName(facts[2]!, [])).toMatchObject({ firm: 'A firm' });
+  // A firm that is shut is shut for every chain it acts in.
+  expect(factsOf(memory, 'b')).toEqual([facts[2]]);
+  expect(factsOf(null, 'a')).toEqual([]);
+});
+
+it('is taken back, found again after the page was left, and no question of "what if"', () => {
+  const left = parseDone([JSON.stringify({ do: 'say', chainId: 'a', said: [factText(closed), 'without:blocks-end', 'x'] })]); // prettier-ignore
+  const memory = left.reduce(applyDone, say(agreed));
+  expect(factsOf(memory, 'a')).toEqual([closed]);
+  expect(factsOf(applyDone(memory, { do: 'say', chainId: 'a', said: [] }), 'a')).toEqual([]);
+  const other = applyDone(nothingRemembered, { do: 'say', chainId: 'b', said: [factText(agreed)] });
+  for (const both of [merged(memory, other), merged(other, memory)])
+    expect(['a', 'b'].map((id) => factsOf(both, id))).toEqual([[closed], [agreed]]);
+});
+
+it('feeds the forecast and is marked: a firm that is shut by its code moves the window like by its name', () => {
+  const read = readForTest();
+  const input = chainInput(read, now);
+  const firms = { '1': { seller: 'Pennington Law', buyer: 'Pennington Law' } };
+  const [coded] = factsOf(say(shut), 'a');
+  const windows = [[], [shut], [coded!]].map((facts) => analyseChain(suppose(input, facts, firms)).window);
+  expect(windows[1]).not.toEqual(windows[0]);
+  expect(windows[2]).toEqual(windows[1]);
+
+  const insight = analyseChain(suppose(input, factsOf(say(agreed), 'a'), {}));
+  const chain = {
+    id: 'a',
+    transactions: read.chain.transactions,
+    read,
+    insight,
+    titles: new Map<string, string>(),
+  };
+  expect(insight.statements.map(({ basis }) => basis)).toContain('you said');
+  expect(holdsItems([chain])[0]!.note).toContain('in part what you said');
+  expect(holdsItems([{ ...chain, insight: analyseChain(input) }])[0]!.note ?? '').not.toContain('you said');
+});

@@ -1,0 +1,108 @@
+import { listAccessRequests } from '@/lib/access-requests/server';
+import { latestOfEach } from '@/lib/chains/latest-of-each';
+import { lookInto } from '@/lib/chains/look-into';
+import { chainQuery } from '@/lib/chains/queries';
+import { type ChainSummary, chainSummarySchema } from '@/lib/chains/schema';
+import { listChains } from '@/lib/chains/server';
+import { bff } from '@/lib/bff/fetch';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/chain-input';
+import { listInvites, listSentInvites } from '@/lib/invites/server';
+import type { Partner } from '@/lib/partner-api/create-partner';
+import { rowsPerPage } from '@/lib/query/paged-query';
+import { createQueryClient } from '@/lib/query/query-client';
+import { api } from '@/lib/routes';
+import { stagesQuery } from '@/lib/stages/queries';
+import { pageSchema } from '@/lib/values/page';
+import { changedItems } from './brief';
+import { type ChainInCache, knownReads, ownIds } from './known-reads';
+import { listedNow, marked, type MemoryValue, withLooked } from './memory-value';
+import { callsUnasked, needsFurtherPage, readingPlan, withinCalls } from './reading-plan';
+import { withSeen } from './remember';
+import { rememberedChain } from './seen-chain';
+import { answeredItems, statusesOf } from './waiting';
+
+type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/**
+ * One visit of `/today` without its screen: what the page asks for, what it then reads by itself through our own data
+ * URLs, and what it says has changed. @param pause of the reading, so that a test can have its own time
+ */
+export async function visitToday(partner: Partner, before: MemoryValue, pause: Pause) {
+  const now = Date.now;
+  const client = createQueryClient();
+  const [first, requests, received, sent] = await Promise.all([
+    listChains(partner, { limit: rowsPerPage }),
+    listAccessRequests(partner, { status: 'pending' }),
+    listInvites(partner, {}),
+    listSentInvites(partner, {}),
+  ]);
+  const upTo = before.lookedUpTo ?? null;
+  const pages = [first];
+  while (needsFurtherPage(pages, upTo)) {
+    const cursor = pages.at(-1)!.nextCursor!;
+    pages.push(await bff.get(api.chains({ limit: rowsPerPage, cursor }), pageSchema(chainSummarySchema)));
+  }
+  const chains = latestOfEach(pages.flatMap((page) => page.data));
+  const hasOlder = pages.at(-1)!.nextCursor !== null;
+
+  const inTab = (of: readonly ChainSummary[]): ChainInCache[] =>
+    of.flatMap(({ id }) => {
+      const chain = client.getQueryState(chainQuery(id).queryKey);
+      if (!chain?.data) return [];
+      const stages = ownIds(chain.data).flatMap((own) => {
+        const state = client.getQueryState(stagesQuery(own).queryKey);
+        return state?.data ? [[own, { stages: state.data, readAt: state.dataUpdatedAt }] as const] : [];
+      });
+      return { chain: chain.data, readAt: chain.dataUpdatedAt, stages: new Map(stages) };
+    });
+
+  const plan = readingPlan({
+    chains,
+    seen: (id) => before.chains[id]?.latest,
+    health: () => undefined,
+    isQuiet: before.isQuiet,
+    upTo,
+    now: now(),
+  });
+  const due = plan.filter(({ isDue }) => isDue);
+  const next = withinCalls(due, callsUnasked);
+  const failure = await lookInto(client, next, new AbortController().signal, () => {}, pause);
+  const known = knownReads(chains, inTab(chains), { value: before, recall: rememberedChain })
+    .filter(
+      ({ isWhole, cached, listed }) => isWhole && (cached || before.chains[listed.id]?.mark !== undefined),
+    )
+    .map((one) => ({ ...one, insight: analyseChain(chainInput(one.read, now())) }));
+  const isThrough = failure === null && next.length === due.length;
+  const seen = withSeen(before, known);
+  const memory = isThrough ? withLooked(seen, chains) : seen;
+  const waiting = { requests: requests.data, received: received.data, sent: sent.data };
+  const titles = new Map(known.map(({ listed, cached }) => [listed.id, titlesOf(cached)] as const));
+  const changed = [
+    ...answeredItems(waiting, memory, now()),
+    ...changedItems(
+      known.map(({ listed, read, insight }) => ({
+        ...listed,
+        read,
+        insight,
+        titles: titles.get(listed.id)!,
+      })),
+      memory,
+    ),
+  ];
+  return {
+    changed,
+    memory,
+    failure,
+    chains,
+    /** Chains that wait for the person to ask for them. */
+    left: plan.length - next.length,
+    mark: () => {
+      const listed = listedNow(memory, chains, hasOlder);
+      return marked(memory, now(), { ...statusesOf(waiting, now()), listed });
+    },
+  };
+}
+
+const titlesOf = (cached: ChainInCache | undefined) =>
+  new Map([...(cached?.stages.values() ?? [])].flatMap(({ stages }) => stages.map(({ id, title }) => [id, title]))); // prettier-ignore
