@@ -115,7 +115,7 @@ test.describe('an agent calls from the chain', () => {
       );
       await expect(about(place).getByRole('link', { name: /^0\d+/ })).toHaveAttribute('href', /^tel:[\d+]+$/);
       await expect(
-        about(place).getByRole('button', { name: `Copy with opening words about ${place}` }),
+        about(place).getByRole('button', { name: `Copy with what to say about ${place}` }),
       ).toBeVisible();
       await expect(about(place)).toContainText(/Someone else \(\d+\)/);
     }

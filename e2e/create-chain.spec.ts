@@ -149,7 +149,7 @@ test('a transaction is added above another, and a property that is taken is expl
   await page.getByRole('link', { name: 'Add a transaction' }).click();
   await page.getByRole('textbox', { name: /^Address line 1/ }).fill('7 Onward Hill');
   await add.click();
-  await expect(page.getByText('This property is in', { exact: false })).toBeVisible();
+  await expect(page.getByText('This property is already in this chain.')).toBeVisible();
   await page.getByRole('link', { name: 'Show it there' }).click();
   await page.getByRole('button', { name: 'Leave this page' }).click();
   await expect(

@@ -131,5 +131,5 @@ test('the address of a link that is not visible leads to its parties; any other 
   await page.getByRole('button', { name: 'Ask to join' }).click();
   await expect(page.getByRole('dialog', { name: 'Ask to join 77 Marine Parade' })).toBeVisible();
   await page.goto(routes.transaction('00000000-0000-4000-8000-000000000000'));
-  await expect(page.getByRole('heading', { name: 'This is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We could not find this' })).toBeVisible();
 });

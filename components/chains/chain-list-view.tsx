@@ -11,7 +11,9 @@ import { PageHeader } from '@/components/shell/page-header';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
+import { whenIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/use-now';
 import { useMemory } from '@/components/insight/use-memory';
@@ -26,7 +28,6 @@ import { rowsPerPage } from '@/lib/query/paged-query';
 import { polledBy } from '@/lib/query/polled-by';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
-import { ChainPeek } from './chain-peek';
 import { rememberOpened, rememberOrder, rowToReturnTo } from './list-memory';
 import { ChainListRow, heldLinks } from './chain-list-row';
 import { ChainListToolbar } from './chain-list-toolbar';
@@ -36,6 +37,8 @@ import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
 import { useListRows } from './use-list-rows';
 
+const loadPeek = untilLoaded(() => import('./chain-peek').then((module) => module.ChainPeek));
+const ChainPeek = dynamic(loadPeek, { ssr: false });
 /** No part of the first load of the others. */
 const TransactionListRow = dynamic(() =>
   import('./transaction-list-row').then((module) => module.TransactionListRow),
@@ -48,6 +51,7 @@ const ChainMap = dynamic(() => import('./graph/chain-map').then((module) => modu
 /** Every chain of the user, as far as it is loaded; the address bar holds the search, the filters and the order. */
 export function ChainListView({ userId }: { userId: string }) {
   const router = useRouter();
+  useEffect(() => whenIdle(loadPeek), []);
   const [state, setState] = useUrlState(listParams);
   const [{ at }, setMap] = useUrlState(mapParams, { history: 'replace' });
   const arrange: typeof setState = (change, options) => {

@@ -50,7 +50,7 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </div>
         {actions && (
-          <div data-print="hide" className="flex flex-wrap items-center gap-2">
+          <div data-print="hide" className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
             {actions}
           </div>
         )}

@@ -153,8 +153,9 @@ describe('a server that is not right', () => {
 
   it.each([
     ['the token endpoint fails', { tokenStatus: 503 }, 'unavailable'],
-    ['whoami fails', { whoamiStatus: 503 }, 'unavailable'],
     ['the partner key is refused', { whoamiStatus: 401 }, 'misconfigured'],
+    // Last: a service that fails keeps the calls after it waiting.
+    ['whoami fails', { whoamiStatus: 503 }, 'unavailable'],
   ])('is told apart from a refusal when %s', async (_, faults, reason) => {
     const one = await setUp();
     const url = await one.browser.authorize(await one.browser.start(one.auth));

@@ -148,7 +148,7 @@ export class Governor {
     while (this.sendNext(now));
     const opensAt = this.opensAt(now);
     for (const waiting of this.queue) {
-      if (this.isHopeless(waiting.ticket, now) || this.deadline(waiting.ticket) <= opensAt)
+      if (this.isHopeless(now) || this.deadline(waiting.ticket) <= opensAt)
         this.refuse(waiting, opensAt - now);
     }
     this.callOffWake();
@@ -157,10 +157,9 @@ export class Governor {
       wakeAt < Infinity ? this.clock.after(Math.max(1, wakeAt - now), () => this.pump()) : () => {};
   }
 
-  /** Who must be told soon that the service fails: everyone but an open page that reads. */
-  private isHopeless({ priority, patience }: Ticket, now: number): boolean {
-    const waitsOn = priority === 'interactive' && patience === undefined;
-    return !waitsOn && this.gate.givesUpAt() <= now && this.gate.room(now) === 0;
+  /** The service has failed for too long: whoever waits is told, and what an open page shows says how old it is. */
+  private isHopeless(now: number): boolean {
+    return this.gate.givesUpAt() <= now && this.gate.room(now) === 0;
   }
 
   private sendNext(now: number): boolean {

@@ -7,7 +7,7 @@ import { listTeamMembers } from '@/lib/teams/server';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { type Partner } from './create-partner';
 import { createService } from './service';
-import { TestingClock } from './testing-clock';
+import { SkippingClock, TestingClock } from './testing-clock';
 import { partnerOf } from './testing-partner';
 import { readEverything } from './testing-reads';
 import { createAgent, createTransport } from './transport';
@@ -143,7 +143,10 @@ describe('a service in trouble', () => {
 
   it('that answers garbage is told apart from one that is silent', async () => {
     await fault({ path: '/v1/chains', kind: 'garbage' });
-    await expect(listChains(agent, { limit: 1 })).rejects.toMatchObject({ code: 'bad_answer' });
+    const transport = createTransport(sandbox.url, createAgent());
+    const service = createService(transport, { clock: new SkippingClock() });
+    const partner = await partnerOf(sandbox, 'agent', {}, service);
+    await expect(listChains(partner, { limit: 1 })).rejects.toMatchObject({ code: 'bad_answer' });
     await fault();
   });
 

@@ -50,5 +50,22 @@ export class TestingClock implements Clock {
   }
 }
 
+/** The machine's clock, on which every wait is over at once. For one call at a time. */
+export class SkippingClock implements Clock {
+  private skipped = 0;
+
+  now = () => performance.now() + this.skipped;
+
+  date = () => Date.now() + this.skipped;
+
+  after = (ms: number, then: () => void) => {
+    const timer = setImmediate(() => {
+      this.skipped += ms;
+      then();
+    });
+    return () => clearImmediate(timer);
+  };
+}
+
 /** Lets every promise that is ready run its course. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

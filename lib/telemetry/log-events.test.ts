@@ -16,6 +16,7 @@ import { readEnvironment } from '@/lib/env';
 import { createLog } from '@/lib/log';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { createService } from '@/lib/partner-api/service';
+import { SkippingClock } from '@/lib/partner-api/testing-clock';
 import { createAgent, createTransport } from '@/lib/partner-api/transport';
 import { prefetch } from '@/lib/query/prefetch';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
@@ -113,8 +114,15 @@ describe('of the service it is said', () => {
   afterEach(() => sandbox.operator('PUT', '/faults', []));
   afterAll(() => sandbox.close());
 
-  const partner = (url = sandbox.url) =>
-    partnerOf(sandbox, 'agent', {}, createService(createTransport(url, createAgent()), { keepReadsFor: 0 }));
+  const partner = (url = sandbox.url) => {
+    const transport = createTransport(url, createAgent());
+    return partnerOf(
+      sandbox,
+      'agent',
+      {},
+      createService(transport, { keepReadsFor: 0, clock: new SkippingClock() }),
+    );
+  };
 
   it.each([500, 503])('that it answered %i, though asking again helped and no one saw it', async (status) => {
     await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'status', status, count: 1 }]);
