@@ -52,6 +52,10 @@ export class Gate {
     return this.failingSince === null ? Infinity : this.failingSince + failingPatience;
   }
 
+  hasFailedSince(moment: number): boolean {
+    return this.closedAt >= moment;
+  }
+
   /** What an answer says of the window holds no longer when its call was sent before the service said to wait. */
   isFrom(sentAt: number): boolean {
     return sentAt >= this.toldAt;

@@ -57,3 +57,32 @@ it('an endpoint that hangs for two people slows no one else', async () => {
   expect(hung).toBeLessThanOrEqual(24);
   expect(own.filter(({ code }) => code === 'busy').length).toBeGreaterThan(200);
 });
+
+it('a call that comes while one endpoint fails waits to be sent once, and shows that the service is there', async () => {
+  const clock = new TestingClock();
+  const service = new TestingService(clock, { limit: 6000, windowMs: 60_000 });
+  const governor = new Governor(clock, governorLimits, () => 0.5);
+  const ask = (userId: string, send: ReturnType<TestingService['send']>) => {
+    const ticket = { userId, priority: 'interactive' as const, askedAt: clock.now() };
+    return sendWithRetries(governor, ticket, true, send).then(
+      ({ status }) => status,
+      (error: { code: string }) => error.code,
+    );
+  };
+  const broken = { status: 500, header: () => null, body: '' };
+  let sent = 0;
+  const fail = async () => {
+    sent += 1;
+    return broken;
+  };
+  // Someone whose page fails tries again and again, for longer than anyone is kept waiting.
+  for (let second = 0; second < 20; second += 1) {
+    void ask('a', fail);
+    await clock.advance(1000);
+  }
+  const before = sent;
+  for (let step = 0; step < 200 && sent === before; step += 1) await clock.advance(50);
+  const other = ask('b', service.send('b'));
+  await clock.advance(6000);
+  expect(await Promise.race([other, 'waits'])).toBe(200);
+});

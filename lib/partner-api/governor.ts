@@ -148,7 +148,7 @@ export class Governor {
     while (this.sendNext(now));
     const opensAt = this.opensAt(now);
     for (const waiting of this.queue) {
-      if (this.isHopeless(now) || this.deadline(waiting.ticket) <= opensAt)
+      if (this.isHopeless(waiting.ticket, now) || this.deadline(waiting.ticket) <= opensAt)
         this.refuse(waiting, opensAt - now);
     }
     this.callOffWake();
@@ -157,9 +157,10 @@ export class Governor {
       wakeAt < Infinity ? this.clock.after(Math.max(1, wakeAt - now), () => this.pump()) : () => {};
   }
 
-  /** The service has failed for too long: whoever waits is told, and what an open page shows says how old it is. */
-  private isHopeless(now: number): boolean {
-    return this.gate.givesUpAt() <= now && this.gate.room(now) === 0;
+  /** The service has failed for too long, and again since this call was asked for: it may be one endpoint that fails. */
+  private isHopeless({ askedAt }: Ticket, now: number): boolean {
+    const { gate } = this;
+    return gate.givesUpAt() <= now && gate.room(now) === 0 && gate.hasFailedSince(askedAt);
   }
 
   private sendNext(now: number): boolean {
