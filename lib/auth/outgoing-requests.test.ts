@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startForwardProxy } from '@/lib/partner-api/testing-forward-proxy';
 import { open, signedIn } from './testing-set-up';
 
-it('a sign-in, a renewal and a sign-out go through the proxy that is set', async () => {
+it('a sign-in, a renewal, a look whether all is ready and a sign-out go through the proxy that is set', async () => {
   let port = 0;
   const proxy = await startForwardProxy({
     get 'as.example'() {
@@ -24,11 +24,13 @@ it('a sign-in, a renewal and a sign-out go through the proxy that is set', async
     };
   });
   await auth.getUserToken(sid, { rejected: token });
+  expect((await auth.readiness()).api).toEqual({ ok: true, reason: 'answers' });
   await auth.signOut(browser.post('/api/session'));
   expect(proxy.asked).toEqual([
     'POST http://as.example/token',
     'GET http://api.example/v1/whoami',
     'POST http://as.example/token',
+    'GET http://api.example/v1/whoami',
     'POST http://as.example/token/revocation',
     'POST http://as.example/token/revocation',
   ]);

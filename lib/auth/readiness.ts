@@ -4,6 +4,7 @@ import { type Environment } from '@/lib/env';
 import { notice } from '@/lib/telemetry/events';
 import { reasonOf } from '@/lib/values/reason-of';
 import { type OAuthClient } from './oauth-client';
+import { signInDispatcher } from './outgoing-requests';
 import { type VaultStore } from './vault-store';
 
 /** `reason` is fit for strangers: what is wrong by its name, without addresses. The log has the rest. */
@@ -30,7 +31,7 @@ export function createReadiness({ env, store, oauth }: Parts): () => Promise<Rea
         await oauth.renew();
         return env.OAUTH_TOKEN_ENDPOINT ? 'endpoints are set by hand' : 'found';
       }),
-      check('api', () => askApi(env.PARTNER_API_URL)),
+      check('api', () => askApi(env)),
     ]);
     return { redis, metadata, api };
   };
@@ -42,8 +43,9 @@ export function createReadiness({ env, store, oauth }: Parts): () => Promise<Rea
 }
 
 /** Without credentials, so that it takes nothing of the key's rate limit: 401 is the answer that is hoped for. */
-async function askApi(baseUrl: string): Promise<string> {
-  const { statusCode: status, body } = await request(`${baseUrl}/v1/whoami`, {
+async function askApi(env: Environment): Promise<string> {
+  const { statusCode: status, body } = await request(`${env.PARTNER_API_URL}/v1/whoami`, {
+    dispatcher: signInDispatcher(env),
     signal: AbortSignal.timeout(answerWithinMs),
   });
   await body.dump();

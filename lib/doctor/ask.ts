@@ -1,12 +1,22 @@
 import { request } from 'undici';
+import { signInDispatcher } from '@/lib/auth/outgoing-requests';
+import { type Environment } from '@/lib/env';
 
 export const answerWithinMs = 5000;
 
 export type Asked = { status: number; header: (name: string) => string; text: string };
 
-/** A request of the doctor's, which follows no redirect. @throws what undici throws when no answer comes */
-export async function ask(url: string, headers: Record<string, string> = {}): Promise<Asked> {
-  const answer = await request(url, { headers, signal: AbortSignal.timeout(answerWithinMs) });
+/** A request of the doctor's, which goes the dashboard's way and follows no redirect. @throws what undici throws when no answer comes */
+export async function ask(
+  env: Environment,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Asked> {
+  const answer = await request(url, {
+    headers,
+    dispatcher: signInDispatcher(env),
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
   const text = (await answer.body.text()).slice(0, 100_000);
   return {
     status: answer.statusCode,

@@ -14,7 +14,7 @@ export async function checkApi(env: Environment): Promise<Finding[]> {
   const address = env.PARTNER_API_URL;
   let answer: Asked;
   try {
-    answer = await ask(`${address}/v1/whoami`);
+    answer = await ask(env, `${address}/v1/whoami`);
   } catch (error) {
     const says = `${address} does not answer: ${reasonOf(error)}.`;
     return [
@@ -22,7 +22,7 @@ export async function checkApi(env: Environment): Promise<Finding[]> {
       skipped(key, 'No API to ask.'),
     ];
   }
-  if (!isApi(answer)) return [await elsewhere(address, answer), skipped(key, 'No API to ask.')];
+  if (!isApi(answer)) return [await elsewhere(env, address, answer), skipped(key, 'No API to ask.')];
   return [ok(base, `${address} answers.`), await checkKey(env)];
 }
 
@@ -30,12 +30,12 @@ export async function checkApi(env: Environment): Promise<Finding[]> {
 const isApi = ({ status, text }: Asked) =>
   (status === 401 || status === 403) && typeof jsonOf(text) === 'object' && jsonOf(text) !== null;
 
-async function elsewhere(address: string, { status }: Asked): Promise<Finding> {
+async function elsewhere(env: Environment, address: string, { status }: Asked): Promise<Finding> {
   if (status === 429 || status >= 500)
     return failed(base, `${address} answers ${status}.`, 'It answers but is not well: try again later.');
   const without = address.replace(/\/v1$/i, '');
   if (without !== address) {
-    const found = await ask(`${without}/v1/whoami`).then(isApi, () => false);
+    const found = await ask(env, `${without}/v1/whoami`).then(isApi, () => false);
     const says = `${address}/v1/whoami answers ${status}: PARTNER_API_URL has a /v1 too many.`;
     return failed(base, says, `Write PARTNER_API_URL=${without}${found ? ', where it is.' : '.'}`);
   }
@@ -45,7 +45,10 @@ async function elsewhere(address: string, { status }: Asked): Promise<Finding> {
 
 async function checkKey(env: Environment): Promise<Finding> {
   const send = (apiKey: string) =>
-    ask(`${env.PARTNER_API_URL}/v1/whoami`, { authorization: `Bearer ${apiKey}`, 'x-user-token': noToken });
+    ask(env, `${env.PARTNER_API_URL}/v1/whoami`, {
+      authorization: `Bearer ${apiKey}`,
+      'x-user-token': noToken,
+    });
   try {
     const answer = await send(env.PARTNER_API_KEY);
     if (answer.status === 429)

@@ -68,7 +68,7 @@ async function checkAuthorization(env: Environment, server: AuthorizationServer)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const register = `Register ${redirectUri} for the client ${env.OAUTH_CLIENT_ID} at the server, or mend APP_URL or OAUTH_CLIENT_ID.`;
   try {
-    const { status, header, text } = await ask(url.href, { accept: 'text/html' });
+    const { status, header, text } = await ask(env, url.href, { accept: 'text/html' });
     const location = header('location');
     const to = status >= 300 && status < 400 && URL.canParse(location, url) ? new URL(location, url) : null;
     if (!to) {
