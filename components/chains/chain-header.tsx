@@ -1,5 +1,6 @@
 'use client';
 
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
@@ -36,7 +37,16 @@ export function ChainHeader(props: ChainHeaderProps) {
     <PageHeader
       trail={[{ href: routes.chains(), label: 'Chains' }]}
       title={chainName(chain)}
-      badges={health ? <HealthBadge health={health.level} /> : <Badge>Reading the stages…</Badge>}
+      badges={
+        health ? (
+          <HealthBadge health={health.level} />
+        ) : (
+          // One line has no room for these words: with them gone, all below it would move. The strip says it there.
+          <span className={clsx(isTight && 'min-[75rem]:hidden')}>
+            <Badge>Reading the stages…</Badge>
+          </span>
+        )
+      }
       note={facts.join(' · ')}
       isTight={isTight}
       actions={
