@@ -1,6 +1,7 @@
 import 'server-only';
 import { auth } from '@/lib/auth/auth';
 import { serviceConfig } from '@/lib/auth/service-config';
+import { env } from '@/lib/env';
 import { governorState } from '@/lib/partner-api/service';
 import { createMetrics } from '@/lib/telemetry/metrics';
 import { serveMetrics } from '@/lib/telemetry/metrics-server';
@@ -11,7 +12,7 @@ export async function startMetrics(port: number): Promise<void> {
     governor: () => governorState(serviceConfig()),
     sessions: () => auth().sessionCount(),
   });
-  await serveMetrics(registry, port).catch((error: Error) => {
+  await serveMetrics(registry, port, env().HOST).catch((error: Error) => {
     process.stderr.write(`\nMETRICS_PORT is ${port}, which cannot be listened on: ${error.message}\n\n`);
     process.exit(1);
   });

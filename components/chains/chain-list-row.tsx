@@ -1,9 +1,6 @@
 import { Fragment, memo } from 'react';
-import { CircleDashed } from 'lucide-react';
-import { Badge } from '@/components/ui/badge';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/freshness';
-import { HealthBadge } from '@/components/values/health-badge';
 import { MarkedText } from '@/components/values/marked-text';
 import type { ChainRow } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
@@ -16,6 +13,7 @@ import { roleLabel } from '@/lib/values/role';
 import { upperFirst } from '@/lib/values/first-letter';
 import { telephoneLink } from '@/lib/values/telephone-link';
 import { ChainSketch } from './chain-sketch';
+import { RowVerdict } from './row-verdict';
 
 type ChainListRowProps = {
   row: ChainRow;
@@ -46,16 +44,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
         <RowName row={row} lead={lead?.line1 ?? row.name} words={words} />
       </div>
       <div className="min-w-0 text-sm leading-5 md:h-10">
-        <p className="wrap-anywhere md:truncate" title={isJudged ? verdict : undefined}>
-          {isJudged ? (
-            <HealthBadge health={row.health.level} look="plain" className="mr-2 align-middle" />
-          ) : (
-            <Badge look="plain" icon={<CircleDashed aria-hidden />}>
-              Not checked yet
-            </Badge>
-          )}
-          {isJudged && said}
-        </p>
+        <RowVerdict level={row.health.level} isJudged={isJudged} said={said} title={verdict} />
         <p className="truncate text-muted max-md:empty:hidden">
           <RowCall links={heldLinks(row)} own={row.own} contacts={contacts} />
         </p>

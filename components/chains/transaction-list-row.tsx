@@ -1,10 +1,7 @@
 import { memo } from 'react';
-import { CircleDashed } from 'lucide-react';
 import { ExchangeWindow } from '@/components/insight/exchange-window';
-import { Badge } from '@/components/ui/badge';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/freshness';
-import { HealthBadge } from '@/components/values/health-badge';
 import { MarkedText } from '@/components/values/marked-text';
 import type { TransactionRow } from '@/lib/chains/transaction-row';
 import type { Contact } from '@/lib/contacts/schema';
@@ -14,6 +11,7 @@ import { routes } from '@/lib/routes';
 import { upperFirst } from '@/lib/values/first-letter';
 import { roleLabel } from '@/lib/values/role';
 import { RowCall } from './chain-list-row';
+import { RowVerdict } from './row-verdict';
 
 type TransactionListRowProps = {
   row: TransactionRow;
@@ -56,16 +54,7 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
         </TextLink>
       </div>
       <div className="min-w-0 text-sm leading-5 md:h-10">
-        <p className="wrap-anywhere md:truncate" title={isJudged ? said : undefined}>
-          {isJudged ? (
-            <HealthBadge health={row.health.level} look="plain" className="mr-2 align-middle" />
-          ) : (
-            <Badge look="plain" icon={<CircleDashed aria-hidden />}>
-              Not checked yet
-            </Badge>
-          )}
-          {isJudged && said}
-        </p>
+        <RowVerdict level={row.health.level} isJudged={isJudged} said={said} />
         <p className="truncate text-muted max-md:empty:hidden">
           {whose && `${whose}. `}
           {link && <RowCall links={[link]} own={chain.own} contacts={contacts} />}
