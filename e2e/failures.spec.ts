@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
@@ -35,6 +36,7 @@ for (const { name, fault, title } of states) {
     await signedInAs('agent');
     const { chainId } = await demoTransaction(page, '6 Brook Street');
     await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains/*', ...fault }]);
+    const made = await countElements(page);
     const html = await (await page.goto(routes.chain(chainId)))!.text();
     expect(html).toContain(title);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -57,7 +59,22 @@ for (const { name, fault, title } of states) {
       await expect(page.getByRole('heading', { name: title })).toBeHidden({ timeout: 2000 });
     }).toPass({ timeout: 60_000 });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // It is drawn some times until it is whole, not over and over while its code is on its way.
+    expect(await made()).toBeLessThan(10_000);
   });
+}
+
+/** Counts the elements that a page makes, whether or not they are ever seen. */
+async function countElements(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const make = document.createElement.bind(document);
+    Object.assign(window, { made: 0 });
+    document.createElement = (...given: Parameters<typeof make>) => {
+      (window as unknown as { made: number }).made += 1;
+      return make(...given);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { made: number }).made);
 }
 
 test('an unknown address and an unknown chain each say so', async ({

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import dynamic from 'next/dynamic';
 import { HydrationBoundary, type DehydratedState, type QueryKey } from '@tanstack/react-query';
 import { useCached } from '@/lib/query/use-cached';
@@ -40,7 +40,8 @@ function Failed(props: {
   children: ReactNode;
 }) {
   const { failure, needed, header, children } = props;
-  const isKept = useCached(needed);
+  // Drawn at once, code that is still on its way would stop the page, again at every change of what is read.
+  const isKept = useDeferredValue(useCached(needed));
   if (isKept) return children;
   return (
     <>
