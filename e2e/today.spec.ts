@@ -26,6 +26,14 @@ async function aChain(sandbox: Sandbox) {
 /** All of it, worked out and remembered. */
 const isRead = (page: Page) => expect(page.getByText(/^(\d+) of \1 chains? known/)).toBeVisible();
 
+/** What was done so far would still be there after the page is left. */
+const isKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => navigator.locks.query().then((all) => [...all.held!, ...all.pending!].length)),
+    )
+    .toBe(0);
+
 test.describe('the morning', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('outsider'));
 
@@ -61,11 +69,16 @@ test.describe('the morning', () => {
     await settle();
     await expectAccessible();
 
+    // The mark is still being kept when it is taken back.
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(api.todayMemory(), (route) => held.then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: 'Mark as seen' }).click();
     await expect(line).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(line).toBeVisible();
-    await settle();
+    goOn();
+    await isKept(page);
     await page.reload();
     // The chain is not read again, and titles are not remembered.
     const again = changed.getByRole('listitem').filter({ hasText: `is blocked at ${own.address.line1}` });

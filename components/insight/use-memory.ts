@@ -46,7 +46,7 @@ export function useMemory(userId: string) {
       const kept = await opened.read();
       const left = pending.read(userId);
       left.forEach((one) => ownDone.add(one));
-      if (left.length > 0) keepSoon(client, userId, collected);
+      if (left.length > 0) keepSoon(client, userId);
       return {
         value: parseDone(left).reduce(applyDone, parseMemory(kept?.value)),
         recall: rememberedChain,
@@ -62,12 +62,18 @@ export function useMemory(userId: string) {
   });
   const change = (step: (value: MemoryValue) => MemoryValue, isAtOnce = false) => {
     client.setQueryData<Held>(keyOf(userId), (held) => held && { ...held, value: step(held.value) });
-    keepSoon(client, userId, isAtOnce ? 0 : collected);
+    if (isAtOnce) void keep(client, userId);
+    else keepSoon(client, userId);
   };
-  /** What a person does is not lost either where the page is left at the same moment. */
+  /** What a person does is not lost either where the page is left at the same moment. @returns takes it back */
   const act = (what: Done) => {
-    ownDone.add(pending.add(userId, what));
+    const text = pending.add(userId, what);
+    ownDone.add(text);
     change((value) => data?.apply(value, what) ?? value, true);
+    return (step: (value: MemoryValue) => MemoryValue) => {
+      pending.drop(userId, [text]);
+      change(step, true);
+    };
   };
   const memory: Memory = data ?? null;
   return {
@@ -85,21 +91,22 @@ export function useMemory(userId: string) {
 const ownDone = new Set<string>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let dueAt = Infinity;
 
-function keepSoon(client: QueryClient, userId: string, ms: number): void {
-  const at = performance.now() + ms;
-  if (timer !== undefined && dueAt <= at) return;
+function keepSoon(client: QueryClient, userId: string): void {
+  timer ??= setTimeout(() => void keep(client, userId), collected);
+}
+
+/** One after the other, also of several tabs: an undo must not overtake what it takes back. */
+async function keep(client: QueryClient, userId: string): Promise<void> {
   clearTimeout(timer);
-  dueAt = at;
-  timer = setTimeout(() => {
-    timer = undefined;
-    void keep(client, userId);
-  }, ms);
+  timer = undefined;
+  const now = () => keepNow(client, userId);
+  // A page that is not secure has no locks; it cannot seal either, which it says.
+  await ('locks' in navigator ? navigator.locks.request(`today-memory ${userId}`, now) : now());
 }
 
 /** Another tab or device may have kept something since: then both are put together and kept. */
-async function keep(client: QueryClient, userId: string, triesLeft = 3): Promise<void> {
+async function keepNow(client: QueryClient, userId: string, triesLeft = 3): Promise<void> {
   const held = client.getQueryData<Held>(keyOf(userId));
   if (!held) return;
   const left = pending.read(userId).filter((one) => ownDone.has(one));
@@ -119,5 +126,5 @@ async function keep(client: QueryClient, userId: string, triesLeft = 3): Promise
   const { merged, parseMemory } = await values();
   const mine = client.getQueryData<Held>(keyOf(userId))?.value ?? held.value;
   update({ revision, isShared, value: merged(mine, parseMemory(value)) });
-  await keep(client, userId, triesLeft - 1);
+  await keepNow(client, userId, triesLeft - 1);
 }

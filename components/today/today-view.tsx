@@ -60,8 +60,8 @@ export function TodayView({ userId }: { userId: string }) {
 
   const keep = (said: string, done: Done) => {
     if (!memory) return;
-    act(done);
-    notify(said, { undo: () => change((value) => takenBack(value, memory), true) });
+    const takeBack = act(done);
+    notify(said, { undo: () => takeBack((value) => takenBack(value, memory)) });
   };
   const mark = () => {
     if (!memory) return;
