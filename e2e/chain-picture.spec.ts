@@ -6,10 +6,14 @@ import { expect, test } from '@/e2e/test';
 
 const name = '6 Brook Street to 8 The Paragon';
 
-/** @returns the page's first HTML */
+/** @returns the page's first HTML, with the stages in it: on a busy machine they may come too late for that */
 async function openChain(page: Page): Promise<Response> {
   const { chainId } = await demoTransaction(page, '6 Brook Street');
-  return (await page.goto(routes.chain(chainId)))!;
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const response = (await page.goto(routes.chain(chainId)))!;
+    if (!(await response.text()).includes('Reading the stages…')) return response;
+  }
+  throw new Error('The stages never came in time for the first HTML.');
 }
 
 /** Where each card stands, to a tenth of a px. */
