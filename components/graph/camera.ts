@@ -1,10 +1,10 @@
+import { type Box, type Size, touch } from './box';
+
 /**
  * The camera names the world point in the middle of the view, so it means the same picture on any screen and
  * can be put in a URL. `zoom` is screen px per world unit. The world's origin is the layout's top left corner.
  */
 export type Camera = { x: number; y: number; zoom: number };
-export type Size = { width: number; height: number };
-export type Box = { x: number; y: number; width: number; height: number };
 /** How the world is put on the screen: scaled by `zoom`, then moved by `x`, `y` px. React Flow's "viewport". */
 export type Transform = { x: number; y: number; zoom: number };
 
@@ -111,26 +111,10 @@ export function reveal(camera: Camera, view: Size, box: Box): Camera {
   return right || down ? { ...camera, x: camera.x + right, y: camera.y + down } : camera;
 }
 
-/** Whether the view shows all of `world`, which starts at the origin. Half a px is no more than rounding. */
-export function covers(seen: Box, world: Size): boolean {
-  return (
-    seen.x <= 0.5 &&
-    seen.y <= 0.5 &&
-    seen.x + seen.width >= world.width - 0.5 &&
-    seen.y + seen.height >= world.height - 0.5
-  );
-}
-
 /** Whether any of the boxes is in view. */
 export function showsAny(boxes: readonly Box[], camera: Camera, view: Size): boolean {
-  const [across, down] = [view.width / camera.zoom / 2, view.height / camera.zoom / 2];
-  return boxes.some(
-    (box) =>
-      camera.x + across > box.x &&
-      camera.x - across < box.x + box.width &&
-      camera.y + down > box.y &&
-      camera.y - down < box.y + box.height,
-  );
+  const seen = visibleBox(toTransform(camera, view), view);
+  return boxes.some((box) => touch(box, seen));
 }
 
 export function sameCamera(a: Camera, b: Camera): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { createNeighbours } from './neighbours';
+import { kinOf, nextNode } from './neighbours';
 
 const node = (id: string, x: number, layer: number) => ({
   id,
@@ -30,55 +30,52 @@ const layout: GraphLayout = {
   width: 960,
   height: 340,
 };
-const walk = createNeighbours(layout);
 
-describe('createNeighbours', () => {
+describe('walking the picture', () => {
   it('goes up to what depends on a node and down to what it depends on, choosing the one most in line', () => {
-    expect(walk.next('bottom', 'ArrowUp')).toBe('b');
-    expect(walk.next('top', 'ArrowDown')).toBe('b');
-    expect(walk.next('a', 'ArrowUp')).toBe('top');
+    expect(nextNode(layout, 'bottom', 'ArrowUp')).toBe('b');
+    expect(nextNode(layout, 'top', 'ArrowDown')).toBe('b');
+    expect(nextNode(layout, 'a', 'ArrowUp')).toBe('top');
   });
 
   it('walks the picture: where edges point upwards, down leads to what waits', () => {
     const { nodes, edges } = layout;
     const turned = { ...layout, nodes: nodes.map((one) => ({ ...one, y: 340 - one.y - one.height })), edges };
-    const overturned = createNeighbours(turned);
-    expect(overturned.next('bottom', 'ArrowDown')).toBe('b');
-    expect(overturned.next('a', 'ArrowUp')).toBe('bottom');
-    expect(overturned.next('bottom', 'ArrowUp')).toBeNull();
-    expect(overturned.above('bottom')).toEqual(['a', 'b', 'c']);
+    expect(nextNode(turned, 'bottom', 'ArrowDown')).toBe('b');
+    expect(nextNode(turned, 'a', 'ArrowUp')).toBe('bottom');
+    expect(nextNode(turned, 'bottom', 'ArrowUp')).toBeNull();
   });
 
   it('ends where the graph ends', () => {
-    expect(walk.next('top', 'ArrowUp')).toBeNull();
-    expect(walk.next('bottom', 'ArrowDown')).toBeNull();
-    expect(walk.next('no-one', 'ArrowDown')).toBeNull();
+    expect(nextNode(layout, 'top', 'ArrowUp')).toBeNull();
+    expect(nextNode(layout, 'bottom', 'ArrowDown')).toBeNull();
+    expect(nextNode(layout, 'no-one', 'ArrowDown')).toBeNull();
   });
 
   it('goes along the row, and at its end to whatever is nearest on that side', () => {
-    expect(walk.next('a', 'ArrowRight')).toBe('b');
-    expect(walk.next('c', 'ArrowLeft')).toBe('b');
-    expect(walk.next('c', 'ArrowRight')).toBe('other');
-    expect(walk.next('other', 'ArrowRight')).toBeNull();
+    expect(nextNode(layout, 'a', 'ArrowRight')).toBe('b');
+    expect(nextNode(layout, 'c', 'ArrowLeft')).toBe('b');
+    expect(nextNode(layout, 'c', 'ArrowRight')).toBe('other');
+    expect(nextNode(layout, 'other', 'ArrowRight')).toBeNull();
   });
 
   it('has a first node at the top and a last one at the bottom', () => {
-    expect(walk.next('b', 'Home')).toBe('top');
-    expect(walk.next('b', 'End')).toBe('other');
-    expect(createNeighbours({ nodes: [], edges: [], width: 0, height: 0 }).next('', 'Home')).toBeNull();
+    expect(nextNode(layout, 'b', 'Home')).toBe('top');
+    expect(nextNode(layout, 'b', 'End')).toBe('other');
+    expect(nextNode({ nodes: [], edges: [], width: 0, height: 0 }, '', 'Home')).toBeNull();
   });
 
   it('knows everything that a node depends on and is needed by', () => {
-    expect([...walk.kin('b')].sort()).toEqual(['b', 'bottom', 'top']);
-    expect([...walk.kin('bottom')].sort()).toEqual(['a', 'b', 'bottom', 'c', 'top']);
-    expect([...walk.kin('other')]).toEqual(['other']);
+    expect([...kinOf(layout, 'b')].sort()).toEqual(['b', 'bottom', 'top']);
+    expect([...kinOf(layout, 'bottom')].sort()).toEqual(['a', 'b', 'bottom', 'c', 'top']);
+    expect([...kinOf(layout, 'other')]).toEqual(['other']);
   });
 });
 
 describe('parts that stand side by side', () => {
   // Left a part of two rows, right one of four; each counts its layers from its own bottom.
   const at = (id: string, x: number, y: number, layer: number) => ({ ...node(id, x, layer), y });
-  const beside = createNeighbours({
+  const beside = {
     nodes: [
       at('left 1', 0, 0, 1),
       at('left 1b', 100, 0, 1),
@@ -92,24 +89,24 @@ describe('parts that stand side by side', () => {
     edges: [],
     width: 360,
     height: 340,
-  });
+  };
 
   it('keep rows of their own, and are walked over to at what stands level', () => {
-    expect(beside.next('left 1', 'ArrowRight')).toBe('left 1b');
-    expect(beside.next('left 1b', 'ArrowRight')).toBe('right 3');
-    expect(beside.next('left 0', 'ArrowRight')).toBe('right 2');
-    expect(beside.next('right 2b', 'ArrowLeft')).toBe('right 2');
-    expect(beside.next('right 2', 'ArrowLeft')).toBe('left 0');
+    expect(nextNode(beside, 'left 1', 'ArrowRight')).toBe('left 1b');
+    expect(nextNode(beside, 'left 1b', 'ArrowRight')).toBe('right 3');
+    expect(nextNode(beside, 'left 0', 'ArrowRight')).toBe('right 2');
+    expect(nextNode(beside, 'right 2b', 'ArrowLeft')).toBe('right 2');
+    expect(nextNode(beside, 'right 2', 'ArrowLeft')).toBe('left 0');
   });
 
   it('are none of them passed over for one that stands more nearly level', () => {
-    const parts = createNeighbours({
+    const parts = {
       nodes: [at('here', 0, 0, 0), at('a little lower', 100, 30, 1), at('level', 300, 0, 2)],
       edges: [],
       width: 360,
       height: 70,
-    });
-    expect(parts.next('here', 'ArrowRight')).toBe('a little lower');
-    expect(parts.next('level', 'ArrowLeft')).toBe('a little lower');
+    };
+    expect(nextNode(parts, 'here', 'ArrowRight')).toBe('a little lower');
+    expect(nextNode(parts, 'level', 'ArrowLeft')).toBe('a little lower');
   });
 });

@@ -1,124 +1,79 @@
 import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
+import { middleOf } from './box';
 
 export type GraphKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
-export type Neighbours = {
-  /** The node that the key leads to, or null where the graph ends. */
-  next(id: string, key: GraphKey): string | null;
-  /** What depends on `id`, directly. */
-  above(id: string): readonly string[];
-  /** What `id` depends on, directly. */
-  below(id: string): readonly string[];
-  /** Everything that depends on `id` or that it depends on, through any number of steps, and `id` itself. */
-  kin(id: string): ReadonlySet<string>;
-};
-
-const none: readonly string[] = [];
-
-/**
- * Walks the picture as it is drawn: along its edges up and down, whichever way they point, and sideways along its row.
- * What it walks by is made at the first step: the first picture needs only to know where `Home` is.
- */
-export function createNeighbours(layout: GraphLayout): Neighbours {
-  let made: Neighbours | undefined;
-  const walk = () => (made ??= indexNeighbours(layout));
-  return {
-    above: (id) => walk().above(id),
-    below: (id) => walk().below(id),
-    next: (id, key) => (key === 'Home' ? firstOf(layout.nodes) : walk().next(id, key)),
-    kin: (id) => walk().kin(id),
-  };
-}
 
 /** Row by row, and in a row from the left. */
 export const inOrder = (a: PlacedNode, b: PlacedNode) => a.y - b.y || a.x - b.x;
 
 /** The uppermost node, and of several the leftmost. */
-function firstOf(nodes: readonly PlacedNode[]): string | null {
-  let first = nodes[0];
-  for (const node of nodes) if (inOrder(node, first!) < 0) first = node;
-  return first?.id ?? null;
+export const firstOf = (nodes: readonly PlacedNode[]): string | null =>
+  nodes.reduce<PlacedNode | null>((first, node) => (first && inOrder(first, node) <= 0 ? first : node), null)
+    ?.id ?? null;
+
+/**
+ * The node that a key leads to, or null where the graph ends. Walks the picture as it is drawn: along its edges up and
+ * down, whichever way they point, and sideways along its row.
+ */
+export function nextNode({ nodes, edges }: GraphLayout, id: string, key: GraphKey): string | null {
+  if (key === 'Home') return firstOf(nodes);
+  if (key === 'End') return nodes.toSorted(inOrder).at(-1)?.id ?? null;
+  const node = nodes.find((one) => one.id === id);
+  if (!node) return null;
+  const here = middleOf(node);
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const side = key === 'ArrowUp' ? -1 : 1;
+    const joined = new Set(edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])));
+    // Of several, the one most nearly in line.
+    return nearest(
+      nodes.filter((other) => joined.has(other.id) && (other.y - node.y) * side > 0),
+      (other) => Math.abs(middleOf(other).x - here.x),
+    );
+  }
+  const step = key === 'ArrowLeft' ? -1 : 1;
+  const across = (other: PlacedNode) => (other.x - node.x) * step;
+  const onSide = nodes.filter((other) => across(other) > 0);
+  // Parts that stand side by side count their layers each for themselves: a row is a layer at one height.
+  const inRow = onSide.filter(
+    (other) => other.layer === node.layer && Math.round(middleOf(other).y) === Math.round(here.y),
+  );
+  // At the end of its row whatever stands nearest on that side, so that every part can be reached.
+  return nearest(inRow, across) ?? nearest(onSide, (other) => across(other) + 2 * Math.abs(other.y - node.y));
 }
 
-function indexNeighbours({ nodes, edges }: GraphLayout): Neighbours {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const above = new Map<string, string[]>();
-  const below = new Map<string, string[]>();
-  const add = (to: Map<string, string[]>, key: string, value: string) => {
-    const list = to.get(key);
-    if (list) list.push(value);
-    else to.set(key, [value]);
-  };
-  for (const { from, to } of edges) {
-    add(below, from, to);
-    add(above, to, from);
+/** The id of the node with the least distance, the first of several. */
+function nearest(nodes: readonly PlacedNode[], distance: (node: PlacedNode) => number): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const node of nodes) {
+    const own = distance(node);
+    if (own < least) [best, least] = [node.id, own];
   }
-  const order = [...nodes].sort(inOrder);
-  // Parts of the graph that stand side by side count their layers each for themselves: a row is a layer at one height.
-  const rowOf = (node: PlacedNode) => `${node.layer}:${Math.round(node.y + node.height / 2)}`;
-  const rows = new Map<string, PlacedNode[]>();
-  for (const node of order) {
-    const row = rows.get(rowOf(node));
-    if (row) row.push(node);
-    else rows.set(rowOf(node), [node]);
-  }
-  for (const row of rows.values()) row.sort((a, b) => a.x - b.x);
+  return best;
+}
 
-  const middle = (node: PlacedNode) => node.x + node.width / 2;
-  /** What an edge joins to a node above it (-1) or below it (1), as they stand in the picture. */
-  const joined = (node: PlacedNode, side: -1 | 1) =>
-    [...(above.get(node.id) ?? none), ...(below.get(node.id) ?? none)].filter(
-      (id) => (byId.get(id)!.y - node.y) * side > 0,
-    );
-  /** Of several neighbours, the one most nearly in line. */
-  const nearest = (node: PlacedNode, ids: readonly string[]) => {
-    let best: string | null = null;
-    let least = Infinity;
-    for (const id of ids) {
-      const distance = Math.abs(middle(byId.get(id)!) - middle(node));
-      if (distance < least) [best, least] = [id, distance];
+/** Everything that depends on a node or that it depends on, through any number of steps, and the node itself. */
+export function kinOf({ edges }: Pick<GraphLayout, 'edges'>, id: string): ReadonlySet<string> {
+  const found = new Set([id]);
+  const ways = [
+    ['from', 'to'],
+    ['to', 'from'],
+  ] as const;
+  for (const [start, end] of ways) {
+    const joined = new Map<string, string[]>();
+    for (const edge of edges) {
+      const known = joined.get(edge[start]);
+      if (known) known.push(edge[end]);
+      else joined.set(edge[start], [edge[end]]);
     }
-    return best;
-  };
-  /** The next in the row; at its end whatever stands nearest on that side, so that every part can be reached. */
-  const beside = (node: PlacedNode, step: -1 | 1) => {
-    const row = rows.get(rowOf(node))!;
-    const next = row[row.indexOf(node) + step];
-    if (next) return next.id;
-    let best: string | null = null;
-    let least = Infinity;
-    for (const other of nodes) {
-      const across = (other.x - node.x) * step;
-      const distance = across + 2 * Math.abs(other.y - node.y);
-      if (across > 0 && distance < least) [best, least] = [other.id, distance];
-    }
-    return best;
-  };
-
-  return {
-    above: (id) => above.get(id) ?? none,
-    below: (id) => below.get(id) ?? none,
-    next(id, key) {
-      if (key === 'Home') return firstOf(nodes);
-      if (key === 'End') return order.at(-1)?.id ?? null;
-      const node = byId.get(id);
-      if (!node) return null;
-      if (key === 'ArrowUp') return nearest(node, joined(node, -1));
-      if (key === 'ArrowDown') return nearest(node, joined(node, 1));
-      return beside(node, key === 'ArrowLeft' ? -1 : 1);
-    },
-    kin(id) {
-      const found = new Set([id]);
-      for (const links of [above, below]) {
-        const waiting = [id];
-        for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-          for (const other of links.get(at) ?? none) {
-            if (found.has(other)) continue;
-            found.add(other);
-            waiting.push(other);
-          }
-        }
+    const waiting = [id];
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      for (const other of joined.get(at) ?? []) {
+        if (found.has(other)) continue;
+        found.add(other);
+        waiting.push(other);
       }
-      return found;
-    },
-  };
+    }
+  }
+  return found;
 }

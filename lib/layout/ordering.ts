@@ -1,23 +1,19 @@
-import { markCrossing } from './crossings';
 import { copyOrder, type LayerOrder, orderBySequence, sortNeighbours } from './layer-order';
 import { type ProperGraph } from './proper-graph';
-import { rerouteRuns } from './rerouting';
-import { findRuns } from './runs';
 import { siftLayers } from './sifting';
 import { startSequence } from './start-sequences';
 import { sweepLayers } from './sweeping';
 import { type Work } from './work';
 
-const maxStarts = 16;
 /** Starts are tried until this share of the work is done: small graphs get many, large ones one or two. */
-const startShare = 0.25;
-/** Moving runs goes on as long as a round saves this share of the crossings. */
-const worthwhile = 0.005;
+const [maxStarts, startShare] = [24, 0.3];
+/** An order that is swept to so many times the fewest crossings is not sifted: that rarely makes up for it. */
+const hopeless = 1.5;
 
 /**
  * An order of every layer with few crossings. Several first orders are swept and sifted, since each ends in
- * its own dead end; the best of them is then improved by moving whole runs. With `seed`, only that first
- * order is tried. Leaves the neighbour lists sorted.
+ * its own dead end, and the best is taken. With `seed`, only that first order is tried. Leaves the neighbour
+ * lists sorted.
  */
 export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): LayerOrder {
   let best: LayerOrder | undefined;
@@ -26,6 +22,7 @@ export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): 
   for (let kind = 0; kind < (seed ? 1 : maxStarts) && fewest > 0; kind++) {
     if (kind > 0 && work.left < enough) break;
     const swept = sweepLayers(graph, orderBySequence(graph, seed ?? startSequence(graph, kind)), work);
+    if (swept.crossings > fewest * hopeless) continue;
     const layers = copyOrder(swept.layers);
     const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, layers, 4, work);
     if (crossings >= fewest) continue;
@@ -33,11 +30,6 @@ export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): 
     fewest = crossings;
   }
   const layers = best!;
-  const runs = findRuns(graph);
-  for (let saved = fewest; saved > fewest * worthwhile && work.left > 0; fewest -= saved) {
-    saved = rerouteRuns(graph, layers, runs, markCrossing(graph, layers), work);
-    if (saved > 0) saved += siftLayers(graph, layers, 4, work);
-  }
   sortNeighbours(graph, layers);
   return layers;
 }

@@ -1,0 +1,46 @@
+import { type Paint, type Shape } from './picture';
+
+type Attributes = Record<string, string | number | undefined>;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one]!);
+const write = (value: string | number) =>
+  typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : escape(value);
+
+/** An element as markup; attributes that are undefined are left out. @param content markup */
+export function svgElement(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === undefined ? '' : ` ${key}="${write(value)}"`,
+  );
+  return `<${name}${written.join('')}>${content}</${name}>`;
+}
+
+export const svgText = escape;
+
+/** The colour as a token of the page, so that a theme switches without drawing again. */
+export const tokenOf = (paint: Paint) => `var(--${paint})`;
+
+/** Shapes as SVG markup, for the screen (`tokenOf`) and for files alike. */
+export function svgMarkup(shapes: readonly Shape[], colourOf: (paint: Paint) => string): string {
+  const markup = shapes.map((shape) => {
+    if (shape.kind === 'text') {
+      const { x, y, size, weight, anchor, fill } = shape;
+      const letters = { 'font-size': size, 'font-weight': weight, 'text-anchor': anchor };
+      return svgElement('text', { x, y, ...letters, fill: colourOf(fill) }, escape(shape.text));
+    }
+    const colours = {
+      fill: shape.fill ? colourOf(shape.fill) : 'none',
+      stroke: shape.stroke && colourOf(shape.stroke),
+      'stroke-width': shape.stroke && shape.strokeWidth,
+    };
+    if (shape.kind === 'box') {
+      const { x, y, width, height, radius } = shape;
+      return svgElement('rect', { x, y, width, height, rx: radius, ...colours });
+    }
+    const { d, x = 0, y = 0, scale = 1 } = shape;
+    const isMoved = x !== 0 || y !== 0 || scale !== 1;
+    const transform = isMoved ? `translate(${write(x)} ${write(y)}) scale(${write(scale)})` : undefined;
+    return svgElement('path', { d, transform, ...colours });
+  });
+  return markup.join('');
+}
