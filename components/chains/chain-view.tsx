@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { clsx } from 'clsx';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useLayout } from '@/components/graph/use-layout';
 import { useUrlState } from '@/components/values/use-url-state';
 import { whenIdle } from '@/components/ui/idle';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
@@ -10,6 +11,7 @@ import { HolderCalls } from '@/components/insight/holder-calls';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { useNow } from '@/components/values/use-now';
+import { chainGraph } from '@/lib/chains/graph';
 import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
 import { chainName } from '@/lib/chains/name';
 import { pathTo } from '@/lib/chains/path-to';
@@ -26,7 +28,7 @@ import { ChainTabs } from './chain-tabs';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
 import { holdersToCall, isSaidByHolder, linkToOpen, movesOf } from './chain-links';
-import { useChainLayout } from './graph/use-chain-layout';
+import { transactionCardSize } from './graph/transaction-card';
 import { useBesideKeys } from './use-beside-keys';
 import { useChainLooks } from './use-chain-looks';
 import { useConclusions } from './use-conclusions';
@@ -50,7 +52,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   useEffect(() => whenIdle(loadRest), []);
   // Enter on a node moves the focus on into the panel.
   const [entered, setEntered] = useState<string | null>(null);
-  const layout = useChainLayout(chain);
+  const layout = useLayout(chainGraph(chain, transactionCardSize));
   const { facts, say } = useFacts(userId, chainId);
   const concluded = useConclusions(chain, dataUpdatedAt, now, facts, suppositions);
   const { stages, note, reading, said, recorded, known, insight, firms } = concluded;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOut } from '@/components/ui/leaving';
-import { type Size, type Transform } from './camera';
+import { type Size } from './box';
+import { type Transform } from './camera';
 import { createCameraControl } from './camera-control';
 
 let resize = () => {};

@@ -1,57 +1,9 @@
 import { isLeaving } from '@/components/ui/leaving';
-import {
-  type Box,
-  type Camera,
-  type Size,
-  type Transform,
-  reveal,
-  sameCamera,
-  toCamera,
-  toTransform,
-} from './camera';
+import { type Box, type Point, type Size } from './box';
+import { type Camera, type Transform, reveal, sameCamera, toCamera, toTransform } from './camera';
 
 /** What the control needs of whatever moves the world: React Flow, behind `flow.tsx`. */
 export type Mover = { move(transform: Transform, duration: number): void };
-
-/**
- * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows
- * `opening` at any size of the view. From then on a new size first leaves everything where it is on the screen, so that
- * a panel which opens beside the graph takes nothing from under a second click; then what was in the middle glides to
- * the middle of what is left. Who wants less motion sees no more of it than keeps the selected node in view.
- */
-export type CameraControl = {
-  /**
-   * Measures the element, and so knows where the first picture is; marks the element with `data-camera="live"` once the
-   * mover is ready. @returns the undoing
-   */
-  attach(element: HTMLElement): () => void;
-  ready(mover: Mover): void;
-  /** The mover has moved the world; called for every frame. */
-  moved(transform: Transform): void;
-  /** A person has taken hold of the camera. */
-  taken(): void;
-  /** The camera has come to rest: reported once, and only if a person or a key moved it. */
-  rested(): void;
-  moveTo(camera: Camera, animate?: boolean): void;
-  /** Follows a camera that came from outside, e.g. the Back button; null is the opening picture. */
-  follow(camera: Camera | null): void;
-  /** What a new size of the view must not hide, e.g. the selected node. */
-  keepInView(box: Box | null): void;
-  /**
-   * The graph was laid out again: an untouched camera follows its opening, any other stays with what it looks at,
-   * which has moved by `shift` in the world.
-   */
-  relaid(opening: (view: Size) => Camera, shift: { x: number; y: number }): void;
-  camera(): Camera;
-  transform(): Transform;
-  view(): Size;
-  /** The world point under a pointer. */
-  pointAt(pointer: { clientX: number; clientY: number }): { x: number; y: number };
-  /** Hears of every frame. */
-  subscribe(listener: () => void): () => void;
-  /** Hears each camera that a person has chosen, once it rests. */
-  onRest(listener: (camera: Camera) => void): () => void;
-};
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const duration = () => (isStill() ? 0 : 200);
@@ -59,6 +11,10 @@ const duration = () => (isStill() ? 0 : 200);
 const settleAfter = 450;
 
 /**
+ * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows
+ * `opening` at any size of the view. From then on a new size first leaves everything where it is on the screen, so that
+ * a panel which opens beside the graph takes nothing from under a second click; then what was in the middle glides to
+ * the middle of what is left. Who wants less motion sees no more of it than keeps the selected node in view.
  * @param start a camera that was chosen earlier, e.g. one in the URL
  * @param showsAny whether a camera from outside has anything in view; otherwise the picture opens as without it
  */
@@ -66,7 +22,7 @@ export function createCameraControl(
   opening: (view: Size) => Camera,
   start: Camera | null,
   showsAny: (camera: Camera, view: Size) => boolean = () => true,
-): CameraControl {
+) {
   let element: HTMLElement | null = null;
   let mover: Mover | null = null;
   let view: Size = { width: 0, height: 0 };
@@ -126,7 +82,11 @@ export function createCameraControl(
   const tellScale = () => element?.style.setProperty('--graph-scale', String(transform.zoom));
 
   return {
-    attach(given) {
+    /**
+     * Measures the element, and so knows where the first picture is; marks the element with `data-camera="live"` once
+     * the mover is ready. @returns the undoing
+     */
+    attach(given: HTMLElement) {
       element = given;
       const measure = () => {
         const { clientWidth: width, clientHeight: height } = given;
@@ -144,14 +104,16 @@ export function createCameraControl(
         element = null;
       };
     },
-    ready(given) {
+    ready(given: Mover) {
       mover = given;
       place();
     },
-    moved(next) {
+    /** The mover has moved the world; called for every frame. */
+    moved(next: Transform) {
       if (chosen && view.width) chosen = toCamera(next, view);
       show(next);
     },
+    /** A person has taken hold of the camera. */
     taken() {
       stay();
       if (chosen || !isPlaced) return;
@@ -159,11 +121,12 @@ export function createCameraControl(
       // A press that moves nothing is no choice of a camera to be told of.
       reported = chosen;
     },
+    /** The camera has come to rest: reported once, and only if a person or a key moved it. */
     rested() {
       tellScale();
       report();
     },
-    moveTo(camera, animate = true) {
+    moveTo(camera: Camera, animate = true) {
       stay();
       if (!mover) {
         chosen = camera;
@@ -172,17 +135,23 @@ export function createCameraControl(
       chosen ??= toCamera(transform, view);
       mover.move(toTransform(camera, view), animate ? duration() : 0);
     },
-    follow(camera) {
+    /** Follows a camera that came from outside, e.g. the Back button; null is the opening picture. */
+    follow(camera: Camera | null) {
       if (camera ? reported && sameCamera(camera, reported) : !reported) return;
       stay();
       reported = camera;
       chosen = camera && (!view.width || showsAny(camera, view)) ? camera : null;
       place(mover ? duration() : 0);
     },
-    keepInView(box) {
+    /** What a new size of the view must not hide, e.g. the selected node. */
+    keepInView(box: Box | null) {
       kept = box;
     },
-    relaid(next, shift) {
+    /**
+     * The graph was laid out again: an untouched camera follows its opening, any other stays with what it looks at,
+     * which has moved by `shift` in the world.
+     */
+    relaid(next: (view: Size) => Camera, shift: Point) {
       opening = next;
       if (!chosen) return place();
       if (shift.x || shift.y) {
@@ -194,20 +163,25 @@ export function createCameraControl(
     camera: seen,
     transform: () => transform,
     view: () => view,
-    pointAt({ clientX, clientY }) {
+    /** The world point under a pointer. */
+    pointAt({ clientX, clientY }: { clientX: number; clientY: number }): Point {
       const box = element?.getBoundingClientRect() ?? { left: 0, top: 0 };
       return {
         x: (clientX - box.left - transform.x) / transform.zoom,
         y: (clientY - box.top - transform.y) / transform.zoom,
       };
     },
-    subscribe(listener) {
+    /** Hears of every frame. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onRest(listener) {
+    /** Hears each camera that a person has chosen, once it rests. */
+    onRest(listener: (camera: Camera) => void) {
       restListeners.add(listener);
       return () => void restListeners.delete(listener);
     },
   };
 }
+
+export type CameraControl = ReturnType<typeof createCameraControl>;

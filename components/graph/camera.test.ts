@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  covers,
   fitCamera,
   openingCamera,
   panBy,
@@ -109,13 +108,6 @@ describe('camera', () => {
     expect(zoomBy({ x: 0, y: 0, zoom: 1.9 }, 4).zoom).toBe(zoomLimits.max);
     expect(zoomBy({ x: 0, y: 0, zoom: 0.006 }, 0.1).zoom).toBe(zoomLimits.min);
     expect(panBy({ x: 0, y: 0, zoom: 0.5 }, view, 0.5, -0.25)).toEqual({ x: 1000, y: -300, zoom: 0.5 });
-  });
-
-  it('knows when all of the graph is in view', () => {
-    const world = { width: 200, height: 100 };
-    expect(covers({ x: -10, y: 0, width: 220, height: 100 }, world)).toBe(true);
-    expect(covers({ x: 2, y: 0, width: 220, height: 100 }, world)).toBe(false);
-    expect(covers({ x: -10, y: 0, width: 220, height: 90 }, world)).toBe(false);
   });
 
   it('knows when nothing of the graph is in view', () => {

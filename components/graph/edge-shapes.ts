@@ -1,7 +1,12 @@
 import { type PlacedEdge } from '@/lib/layout/layout-graph';
-import { edgeKey } from './edge-key';
-import { arrowPath, edgePath } from './edge-path';
+import { type Point } from './box';
 import { type Shape } from './picture';
+
+/** Names an edge in a set of edges. */
+export const edgeKey = (from: string, to: string) => `${from}>${to}`;
+
+/** Length of the arrow head in world units; the line stops at its base. */
+export const arrowLength = 10;
 
 /** An edge as it is drawn close by and in files: a line with rounded corners, and its arrow head. */
 export function edgeShapes({ from, to, points }: PlacedEdge, heavyEdges?: ReadonlySet<string>): Shape[] {
@@ -11,4 +16,35 @@ export function edgeShapes({ from, to, points }: PlacedEdge, heavyEdges?: Readon
     { kind: 'path', d: edgePath(points), stroke: paint, strokeWidth: isHeavy ? 3.5 : 1.5 },
     { kind: 'path', d: arrowPath(points, isHeavy ? 13 : undefined), fill: paint },
   ];
+}
+
+const write = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+const lengthOf = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y);
+const towards = (from: Point, to: Point, distance: number): Point => {
+  const part = distance / (lengthOf(from, to) || 1);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+};
+
+/** A polyline with rounded corners as SVG path data, ending where its arrow head begins. */
+export function edgePath(points: readonly Point[], radius = 16): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return '';
+  let path = `M${write(first)}`;
+  for (let at = 1; at < points.length - 1; at++) {
+    const [before, corner, after] = [points[at - 1]!, points[at]!, points[at + 1]!];
+    const beside = (other: Point) => towards(corner, other, Math.min(radius, lengthOf(corner, other) / 2));
+    path += `L${write(beside(before))}Q${write(corner)} ${write(beside(after))}`;
+  }
+  return `${path}L${write(towards(last, points.at(-2)!, arrowLength))}`;
+}
+
+/** The filled triangle at an edge's end, as SVG path data. */
+export function arrowPath(points: readonly Point[], length = arrowLength): string {
+  const [tip, before] = [points.at(-1), points.at(-2)];
+  if (!tip || !before) return '';
+  const base = towards(tip, before, length);
+  const [across, down] = [(base.y - tip.y) / 2, (tip.x - base.x) / 2];
+  const left = { x: base.x + across, y: base.y + down };
+  const right = { x: base.x - across, y: base.y - down };
+  return `M${write(tip)}L${write(left)}L${write(right)}Z`;
 }

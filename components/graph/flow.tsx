@@ -2,44 +2,37 @@
 
 import '@xyflow/react/dist/base.css';
 import { type MouseEvent, useEffect, useId } from 'react';
-import { type AriaLabelConfig, type Node, type NodeTypes, ReactFlow, useReactFlow } from '@xyflow/react';
+import { type NodeTypes, ReactFlow, type ReactFlowProps, useReactFlow } from '@xyflow/react';
 import { zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { type GraphFlowNode } from './graph-node';
 import { TwoFingers } from './two-fingers';
 
-/** What a screen reader hears of the frame itself; the nodes speak for themselves. */
-const ariaLabels: Partial<AriaLabelConfig> = {
-  'node.a11yDescription.default': 'Press Enter to open, arrow keys to follow the dependencies, Escape to clear the selection.',
-  'edge.a11yDescription.default': 'A dependency.',
-}; // prettier-ignore
-
-const noEdges: never[] = [];
-
-export type FlowProps<Type extends Node = GraphFlowNode> = {
+export type FlowProps = {
   label: string;
   control: CameraControl;
-  nodes: Type[];
+  nodes: GraphFlowNode[];
   nodeTypes: NodeTypes;
-  onPress?: (event: MouseEvent) => void;
+  /** How edges are drawn by hand, where they may be. */
+  connecting?: Pick<ReactFlowProps, 'connectionLineComponent' | 'isValidConnection' | 'onConnectEnd'>;
+  onPress: (event: MouseEvent) => void;
 };
 
 /**
  * The one place that knows how React Flow is set up and moved. It owns the gestures and mounts the nodes it is
  * given; edges are drawn beneath it by us, so it never has any.
  */
-export function Flow<Type extends Node>({ label, control, nodes, nodeTypes, onPress }: FlowProps<Type>) {
+export function Flow({ label, control, nodes, nodeTypes, connecting, onPress }: FlowProps) {
   return (
     <ReactFlow
       id={useId()}
       aria-label={label}
       nodes={nodes}
-      edges={noEdges}
       nodeTypes={nodeTypes}
       minZoom={zoomLimits.min}
       maxZoom={zoomLimits.max}
       nodesDraggable={false}
-      nodesConnectable={false}
+      nodesConnectable={connecting !== undefined}
       nodesFocusable={false}
       elementsSelectable={false}
       deleteKeyCode={null}
@@ -51,7 +44,9 @@ export function Flow<Type extends Node>({ label, control, nodes, nodeTypes, onPr
       panOnScroll
       zoomOnDoubleClick={false}
       attributionPosition="bottom-left"
-      ariaLabelConfig={ariaLabels}
+      connectOnClick={false}
+      autoPanOnConnect={false}
+      {...connecting}
       onViewportChange={control.moved}
       onMoveStart={(event) => {
         if (event) control.taken();

@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
-import { type Size, fitCamera, zoomBy } from './camera';
+import { type Size } from './box';
+import { fitCamera, zoomBy } from './camera';
 import { type CameraControl } from './camera-control';
 import { zoomStep } from './graph-keys';
 

@@ -1,17 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { useGraph, useLive } from './graph-context';
+import { type ReactNode } from 'react';
 
-/** Names the node under the pointer or the focus while it is too small to be read. Its button says the same aloud. */
-export function GraphHint({ id }: { id: string }) {
-  const { looks, detail } = useGraph();
-  const look = useLive(looks, id);
-  const level = useSyncExternalStore(detail.subscribe, detail.get, detail.get);
-  if (!look || level === 'card') return null;
-  return <HintBox title={look.title}>{look.state}</HintBox>;
-}
-
-/** One line at the foot of the drawing. */
-export function HintBox({ title, children }: { title: string; children: ReactNode }) {
+/** One line at the foot of the drawing: what the pointer or the focus is on while that is too small to be read. */
+export function GraphHint({ title, children }: { title: string; children: ReactNode }) {
   return (
     <p
       aria-hidden="true"

@@ -1,56 +1,45 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Node, type NodeProps } from '@xyflow/react';
-import { useGraph, useLive } from './graph-context';
-import { blockShapes, labelShapes } from './node-look';
-import { Shapes } from './shapes';
+import { useGraph } from './graph-context';
+import { type NodeLook, shapesAt } from './node-look';
+import { svgMarkup, tokenOf } from './svg-markup';
 
-export type GraphFlowNode = Node<Record<string, never>, 'graph'>;
+/** What a node shows, and how it stands in the picture at the moment. */
+export type NodeData = { look: NodeLook; isSelected: boolean; isTabStop: boolean; isDim: boolean };
+export type GraphFlowNode = Node<NodeData, 'graph'>;
+export type GraphNodeProps = Pick<NodeProps<GraphFlowNode>, 'id' | 'data' | 'width' | 'height'>;
 
 /** A node as a button: the picture inside is for the eyes, the label holds all of it in words. */
-export function GraphNode({
-  id,
-  width = 0,
-  height = 0,
-}: Pick<NodeProps<GraphFlowNode>, 'id' | 'width' | 'height'>) {
-  const graph = useGraph();
-  const look = useLive(graph.looks, id);
-  const mark = useLive(graph.marks, id);
-  const detail = useSyncExternalStore(graph.detail.subscribe, graph.detail.get, graph.detail.get);
+export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
+  const { detail, cardShapes, takesFocus } = useGraph();
+  const { look, isSelected, isTabStop, isDim } = data;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (graph.takesFocus(id)) button.current?.focus({ preventScroll: true });
+    if (takesFocus(id)) button.current?.focus({ preventScroll: true });
   });
-  const stamp = look?.stamp ?? '';
-  const [firstStamp] = useState(stamp);
-  if (!look) return null;
-
+  const [firstStamp] = useState(look.stamp);
   const size = { width, height };
-  const shapes =
-    detail === 'card'
-      ? graph.cardShapes(look)
-      : detail === 'label'
-        ? labelShapes(look, size)
-        : blockShapes(look, size);
-  const { NodeExtra } = graph;
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="graph-node"
-        data-node={id}
-        data-dim={mark?.dim || undefined}
-        tabIndex={mark?.tabbable ? 0 : -1}
-        aria-label={look.spoken}
-        aria-pressed={mark?.selected ?? false}
-        style={size}
-      >
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <Shapes shapes={shapes} />
-        </svg>
-        {stamp !== firstStamp && <span key={stamp} className="graph-pulse" />}
-      </button>
-      {NodeExtra && <NodeExtra id={id} />}
-    </>
+    <button
+      ref={button}
+      type="button"
+      className="graph-node"
+      data-node={id}
+      data-dim={isDim || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={look.spoken}
+      aria-pressed={isSelected}
+      style={size}
+    >
+      <svg
+        {...size}
+        viewBox={`0 0 ${width} ${height}`}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: svgMarkup(shapesAt(detail, look, size, cardShapes), tokenOf) }}
+      />
+      {look.stamp !== firstStamp && <span key={look.stamp} className="graph-pulse" />}
+    </button>
   );
 }

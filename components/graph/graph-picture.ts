@@ -1,5 +1,5 @@
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { type Box } from './camera';
+import { type Box } from './box';
 import { edgeShapes } from './edge-shapes';
 import { inOrder } from './neighbours';
 import { type NodeLook } from './node-look';

@@ -1,47 +1,46 @@
 'use client';
 
 import './graph.css';
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { type GraphLayout } from '@/lib/layout/layout-graph';
+import {
+  type ComponentType,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type NodeProps } from '@xyflow/react';
+import { middleOf, touch } from './box';
 import { type Camera, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
 import { FarCanvas } from './far-canvas';
-import { GraphContext } from './graph-context';
+import { type FlowProps } from './flow';
+import { flowNodeOf } from './flow-nodes';
+import { createGraphCamera, topOf } from './graph-camera';
+import { GraphContext, type GraphSurroundings } from './graph-context';
 import { GraphControls } from './graph-controls';
-import { GraphHint, HintBox } from './graph-hint';
+import { GraphHint } from './graph-hint';
 import { GraphLegend } from './graph-legend';
-import { GraphNode } from './graph-node';
-import { createGraphParts, middleOf, topOf } from './graph-parts';
+import { type GraphFlowNode, GraphNode } from './graph-node';
+import { type GraphPicture } from './graph-picture';
 import { GraphPrint } from './graph-print';
 import { GraphSearch } from './graph-search';
 import { GraphWorld } from './graph-world';
-import { createHitGrid } from './hit-grid';
+import { groupBoxAt } from './group-box';
 import { LazyFlow } from './lazy-flow';
 import { LostNotice } from './lost-notice';
 import { Minimap, minimapFrom } from './minimap';
-import { mountAll } from './near-window';
-import { createNeighbours } from './neighbours';
+import { firstOf, inOrder, kinOf } from './neighbours';
 import { type NodeLook } from './node-look';
-import { type World, edgeBox } from './paint-world';
-import { type Shape } from './picture';
-import { type GroupBox, groupBoxAt } from './group-box';
-import { GroupBoxOutline } from './group-box-outline';
 import { SaveMenu } from './save-menu';
 import { TraceButton } from './trace-button';
-import { useGraphActs } from './use-graph-acts';
-import { useMarks } from './use-marks';
-import { useMountedNodes } from './use-mounted-nodes';
+import { readable, useGraphActs } from './use-graph-acts';
 
-export type GraphViewProps<Look extends NodeLook> = {
+export type GraphViewProps<Look extends NodeLook> = Omit<GraphPicture<Look>, 'title'> & {
   /** The graph's name for a screen reader. */
   label: string;
   /** Stands on the saved and printed picture, and names the file. */
   title?: string;
-  layout: GraphLayout;
-  /** One look per node of the layout. A changed look renders its one node. */
-  looks: ReadonlyMap<string, Look>;
-  /** The picture of a node at close range; the same function at every render. */
-  cardShapes: (look: Look) => Shape[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   onOpen: (id: string) => void;
@@ -49,16 +48,11 @@ export type GraphViewProps<Look extends NodeLook> = {
   onEnter?: (id: string) => void;
   /** When given, everything else is dimmed. */
   highlight?: ReadonlySet<string> | null;
-  /** Edges drawn heavier, named by `edgeKey`. */
-  heavyEdges?: ReadonlySet<string>;
   /** A key on a node that the graph itself has no use for. @returns whether it was used */
   onKey?: (id: string, key: string) => boolean;
-  /** Drawn with each node; the same component at every render. */
-  NodeExtra?: ComponentType<{ id: string }>;
-  /** Drawn above the nodes, in world units. */
-  overlay?: ReactNode;
-  /** Grounds beneath groups of nodes. */
-  boxes?: readonly GroupBox[];
+  /** A `GraphNode` with more around it; the same component at every render. */
+  NodeType?: ComponentType<NodeProps<GraphFlowNode>>;
+  connecting?: FlowProps['connecting'];
   /** What the filled boxes are, where they are something of their own: said when one is pointed at, opened by a press. */
   grounds?: { wordsOf: (boxId: string) => string; onOpen: (boxId: string) => void };
   /** Search and trace; without them when the page has its own. */
@@ -73,94 +67,88 @@ export type GraphViewProps<Look extends NodeLook> = {
   openAt?: string;
 };
 
-/** At this zoom a card's smallest words are 10 px; from so many nodes on the first picture shows all, however small. */
-const [readable, overviewFrom] = [0.85, 30];
+/** From so many nodes on the first picture shows all, however small. */
+const overviewFrom = 30;
 const searchFrom = 6;
-const nodeTypes = { graph: GraphNode };
+/** Above this many nodes only the ones near the view are elements, and a canvas draws the rest. */
+const mountAll = 150;
+
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
 export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
-  const {
-    label,
-    layout,
-    looks,
-    cardShapes,
-    selectedId,
-    onSelect,
-    onOpen,
-    onEnter = onOpen,
-    heavyEdges,
-    boxes,
-    grounds,
-    hasTools = true,
-    camera = null,
-    onCameraChange,
-  } = props;
-  const { leastZoom = layout.nodes.length > overviewFrom ? zoomLimits.min : readable, openAt } = props;
-  const places = useMemo(() => new Map(layout.nodes.map((node) => [node.id, node])), [layout]);
-  const neighbours = useMemo(() => createNeighbours(layout), [layout]);
-
-  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
-  const [isTracing, setTracing] = useState(false);
-  const [visited, setVisited] = useState<string | null>(null);
-  const { marks, tabStop, highlight } = useMarks(places, neighbours, {
-    selectedId,
-    visited,
-    isTracing,
-    shown: found ?? props.highlight ?? null,
-  });
-  const hasSearch = hasTools && layout.nodes.length > searchFrom;
+  const { label, layout, looks, cardShapes, heavyEdges, boxes = [], grounds, selectedId, onSelect } = props;
+  const { onOpen, onEnter = onOpen, NodeType = GraphNode, hasTools = true, camera = null } = props;
+  const { onCameraChange } = props;
   const isLarge = layout.nodes.length > mountAll;
+  const hasSearch = hasTools && layout.nodes.length > searchFrom;
   const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, boxes };
+  const places = useMemo(() => new Map(layout.nodes.map((node) => [node.id, node])), [layout]);
 
-  const [parts] = useState(() => {
-    const place = places.get(selectedId ?? '') ?? places.get(openAt ?? '');
+  const [graph] = useState(() => {
+    const place = places.get(selectedId ?? '') ?? places.get(props.openAt ?? '');
+    const { leastZoom = layout.nodes.length > overviewFrom ? zoomLimits.min : readable } = props;
     const focus = place ? middleOf(place) : topOf(layout);
-    return createGraphParts({
-      layout,
-      looks,
-      marks,
-      cardShapes: cardShapes as (look: NodeLook) => Shape[],
-      NodeExtra: props.NodeExtra,
-      camera,
-      leastZoom,
-      focus,
-      hasSearch,
-    });
+    return createGraphCamera({ layout, camera, leastZoom, focus, hasSearch });
   });
-  const { control, surroundings } = parts;
-  useLayoutEffect(() => void surroundings.looks.replace(looks), [surroundings, looks]);
-  useLayoutEffect(() => void surroundings.marks.replace(marks), [surroundings, marks]);
-  useEffect(() => parts.detail.follow(), [parts]);
+  const { control } = graph;
+  const { detail, area } = useSyncExternalStore(control.subscribe, graph.seen, graph.seenAtFirst);
   useEffect(() => control.keepInView(places.get(selectedId ?? '') ?? null), [control, places, selectedId]);
   // In this order: a camera that was given up with the old layout is not carried over to the new one.
   useLayoutEffect(() => control.follow(camera), [control, camera]);
-  useLayoutEffect(() => parts.relaid(layout), [parts, layout]);
+  useLayoutEffect(() => graph.relaid(layout), [graph, layout]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
-  const nodeGrid = useMemo(() => createHitGrid(layout.nodes), [layout]);
+  const [focus] = useState(createFocus);
+  const surroundings = useMemo<GraphSurroundings>(
+    () => ({ control, detail, cardShapes: cardShapes as (look: NodeLook) => never[], ...focus }),
+    [control, detail, cardShapes, focus],
+  );
+  const [visited, setVisited] = useState<string | null>(null);
   const { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey } = useGraphActs({
-    ...{ parts, layout, places, neighbours, nodeGrid, isLarge, readable, onSelect, onEnter },
-    boxes: grounds ? (boxes ?? []) : [],
+    ...{ control, layout, places, isLarge, onSelect, onEnter },
+    boxes: grounds ? boxes : [],
+    focusSoon: focus.focusSoon,
     onVisit: setVisited,
     onKey: props.onKey,
     onBox: grounds?.onOpen,
   });
-  const visitedPlace = places.get(visited ?? '');
-  const ground = lit ?? (grounds && visitedPlace ? groupBoxAt(boxes ?? [], middleOf(visitedPlace)) : null);
-  const nodes = useMountedNodes(parts, layout, places, nodeGrid, [tabStop, selectedId, hovered]);
-  const edgeGrid = useMemo(() => createHitGrid(layout.edges.map(edgeBox), 640), [layout]);
-  const world = useMemo<World>(
-    () => ({ layout, nodeGrid, edgeGrid, looks: surroundings.looks, heavy: heavyEdges, boxes, highlight }),
-    [layout, nodeGrid, edgeGrid, surroundings, heavyEdges, boxes, highlight],
-  );
 
+  // The search, or else the page, comes before the trace.
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  const [isTracing, setTracing] = useState(false);
+  const traced = useMemo(
+    () => (isTracing && selectedId && places.has(selectedId) ? kinOf(layout, selectedId) : null),
+    [isTracing, selectedId, places, layout],
+  );
+  const highlight = found ?? props.highlight ?? traced;
+  const first = useMemo(() => firstOf(layout.nodes), [layout]);
+  const tabStop = [visited, selectedId, first].find((id) => id && places.has(id));
+  const mounted = new Set(
+    isLarge ? layout.nodes.filter((place) => area && touch(place, area)) : layout.nodes,
+  );
+  for (const id of [tabStop, selectedId, hovered]) {
+    const place = places.get(id ?? '');
+    if (place) mounted.add(place);
+  }
+  const nodes = [...mounted].sort(inOrder).flatMap((place) => {
+    const { id } = place;
+    const look = looks.get(id);
+    const isDim = highlight !== null && !highlight.has(id);
+    return look
+      ? [flowNodeOf(place, { look, isSelected: id === selectedId, isTabStop: id === tabStop, isDim })]
+      : [];
+  });
+  const nodeTypes = useMemo(() => ({ graph: NodeType }), [NodeType]);
+
+  const visitedPlace = places.get(visited ?? '');
+  const ground = lit ?? (grounds && visitedPlace ? groupBoxAt(boxes, middleOf(visitedPlace)) : null);
+  const pointed = looks.get(hovered ?? visited ?? '');
   return (
     <GraphContext value={surroundings}>
       <div
         ref={(element) => (element ? control.attach(element) : undefined)}
         className="graph h-full w-full"
         data-camera="opening"
-        style={parts.style}
+        style={graph.style}
         onClick={onNode(select)}
         onDoubleClick={onNode(onOpen)}
         onKeyDown={obey}
@@ -168,34 +156,50 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
         onPointerLeave={leave}
       >
         {isLarge ? (
-          <FarCanvas control={control} world={world} />
+          <FarCanvas control={control} world={{ ...picture, highlight }} />
         ) : (
           <GraphWorld control={control}>
-            <EdgeLayer layout={layout} heavy={heavyEdges} boxes={boxes} highlight={highlight} />
+            <EdgeLayer {...{ layout, boxes, heavyEdges, highlight, detail }} />
           </GraphWorld>
         )}
-        <LazyFlow label={label} control={control} nodes={nodes} nodeTypes={nodeTypes} onPress={pressPane} />
+        <LazyFlow
+          {...{ label, control, nodes, nodeTypes, connecting: props.connecting, onPress: pressPane }}
+        />
         {ground && (
           <GraphWorld control={control}>
-            <GroupBoxOutline box={ground} />
+            <div
+              aria-hidden="true"
+              className="graph-ground"
+              style={{ left: ground.x, top: ground.y, width: ground.width, height: ground.height }}
+            />
           </GraphWorld>
         )}
-        {props.overlay && <GraphWorld control={control}>{props.overlay}</GraphWorld>}
         {hasSearch && <GraphSearch looks={looks} onFound={setFound} onJump={jump} />}
-        {layout.nodes.length > minimapFrom && (
-          <Minimap control={control} layout={layout} looks={surroundings.looks} />
-        )}
+        {layout.nodes.length > minimapFrom && <Minimap control={control} layout={layout} looks={looks} />}
         <GraphControls control={control} world={layout}>
           {props.hasFiles !== false && <SaveMenu picture={picture} />}
           {hasTools && <TraceButton isOn={isTracing} canTrace={selectedId !== null} onChange={setTracing} />}
         </GraphControls>
         <GraphLegend />
         {grounds
-          ? ground && <HintBox title={ground.title}>{grounds.wordsOf(ground.id)}</HintBox>
-          : (hovered ?? visited) && <GraphHint id={(hovered ?? visited)!} />}
+          ? ground && <GraphHint title={ground.title}>{grounds.wordsOf(ground.id)}</GraphHint>
+          : pointed && detail !== 'card' && <GraphHint title={pointed.title}>{pointed.state}</GraphHint>}
         <LostNotice control={control} world={layout} />
       </div>
       <GraphPrint picture={picture} />
     </GraphContext>
   );
+}
+
+/** Who is to take the focus as soon as it is drawn. */
+function createFocus(): Pick<GraphSurroundings, 'focusSoon' | 'takesFocus'> {
+  let wanted: string | null = null;
+  return {
+    focusSoon: (id) => void (wanted = id),
+    takesFocus(id) {
+      const takes = wanted === id;
+      if (takes) wanted = null;
+      return takes;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { IconName } from '@/components/values/state-look';
-import { type Box } from './camera';
+import { type Box, type Point, nearestBox } from './box';
 import { type Paint, type Shape, type Tone, fitText, icon } from './picture';
 
 /** A ground under several nodes, with a title: a chain on the map of all chains, or a whole section of it. */
@@ -28,9 +28,10 @@ function titleSizeAt({ titleSize, farTitleSize = titleSize, isHeading }: GroupBo
 }
 
 /** The filled box at a point of the world. */
-export const groupBoxAt = (boxes: readonly GroupBox[], { x, y }: { x: number; y: number }): GroupBox | null =>
-  boxes.find(
-    (box) => box.isFilled && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height,
+export const groupBoxAt = (boxes: readonly GroupBox[], point: Point): GroupBox | null =>
+  nearestBox(
+    boxes.filter(({ isFilled }) => isFilled),
+    point,
   ) ?? null;
 
 /** The title stands in the box's upper left corner. @param zoom screen px per world unit */

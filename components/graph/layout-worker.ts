@@ -1,9 +1,7 @@
 import { answerInWorker } from '@/components/ui/ask-worker';
-import { type GraphLayout, type LayoutEdge, type LayoutNode, layoutGraph } from '@/lib/layout/layout-graph';
-import { cardGaps } from './card-gaps';
+import { type LayoutEdge, type LayoutNode, type LayoutOptions, layoutGraph } from '@/lib/layout/layout-graph';
 
 export type LayoutInput = { nodes: LayoutNode[]; edges: LayoutEdge[] };
-/** `previous`: the picture on screen, to be changed as little as possible. */
-export type LayoutQuestion = { input: LayoutInput; previous?: GraphLayout };
+export type LayoutQuestion = LayoutOptions & { input: LayoutInput };
 
-answerInWorker(({ input, previous }: LayoutQuestion) => layoutGraph(input, { ...cardGaps, previous }));
+answerInWorker(({ input, ...options }: LayoutQuestion) => layoutGraph(input, options));

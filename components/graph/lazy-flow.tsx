@@ -1,12 +1,13 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { whenIdle } from '@/components/ui/idle';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { type FlowProps } from './flow';
-import { type GraphFlowNode } from './graph-node';
-import { StillFlow } from './still-flow';
+import { useGraph } from './graph-context';
+import { GraphNode } from './graph-node';
+import { nodeOf } from './node-of';
 
-export const loadFlow = untilLoaded(() => import('./flow').then((module) => module.Flow<GraphFlowNode>));
+export const loadFlow = untilLoaded(() => import('./flow').then((module) => module.Flow));
 const Flow = dynamic(loadFlow);
 
 /** The library of the gestures. Until it is there the picture stands still, and its nodes can be read and pressed. */
@@ -16,4 +17,43 @@ export function LazyFlow(props: FlowProps) {
   const want = () => startTransition(() => setWanted(true));
   useEffect(() => whenIdle(want), []);
   return isWanted ? <Flow {...props} /> : <StillFlow {...props} onWanted={want} />;
+}
+
+/** What `Flow` shows, at the places of the first HTML. Whoever is at a node by then is at the same one afterwards. */
+function StillFlow({ label, nodes, onPress, onWanted }: FlowProps & { onWanted: () => void }) {
+  const { focusSoon } = useGraph();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = box.current;
+    return () => {
+      const focused = document.activeElement;
+      const id = focused && own?.contains(focused) ? nodeOf({ target: focused }) : undefined;
+      if (id !== undefined) focusSoon(id);
+    };
+  }, [focusSoon]);
+  return (
+    <div
+      ref={box}
+      role="application"
+      aria-label={label}
+      className="absolute inset-0"
+      onPointerEnter={onWanted}
+      onFocus={onWanted}
+      onClick={(event) => {
+        if (nodeOf(event) === undefined) onPress(event);
+      }}
+    >
+      <div className="graph-world">
+        {nodes.map(({ id, data, position: { x, y }, width, height }) => (
+          <div
+            key={id}
+            className="pointer-events-auto absolute"
+            style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
+          >
+            <GraphNode {...{ id, data, width, height }} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }

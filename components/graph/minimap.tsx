@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { covers, visibleBox } from './camera';
+import { contains } from './box';
+import { visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
-import { type LiveStore } from './live-store';
 import { type NodeLook } from './node-look';
 import { onThemeChange, readPalette } from './palette';
 
@@ -10,7 +10,7 @@ import { onThemeChange, readPalette } from './palette';
 export const minimapFrom = 30;
 const room = { width: 176, height: 120 };
 
-type Props = { control: CameraControl; layout: GraphLayout; looks: LiveStore<NodeLook> };
+type Props = { control: CameraControl; layout: GraphLayout; looks: ReadonlyMap<string, NodeLook> };
 
 /** The whole graph in small, with the view as a frame; pressing moves the camera. Keys and buttons do the same. */
 export function Minimap({ control, layout, looks }: Props) {
@@ -38,8 +38,7 @@ export function Minimap({ control, layout, looks }: Props) {
       }
     };
     paint();
-    const undo = [looks.subscribeAll(paint), onThemeChange(paint)];
-    return () => undo.forEach((one) => one());
+    return onThemeChange(paint);
   }, [layout, looks, scale, width]);
 
   useEffect(() => {
@@ -48,7 +47,7 @@ export function Minimap({ control, layout, looks }: Props) {
       const element = frame.current;
       if (!element || !box.current) return;
       // Where everything is in view there is nowhere to go.
-      box.current.hidden = covers(seen, layout);
+      box.current.hidden = contains(seen, { x: 0, y: 0, width: layout.width, height: layout.height }, 0.5);
       element.style.transform = `translate(${seen.x * scale}px, ${seen.y * scale}px)`;
       element.style.width = `${Math.max(6, seen.width * scale)}px`;
       element.style.height = `${Math.max(6, seen.height * scale)}px`;

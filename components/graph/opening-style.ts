@@ -1,5 +1,6 @@
 import { type CSSProperties } from 'react';
-import { type Camera, type Size, searchRoom, viewMargin, zoomLimits } from './camera';
+import { type Size } from './box';
+import { type Camera, searchRoom, viewMargin, zoomLimits } from './camera';
 
 /**
  * `openingCamera` as CSS, for the first HTML: the server knows the graph but not the size of the screen, so the

@@ -1,25 +1,21 @@
-import { type GraphLayout, type PlacedEdge } from '@/lib/layout/layout-graph';
+import { type GraphLayout, type PlacedEdge, type PlacedNode } from '@/lib/layout/layout-graph';
 import { type CanvasTheme } from './canvas-theme';
-import { type Box, type Transform } from './camera';
-import { arrowLength } from './edge-path';
-import { edgeKey } from './edge-key';
-import { type HitGrid } from './hit-grid';
-import { type LiveStore } from './live-store';
-import { type NodeLook, blockShapes, detailAt, frame, labelShapes } from './node-look';
+import { type Box, boundsOf, touch } from './box';
+import { type Transform } from './camera';
 import { drawShapes } from './draw-shapes';
-import { type SmallNode, paintSmallNodes } from './paint-small-nodes';
-import { type Palette } from './palette';
+import { arrowLength, edgeKey } from './edge-shapes';
 import { type GroupBox, groupBoxShapes } from './group-box';
+import { type NodeLook, blockShapes, detailAt, frame, labelShapes } from './node-look';
+import { type Palette } from './palette';
+import { type Paint } from './picture';
 
-/** All that the canvas draws from; the grids are made once per layout. */
+/** All that the canvas draws from. */
 export type World = {
   layout: GraphLayout;
-  nodeGrid: HitGrid;
-  edgeGrid: HitGrid;
-  looks: LiveStore<NodeLook>;
-  heavy?: ReadonlySet<string>;
-  highlight?: ReadonlySet<string> | null;
-  boxes?: readonly GroupBox[];
+  looks: ReadonlyMap<string, NodeLook>;
+  heavyEdges?: ReadonlySet<string>;
+  boxes: readonly GroupBox[];
+  highlight: ReadonlySet<string> | null;
 };
 
 type Context = CanvasRenderingContext2D;
@@ -30,27 +26,27 @@ const smallBelow = 8;
 const bendsFrom = 0.015;
 const pictures = { frame, block: blockShapes };
 
-export function edgeBox({ points }: PlacedEdge): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x);
-    bottom = Math.max(bottom, y);
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
+/** What of a look is drawn from afar: a count that has changed, say, needs no painting. */
+const drawn = ['tone', 'icon', 'own', 'dark', 'state', 'title'] as const;
+
+export const isPaintedAlike = (a: World, b: World) =>
+  a.layout === b.layout &&
+  a.heavyEdges === b.heavyEdges &&
+  a.boxes === b.boxes &&
+  a.highlight === b.highlight &&
+  (a.looks === b.looks ||
+    b.layout.nodes.every(({ id }) =>
+      drawn.every((field) => a.looks.get(id)?.[field] === b.looks.get(id)?.[field]),
+    ));
 
 function paintEdges(context: Context, world: World, area: Box, zoom: number, palette: Palette) {
-  const bright: PlacedEdge[] = [];
-  const faded: PlacedEdge[] = [];
-  const heavy: PlacedEdge[] = [];
-  for (const at of world.edgeGrid.within(area)) {
-    const edge = world.layout.edges[at]!;
-    const { from, to } = edge;
-    if (world.highlight && !(world.highlight.has(from) && world.highlight.has(to))) faded.push(edge);
-    else if (world.heavy?.has(edgeKey(from, to))) heavy.push(edge);
-    else bright.push(edge);
+  const [bright, faded, heavy]: PlacedEdge[][] = [[], [], []];
+  for (const edge of world.layout.edges) {
+    const { from, to, points } = edge;
+    if (!touch(boundsOf(points), area)) continue;
+    if (world.highlight && !(world.highlight.has(from) && world.highlight.has(to))) faded!.push(edge);
+    else if (world.heavyEdges?.has(edgeKey(from, to))) heavy!.push(edge);
+    else bright!.push(edge);
   }
   const lines = (edges: PlacedEdge[], colour: string, width: number, alpha: number) => {
     if (!edges.length) return;
@@ -80,9 +76,9 @@ function paintEdges(context: Context, world: World, area: Box, zoom: number, pal
     }
     context.fill();
   };
-  lines(faded, palette.control, 1.5, dimmed);
-  lines(bright, palette.control, 1.5, 1);
-  lines(heavy, palette.ink, 3.5, 1);
+  lines(faded!, palette.control, 1.5, dimmed);
+  lines(bright!, palette.control, 1.5, 1);
+  lines(heavy!, palette.ink, 3.5, 1);
   context.globalAlpha = 1;
 }
 
@@ -90,14 +86,13 @@ function paintNodes(context: Context, world: World, area: Box, zoom: number, the
   const detail = detailAt(zoom);
   const { palette, font } = theme;
   const origin = context.getTransform();
-  const small: SmallNode[] = [];
-  for (const at of world.nodeGrid.within(area)) {
-    const node = world.layout.nodes[at]!;
+  const small = createSmallNodes(origin);
+  for (const node of world.layout.nodes) {
     const look = world.looks.get(node.id);
-    if (!look) continue;
+    if (!look || !touch(node, area)) continue;
     const alpha = world.highlight && !world.highlight.has(node.id) ? dimmed : 1;
     if (node.height * zoom < smallBelow) {
-      small.push({ node, look, alpha });
+      small.add(node, look, alpha);
       continue;
     }
     context.globalAlpha = alpha;
@@ -119,8 +114,45 @@ function paintNodes(context: Context, world: World, area: Box, zoom: number, the
     );
     context.setTransform(origin);
   }
-  paintSmallNodes(context, small, { x: origin.e, y: origin.f, zoom: origin.a }, palette);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  small.paint(context, palette);
   context.globalAlpha = 1;
+}
+
+/**
+ * Nodes of a few pixels: their colour, and a frame if they are the user's own. Whole pixels of one colour after the
+ * other are all that a canvas draws really fast, thousands a frame; so they are sorted by it, frames before insides.
+ */
+function createSmallNodes(at: DOMMatrix) {
+  const layers = [new Map<string, number[]>(), new Map<string, number[]>()];
+  const put = (layer: number, paint: Paint, alpha: number, ...box: number[]) => {
+    const key = `${paint} ${alpha}`;
+    const boxes = layers[layer]!.get(key);
+    if (boxes) boxes.push(...box);
+    else layers[layer]!.set(key, box);
+  };
+  return {
+    add({ x, y, width, height }: PlacedNode, { own, dark, tone }: NodeLook, alpha: number) {
+      const [left, top] = [Math.round(at.e + x * at.a), Math.round(at.f + y * at.d)];
+      const across = Math.max(1, Math.round(width * at.a));
+      const down = Math.max(1, Math.round(height * at.d));
+      const colour = dark ? 'line-strong' : tone;
+      if (!own || down < 3) return put(0, colour, alpha, left, top, across, down);
+      put(0, 'accent', alpha, left, top, across, down);
+      put(1, colour, alpha, left + 1, top + 1, across - 2, down - 2);
+    },
+    paint(context: Context, palette: Palette) {
+      for (const layer of layers) {
+        for (const [key, boxes] of layer) {
+          const [paint, alpha] = key.split(' ');
+          context.globalAlpha = Number(alpha);
+          context.fillStyle = palette[paint as Paint];
+          for (let i = 0; i < boxes.length; i += 4)
+            context.fillRect(boxes[i]!, boxes[i + 1]!, boxes[i + 2]!, boxes[i + 3]!);
+        }
+      }
+    },
+  };
 }
 
 /**
@@ -140,14 +172,8 @@ export function paintWorld(
   context.setTransform(scale, 0, 0, scale, at.x * ratio, at.y * ratio);
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  for (const box of world.boxes ?? []) {
-    const isSeen =
-      box.x < area.x + area.width &&
-      box.x + box.width > area.x &&
-      box.y < area.y + area.height &&
-      box.y + box.height > area.y;
-    if (isSeen) drawShapes(context, groupBoxShapes(box, at.zoom), palette, font);
-  }
+  for (const box of world.boxes)
+    if (touch(box, area)) drawShapes(context, groupBoxShapes(box, at.zoom), palette, font);
   paintEdges(context, world, area, at.zoom, palette);
   paintNodes(context, world, area, at.zoom, theme);
 }

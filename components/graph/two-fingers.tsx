@@ -22,12 +22,12 @@ export function TwoFingers() {
     graph.addEventListener(
       'touchstart',
       (event) => {
-        const isInDrawing = event.target instanceof Element && event.target.closest('.react-flow') !== null;
         start = undefined;
-        if (event.touches.length > 1 || isPen || !isInDrawing) return;
+        if (event.touches.length > 1 || isPen || !(event.target instanceof Element)) return;
+        if (!event.target.closest('.react-flow') || event.target.closest('.nopan')) return;
         // React Flow, which listens further in, would take the finger for its own.
         event.stopPropagation();
-        if (!(event.target as Element).closest('.nopan')) start = event.touches[0];
+        start = event.touches[0];
       },
       listen,
     );

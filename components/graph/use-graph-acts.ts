@@ -1,25 +1,22 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
+import { middleOf, nearestBox } from './box';
 import { fitCamera, panBy, reveal, zoomBy } from './camera';
+import { type CameraControl } from './camera-control';
 import { graphCommand } from './graph-keys';
-import { type GraphParts, middleOf } from './graph-parts';
-import { type HitGrid } from './hit-grid';
-import { type Neighbours } from './neighbours';
+import { nextNode } from './neighbours';
 import { nodeOf } from './node-of';
 import { type GroupBox, groupBoxAt } from './group-box';
 
 type Acting = {
-  parts: GraphParts;
+  control: CameraControl;
   layout: GraphLayout;
   places: ReadonlyMap<string, PlacedNode>;
-  neighbours: Neighbours;
-  nodeGrid: HitGrid;
   /** Far nodes are no elements. */
   isLarge: boolean;
   /** Filled boxes that are something of their own; none are where they only stand for their nodes. */
   boxes: readonly GroupBox[];
-  /** At this zoom a node that was searched for can be read. */
-  readable: number;
+  focusSoon: (id: string) => void;
   onVisit: (id: string) => void;
   onSelect: (id: string | null) => void;
   onEnter: (id: string) => void;
@@ -29,11 +26,12 @@ type Acting = {
 
 /** Px around a node that still count as it, so that a small block is a target of 24 px. */
 const reach = 12;
+/** At this zoom a card's smallest words are 10 px. */
+export const readable = 0.85;
 
 /** What pointers and keys do on a graph, and what the pointer is on. */
 export function useGraphActs(acting: Acting) {
-  const { parts, layout, places, neighbours, nodeGrid, isLarge, boxes, onVisit, onSelect } = acting;
-  const { control, surroundings } = parts;
+  const { control, layout, places, isLarge, boxes, focusSoon, onVisit, onSelect } = acting;
   /** The far node and the box under the pointer. */
   const [hovered, setHovered] = useState<string | null>(null);
   const [lit, setLit] = useState<GroupBox | null>(null);
@@ -43,7 +41,7 @@ export function useGraphActs(acting: Acting) {
     if (!place) return;
     const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
     if (mounted) mounted.focus({ preventScroll: true });
-    else surroundings.focusSoon(id);
+    else focusSoon(id);
     onVisit(id);
     const now = control.camera();
     const seen = reveal(now, control.view(), place);
@@ -51,14 +49,14 @@ export function useGraphActs(acting: Acting) {
   };
   const jump = (id: string) => {
     const place = places.get(id);
-    if (place) control.moveTo({ ...middleOf(place), zoom: Math.max(control.camera().zoom, acting.readable) });
+    if (place) control.moveTo({ ...middleOf(place), zoom: Math.max(control.camera().zoom, readable) });
     onVisit(id);
   };
   /** The far node at a pointer: the canvas beneath has no elements to ask. */
-  const farAt = (event: MouseEvent) => {
-    const { x, y } = control.pointAt(event);
-    return isLarge ? (layout.nodes[nodeGrid.at(x, y, reach / control.transform().zoom)]?.id ?? null) : null;
-  };
+  const farAt = (event: MouseEvent) =>
+    isLarge
+      ? nearestBox(layout.nodes, control.pointAt(event), reach / control.transform().zoom)?.id
+      : undefined;
   const select = (id: string) => {
     control.taken();
     onVisit(id);
@@ -73,13 +71,13 @@ export function useGraphActs(acting: Acting) {
     const box = groupBoxAt(boxes, control.pointAt(event));
     if (!id && box && acting.onBox) return acting.onBox(box.id);
     if (!id) return onSelect(null);
-    surroundings.focusSoon(id);
+    focusSoon(id);
     select(id);
   };
   const hover = (event: PointerEvent) => {
     const isOnDrawing = event.target instanceof Element && event.target.closest('.react-flow') !== null;
     if (event.pointerType === 'touch') return;
-    setHovered(isOnDrawing ? farAt(event) : null);
+    setHovered((isOnDrawing && farAt(event)) || null);
     setLit(isOnDrawing ? groupBoxAt(boxes, control.pointAt(event)) : null);
   };
   const leave = () => {
@@ -93,7 +91,7 @@ export function useGraphActs(acting: Acting) {
     if (command || acting.onKey?.(id, event.key)) event.preventDefault();
     if (!command) return;
     const now = control.camera();
-    if (command.kind === 'go') visit(neighbours.next(id, command.key) ?? id, event.currentTarget);
+    if (command.kind === 'go') visit(nextNode(layout, id, command.key) ?? id, event.currentTarget);
     else if (command.kind === 'pan') control.moveTo(panBy(now, control.view(), command.right, command.down));
     else if (command.kind === 'zoom') control.moveTo(zoomBy(now, command.factor));
     else if (command.kind === 'fit') control.moveTo(fitCamera(layout, control.view()));

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
+import { askWorker } from '@/components/ui/ask-worker';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
-import { cardGaps } from './card-gaps';
-import { layoutOffThread } from './layout-off-thread';
-import { type LayoutInput } from './layout-worker';
+import { type LayoutInput, type LayoutQuestion } from './layout-worker';
 
+/** World units between cards: enough for an arrow, as little as keeps most of a chain on a laptop's screen. */
+export const cardGaps = { gapX: 40, gapY: 44 };
 /** Up to this many nodes a layout takes a few milliseconds: the server makes it too, for the first HTML. */
 const layoutAtOnce = 300;
 
-/** A layout, and the ids, sizes and edges that it was made of. */
-type Made = { signature: string; layout: GraphLayout };
+/** Lays out in the one worker that all graphs share. */
+const layoutOffThread = askWorker<LayoutQuestion, GraphLayout>(
+  () => new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' }),
+);
+
+/** What was asked for, and the last layout; while it is due, that is still the one before. */
+type Made = { input: LayoutInput; layout?: GraphLayout; isDue: boolean };
 
 /**
  * The layout of a graph, made again only when its ids, sizes or edges change, and then out of the one on screen, so
@@ -16,36 +22,33 @@ type Made = { signature: string; layout: GraphLayout };
  * the previous layout stays until the next one is there.
  */
 export function useLayout(input: LayoutInput): GraphLayout | null {
-  const signature = JSON.stringify([
-    input.nodes.map(({ id, width, height }) => [id, width, height]),
-    input.edges.map(({ from, to }) => [from, to]),
-  ]);
-  const isSmall = input.nodes.length <= layoutAtOnce;
-  const [made, setMade] = useState<Made | null>(() => (isSmall ? madeOf(signature) : null));
-  const isDue = made?.signature !== signature;
+  const [made, setMade] = useState(() => make(input));
   // During rendering, so that no frame shows the new nodes at the old places.
-  if (isSmall && isDue) setMade(madeOf(signature, made?.layout));
+  if (!isSameGraph(made.input, input)) setMade(make(input, made.layout));
   useEffect(() => {
-    if (isSmall || !isDue) return;
+    if (!made.isDue) return;
     let isCurrent = true;
-    void layoutOffThread({ input: inputOf(signature), previous: made?.layout }).then((layout) => {
-      if (isCurrent) setMade({ signature, layout });
+    void layoutOffThread({ input: made.input, ...cardGaps, previous: made.layout }).then((layout) => {
+      if (isCurrent) setMade({ input: made.input, layout, isDue: false });
     });
     return () => {
       isCurrent = false;
     };
-  }, [isSmall, isDue, signature, made]);
-  return made?.layout ?? null;
+  }, [made]);
+  return made.layout ?? null;
 }
 
-function madeOf(signature: string, previous?: GraphLayout): Made {
-  return { signature, layout: layoutGraph(inputOf(signature), { ...cardGaps, previous }) };
-}
+const make = (input: LayoutInput, previous?: GraphLayout): Made =>
+  input.nodes.length > layoutAtOnce
+    ? { input, layout: previous, isDue: true }
+    : { input, layout: layoutGraph(input, { ...cardGaps, previous }), isDue: false };
 
-function inputOf(signature: string): LayoutInput {
-  const [nodes, edges] = JSON.parse(signature) as [[string, number, number][], [string, string][]];
-  return {
-    nodes: nodes.map(([id, width, height]) => ({ id, width, height })),
-    edges: edges.map(([from, to]) => ({ from, to })),
-  };
-}
+/** Whether two graphs have the same ids, sizes and edges, in the same order. */
+export const isSameGraph = (a: LayoutInput, b: LayoutInput): boolean =>
+  a.nodes.length === b.nodes.length &&
+  a.edges.length === b.edges.length &&
+  a.nodes.every(({ id, width, height }, at) => {
+    const other = b.nodes[at]!;
+    return id === other.id && width === other.width && height === other.height;
+  }) &&
+  a.edges.every(({ from, to }, at) => from === b.edges[at]!.from && to === b.edges[at]!.to);

@@ -3,7 +3,8 @@
 import { useMemo, useState } from 'react';
 import { type Camera } from '@/components/graph/camera';
 import { GraphView } from '@/components/graph/graph-view';
-import { type MapChain, type MapLayout, layoutMap, leastMapZoom, mapChain } from './map-layout';
+import { isSameGraph } from '@/components/graph/use-layout';
+import { type MapChain, layoutMap, leastMapZoom, mapChain } from './map-layout';
 import { type MapEntry, mapCard, mapHealthLooks, mapLooks } from './map-look';
 
 type Props = {
@@ -19,12 +20,11 @@ type Props = {
 /** All chains at once, from the chain list alone: a column each, by health. Search and filter are the list's. */
 export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }: Props) {
   // Places depend on this alone: whatever else a refresh brings changes a node's look and moves nothing.
-  const signature = JSON.stringify(chains.map(mapChain));
-  const [made, setMade] = useState(() => ({ signature, arrangement, map: mapOf(signature) }));
-  if (made.signature !== signature || made.arrangement !== arrangement) {
-    const previous = made.arrangement === arrangement ? made.map : undefined;
-    setMade({ signature, arrangement, map: mapOf(signature, previous) });
-  }
+  const places = chains.map(mapChain);
+  const [made, setMade] = useState(() => ({ places, arrangement, map: layoutMap(places) }));
+  if (made.arrangement !== arrangement) setMade({ places, arrangement, map: layoutMap(places) });
+  else if (!isSameMap(made.places, places))
+    setMade({ places, arrangement, map: layoutMap(places, made.map) });
   const { layout, boxes } = made.map;
   const looks = useMemo(() => new Map(chains.flatMap(mapLooks)), [chains]);
   const lines = new Map(chains.map((one) => [one.chain.id, lineOf(one)]));
@@ -60,5 +60,9 @@ function lineOf({ health, insight }: MapEntry): string {
   return `${mapHealthLooks[health.level].word} · ${isLookedInto ? insight.holds.text : health.reason}`;
 }
 
-const mapOf = (signature: string, previous?: MapLayout) =>
-  layoutMap(JSON.parse(signature) as MapChain[], previous);
+const isSameMap = (a: readonly MapChain[], b: readonly MapChain[]): boolean =>
+  a.length === b.length &&
+  a.every(({ id, name, level, graph }, at) => {
+    const other = b[at]!;
+    return id === other.id && name === other.name && level === other.level && isSameGraph(graph, other.graph);
+  });

@@ -1,49 +1,88 @@
+import { edgeKey } from '@/components/graph/edge-shapes';
 import { type GraphPicture } from '@/components/graph/graph-picture';
+import { type GroupBox } from '@/components/graph/group-box';
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
+import { holdsWords } from '@/lib/insight/words';
 import { chainName } from '@/lib/chains/name';
+import { dependenciesOf } from '@/lib/chains/order';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { chainLooks } from './chain-looks';
-import { endNotes } from './end-notes';
-import { pathEdges } from './path-edges';
 import { transactionCard } from './transaction-card';
-import { type LinkMove, type TransactionLook } from './transaction-look';
+import { type LinkMove, type TransactionLook, transactionLook } from './transaction-look';
 
-type Source = {
+export type ChainSource = {
   /** For a file that leaves the house: the chain as the reader may see it. */
   chain: SharedChain;
-  /** The reader is not the user. */
+  /** The reader is not the user: nothing is said of "you". */
   isShared?: boolean;
   layout: GraphLayout;
+  /** By transaction id. */
   health?: ReadonlyMap<string, Health>;
   /** Ids of the links that hold the chain, or may. */
   heldAt?: readonly string[];
   /** What is next, by transaction id; of no file that leaves the house. */
   moves?: ReadonlyMap<string, LinkMove>;
+  /** From the user's own transaction to the one that holds the chain; the links along it are drawn heavier. */
   bottleneckPath?: readonly string[];
+  /** Open ends are marked with their reason. */
   ends?: readonly ChainEnd[];
   /** The chain's name when absent. */
   title?: string;
 };
 
 /** A chain as a picture: what the screen shows, and what `exportSvg` and `exportPng` write. */
-export function chainPicture({
-  chain,
-  layout,
-  health,
-  heldAt = [],
-  moves,
-  bottleneckPath = [],
-  ends = [],
-  title,
-  isShared,
-}: Source): GraphPicture<TransactionLook> {
+export function chainPicture(source: ChainSource): GraphPicture<TransactionLook> {
+  const { chain, layout, health, heldAt = [], moves, bottleneckPath = [], ends = [], title } = source;
+  const below = dependenciesOf(chain);
+  const open = ends.filter(({ state }) => state === 'open');
   return {
     layout,
-    looks: chainLooks(chain, { health, heldAt, moves, ends, isShared }),
+    looks: new Map(
+      chain.transactions.map((transaction) => {
+        const { id } = transaction;
+        const surroundings = {
+          health: health?.get(id),
+          move: moves?.get(id),
+          holds: heldAt.includes(id) ? holdsWords(heldAt) : '',
+          openEnds: open.filter(({ transactionId }) => transactionId === id),
+          dependsOn: [...(below.get(id) ?? [])].map(({ address }) => address.line1),
+          isShared: source.isShared ?? false,
+        };
+        return [id, transactionLook(transaction, surroundings)];
+      }),
+    ),
     cardShapes: transactionCard,
-    heavyEdges: pathEdges(bottleneckPath),
-    boxes: endNotes(ends, layout),
+    // In whichever direction they point.
+    heavyEdges: new Set(
+      bottleneckPath
+        .slice(1)
+        .flatMap((id, at) => [edgeKey(bottleneckPath[at]!, id), edgeKey(id, bottleneckPath[at]!)]),
+    ),
+    boxes: open.flatMap((end) => endNote(end, layout)),
     title: title ?? chainName(chain),
   };
+}
+
+const noteSize = 13;
+const noteDistance = 10;
+
+/** A note beyond an open end: there someone is still missing. */
+function endNote({ transactionId, position, reason }: ChainEnd, layout: GraphLayout): GroupBox[] {
+  const place = layout.nodes.find(({ id }) => id === transactionId);
+  if (!place) return [];
+  const { x, y, width, height } = place;
+  return [
+    {
+      id: `${transactionId} ${position}`,
+      x,
+      y: position === 'top' ? y - noteSize - noteDistance : y + height + noteDistance,
+      width: width + 80,
+      height: noteSize,
+      title: reason,
+      titleSize: noteSize,
+      tone: 'warning',
+      icon: 'warning',
+      isFilled: false,
+    },
+  ];
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { type ChainEnd } from '@/lib/insight/chain-insight';
 import { layoutGraph } from '@/lib/layout/layout-graph';
-import { endNotes } from './end-notes';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { chainPicture } from './chain-picture';
 
 const card = { width: 260, height: 120 };
 const layout = layoutGraph({
@@ -14,6 +15,9 @@ const end = (transactionId: string, position: ChainEnd['position'], state: Chain
   state,
   reason: `${position} is ${state}`,
 });
+
+const endNotes = (ends: ChainEnd[], placed: typeof layout) =>
+  chainPicture({ chain: lineFixture(transactionFixture('1')), layout: placed, ends }).boxes!;
 
 it('stands beyond each open end, clear of the card, and nowhere else', () => {
   const boxes = endNotes(

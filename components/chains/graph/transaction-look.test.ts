@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
-import { TransactionLook } from './transaction-look';
+import { transactionLook } from './transaction-look';
 
 const alone = { openEnds: [], dependsOn: [] };
 
-describe('TransactionLook', () => {
+describe('transactionLook', () => {
   it('says in words all that the card shows', () => {
     const transaction = transactionFixture('14', {
       yourRole: 'Estate Agent',
       stageProgress: { notStarted: 15, inProgress: 7, blocked: 1, completed: 5 },
     });
-    const look = new TransactionLook(transaction, {
+    const look = transactionLook(transaction, {
       health: { level: 'red', reason: 'Blocked: LPE1 not returned' },
       openEnds: [],
       dependsOn: ['3 Mill Lane', '9 Bell Close'],
@@ -23,7 +23,7 @@ describe('TransactionLook', () => {
   });
 
   it('says that it holds the chain, what is next and with whom', () => {
-    const look = new TransactionLook(transactionFixture('14'), {
+    const look = transactionLook(transactionFixture('14'), {
       ...alone,
       health: { level: 'red', reason: 'Blocked: LPE1 not returned' },
       holds: 'Holds the chain',
@@ -33,13 +33,13 @@ describe('TransactionLook', () => {
       'Holds the chain. At risk: Blocked: LPE1 not returned. Blocked: LPE1 received. With Edmund Finch.',
     );
     expect(look).toMatchObject({ mark: 'danger', nextStage: 'LPE1 received', nextPerson: 'Edmund Finch' });
-    const maybe = new TransactionLook(transactionFixture('14'), { ...alone, holds: 'May hold the chain' });
+    const maybe = transactionLook(transactionFixture('14'), { ...alone, holds: 'May hold the chain' });
     expect(maybe.mark).toBe('info');
-    expect(new TransactionLook(transactionFixture('14'), alone).mark).toBeNull();
+    expect(transactionLook(transactionFixture('14'), alone).mark).toBeNull();
   });
 
   it('marks what the user is no party of as dark, and still says its counts', () => {
-    const look = new TransactionLook(transactionFixture('2', { yourRole: null }), alone);
+    const look = transactionLook(transactionFixture('2', { yourRole: null }), alone);
     expect(look).toMatchObject({ own: false, dark: true, role: '' });
     expect(look.spoken).toContain('Not visible to you, counts only');
     expect(look.spoken).toContain('1 of 4 stages completed');
@@ -47,9 +47,9 @@ describe('TransactionLook', () => {
   });
 
   it('shows a sale state that the document does not name, in a neutral tone', () => {
-    const look = new TransactionLook(transactionFixture('2', { saleState: 'price-reduced' }), alone);
+    const look = transactionLook(transactionFixture('2', { saleState: 'price-reduced' }), alone);
     expect(look).toMatchObject({ state: 'Price reduced', tone: 'neutral' });
-    expect(new TransactionLook(transactionFixture('2', { saleState: 'constructor' }), alone).tone).toBe(
+    expect(transactionLook(transactionFixture('2', { saleState: 'constructor' }), alone).tone).toBe(
       'neutral',
     );
   });
@@ -60,7 +60,7 @@ describe('TransactionLook', () => {
     ['green', 'On track', 'success', 'completed'],
     ['grey', 'Too little visible', 'neutral', 'hidden'],
   ] as const)('paints %s health as “%s”', (level, healthWord, healthTone, healthIcon) => {
-    const look = new TransactionLook(transactionFixture('2'), { ...alone, health: { level, reason: '' } });
+    const look = transactionLook(transactionFixture('2'), { ...alone, health: { level, reason: '' } });
     expect(look).toMatchObject({ healthWord, healthTone, healthIcon });
   });
 
@@ -70,7 +70,7 @@ describe('TransactionLook', () => {
     ['off-market', 'Off market', 'warning', 'off-market'],
     ['unknown', 'Not known', 'neutral', 'question'],
   ])('paints the sale state %s as “%s”', (saleState, state, tone, icon) => {
-    const look = new TransactionLook(transactionFixture('2', { saleState }), alone);
+    const look = transactionLook(transactionFixture('2', { saleState }), alone);
     expect(look).toMatchObject({ state, tone, icon });
   });
 
@@ -81,7 +81,7 @@ describe('TransactionLook', () => {
       state: 'open',
       reason: 'The seller has not found a home yet',
     } as const;
-    const look = new TransactionLook(transactionFixture('2'), {
+    const look = transactionLook(transactionFixture('2'), {
       openEnds: [end],
       dependsOn: ['1 Bell Close'],
     });
@@ -90,20 +90,18 @@ describe('TransactionLook', () => {
 
   it('is stamped by the data alone: a health that was worked out later is no change of it', () => {
     const transaction = transactionFixture('2');
-    const before = new TransactionLook(transaction, alone);
-    const judged = new TransactionLook(transaction, {
+    const before = transactionLook(transaction, alone);
+    const judged = transactionLook(transaction, {
       ...alone,
       health: { level: 'green', reason: 'Nothing is late' },
     });
     expect(judged.stamp).toBe(before.stamp);
-    expect(new TransactionLook({ ...transaction, saleState: 'off-market' }, alone).stamp).not.toBe(
-      before.stamp,
-    );
+    expect(transactionLook({ ...transaction, saleState: 'off-market' }, alone).stamp).not.toBe(before.stamp);
   });
 
   it('has no stages to speak of when there are none', () => {
     const stageProgress = { notStarted: 0, inProgress: 0, blocked: 0, completed: 0 };
-    expect(new TransactionLook(transactionFixture('2', { stageProgress }), alone).spoken).toContain(
+    expect(transactionLook(transactionFixture('2', { stageProgress }), alone).spoken).toContain(
       'No stages yet',
     );
   });

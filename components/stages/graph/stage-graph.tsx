@@ -2,18 +2,16 @@
 
 import { useMemo, useState } from 'react';
 import { type Camera } from '@/components/graph/camera';
+import { type FlowProps } from '@/components/graph/flow';
 import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Stage } from '@/lib/stages/schema';
 import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
-import { LinkHandle } from './link-handle';
-import { LinkLine } from './link-line';
-import { createLinkStore } from './link-store';
-import { type Linking, LinkingContext } from './linking-context';
 import { LinkingBar } from './linking-bar';
 import { stageCard } from './stage-card';
 import { stageLooks } from './stage-look';
+import { CanLink, LinkLine, StageNode } from './stage-node';
 import './stage-graph.css';
 
 type Props = {
@@ -49,7 +47,6 @@ export function StageGraph({
   ...view
 }: Props) {
   const looks = useMemo(() => stageLooks(stages, overdue), [stages, overdue]);
-  const [store] = useState(createLinkStore);
   /** The stage whose dependency is being chosen by keys or by pressing. */
   const [choosing, setChoosing] = useState<string | null>(null);
   const [message, setMessage] = useState('');
@@ -87,19 +84,20 @@ export function StageGraph({
     setMessage('');
     setChoosing(null);
   };
-  const linking: Linking = {
-    canEdit,
-    store,
-    titleOf,
-    drop,
-    refusal: (id, other) => dependencyRefusal(stages, id, other),
+  const connecting: FlowProps['connecting'] = {
+    connectionLineComponent: LinkLine,
+    isValidConnection: ({ source, target }) => !dependencyRefusal(stages, source, target),
+    // A refusal is told as well, so it is not `onConnect`.
+    onConnectEnd: (_, { fromNode, toNode }) => {
+      if (fromNode && toNode && fromNode.id !== toNode.id) drop(fromNode.id, toNode.id);
+    },
   };
 
   const label = `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'} by what they wait for`;
   if (!layout) return <GraphSkeleton label={label} count={stages.length} />;
   const subject = choosing ?? selectedId;
   return (
-    <LinkingContext value={linking}>
+    <CanLink value={canEdit}>
       <div className="flex h-full w-full flex-col">
         <div className="min-h-0 flex-1">
           <GraphView
@@ -122,8 +120,8 @@ export function StageGraph({
               return true;
             }}
             highlight={allowed}
-            NodeExtra={LinkHandle}
-            overlay={canEdit && <LinkLine />}
+            NodeType={StageNode}
+            connecting={canEdit ? connecting : undefined}
           />
         </div>
         {canEdit && (
@@ -138,6 +136,6 @@ export function StageGraph({
           />
         )}
       </div>
-    </LinkingContext>
+    </CanLink>
   );
 }

@@ -6,7 +6,7 @@ import { type Chain } from '@/lib/chains/schema';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
 import { transactionCardSize } from '@/components/chains/graph/transaction-card';
-import { cardGaps } from '@/components/graph/card-gaps';
+import { cardGaps } from '@/components/graph/use-layout';
 import { benchChain } from './bench-chain';
 import { type EngineName } from './engine-names';
 import { isPainted } from './is-painted';

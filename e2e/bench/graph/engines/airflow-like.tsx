@@ -1,7 +1,7 @@
 import '@xyflow/react/dist/style.css';
 import { useEffect, useState } from 'react';
 import { Background, Controls, MiniMap, ReactFlow } from '@xyflow/react';
-import { chainLooks } from '@/components/chains/graph/chain-looks';
+import { chainPicture } from '@/components/chains/graph/chain-picture';
 import { transactionCardSize } from '@/components/chains/graph/transaction-card';
 import { chainGraph } from '@/lib/chains/graph';
 import { type EngineProps } from '../bench-stage';
@@ -26,7 +26,7 @@ export function AirflowLike({ chain, layout, view }: EngineProps) {
     return () => worker.terminate();
   }, [chain, layout]);
   if (!places) return null;
-  const looks = chainLooks(chain);
+  const looks = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).looks;
   const nodes: PeerNode[] = places.map(({ id, x, y }) => ({
     id,
     type: 'card',

@@ -1,7 +1,7 @@
 import cytoscape, { type Core } from 'cytoscape';
 import { useEffect, useRef } from 'react';
 import { useLayout } from '@/components/graph/use-layout';
-import { chainLooks } from '@/components/chains/graph/chain-looks';
+import { chainPicture } from '@/components/chains/graph/chain-picture';
 import { transactionCardSize } from '@/components/chains/graph/transaction-card';
 import { type TransactionLook } from '@/components/chains/graph/transaction-look';
 import { chainGraph } from '@/lib/chains/graph';
@@ -24,7 +24,7 @@ function LaidOut(props: EngineProps) {
 function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
   const box = useRef<HTMLDivElement>(null);
   const graph = useRef<Core>(null);
-  const looks = chainLooks(chain);
+  const looks = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).looks;
 
   useEffect(() => {
     const { width, height } = transactionCardSize;

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { GraphView } from '@/components/graph/graph-view';
 import { loadFlow } from '@/components/graph/lazy-flow';
 import { chainPicture } from '@/components/chains/graph/chain-picture';
-import { useChainLayout } from '@/components/chains/graph/use-chain-layout';
+import { transactionCardSize } from '@/components/chains/graph/transaction-card';
+import { useLayout } from '@/components/graph/use-layout';
+import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type EngineProps } from '../bench-stage';
 import { countedCard } from '../counted-card';
@@ -17,7 +19,7 @@ export function Ours(props: EngineProps) {
 }
 
 function LaidOut(props: EngineProps) {
-  const layout = useChainLayout(props.chain);
+  const layout = useLayout(chainGraph(props.chain, transactionCardSize));
   return layout && <Drawn {...props} layout={layout} />;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Handle, Position, type NodeProps, type Node } from '@xyflow/react';
-import { Shapes } from '@/components/graph/shapes';
+import { svgMarkup, tokenOf } from '@/components/graph/svg-markup';
 import { transactionCard, transactionCardSize } from '@/components/chains/graph/transaction-card';
 import { type TransactionLook } from '@/components/chains/graph/transaction-look';
 
@@ -13,9 +13,14 @@ export function PeerCard({ data }: NodeProps<PeerNode>) {
   return (
     <div tabIndex={0} role="button" aria-label={data.look.spoken} style={{ width, height }}>
       <Handle type="target" position={Position.Top} />
-      <svg width={width} height={height} aria-hidden="true">
-        <Shapes shapes={transactionCard(data.look)} />
-      </svg>
+      <svg
+        width={width}
+        height={height}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: svgMarkup(transactionCard(data.look), tokenOf) }}
+      />
       <Handle type="source" position={Position.Bottom} />
     </div>
   );

@@ -1,7 +1,7 @@
 import '@xyflow/react/dist/style.css';
 import { Background, Controls, MiniMap, ReactFlow } from '@xyflow/react';
 import { useLayout } from '@/components/graph/use-layout';
-import { chainLooks } from '@/components/chains/graph/chain-looks';
+import { chainPicture } from '@/components/chains/graph/chain-picture';
 import { transactionCardSize } from '@/components/chains/graph/transaction-card';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
@@ -22,7 +22,7 @@ function LaidOut(props: EngineProps) {
 }
 
 function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
-  const looks = chainLooks(chain);
+  const looks = chainPicture({ chain, layout: { nodes: [], edges: [], width: 0, height: 0 } }).looks;
   const nodes: PeerNode[] = layout.nodes.map(({ id, x, y }) => ({
     id,
     type: 'card',

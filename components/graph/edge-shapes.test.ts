@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrowPath, edgePath } from './edge-path';
+import { arrowPath, edgePath } from './edge-shapes';
 
 describe('edgePath', () => {
   it('runs straight from end to end, less the arrow', () => {

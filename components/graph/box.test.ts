@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { boundsOf, contains, grow, nearestBox, touch } from './box';
+
+const box = { x: 0, y: 0, width: 200, height: 100 };
+
+describe('boxes', () => {
+  it('contain what lies in them to the edge, or sticks out by no more than the slack', () => {
+    expect(contains(box, { x: 0, y: 0, width: 200, height: 100 })).toBe(true);
+    for (const side of [
+      { x: -2, y: 0, width: 100, height: 100 },
+      { x: 0, y: -2, width: 100, height: 100 },
+      { x: 102, y: 0, width: 100, height: 100 },
+      { x: 0, y: 2, width: 100, height: 100 },
+    ]) {
+      expect(contains(box, side)).toBe(false);
+      expect(contains(box, side, 2)).toBe(true);
+    }
+  });
+
+  it('touch where they have a point in common', () => {
+    expect(touch(box, { x: 200, y: 100, width: 1, height: 1 })).toBe(true);
+    expect(touch(box, { x: 201, y: 0, width: 1, height: 1 })).toBe(false);
+    expect(touch(box, { x: 0, y: -2, width: 1, height: 1 })).toBe(false);
+    expect(touch(box, grow({ x: 201, y: 0, width: 1, height: 1 }, 1))).toBe(true);
+  });
+
+  it('are found at a point, or else within reach', () => {
+    const other = { ...box, x: 300 };
+    expect(nearestBox([box, other], { x: 310, y: 50 })).toBe(other);
+    expect(nearestBox([box, other], { x: 240, y: 50 })).toBeUndefined();
+    expect(nearestBox([box, other], { x: 240, y: 50 }, 40)).toBe(box);
+    expect(nearestBox([box, other], { x: 260, y: 50 }, 60)).toBe(other);
+    expect(nearestBox([], { x: 0, y: 0 }, 100)).toBeUndefined();
+  });
+
+  it('go round all points', () => {
+    expect(boundsOf([{ x: 5, y: 1 }, { x: -1, y: 4 }])).toEqual({ x: -1, y: 1, width: 6, height: 3 }); // prettier-ignore
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Transform } from './camera';
+import { createGraphCamera } from './graph-camera';
+
+// A field of a hundred by a hundred cards, 300 and 200 apart.
+const card = { width: 260, height: 120, layer: 0 };
+const nodes = Array.from({ length: 10_000 }, (_, at) => ({
+  id: `n${at}`,
+  x: (at % 100) * 300,
+  y: Math.floor(at / 100) * 200,
+  ...card,
+}));
+const layout = { nodes, edges: [], width: 30_000, height: 20_000 };
+
+beforeEach(() => {
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }); // prettier-ignore
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(transform: Transform) {
+  const focus = { x: 600, y: 60 };
+  const graph = createGraphCamera({ layout, camera: null, leastZoom: 1, focus, hasSearch: false });
+  const element = { clientWidth: 1200, clientHeight: 600, dataset: {}, style: { setProperty() {} } };
+  graph.control.attach(element as unknown as HTMLElement);
+  const move = (next: Transform) => graph.control.moved(next);
+  move(transform);
+  return { graph, move };
+}
+
+describe('what is seen', () => {
+  it('is a screenful in the first HTML, when the view is not known yet', () => {
+    const { area, detail } = open({ x: 0, y: 0, zoom: 1 }).graph.seenAtFirst();
+    expect(detail).toBe('card');
+    expect(area).toMatchObject({ width: 1366, height: 768 });
+  });
+
+  it('is what is in view and a little more, wherever the view moves', () => {
+    const { graph, move } = open({ x: -15_000, y: -10_000, zoom: 1 });
+    for (const [x, y] of [[13_500, 10_000], [16_500, 10_000], [15_000, 8_500], [15_000, 11_500]] as const) {
+      move({ x: -x, y: -y, zoom: 1 });
+      const { area } = graph.seen();
+      expect(area).toEqual({ x: x - 320, y: y - 320, width: 1840, height: 1240 });
+    } // prettier-ignore
+  });
+
+  it('is the very same while a move needs no other nodes', () => {
+    const { graph, move } = open({ x: -15_000, y: -10_000, zoom: 1 });
+    const before = graph.seen();
+    move({ x: -15_100, y: -10_100, zoom: 1 });
+    expect(graph.seen()).toBe(before);
+    move({ x: -15_400, y: -10_000, zoom: 1 });
+    expect(graph.seen()).not.toBe(before);
+  });
+
+  it('is no node where cards are too small to be read', () => {
+    const { graph, move } = open({ x: 0, y: 0, zoom: 1 });
+    move({ x: 0, y: 0, zoom: 0.4 });
+    expect(graph.seen()).toEqual({ detail: 'label', area: null });
+    move({ x: 0, y: 0, zoom: 0.2 });
+    const far = graph.seen();
+    expect(far).toEqual({ detail: 'block', area: null });
+    move({ x: 50, y: 0, zoom: 0.21 });
+    expect(graph.seen()).toBe(far);
+  });
+});
