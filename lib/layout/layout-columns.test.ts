@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeGraph, shapes } from './bench/graphs';
-import { layoutColumns, type LayoutGroup } from './layout-columns';
+import { layoutColumns as placeGroups, type LayoutGroup } from './layout-columns';
+import { moveLayout } from './move-layout';
 
 const options = { columnGap: 30, rowGap: 50, maxWidth: 2_000 };
+/** Nodes and edges as they stand on the map, in the order of the groups. */
+function layoutColumns(...asked: Parameters<typeof placeGroups>) {
+  const map = placeGroups(...asked);
+  const placed = map.groups.map((group) => moveLayout(group.layout, group));
+  return { ...map, nodes: placed.flatMap(({ nodes }) => nodes), edges: placed.flatMap(({ edges }) => edges) };
+}
+
 const groups = fc
   .array(
     fc.record({ shape: fc.constantFrom(...shapes), size: fc.integer({ min: 0, max: 15 }), seed: fc.nat() }),

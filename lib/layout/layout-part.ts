@@ -1,26 +1,17 @@
 import { assignCentres } from './coordinates';
 import { findCycleEdges } from './cycles';
-import { type LayoutNode } from './layout-graph';
+import { type GraphLayout, type LayoutNode } from './layout-graph';
 import { assignLayers } from './layering';
 import { orderLayers } from './ordering';
 import { buildProperGraph, splitFarEdges } from './proper-graph';
 import { relaxCentres } from './relaxing';
-import { type Point, routeEdges, rowsOf } from './routing';
+import { routeEdges, rowsOf } from './routing';
 import { seedSequence } from './start-sequences';
 import { tightenLayers } from './tightening';
 import { workOf } from './work';
 
 /** One connected part: `from[e]` depends on `to[e]`, both indices into `nodes`. */
 export type Part = { nodes: readonly LayoutNode[]; from: Int32Array; to: Int32Array };
-/** A part placed with its top-left corner at 0, 0, px. `points[e]` belongs to edge `e`. */
-export type PartLayout = {
-  x: Float64Array;
-  y: Float64Array;
-  layer: Int32Array;
-  points: Point[][];
-  width: number;
-  height: number;
-};
 export type PartOptions = {
   gapX: number;
   gapY: number;
@@ -30,11 +21,11 @@ export type PartOptions = {
 };
 
 /**
- * Lays out one connected part after Sugiyama, Tagawa & Toda 1981: turn cycles, assign layers, order each
+ * Lays out one connected part, its top-left corner at 0, 0, after Sugiyama, Tagawa & Toda 1981: turn cycles, assign layers, order each
  * layer, set coordinates, route. Parts whose nodes come in reverse order give mirrored pictures, because
  * both are worked on from the same end.
  */
-export function layoutPart(part: Part, options: PartOptions): PartLayout {
+export function layoutPart(part: Part, options: PartOptions): GraphLayout {
   const last = part.nodes.length - 1;
   if (part.nodes[0]!.id <= part.nodes[last]!.id) return layoutForward(part, options);
   // Edges are sorted by their ends, so the mirrored ones are sorted when read backwards.
@@ -46,18 +37,17 @@ export function layoutPart(part: Part, options: PartOptions): PartLayout {
     },
     { ...options, formerX: options.formerX?.toReversed().map((x) => -x) },
   );
+  const { nodes, edges, width } = mirrored;
   return {
     ...mirrored,
-    x: mirrored.x.toReversed().map((x, v) => mirrored.width - x - part.nodes[v]!.width),
-    y: mirrored.y.toReversed(),
-    layer: mirrored.layer.toReversed(),
-    points: mirrored.points
+    nodes: nodes.toReversed().map((node) => ({ ...node, x: width - node.x - node.width })),
+    edges: edges
       .toReversed()
-      .map((points) => points.map(({ x, y }) => ({ x: mirrored.width - x, y }))),
+      .map((edge) => ({ ...edge, points: edge.points.map(({ x, y }) => ({ x: width - x, y })) })),
   };
 }
 
-function layoutForward({ nodes, from, to }: Part, options: PartOptions): PartLayout {
+function layoutForward({ nodes, from, to }: Part, options: PartOptions): GraphLayout {
   const turned = findCycleEdges(nodes.length, from, to);
   const above = from.map((v, e) => (turned[e] === 1 ? to[e]! : v));
   const below = to.map((v, e) => (turned[e] === 1 ? from[e]! : v));
@@ -95,11 +85,18 @@ function layoutForward({ nodes, from, to }: Part, options: PartOptions): PartLay
     gapX: options.gapX,
   });
   return {
-    x: Float64Array.from(nodes, (node, v) => centre[v]! - node.width / 2),
-    y: Float64Array.from(nodes, (node, v) => rows.middle[layer[v]!]! - node.height / 2),
-    layer,
-    // A turned edge runs upward: it starts at the top of its `from` and ends at the bottom of its `to`.
-    points: routed.points.map((points, e) => (turned[e] === 1 ? points.reverse() : points)),
+    nodes: nodes.map(({ id, width, height }, v) => ({
+      ...{ id, width, height },
+      x: centre[v]! - width / 2,
+      y: rows.middle[layer[v]!]! - height / 2,
+      layer: layer[v]!,
+    })),
+    edges: routed.points.map((points, e) => ({
+      from: nodes[from[e]!]!.id,
+      to: nodes[to[e]!]!.id,
+      // A turned edge runs upward: it starts at the top of its `from` and ends at the bottom of its `to`.
+      points: turned[e] === 1 ? points.reverse() : points,
+    })),
     width: routed.width,
     height: rows.bottom[0]!,
   };

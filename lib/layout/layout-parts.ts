@@ -1,7 +1,8 @@
 import { findComponents } from './components';
 import { type IndexedGraph } from './graph-index';
-import { type GraphLayout, type PlacedEdge } from './layout-graph';
+import { type GraphLayout, type PlacedEdge, type PlacedNode } from './layout-graph';
 import { layoutPart } from './layout-part';
+import { moveLayout } from './move-layout';
 import { packRows } from './packing';
 
 /** Disconnected parts are set side by side until the whole is about this much wider than high. */
@@ -37,25 +38,16 @@ export function layoutParts(
   );
   const area = parts.reduce((sum, { width, height }) => sum + (width + gapX) * (height + gapY), 0);
   const widest = parts.reduce((most, { width }) => Math.max(most, width), 0);
-  const { corners, width, height } = packRows(parts, gapX, gapY, Math.max(widest, Math.sqrt(area * aspect)));
+  const maxWidth = Math.max(widest, Math.sqrt(area * aspect));
+  const { corners, width, height } = packRows(parts, { columnGap: gapX, rowGap: gapY, maxWidth });
 
+  // In the order of the input.
+  const placed = new Array<PlacedNode>(nodes.length);
   const edges = new Array<PlacedEdge>(from.length);
-  for (let p = 0; p < partCount; p++) {
-    const { x, y } = corners[p]!;
-    links[p]!.forEach((e, i) => {
-      const points = parts[p]!.points[i]!.map((point) => ({ x: point.x + x, y: point.y + y }));
-      edges[e] = { from: nodes[from[e]!]!.id, to: nodes[to[e]!]!.id, points };
-    });
-  }
-  return {
-    nodes: nodes.map(({ id, width, height }, v) => {
-      const own = parts[part[v]!]!;
-      const corner = corners[part[v]!]!;
-      const i = local[v]!;
-      return { id, width, height, x: own.x[i]! + corner.x, y: own.y[i]! + corner.y, layer: own.layer[i]! };
-    }),
-    edges,
-    width,
-    height,
-  };
+  parts.forEach((one, p) => {
+    const moved = moveLayout(one, corners[p]!);
+    members[p]!.forEach((v, i) => (placed[v] = moved.nodes[i]!));
+    links[p]!.forEach((e, i) => (edges[e] = moved.edges[i]!));
+  });
+  return { nodes: placed, edges, width, height };
 }

@@ -1,30 +1,67 @@
 export type Box = { width: number; height: number };
+export type Slot = Box & { id: string; x: number; y: number };
+type Row = { y: number; height: number; taken: { x: number; width: number }[] };
 
 /**
- * Boxes set in rows in the order given, each row as wide as `maxWidth` allows (a wider box has its row to
- * itself), tops aligned. Returns the top-left corner of each, and the extent of all. O(boxes).
+ * Boxes set in rows at most `maxWidth` wide (a wider box has its row to itself), tops aligned, in the order given.
+ * With `former`, the slots on screen, one that still fits its own keeps it to the pixel, whatever came or went; the
+ * others take the first gap that is wide and high enough, and what finds none goes into new rows below.
+ * Returns the top-left corner of each, and the extent of all. O(boxes + others · boxes).
  */
 export function packRows(
-  boxes: readonly Box[],
-  gapX: number,
-  gapY: number,
-  maxWidth: number,
+  boxes: readonly (Box & { id?: string })[],
+  gaps: { columnGap: number; rowGap: number; maxWidth: number },
+  former: readonly Slot[] = [],
 ): { corners: { x: number; y: number }[]; width: number; height: number } {
-  const corners: { x: number; y: number }[] = [];
+  const { columnGap, rowGap, maxWidth } = gaps;
+  const rows = new Map<number, Row>();
+  for (const { y, height } of former)
+    rows.set(y, { y, height: Math.max(height, rows.get(y)?.height ?? 0), taken: [] });
+  const slots = new Map(former.map((slot) => [slot.id, slot]));
+  const kept = boxes.map(({ id, width, height }) => {
+    const slot = slots.get(id ?? '');
+    const row = slot && rows.get(slot.y)!;
+    if (!row || width > slot.width || height > row.height) return undefined;
+    // The whole former place stays its own, so that a box which shrinks can grow again.
+    row.taken.push(slot);
+    return { x: slot.x, y: slot.y };
+  });
+
+  const inOrder = [...rows.values()].sort((a, b) => a.y - b.y);
   let x = 0;
-  let y = 0;
+  let y = inOrder.reduce((most, row) => Math.max(most, row.y + row.height + rowGap), 0);
   let rowHeight = 0;
-  let width = 0;
-  for (const box of boxes) {
-    if (x > 0 && x + box.width > maxWidth) {
-      x = 0;
-      y += rowHeight + gapY;
-      rowHeight = 0;
+  const corners = boxes.map(({ width, height }, i) => {
+    if (kept[i]) return kept[i];
+    for (const row of inOrder) {
+      if (height > row.height) continue;
+      const gap = firstGap(row.taken, width, columnGap);
+      if (gap > 0 && gap + width > maxWidth) continue;
+      row.taken.push({ x: gap, width });
+      return { x: gap, y: row.y };
     }
-    corners.push({ x, y });
-    width = Math.max(width, x + box.width);
-    rowHeight = Math.max(rowHeight, box.height);
-    x += box.width + gapX;
+    if (x > 0 && x + width > maxWidth) {
+      y += rowHeight + rowGap;
+      x = rowHeight = 0;
+    }
+    const corner = { x, y };
+    x += width + columnGap;
+    rowHeight = Math.max(rowHeight, height);
+    return corner;
+  });
+  return {
+    corners,
+    width: boxes.reduce((most, box, i) => Math.max(most, corners[i]!.x + box.width), 0),
+    height: boxes.reduce((most, box, i) => Math.max(most, corners[i]!.y + box.height), 0),
+  };
+}
+
+/** The leftmost x where `width` is free between what is taken, `gap` apart from it. To the right there is room. */
+function firstGap(taken: readonly { x: number; width: number }[], width: number, gap: number): number {
+  let x = 0;
+  for (const one of taken.toSorted((a, b) => a.x - b.x)) {
+    if (x + width + gap <= one.x) return x;
+    x = Math.max(x, one.x + one.width + gap);
   }
-  return { corners, width, height: boxes.length === 0 ? 0 : y + rowHeight };
+  return x;
 }

@@ -1,6 +1,7 @@
 import { type IndexedGraph, indexGraph } from './graph-index';
 import { type GraphLayout, type LayoutEdge, type LayoutNode } from './layout-graph';
 import { layoutParts } from './layout-parts';
+import { moveLayout } from './move-layout';
 import { type Gaps, linkKey, type Picture, placeNode, routeLink } from './patching';
 import { findRowGrids } from './row-grid';
 
@@ -87,14 +88,9 @@ function placeBesideNeighbours(
 
 /** New parts stand right of everything. */
 function appendParts(picture: Picture, parts: GraphLayout, offset: number): void {
-  for (const node of parts.nodes) picture.nodes.set(node.id, { ...node, x: node.x + offset });
-  for (const { from, to, points } of parts.edges) {
-    picture.edges.set(linkKey({ from, to }), {
-      from,
-      to,
-      points: points.map(({ x, y }) => ({ x: x + offset, y })),
-    });
-  }
+  const { nodes, edges } = moveLayout(parts, { x: offset, y: 0 });
+  for (const node of nodes) picture.nodes.set(node.id, node);
+  for (const edge of edges) picture.edges.set(linkKey(edge), edge);
 }
 
 /** The picture in input order. Rows added above or below the former ones are brought back to start at 0. */

@@ -1,21 +1,26 @@
 import { type ProperGraph } from './proper-graph';
 
-/** The plain walks: from the bottom or the top, first or last neighbour first. The others are shuffled. */
-const plainStarts = 4;
-
 /**
- * Every vertex once, depth first from one end of the graph, kinds 0, 1, 2 … each in another order. A tree
- * drawn in the order of the walk from its root has no crossing. Own stack, so depth does not matter.
+ * Every vertex once, depth first from the bottom of the graph, kinds 0, 1, 2 … each in another order: the first in
+ * index order, the others shuffled. A tree drawn in the order of the walk from its root has no crossing. Own stack,
+ * so depth does not matter.
  */
-export function startSequence(graph: ProperGraph, kind: number): Int32Array {
-  const ahead = kind % 2 === 0 ? graph.up : graph.down;
-  const behind = kind % 2 === 0 ? graph.down : graph.up;
-  const arrange = arrangement(kind);
-  const sequence = new Int32Array(graph.size);
-  const seen = new Uint8Array(graph.size);
+export function startSequence({ size, up, down }: ProperGraph, kind: number): Int32Array {
+  // A linear congruential generator: any fixed sequence will do, as long as it is the same every time.
+  let state = kind;
+  const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+  const sequence = new Int32Array(size);
+  const seen = new Uint8Array(size);
   const stack: number[] = [];
-  for (let v = 0; v < graph.size; v++) if (behind.start[v] === behind.start[v + 1]) stack.push(v);
-  arrange(stack, 0);
+  /** Shuffles what lies on the stack from `from` on. */
+  const shuffle = (from: number) => {
+    for (let i = stack.length - 1; i > from; i--) {
+      const j = from + Math.floor(random() * (i - from + 1));
+      [stack[i], stack[j]] = [stack[j]!, stack[i]!];
+    }
+  };
+  for (let v = size - 1; v >= 0; v--) if (down.start[v] === down.start[v + 1]) stack.push(v);
+  if (kind > 0) shuffle(0);
   let count = 0;
   while (stack.length > 0) {
     const v = stack.pop()!;
@@ -23,29 +28,10 @@ export function startSequence(graph: ProperGraph, kind: number): Int32Array {
     seen[v] = 1;
     sequence[count++] = v;
     const from = stack.length;
-    for (let i = ahead.start[v]!; i < ahead.start[v + 1]!; i++) stack.push(ahead.list[i]!);
-    if (stack.length - from > 1) arrange(stack, from);
+    for (let i = up.start[v + 1]! - 1; i >= up.start[v]!; i--) stack.push(up.list[i]!);
+    if (kind > 0) shuffle(from);
   }
   return sequence;
-}
-
-/** Puts what lies on the stack from `from` on into the order of the kind of walk; the last is taken first. */
-function arrangement(kind: number): (stack: number[], from: number) => void {
-  if (kind >= plainStarts) {
-    let state = kind;
-    return (stack, from) => {
-      for (let i = stack.length - 1; i > from; i--) {
-        // A linear congruential generator: any fixed sequence will do, as long as it is the same every time.
-        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-        const j = from + Math.floor((state / 2 ** 32) * (i - from + 1));
-        [stack[i], stack[j]] = [stack[j]!, stack[i]!];
-      }
-    };
-  }
-  if (kind >= 2) return () => {};
-  return (stack, from) => {
-    for (let i = from, j = stack.length - 1; i < j; i++, j--) [stack[i], stack[j]] = [stack[j]!, stack[i]!];
-  };
 }
 
 /**

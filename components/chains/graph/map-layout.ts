@@ -4,6 +4,7 @@ import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type ColumnsLayout, layoutColumns } from '@/lib/layout/layout-columns';
+import { moveLayout } from '@/lib/layout/move-layout';
 import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
 
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
@@ -107,8 +108,10 @@ function arrange(
       isFilled: false,
       isHeading: true,
     });
-    place(section, left, start, nodes, edges);
     section.groups.forEach((group, at) => {
+      const placed = moveLayout(group.layout, { x: left + group.x, y: start + group.y });
+      nodes.push(...placed.nodes);
+      edges.push(...placed.edges);
       boxes.push({
         id: group.id,
         x: left + group.x - padding.side,
@@ -132,17 +135,4 @@ function arrange(
     guess,
     columns,
   };
-}
-
-function place(
-  section: ColumnsLayout,
-  x: number,
-  y: number,
-  nodes: GraphLayout['nodes'],
-  edges: GraphLayout['edges'],
-) {
-  for (const node of section.nodes) nodes.push({ ...node, x: node.x + x, y: node.y + y });
-  for (const edge of section.edges) {
-    edges.push({ ...edge, points: edge.points.map((point) => ({ x: point.x + x, y: point.y + y })) });
-  }
 }

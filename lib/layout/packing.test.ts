@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packRows } from './packing';
-import { repackRows, type Slot } from './repacking';
+import { packRows, type Slot } from './packing';
 
 const gaps = { columnGap: 30, rowGap: 50, maxWidth: 400 };
 const box = (id: string, width: number, height = 100) => ({ id, width, height });
 const slot = (id: string, x: number, width: number, y = 0): Slot => ({ id, x, y, width, height: 100 });
+
+const repackRows = (boxes: Parameters<typeof packRows>[0], former: Slot[], given: typeof gaps) =>
+  packRows(boxes, given, former);
 
 describe('boxes set again', () => {
   /** One that went stood between two others, 130 px apart: 100 px may be used, with the gap to either side. */
@@ -76,7 +78,7 @@ describe('boxes set again', () => {
         fc.array(size, { maxLength: 4 }),
         (all, added) => {
           const before = all.map(([one]) => one);
-          const { corners } = packRows(before, gaps.columnGap, gaps.rowGap, gaps.maxWidth);
+          const { corners } = packRows(before, gaps);
           const former = before.map((one, i) => ({ ...one, ...corners[i]!, id: `${i}` }));
           const stay = all.flatMap(([one, { size: next, stays, changes }], i) =>
             stays ? [{ id: `${i}`, ...(changes ? next : one) }] : [],
