@@ -1,6 +1,6 @@
 import { drawShapes } from './draw-shapes';
 import { type GraphPicture, composePicture } from './graph-picture';
-import { lightPalette } from './light-palette';
+import { lightPalette } from './palette';
 import { type NodeLook } from './node-look';
 
 /** Three device px per px is about 300 dpi; browsers give up on canvases beyond these sizes. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { layoutGraph } from '@/lib/layout/layout-graph';
 import { edgeShapes } from './edge-shapes';
 import { exportSvg } from './export-svg';
-import { lightPalette } from './light-palette';
+import { lightPalette } from './palette';
 import { type NodeLook, labelShapes } from './node-look';
-import { type Paint } from './picture';
+import { type Paint } from './palette';
+
 import { svgMarkup, tokenOf } from './svg-markup';
 
 const size = { width: 260, height: 120 };

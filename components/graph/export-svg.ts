@@ -1,5 +1,5 @@
 import { type GraphPicture, composePicture } from './graph-picture';
-import { lightPalette } from './light-palette';
+import { lightPalette } from './palette';
 import { type NodeLook } from './node-look';
 import { svgElement, svgMarkup, svgText } from './svg-markup';
 

@@ -1,6 +1,7 @@
 import type { IconName } from '@/components/values/state-look';
 import { type Box, type Point, nearestBox } from './box';
-import { type Paint, type Shape, type Tone, fitText, icon } from './picture';
+import { type Paint } from './palette';
+import { type Shape, type Tone, fitText, icon } from './picture';
 
 /** A ground under several nodes, with a title: a chain on the map of all chains, or a whole section of it. */
 export type GroupBox = Box & {

@@ -1,5 +1,6 @@
 import type { IconName } from '@/components/values/state-look';
-import { type Paint, type Shape, type Tone, fitText, hatch, icon } from './picture';
+import { type Paint } from './palette';
+import { type Shape, type Tone, fitText, hatch, icon, text } from './picture';
 
 /**
  * What a node shows from afar, and what is spoken of it. Flat, so that two looks compare by their own fields; what is
@@ -54,16 +55,19 @@ export function frame(look: NodeLook, { width, height }: NodeSize, fill: Paint =
 /** Name and state, as large as the node allows, to be read at 0.36. */
 export function labelShapes(look: NodeLook, size: NodeSize): Shape[] {
   const room = size.width - 28;
-  const text: Paint = `${look.tone}-ink`;
+  const ink: Paint = `${look.tone}-ink`;
   const letter = Math.round(Math.min(28, size.height * 0.34));
   const first = Math.round(size.height / 2 - letter * 0.2);
   const second = Math.round(size.height / 2 + letter * 1.1);
   return [
     ...frame(look, size),
-    { kind: 'text', x: 14, y: first, text: fitText(look.title, room, letter), size: letter, weight: 600, fill: 'ink' },
-    icon(look.icon, 14, second - letter + 4, letter, text),
-    { kind: 'text', x: 22 + letter, y: second, text: fitText(look.state, room - letter - 8, letter - 2), size: letter - 2, weight: 500, fill: text },
-  ]; // prettier-ignore
+    text(14, first, fitText(look.title, room, letter), 'ink', { size: letter, weight: 600 }),
+    icon(look.icon, 14, second - letter + 4, letter, ink),
+    text(22 + letter, second, fitText(look.state, room - letter - 8, letter - 2), ink, {
+      size: letter - 2,
+      weight: 500,
+    }),
+  ];
 }
 
 /** A block in the state's colour, with the state's icon: colour never says it alone. */

@@ -6,8 +6,7 @@ import { drawShapes } from './draw-shapes';
 import { arrowLength, edgeKey } from './edge-shapes';
 import { type GroupBox, groupBoxShapes } from './group-box';
 import { type NodeLook, blockShapes, detailAt, frame, labelShapes } from './node-look';
-import { type Palette } from './palette';
-import { type Paint } from './picture';
+import { type Paint, type Palette } from './palette';
 
 /** All that the canvas draws from. */
 export type World = {

@@ -1,19 +1,20 @@
-import type { IconName } from '@/components/values/state-look';
+import type { IconName, StateLook } from '@/components/values/state-look';
+import { type Paint } from './palette';
+
+export type Tone = 'neutral' | 'info' | 'danger' | 'success' | 'warning';
 
 /**
  * A node's picture as plain shapes in world units, so that the screen, the canvas, the SVG file and the print
- * all draw the same thing. A paint is the name of a colour token of `app/globals.css`.
+ * all draw the same thing.
  */
-export type Tone = 'neutral' | 'info' | 'danger' | 'success' | 'warning';
-export type Paint =
-  | 'canvas' | 'surface' | 'sunken' | 'line' | 'line-strong' | 'ink' | 'muted' | 'faint' | 'accent' | 'accent-ink' | 'hatch' | 'control'
-  | Tone | `${Tone}-ink` | `${Tone}-soft`; // prettier-ignore
-
 export type Shape =
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }
   | { kind: 'text'; x: number; y: number; text: string; size: number; weight?: 400 | 500 | 600; fill: Paint; anchor?: 'start' | 'middle' | 'end' }
   /** `d` is drawn in a box of its own, moved to `x`, `y` and scaled by `scale`. */
   | { kind: 'path'; d: string; x?: number; y?: number; scale?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }; // prettier-ignore
+
+/** The tone that a state is painted in: what is hidden has no colour of its own. */
+export const toneOf = ({ tone }: Pick<StateLook, 'tone'>): Tone => (tone === 'hidden' ? 'neutral' : tone);
 
 /** Icons in a 16×16 box, drawn with a stroke of 1.5. Shape alone tells the states apart. */
 export const icons: Record<IconName, string> = {
@@ -28,6 +29,15 @@ export const icons: Record<IconName, string> = {
   'off-market': 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM4.1 4.1l7.8 7.8',
   question: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM6.4 6.6a1.7 1.7 0 1 1 2.3 1.5c-.5.3-.7.6-.7 1.1M8 11v.2',
 }; // prettier-ignore
+
+type Letters = Partial<Pick<Extract<Shape, { kind: 'text' }>, 'size' | 'weight' | 'anchor'>>;
+
+/** One line of words, of 12 unless said otherwise. */
+export const text = (x: number, y: number, words: string, fill: Paint, letters: Letters = {}): Shape => ({
+  kind: 'text',
+  ...{ x, y, fill, text: words, size: 12 },
+  ...letters,
+});
 
 export function icon(name: IconName, x: number, y: number, size: number, stroke: Paint): Shape {
   return { kind: 'path', d: icons[name], x, y, scale: size / 16, stroke, strokeWidth: 1.5 };

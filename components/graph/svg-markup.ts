@@ -1,4 +1,5 @@
-import { type Paint, type Shape } from './picture';
+import { type Paint } from './palette';
+import { type Shape } from './picture';
 
 type Attributes = Record<string, string | number | undefined>;
 

@@ -1,5 +1,5 @@
 import { type GroupBox } from '@/components/graph/group-box';
-import { toneOf } from '@/components/graph/tone-of';
+import { toneOf } from '@/components/graph/picture';
 import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout } from '@/lib/layout/layout-graph';

@@ -1,6 +1,7 @@
 import { type NodeLook, frame } from '@/components/graph/node-look';
-import { type Paint, type Shape, fitText, icon } from '@/components/graph/picture';
-import { toneOf } from '@/components/graph/tone-of';
+import { type Paint } from '@/components/graph/palette';
+import { type Shape, fitText, icon, text } from '@/components/graph/picture';
+import { toneOf } from '@/components/graph/picture';
 import { healthLooks } from '@/components/values/health-looks';
 import { saleStateLook } from '@/components/values/sale-state-look';
 import { type ChainInsight, type Health } from '@/lib/insight/chain-insight';
@@ -92,11 +93,11 @@ export function mapCard(look: MapLook): Shape[] {
   const right = mapNodeSize.width - 12;
   return [
     ...frame(look, mapNodeSize),
-    { kind: 'text', x: 12, y: 22, text: fitText(look.title, 176, 14), size: 14, weight: 600, fill: 'ink' },
-    { kind: 'text', x: 12, y: 40, text: fitText(look.town, look.role ? 70 : 176, 12), size: 12, fill: 'muted' },
-    { kind: 'text', x: right, y: 40, text: fitText(look.role, 104, 12), size: 12, weight: 500, fill: 'accent-ink', anchor: 'end' },
+    text(12, 22, fitText(look.title, 176, 14), 'ink', { size: 14, weight: 600 }),
+    text(12, 40, fitText(look.town, look.role ? 70 : 176, 12), 'muted'),
+    text(right, 40, fitText(look.role, 104, 12), 'accent-ink', { weight: 500, anchor: 'end' }),
     icon(look.icon, 12, 52, 13, ink),
-    { kind: 'text', x: 30, y: 63, text: fitText(look.state, 84, 12), size: 12, weight: 500, fill: ink },
-    { kind: 'text', x: right, y: 63, text: fitText(look.sale, 76, 12), size: 12, fill: 'muted', anchor: 'end' },
-  ]; // prettier-ignore
+    text(30, 63, fitText(look.state, 84, 12), ink, { weight: 500 }),
+    text(right, 63, fitText(look.sale, 76, 12), 'muted', { anchor: 'end' }),
+  ];
 }

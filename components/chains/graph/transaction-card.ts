@@ -1,5 +1,6 @@
 import { frame } from '@/components/graph/node-look';
-import { type Paint, type Shape, fitText, icon, textWidth } from '@/components/graph/picture';
+import { type Paint } from '@/components/graph/palette';
+import { type Shape, fitText, icon, text, textWidth } from '@/components/graph/picture';
 import { stageProgressLook } from '@/components/values/stage-progress-look';
 import type { IconName } from '@/components/values/state-look';
 import { type TransactionLook } from './transaction-look';
@@ -33,7 +34,7 @@ function stageBar(look: TransactionLook, y: number): Shape[] {
     x += share;
     const column = left + width + 12 + at * 35;
     shapes.push(icon(name, column, y - 3, 12, look[key] ? ink : 'faint'));
-    shapes.push({ kind: 'text', x: column + 15, y: y + 7.5, text: String(look[key]), size: 12, weight: 500, fill: look[key] ? ink : 'faint' }); // prettier-ignore
+    shapes.push(text(column + 15, y + 7.5, String(look[key]), look[key] ? ink : 'faint', { weight: 500 }));
   });
   return shapes;
 }
@@ -86,15 +87,3 @@ export function transactionCard(look: TransactionLook): Shape[] {
     ...nextMove(look, 111),
   ];
 }
-
-type TextLook = Partial<Pick<Extract<Shape, { kind: 'text' }>, 'size' | 'weight' | 'anchor'>>;
-
-const text = (x: number, y: number, words: string, fill: Paint, look: TextLook = {}): Shape => ({
-  kind: 'text',
-  x,
-  y,
-  text: words,
-  size: 12,
-  fill,
-  ...look,
-});

@@ -1,7 +1,7 @@
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
-import { toneOf } from '@/components/graph/tone-of';
+import { toneOf } from '@/components/graph/picture';
 import { healthLooks } from '@/components/values/health-looks';
 import { saleStateLook } from '@/components/values/sale-state-look';
 import { formatDay } from '@/lib/values/moment-format';

@@ -1,5 +1,5 @@
 import { type NodeLook } from '@/components/graph/node-look';
-import { toneOf } from '@/components/graph/tone-of';
+import { toneOf } from '@/components/graph/picture';
 import { stageProgressLook } from '@/components/values/stage-progress-look';
 import { type Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
