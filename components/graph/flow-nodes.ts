@@ -1,21 +1,16 @@
 import { Position } from '@xyflow/react';
 import { type PlacedNode } from '@/lib/layout/layout-graph';
 import { type GraphFlowNode, type NodeData } from './graph-node';
-import { isSameLook } from './node-look';
 
 const clickable = { pointerEvents: 'all' } as const;
 const made = new WeakMap<PlacedNode, GraphFlowNode>();
 
-const isSame = (a: NodeData, b: NodeData) =>
-  a.isSelected === b.isSelected &&
-  a.isTabStop === b.isTabStop &&
-  a.isDim === b.isDim &&
-  isSameLook(a.look, b.look);
-
 /** A node for React Flow: the same object as long as nothing of it changes, so that only what changed renders. */
 export function flowNodeOf(place: PlacedNode, data: NodeData): GraphFlowNode {
   const known = made.get(place);
-  if (known && isSame(known.data, data)) return known;
+  const { isSelected, isTabStop, isDim } = known?.data ?? {};
+  if (known && isSelected === data.isSelected && isTabStop === data.isTabStop && isDim === data.isDim)
+    return known;
   const { id, x, y, width, height } = place;
   const node: GraphFlowNode = {
     id,

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { GitBranch, Maximize, Minus, Plus } from 'lucide-react';
+import { Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Size } from './box';
 import { fitCamera, zoomBy } from './camera';

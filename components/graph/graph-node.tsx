@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Node, type NodeProps } from '@xyflow/react';
-import { useGraph } from './graph-context';
-import { type NodeLook, shapesAt } from './node-look';
+import { useGraph, useLook } from './graph-context';
+import { shapesAt } from './node-look';
 import { svgMarkup, tokenOf } from './svg-markup';
 
-/** What a node shows, and how it stands in the picture at the moment. */
-export type NodeData = { look: NodeLook; isSelected: boolean; isTabStop: boolean; isDim: boolean };
+/** How a node stands in the picture at the moment. */
+export type NodeData = { isSelected: boolean; isTabStop: boolean; isDim: boolean };
 export type GraphFlowNode = Node<NodeData, 'graph'>;
 export type GraphNodeProps = Pick<NodeProps<GraphFlowNode>, 'id' | 'data' | 'width' | 'height'>;
 
 /** A node as a button: the picture inside is for the eyes, the label holds all of it in words. */
 export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
   const { detail, cardShapes, takesFocus } = useGraph();
-  const { look, isSelected, isTabStop, isDim } = data;
+  const look = useLook(id);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus(id)) button.current?.focus({ preventScroll: true });
   });
-  const [firstStamp] = useState(look.stamp);
+  const stamp = look?.stamp ?? '';
+  const [firstStamp] = useState(stamp);
+  if (!look) return null;
   const size = { width, height };
   return (
     <button
@@ -25,10 +27,10 @@ export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
       type="button"
       className="graph-node"
       data-node={id}
-      data-dim={isDim || undefined}
-      tabIndex={isTabStop ? 0 : -1}
+      data-dim={data.isDim || undefined}
+      tabIndex={data.isTabStop ? 0 : -1}
       aria-label={look.spoken}
-      aria-pressed={isSelected}
+      aria-pressed={data.isSelected}
       style={size}
     >
       <svg
@@ -39,7 +41,7 @@ export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: svgMarkup(shapesAt(detail, look, size, cardShapes), tokenOf) }}
       />
-      {look.stamp !== firstStamp && <span key={look.stamp} className="graph-pulse" />}
+      {stamp !== firstStamp && <span key={stamp} className="graph-pulse" />}
     </button>
   );
 }

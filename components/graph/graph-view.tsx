@@ -28,6 +28,7 @@ import { GraphSearch } from './graph-search';
 import { GraphWorld } from './graph-world';
 import { groupBoxAt } from './group-box';
 import { LazyFlow } from './lazy-flow';
+import { createLookStore } from './look-store';
 import { LostNotice } from './lost-notice';
 import { Minimap, minimapFrom } from './minimap';
 import { firstOf, inOrder, kinOf } from './neighbours';
@@ -98,9 +99,17 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
   const [focus] = useState(createFocus);
+  const [store] = useState(() => createLookStore(looks));
+  useLayoutEffect(() => store.replace(looks), [store, looks]);
   const surroundings = useMemo<GraphSurroundings>(
-    () => ({ control, detail, cardShapes: cardShapes as (look: NodeLook) => never[], ...focus }),
-    [control, detail, cardShapes, focus],
+    () => ({
+      control,
+      looks: store,
+      detail,
+      cardShapes: cardShapes as (look: NodeLook) => never[],
+      ...focus,
+    }),
+    [control, store, detail, cardShapes, focus],
   );
   const [visited, setVisited] = useState<string | null>(null);
   const { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey } = useGraphActs({
@@ -122,21 +131,20 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const highlight = found ?? props.highlight ?? traced;
   const first = useMemo(() => firstOf(layout.nodes), [layout]);
   const tabStop = [visited, selectedId, first].find((id) => id && places.has(id));
-  const mounted = new Set(
-    isLarge ? layout.nodes.filter((place) => area && touch(place, area)) : layout.nodes,
-  );
-  for (const id of [tabStop, selectedId, hovered]) {
-    const place = places.get(id ?? '');
-    if (place) mounted.add(place);
-  }
-  const nodes = [...mounted].sort(inOrder).flatMap((place) => {
-    const { id } = place;
-    const look = looks.get(id);
-    const isDim = highlight !== null && !highlight.has(id);
-    return look
-      ? [flowNodeOf(place, { look, isSelected: id === selectedId, isTabStop: id === tabStop, isDim })]
-      : [];
-  });
+  const nodes = useMemo(() => {
+    const mounted = new Set(
+      isLarge ? layout.nodes.filter((place) => area && touch(place, area)) : layout.nodes,
+    );
+    for (const id of [tabStop, selectedId, hovered]) {
+      const place = places.get(id ?? '');
+      if (place) mounted.add(place);
+    }
+    return [...mounted].sort(inOrder).map((place) => {
+      const { id } = place;
+      const isDim = highlight !== null && !highlight.has(id);
+      return flowNodeOf(place, { isSelected: id === selectedId, isTabStop: id === tabStop, isDim });
+    });
+  }, [isLarge, layout, area, places, tabStop, selectedId, hovered, highlight]);
   const nodeTypes = useMemo(() => ({ graph: NodeType }), [NodeType]);
 
   const visitedPlace = places.get(visited ?? '');

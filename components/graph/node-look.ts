@@ -89,9 +89,3 @@ export function shapesAt<Look extends NodeLook>(
   if (detail === 'card') return cardShapes(look);
   return detail === 'label' ? labelShapes(look, size) : blockShapes(look, size);
 }
-
-/** Whether two looks have the same values in all their own fields. */
-export function isSameLook(a: NodeLook, b: NodeLook): boolean {
-  const keys = Object.keys(a) as (keyof NodeLook)[];
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]));
-}

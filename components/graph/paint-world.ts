@@ -34,9 +34,10 @@ export const isPaintedAlike = (a: World, b: World) =>
   a.boxes === b.boxes &&
   a.highlight === b.highlight &&
   (a.looks === b.looks ||
-    b.layout.nodes.every(({ id }) =>
-      drawn.every((field) => a.looks.get(id)?.[field] === b.looks.get(id)?.[field]),
-    ));
+    b.layout.nodes.every(({ id }) => {
+      const [before, now] = [a.looks.get(id), b.looks.get(id)];
+      return drawn.every((field) => before?.[field] === now?.[field]);
+    }));
 
 function paintEdges(context: Context, world: World, area: Box, zoom: number, palette: Palette) {
   const [bright, faded, heavy]: PlacedEdge[][] = [[], [], []];

@@ -40,10 +40,7 @@ export function transactionLook(
   const isOwn = yourRole !== null;
   const stages = stageProgress ?? noStages;
   const facts = {
-    role: isOwn ? roleLabel(yourRole) : '',
-    amount: transaction.amount === null ? '' : formatMoney(transaction.amount, transaction.currency),
-    /** The day of its last change. */
-    updated: updatedAt === null ? '' : formatDay(updatedAt),
+    ...wordsOf(transaction),
     holds,
     healthWord: standing?.word ?? '',
     isNextBlocked: move?.progress === 'blocked',
@@ -88,6 +85,24 @@ export function transactionLook(
     /** Why there is no more to see. */
     darkWord: isOwn ? '' : darkWord(stageProgress !== null, isShared),
   };
+}
+
+type Words = { role: string; amount: string; updated: string };
+const written = new WeakMap<SharedTransaction, Words>();
+
+/** What has to be formatted is formatted once: of a large chain that takes longer than to paint it. */
+function wordsOf(transaction: SharedTransaction): Words {
+  const known = written.get(transaction);
+  if (known) return known;
+  const { yourRole, amount, currency, updatedAt } = transaction;
+  const words = {
+    role: yourRole === null ? '' : roleLabel(yourRole),
+    amount: amount === null ? '' : formatMoney(amount, currency),
+    /** The day of its last change. */
+    updated: updatedAt === null ? '' : formatDay(updatedAt),
+  };
+  written.set(transaction, words);
+  return words;
 }
 
 function darkWord(hasCounts: boolean, isShared: boolean): string {

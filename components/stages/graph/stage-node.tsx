@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type ConnectionLineComponentProps, Handle, type NodeProps, Position } from '@xyflow/react';
+import { useLook } from '@/components/graph/graph-context';
 import { type GraphFlowNode, GraphNode } from '@/components/graph/graph-node';
 
 /** Whether dependencies may be changed. */
@@ -11,6 +12,7 @@ export const CanLink = createContext(false);
  */
 export function StageNode(node: NodeProps<GraphFlowNode>) {
   const canLink = useContext(CanLink);
+  const look = useLook(node.id);
   return (
     <>
       <GraphNode {...node} />
@@ -18,7 +20,7 @@ export function StageNode(node: NodeProps<GraphFlowNode>) {
         // From afar a grip covers most of its stage: a press on it is one on the stage.
         <span
           aria-hidden="true"
-          title={`Drag to the stage that “${node.data.look.title}” waits for`}
+          title={`Drag to the stage that “${look?.title}” waits for`}
           onClick={(event) => event.currentTarget.parentElement?.querySelector('button')?.click()}
         >
           <Handle type="source" position={Position.Top} className="link-handle" />
