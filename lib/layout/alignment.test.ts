@@ -35,7 +35,7 @@ test('long edges stay straight: what crosses their inner segments gives way', ()
   fc.assert(
     fc.property(fc.nat(), fc.nat({ max: 8 }), (seed, kind) => {
       const { nodes, from, to } = indexGraph(makeGraph('mixed', 60, seed));
-      const layer = assignLayers(nodes.length, from, to);
+      const { layer } = assignLayers(nodes.length, from, to);
       const graph = buildProperGraph(layer, from, to, splitFarEdges(layer, from, to));
       const layers = orderBySequence(graph, startSequence(graph, kind));
       sortNeighbours(graph, layers);

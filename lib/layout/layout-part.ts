@@ -1,5 +1,4 @@
 import { assignCentres } from './coordinates';
-import { findCycleEdges } from './cycles';
 import { type GraphLayout, type LayoutNode } from './layout-graph';
 import { assignLayers } from './layering';
 import { orderLayers } from './ordering';
@@ -48,10 +47,9 @@ export function layoutPart(part: Part, options: PartOptions): GraphLayout {
 }
 
 function layoutForward({ nodes, from, to }: Part, options: PartOptions): GraphLayout {
-  const turned = findCycleEdges(nodes.length, from, to);
+  const { layer, turned } = assignLayers(nodes.length, from, to);
   const above = from.map((v, e) => (turned[e] === 1 ? to[e]! : v));
   const below = to.map((v, e) => (turned[e] === 1 ? from[e]! : v));
-  const layer = assignLayers(nodes.length, above, below);
   tightenLayers(layer, above, below, workOf(options.budgetMs));
   const far = splitFarEdges(layer, above, below);
   const graph = buildProperGraph(layer, above, below, far);

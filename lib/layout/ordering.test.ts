@@ -14,7 +14,7 @@ import { workOf } from './work';
 
 function properGraph(size: number, seed: number): ProperGraph {
   const { nodes, from, to } = indexGraph(makeGraph('mixed', size, seed));
-  const layer = assignLayers(nodes.length, from, to);
+  const { layer } = assignLayers(nodes.length, from, to);
   return buildProperGraph(layer, from, to, splitFarEdges(layer, from, to));
 }
 
