@@ -1,9 +1,8 @@
 import { type Box, type Size, contains } from './box';
-import { type CanvasTheme, createCanvasTheme } from './canvas-theme';
 import { type Transform, visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
 import { onThemeChange, readPalette } from './palette';
-import { type World, isPaintedAlike, paintWorld } from './paint-world';
+import { type CanvasTheme, type World, isPaintedAlike, paintWorld } from './paint-world';
 
 /** Part of the view that is painted beyond each of its edges, so that panning mostly moves a finished picture. */
 const overscan = 0.2;
@@ -31,7 +30,7 @@ export function startFarPainter(canvas: HTMLCanvasElement, control: CameraContro
     const { x, y, zoom } = control.transform();
     if (!world || !view.width || !view.height) return;
     // Before anything is written, while the browser knows all styles.
-    theme ??= createCanvasTheme(readPalette(canvas), getComputedStyle(canvas).fontFamily);
+    theme ??= { palette: readPalette(canvas), font: getComputedStyle(canvas).fontFamily };
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     const size = { width: view.width * (1 + 2 * overscan), height: view.height * (1 + 2 * overscan) };
     canvas.width = Math.round(size.width * ratio);

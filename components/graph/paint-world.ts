@@ -1,12 +1,11 @@
 import { type GraphLayout, type PlacedEdge, type PlacedNode } from '@/lib/layout/layout-graph';
-import { type CanvasTheme } from './canvas-theme';
 import { type Box, boundsOf, touch } from './box';
 import { type Transform } from './camera';
 import { drawShapes } from './draw-shapes';
 import { arrowLength, edgeKey } from './edge-shapes';
 import { type GroupBox, groupBoxShapes } from './group-box';
 import { type NodeLook, blockShapes, detailAt, frame, labelShapes } from './node-look';
-import { type Paint, type Palette } from './palette';
+import { type Palette } from './palette';
 
 /** All that the canvas draws from. */
 export type World = {
@@ -17,13 +16,15 @@ export type World = {
   highlight: ReadonlySet<string> | null;
 };
 
+/** What the canvas is painted with while the theme stays. */
+export type CanvasTheme = { palette: Palette; font: string };
+
 type Context = CanvasRenderingContext2D;
 const dimmed = 0.25;
 /** Lower than this, in px, a block has no room for its icon. */
 const smallBelow = 8;
 /** From so far off a row is 2 px high, and lines are drawn straight from end to end. */
 const bendsFrom = 0.015;
-const pictures = { frame, block: blockShapes };
 
 /** What of a look is drawn from afar: a count that has changed, say, needs no painting. */
 const drawn = ['tone', 'icon', 'own', 'dark', 'state', 'title'] as const;
@@ -82,77 +83,37 @@ function paintEdges(context: Context, world: World, area: Box, zoom: number, pal
   context.globalAlpha = 1;
 }
 
-function paintNodes(context: Context, world: World, area: Box, zoom: number, theme: CanvasTheme) {
-  const detail = detailAt(zoom);
-  const { palette, font } = theme;
+function paintNodes(context: Context, world: World, area: Box, zoom: number, { palette, font }: CanvasTheme) {
   const origin = context.getTransform();
-  const small = createSmallNodes(origin);
+  const shapesOf = { card: frame, label: labelShapes, block: blockShapes }[detailAt(zoom)];
   for (const node of world.layout.nodes) {
     const look = world.looks.get(node.id);
     if (!look || !touch(node, area)) continue;
-    const alpha = world.highlight && !world.highlight.has(node.id) ? dimmed : 1;
+    context.globalAlpha = world.highlight && !world.highlight.has(node.id) ? dimmed : 1;
+    // At whole pixels it is sharp.
+    const [x, y] = [Math.round(origin.e + node.x * origin.a), Math.round(origin.f + node.y * origin.d)];
     if (node.height * zoom < smallBelow) {
-      small.add(node, look, alpha);
+      context.setTransform(1, 0, 0, 1, x, y);
+      paintSmall(context, node, look, origin.a, palette);
       continue;
     }
-    context.globalAlpha = alpha;
-    if (detail === 'label') {
-      context.translate(node.x, node.y);
-      drawShapes(context, labelShapes(look, node), palette, font);
-      context.translate(-node.x, -node.y);
-      continue;
-    }
-    // Close by, the real nodes cover these plain frames.
-    const kind = detail === 'card' ? 'frame' : 'block';
-    const key = `${kind} ${look.tone} ${look.icon} ${look.own} ${look.dark}`;
-    const image = theme.image(key, node, origin.a, () => pictures[kind](look, node));
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(
-      image,
-      Math.round(origin.e + node.x * origin.a),
-      Math.round(origin.f + node.y * origin.d),
-    );
-    context.setTransform(origin);
+    context.setTransform(origin.a, 0, 0, origin.d, x, y);
+    drawShapes(context, shapesOf(look, node), palette, font);
   }
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  small.paint(context, palette);
   context.globalAlpha = 1;
 }
 
-/**
- * Nodes of a few pixels: their colour, and a frame if they are the user's own. Whole pixels of one colour after the
- * other are all that a canvas draws really fast, thousands a frame; so they are sorted by it, frames before insides.
- */
-function createSmallNodes(at: DOMMatrix) {
-  const layers = [new Map<string, number[]>(), new Map<string, number[]>()];
-  const put = (layer: number, paint: Paint, alpha: number, ...box: number[]) => {
-    const key = `${paint} ${alpha}`;
-    const boxes = layers[layer]!.get(key);
-    if (boxes) boxes.push(...box);
-    else layers[layer]!.set(key, box);
-  };
-  return {
-    add({ x, y, width, height }: PlacedNode, { own, dark, tone }: NodeLook, alpha: number) {
-      const [left, top] = [Math.round(at.e + x * at.a), Math.round(at.f + y * at.d)];
-      const across = Math.max(1, Math.round(width * at.a));
-      const down = Math.max(1, Math.round(height * at.d));
-      const colour = dark ? 'line-strong' : tone;
-      if (!own || down < 3) return put(0, colour, alpha, left, top, across, down);
-      put(0, 'accent', alpha, left, top, across, down);
-      put(1, colour, alpha, left + 1, top + 1, across - 2, down - 2);
-    },
-    paint(context: Context, palette: Palette) {
-      for (const layer of layers) {
-        for (const [key, boxes] of layer) {
-          const [paint, alpha] = key.split(' ');
-          context.globalAlpha = Number(alpha);
-          context.fillStyle = palette[paint as Paint];
-          for (let i = 0; i < boxes.length; i += 4)
-            context.fillRect(boxes[i]!, boxes[i + 1]!, boxes[i + 2]!, boxes[i + 3]!);
-        }
-      }
-    },
-  };
+/** A node of a few pixels is its colour, and a frame if it is the user's own. */
+function paintSmall(context: Context, node: PlacedNode, look: NodeLook, scale: number, palette: Palette) {
+  const width = Math.max(1, Math.round(node.width * scale));
+  const height = Math.max(1, Math.round(node.height * scale));
+  const colour = palette[look.dark ? 'line-strong' : look.tone];
+  const isFramed = look.own && height > 2;
+  context.fillStyle = isFramed ? palette.accent : colour;
+  context.fillRect(0, 0, width, height);
+  if (!isFramed) return;
+  context.fillStyle = colour;
+  context.fillRect(1, 1, width - 2, height - 2);
 }
 
 /**
