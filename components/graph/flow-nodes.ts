@@ -1,7 +1,9 @@
-import { Position } from '@xyflow/react';
+import type { Position } from '@xyflow/react';
 import { type PlacedNode } from '@/lib/layout/layout-graph';
 import { type GraphFlowNode, type NodeData } from './graph-node';
 
+// React Flow itself is loaded later.
+const top = 'top' as Position;
 const clickable = { pointerEvents: 'all' } as const;
 const made = new WeakMap<PlacedNode, GraphFlowNode>();
 
@@ -22,8 +24,8 @@ export function flowNodeOf(place: PlacedNode, data: NodeData): GraphFlowNode {
     height,
     measured: { width, height },
     handles: [
-      { type: 'source', position: Position.Top, x: width / 2 - 12, y: -12, width: 24, height: 24 },
-      { type: 'target', position: Position.Top, x: 0, y: 0, width, height },
+      { type: 'source', position: top, x: width / 2 - 12, y: -12, width: 24, height: 24 },
+      { type: 'target', position: top, x: 0, y: 0, width, height },
     ],
     style: clickable,
     domAttributes: { 'aria-roledescription': undefined },

@@ -2,37 +2,48 @@
 
 import '@xyflow/react/dist/base.css';
 import { type MouseEvent, useEffect, useId } from 'react';
-import { type NodeTypes, ReactFlow, type ReactFlowProps, useReactFlow } from '@xyflow/react';
+import { ReactFlow, useReactFlow } from '@xyflow/react';
 import { zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
-import { type GraphFlowNode } from './graph-node';
+import { type GraphFlowNode, GraphNode } from './graph-node';
+import { LinkLine, LinkableNode } from './linkable-node';
 import { TwoFingers } from './two-fingers';
+
+/** Where dependencies may be drawn by hand, from a node to the one that it is to depend on. */
+export type Linking = {
+  isAllowed: (id: string, dependsOnId: string) => boolean;
+  /** Let go over another node, allowed or not. */
+  onDrop: (id: string, dependsOnId: string) => void;
+  /** What the grip of a node says. */
+  gripTitle: (title: string) => string;
+};
 
 export type FlowProps = {
   label: string;
   control: CameraControl;
   nodes: GraphFlowNode[];
-  nodeTypes: NodeTypes;
-  /** How edges are drawn by hand, where they may be. */
-  connecting?: Pick<ReactFlowProps, 'connectionLineComponent' | 'isValidConnection' | 'onConnectEnd'>;
+  linking?: Linking;
   onPress: (event: MouseEvent) => void;
 };
+
+const plain = { graph: GraphNode };
+const linkable = { graph: LinkableNode };
 
 /**
  * The one place that knows how React Flow is set up and moved. It owns the gestures and mounts the nodes it is
  * given; edges are drawn beneath it by us, so it never has any.
  */
-export function Flow({ label, control, nodes, nodeTypes, connecting, onPress }: FlowProps) {
+export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
   return (
     <ReactFlow
       id={useId()}
       aria-label={label}
       nodes={nodes}
-      nodeTypes={nodeTypes}
+      nodeTypes={linking ? linkable : plain}
       minZoom={zoomLimits.min}
       maxZoom={zoomLimits.max}
       nodesDraggable={false}
-      nodesConnectable={connecting !== undefined}
+      nodesConnectable={linking !== undefined}
       nodesFocusable={false}
       elementsSelectable={false}
       deleteKeyCode={null}
@@ -46,7 +57,11 @@ export function Flow({ label, control, nodes, nodeTypes, connecting, onPress }: 
       attributionPosition="bottom-left"
       connectOnClick={false}
       autoPanOnConnect={false}
-      {...connecting}
+      connectionLineComponent={LinkLine}
+      isValidConnection={({ source, target }) => linking?.isAllowed(source, target) ?? false}
+      onConnectEnd={(_, { fromNode, toNode }) => {
+        if (fromNode && toNode && fromNode.id !== toNode.id) linking?.onDrop(fromNode.id, toNode.id);
+      }}
       onViewportChange={control.moved}
       onMoveStart={(event) => {
         if (event) control.taken();

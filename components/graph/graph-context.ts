@@ -10,6 +10,7 @@ export type GraphSurroundings = {
   looks: LookStore;
   cardShapes: (look: NodeLook) => Shape[];
   detail: Detail;
+  gripTitle?: (title: string) => string;
   /** Whether the node was asked to take the focus as soon as it is there. */
   takesFocus(id: string): boolean;
   /** The node takes the focus when it is drawn next, or as soon as it is mounted. */

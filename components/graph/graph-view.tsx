@@ -9,19 +9,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type NodeProps } from '@xyflow/react';
 import { middleOf, touch } from './box';
 import { type Camera, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
 import { FarCanvas } from './far-canvas';
-import { type FlowProps } from './flow';
+import { type Linking } from './flow';
 import { flowNodeOf } from './flow-nodes';
 import { createGraphCamera, topOf } from './graph-camera';
 import { GraphContext, type GraphSurroundings } from './graph-context';
 import { GraphControls } from './graph-controls';
 import { GraphHint } from './graph-hint';
 import { GraphLegend } from './graph-legend';
-import { type GraphFlowNode, GraphNode } from './graph-node';
 import { type GraphPicture } from './graph-picture';
 import { GraphPrint } from './graph-print';
 import { GraphSearch } from './graph-search';
@@ -51,9 +49,7 @@ export type GraphViewProps<Look extends NodeLook> = Omit<GraphPicture<Look>, 'ti
   highlight?: ReadonlySet<string> | null;
   /** A key on a node that the graph itself has no use for. @returns whether it was used */
   onKey?: (id: string, key: string) => boolean;
-  /** A `GraphNode` with more around it; the same component at every render. */
-  NodeType?: ComponentType<NodeProps<GraphFlowNode>>;
-  connecting?: FlowProps['connecting'];
+  linking?: Linking;
   /** What the filled boxes are, where they are something of their own: said when one is pointed at, opened by a press. */
   grounds?: { wordsOf: (boxId: string) => string; onOpen: (boxId: string) => void };
   /** Search and trace; without them when the page has its own. */
@@ -77,8 +73,8 @@ const mountAll = 150;
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
 export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const { label, layout, looks, cardShapes, heavyEdges, boxes = [], grounds, selectedId, onSelect } = props;
-  const { onOpen, onEnter = onOpen, NodeType = GraphNode, hasTools = true, camera = null } = props;
-  const { onCameraChange } = props;
+  const { onOpen, onEnter = onOpen, hasTools = true, camera = null } = props;
+  const { onCameraChange, linking } = props;
   const isLarge = layout.nodes.length > mountAll;
   const hasSearch = hasTools && layout.nodes.length > searchFrom;
   const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, boxes };
@@ -101,15 +97,13 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const [focus] = useState(createFocus);
   const [store] = useState(() => createLookStore(looks));
   useLayoutEffect(() => store.replace(looks), [store, looks]);
+  const gripTitle = linking?.gripTitle;
   const surroundings = useMemo<GraphSurroundings>(
     () => ({
-      control,
-      looks: store,
-      detail,
+      ...{ control, looks: store, detail, gripTitle, ...focus },
       cardShapes: cardShapes as (look: NodeLook) => never[],
-      ...focus,
     }),
-    [control, store, detail, cardShapes, focus],
+    [control, store, detail, gripTitle, focus, cardShapes],
   );
   const [visited, setVisited] = useState<string | null>(null);
   const { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey } = useGraphActs({
@@ -145,8 +139,6 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
       return flowNodeOf(place, { isSelected: id === selectedId, isTabStop: id === tabStop, isDim });
     });
   }, [isLarge, layout, area, places, tabStop, selectedId, hovered, highlight]);
-  const nodeTypes = useMemo(() => ({ graph: NodeType }), [NodeType]);
-
   const visitedPlace = places.get(visited ?? '');
   const ground = lit ?? (grounds && visitedPlace ? groupBoxAt(boxes, middleOf(visitedPlace)) : null);
   const pointed = looks.get(hovered ?? visited ?? '');
@@ -170,9 +162,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
             <EdgeLayer {...{ layout, boxes, heavyEdges, highlight, detail }} />
           </GraphWorld>
         )}
-        <LazyFlow
-          {...{ label, control, nodes, nodeTypes, connecting: props.connecting, onPress: pressPane }}
-        />
+        <LazyFlow {...{ label, control, nodes, linking, onPress: pressPane }} />
         {ground && (
           <GraphWorld control={control}>
             <div

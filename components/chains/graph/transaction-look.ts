@@ -1,7 +1,7 @@
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
-import { toneOf } from '@/components/graph/picture';
+import { type Tone, toneOf } from '@/components/graph/picture';
 import { healthLooks } from '@/components/values/health-looks';
 import { saleStateLook } from '@/components/values/sale-state-look';
 import { formatDay } from '@/lib/values/moment-format';
@@ -38,53 +38,57 @@ export function transactionLook(
   const sale = saleStateLook(saleState);
   const standing = health && healthLooks[health.level];
   const isOwn = yourRole !== null;
-  const stages = stageProgress ?? noStages;
-  const facts = {
-    ...wordsOf(transaction),
-    holds,
-    healthWord: standing?.word ?? '',
-    isNextBlocked: move?.progress === 'blocked',
-    nextStage: move?.stage ?? '',
-    nextPerson: move?.person ?? '',
-  };
+  const { role, amount, updated } = wordsOf(transaction);
+  const { notStarted, inProgress, blocked, completed } = stageProgress ?? noStages;
+  const isNextBlocked = move?.progress === 'blocked';
+  const mark: Tone | null = holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
   const spoken = [
     [address.line1, address.city].filter(Boolean).join(', '),
     sale.word,
-    isOwn ? `You are ${facts.role}` : 'Not visible to you, counts only',
-    facts.amount,
+    isOwn ? `You are ${role}` : 'Not visible to you, counts only',
+    amount,
     stageProgress && stagesInWords(stageProgress),
     holds,
     standing && `${standing.word}: ${health.reason}`,
-    move?.stage && `${facts.isNextBlocked ? 'Blocked' : 'Next'}: ${move.stage}`,
+    move?.stage && `${isNextBlocked ? 'Blocked' : 'Next'}: ${move.stage}`,
     move?.person && `With ${move.person}`,
-    facts.updated && `Updated ${facts.updated}`,
-    dependsOn.length ? `Depends on ${list.format(dependsOn)}` : 'Depends on nothing: the bottom of the chain',
+    updated && `Updated ${updated}`,
+    dependsOn.length
+      ? `Depends on ${dependsOn.length > 1 ? list.format(dependsOn) : dependsOn[0]}`
+      : 'Depends on nothing: the bottom of the chain',
     ...openEnds.map(({ reason }) => reason),
   ];
-  const look = {
+  return {
     id,
     title: address.line1,
+    town: address.city,
     state: sale.word,
     tone: toneOf(sale),
     icon: sale.icon,
     own: isOwn,
-    mark: holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info',
+    mark,
     dark: !isOwn,
-    spoken: `${spoken.filter(Boolean).join('. ')}.`,
-    stamp: [updatedAt, saleState, yourRole, ...Object.values(stages)].join(' '),
-  } satisfies NodeLook;
-  return {
-    ...look,
-    ...facts,
-    ...stages,
-    town: address.city,
-    /** Whether the counts of stages are told. */
-    hasCounts: stageProgress !== null,
-    healthTone: standing ? toneOf(standing) : 'neutral',
-    healthIcon: standing?.icon ?? 'hidden',
     /** Why there is no more to see. */
     darkWord: isOwn ? '' : darkWord(stageProgress !== null, isShared),
-  };
+    role,
+    amount,
+    updated,
+    /** Whether the counts of stages are told. */
+    hasCounts: stageProgress !== null,
+    notStarted,
+    inProgress,
+    blocked,
+    completed,
+    healthTone: standing ? toneOf(standing) : 'neutral',
+    healthIcon: standing?.icon ?? 'hidden',
+    healthWord: standing?.word ?? '',
+    holds,
+    isNextBlocked,
+    nextStage: move?.stage ?? '',
+    nextPerson: move?.person ?? '',
+    spoken: `${spoken.filter(Boolean).join('. ')}.`,
+    stamp: [updatedAt, saleState, yourRole, notStarted, inProgress, blocked, completed].join(' '),
+  } satisfies NodeLook & Record<string, unknown>;
 }
 
 type Words = { role: string; amount: string; updated: string };

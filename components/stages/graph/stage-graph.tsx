@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { type Camera } from '@/components/graph/camera';
-import { type FlowProps } from '@/components/graph/flow';
+import { type Linking } from '@/components/graph/flow';
 import { GraphSkeleton } from '@/components/graph/graph-skeleton';
 import { GraphView } from '@/components/graph/graph-view';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
@@ -11,8 +11,6 @@ import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
 import { LinkingBar } from './linking-bar';
 import { stageCard } from './stage-card';
 import { stageLooks } from './stage-look';
-import { CanLink, LinkLine, StageNode } from './stage-node';
-import './stage-graph.css';
 
 type Props = {
   stages: readonly Stage[];
@@ -32,6 +30,7 @@ type Props = {
   onCameraChange?: (camera: Camera) => void;
 };
 
+const gripTitle = (title: string) => `Drag to the stage that “${title}” waits for`;
 const noneOverdue: ReadonlySet<string> = new Set();
 
 /** The stages of a transaction by what they wait for. A dependency is set by dragging, pressing or keys. */
@@ -84,58 +83,52 @@ export function StageGraph({
     setMessage('');
     setChoosing(null);
   };
-  const connecting: FlowProps['connecting'] = {
-    connectionLineComponent: LinkLine,
-    isValidConnection: ({ source, target }) => !dependencyRefusal(stages, source, target),
-    // A refusal is told as well, so it is not `onConnect`.
-    onConnectEnd: (_, { fromNode, toNode }) => {
-      if (fromNode && toNode && fromNode.id !== toNode.id) drop(fromNode.id, toNode.id);
-    },
+  const linking: Linking = {
+    isAllowed: (id, other) => !dependencyRefusal(stages, id, other),
+    onDrop: drop,
+    gripTitle,
   };
 
   const label = `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'} by what they wait for`;
   if (!layout) return <GraphSkeleton label={label} count={stages.length} />;
   const subject = choosing ?? selectedId;
   return (
-    <CanLink value={canEdit}>
-      <div className="flex h-full w-full flex-col">
-        <div className="min-h-0 flex-1">
-          <GraphView
-            {...view}
-            label={label}
-            layout={layout}
-            looks={looks}
-            cardShapes={stageCard}
-            leastZoom={0.8}
-            selectedId={choosing ?? selectedId}
-            onSelect={(id) => {
-              if (choosing === null) onSelect(id);
-              else if (id === null) cancel();
-              else drop(choosing, id);
-            }}
-            onOpen={(id) => (choosing === null ? onOpen(id) : drop(choosing, id))}
-            onKey={(id, key) => {
-              if (!canEdit || key.toLowerCase() !== 'd') return false;
-              start(id);
-              return true;
-            }}
-            highlight={allowed}
-            NodeType={StageNode}
-            connecting={canEdit ? connecting : undefined}
-          />
-        </div>
-        {canEdit && (
-          <LinkingBar
-            title={subject === null ? null : titleOf(subject)}
-            isChoosing={choosing !== null}
-            hasDependency={subject !== null && (byId.get(subject)?.dependsOnStageId ?? null) !== null}
-            message={message}
-            onStart={() => subject !== null && start(subject)}
-            onClear={() => subject !== null && clear(subject)}
-            onCancel={cancel}
-          />
-        )}
+    <div className="flex h-full w-full flex-col">
+      <div className="min-h-0 flex-1">
+        <GraphView
+          {...view}
+          label={label}
+          layout={layout}
+          looks={looks}
+          cardShapes={stageCard}
+          leastZoom={0.8}
+          selectedId={choosing ?? selectedId}
+          onSelect={(id) => {
+            if (choosing === null) onSelect(id);
+            else if (id === null) cancel();
+            else drop(choosing, id);
+          }}
+          onOpen={(id) => (choosing === null ? onOpen(id) : drop(choosing, id))}
+          onKey={(id, key) => {
+            if (!canEdit || key.toLowerCase() !== 'd') return false;
+            start(id);
+            return true;
+          }}
+          highlight={allowed}
+          linking={canEdit ? linking : undefined}
+        />
       </div>
-    </CanLink>
+      {canEdit && (
+        <LinkingBar
+          title={subject === null ? null : titleOf(subject)}
+          isChoosing={choosing !== null}
+          hasDependency={subject !== null && (byId.get(subject)?.dependsOnStageId ?? null) !== null}
+          message={message}
+          onStart={() => subject !== null && start(subject)}
+          onClear={() => subject !== null && clear(subject)}
+          onCancel={cancel}
+        />
+      )}
+    </div>
   );
 }
