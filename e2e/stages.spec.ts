@@ -176,6 +176,10 @@ test('the graph sets a dependency by keys', async ({ page, expectAccessible }) =
   const survey = page.getByRole('button', { name: /^Survey carried out/ });
   await expect(page.locator('[data-camera="live"]')).toBeVisible();
   await expectAccessible();
+  // What a line is drawn to lies over all of a stage, and hides nothing of it.
+  const over = survey.locator('xpath=..').locator('.link-handle, .link-target');
+  await expect(over).toHaveCount(2);
+  for (const one of await over.all()) await expect(one).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await survey.focus();
   await page.keyboard.press('d');
   await expect(page.getByText(/^Choose what “Survey carried out/)).toBeVisible();
