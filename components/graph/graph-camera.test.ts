@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(transform: Transform) {
-  const focus = { x: 600, y: 60 };
-  const graph = createGraphCamera({ layout, camera: null, leastZoom: 1, focus, hasSearch: false });
+  const about = { x: 600, y: 60 };
+  const graph = createGraphCamera({ layout, camera: null, leastZoom: 1, about, hasSearch: false });
   const element = { clientWidth: 1200, clientHeight: 600, dataset: {}, style: { setProperty() {} } };
   graph.control.attach(element as unknown as HTMLElement);
   const move = (next: Transform) => graph.control.moved(next);

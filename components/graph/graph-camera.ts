@@ -19,14 +19,14 @@ type Start = {
   camera: Camera | null;
   leastZoom: number;
   /** The world point that the first picture is about. */
-  focus: Point;
+  about: Point;
   /** The search stands on the picture. */
   hasSearch: boolean;
 };
 
 /** The camera of a graph, for its whole life, and what is seen through it. */
-export function createGraphCamera({ layout, camera, leastZoom, focus, hasSearch }: Start) {
-  const openingOf = (world: Size) => (view: Size) => openingCamera(world, view, leastZoom, focus, hasSearch);
+export function createGraphCamera({ layout, camera, leastZoom, about, hasSearch }: Start) {
+  const openingOf = (world: Size) => (view: Size) => openingCamera(world, view, leastZoom, about, hasSearch);
   let drawn = layout;
   const control = createCameraControl(openingOf(layout), camera, (one, view) =>
     showsAny(drawn.nodes, one, view),
@@ -61,7 +61,7 @@ export function createGraphCamera({ layout, camera, leastZoom, focus, hasSearch 
       drawn = world;
       control.relaid(openingOf(world), shift);
     },
-    style: openingStyle(layout, leastZoom, focus, first, hasSearch),
+    style: openingStyle(layout, leastZoom, about, first, hasSearch),
   };
 }
 

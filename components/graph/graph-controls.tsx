@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Maximize, Minus, Plus } from 'lucide-react';
+import { GitBranch, Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Size } from './box';
 import { fitCamera, zoomBy } from './camera';
@@ -38,5 +38,21 @@ export function GraphControls({ control, world, children }: Props) {
         onPress={() => control.moveTo(fitCamera(world, control.view()))}
       />
     </div>
+  );
+}
+
+type TraceProps = { isOn: boolean; canTrace: boolean; onChange: (isOn: boolean) => void };
+
+/** Dims everything that the selected node neither depends on nor is needed by. */
+export function TraceButton({ isOn, canTrace, onChange }: TraceProps) {
+  return (
+    <IconButton
+      label="Only what the selected one depends on, and what depends on it"
+      icon={<GitBranch aria-hidden className={isOn ? 'text-accent-ink' : undefined} />}
+      placement="left"
+      aria-pressed={isOn}
+      disabledReason={canTrace || isOn ? undefined : 'Select something first'}
+      onPress={() => onChange(!isOn)}
+    />
   );
 }

@@ -17,9 +17,8 @@ import { type Linking } from './flow';
 import { flowNodeOf } from './flow-nodes';
 import { createGraphCamera, topOf } from './graph-camera';
 import { GraphContext, type GraphSurroundings } from './graph-context';
-import { GraphControls } from './graph-controls';
-import { GraphHint } from './graph-hint';
-import { GraphLegend } from './graph-legend';
+import { GraphControls, TraceButton } from './graph-controls';
+import { GraphHint, GraphLegend } from './graph-hint';
 import { type GraphPicture } from './graph-picture';
 import { GraphPrint } from './graph-print';
 import { GraphSearch } from './graph-search';
@@ -32,7 +31,6 @@ import { Minimap, minimapFrom } from './minimap';
 import { firstOf, inOrder, kinOf } from './neighbours';
 import { type NodeLook } from './node-look';
 import { SaveMenu } from './save-menu';
-import { TraceButton } from './trace-button';
 import { readable, useGraphActs } from './use-graph-acts';
 
 export type GraphViewProps<Look extends NodeLook> = Omit<GraphPicture<Look>, 'title'> & {
@@ -83,8 +81,8 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const [graph] = useState(() => {
     const place = places.get(selectedId ?? '') ?? places.get(props.openAt ?? '');
     const { leastZoom = layout.nodes.length > overviewFrom ? zoomLimits.min : readable } = props;
-    const focus = place ? middleOf(place) : topOf(layout);
-    return createGraphCamera({ layout, camera, leastZoom, focus, hasSearch });
+    const about = place ? middleOf(place) : topOf(layout);
+    return createGraphCamera({ layout, camera, leastZoom, about, hasSearch });
   });
   const { control } = graph;
   const { detail, area } = useSyncExternalStore(control.subscribe, graph.seen, graph.seenAtFirst);
@@ -125,9 +123,10 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   const highlight = found ?? props.highlight ?? traced;
   const first = useMemo(() => firstOf(layout.nodes), [layout]);
   const tabStop = [visited, selectedId, first].find((id) => id && places.has(id));
+  const near = isLarge ? area : null;
   const nodes = useMemo(() => {
     const mounted = new Set(
-      isLarge ? layout.nodes.filter((place) => area && touch(place, area)) : layout.nodes,
+      isLarge ? layout.nodes.filter((place) => near && touch(place, near)) : layout.nodes,
     );
     for (const id of [tabStop, selectedId, hovered]) {
       const place = places.get(id ?? '');
@@ -138,7 +137,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
       const isDim = highlight !== null && !highlight.has(id);
       return flowNodeOf(place, { isSelected: id === selectedId, isTabStop: id === tabStop, isDim });
     });
-  }, [isLarge, layout, area, places, tabStop, selectedId, hovered, highlight]);
+  }, [isLarge, layout, near, places, tabStop, selectedId, hovered, highlight]);
   const visitedPlace = places.get(visited ?? '');
   const ground = lit ?? (grounds && visitedPlace ? groupBoxAt(boxes, middleOf(visitedPlace)) : null);
   const pointed = looks.get(hovered ?? visited ?? '');
