@@ -1,14 +1,7 @@
 'use client';
 
 import './graph.css';
-import {
-  type ComponentType,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { middleOf, touch } from './box';
 import { type Camera, zoomLimits } from './camera';
 import { EdgeLayer } from './edge-layer';
