@@ -1,5 +1,6 @@
 import { now } from '@/e2e/clock';
 import { demoTransaction } from '@/e2e/demo-transaction';
+import { dragLink } from '@/e2e/drag-link';
 import { fillDay } from '@/e2e/fill-day';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
@@ -208,28 +209,16 @@ for (const pointer of ['mouse', 'finger'] as const) {
     let world: string | null = null;
     await expect.poll(async () => world === (world = await worldOf()), { intervals: [200] }).toBe(true);
 
+    const line = page.locator('.react-flow__connection circle');
+    await dragLink(page, pointer, [offer, survey], () =>
+      expect(line).toHaveAttribute('fill', 'var(--danger)'),
+    );
+    await expect(page.getByText('so that would be a loop')).toBeVisible();
+
     const written = page.waitForResponse((response) => response.request().method() === 'PUT');
-    const grip = (await survey.locator('xpath=..').locator('.link-handle').boundingBox())!;
-    const target = (await offer.boundingBox())!;
-    const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
-    const to = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
-    const steps = [0, 0.3, 0.6, 1].map((part) => ({
-      x: from.x + (to.x - from.x) * part,
-      y: from.y + (to.y - from.y) * part,
-    }));
-    if (pointer === 'mouse') {
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      for (const { x, y } of steps) await page.mouse.move(x, y);
-      await page.mouse.up();
-    } else {
-      const touch = await page.context().newCDPSession(page);
-      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-        touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-      await send('touchStart', [from]);
-      for (const point of steps) await send('touchMove', [point]);
-      await send('touchEnd', []);
-    }
+    await dragLink(page, pointer, [survey, offer], () =>
+      expect(line).toHaveAttribute('fill', 'var(--accent)'),
+    );
     await expect(survey).toHaveAccessibleName(/Depends on Offer accepted/);
     expect(await worldOf()).toBe(world);
 
