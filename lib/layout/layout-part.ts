@@ -84,7 +84,9 @@ function layoutForward({ nodes, from, to }: Part, options: PartOptions): GraphLa
   });
   return {
     nodes: nodes.map(({ id, width, height }, v) => ({
-      ...{ id, width, height },
+      id,
+      width,
+      height,
       x: centre[v]! - width / 2,
       y: rows.middle[layer[v]!]! - height / 2,
       layer: layer[v]!,

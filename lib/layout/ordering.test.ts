@@ -7,6 +7,7 @@ import { type LayerOrder, orderBySequence } from './layer-order';
 import { assignLayers } from './layering';
 import { orderLayers } from './ordering';
 import { buildProperGraph, type ProperGraph, splitFarEdges } from './proper-graph';
+import { moveRuns } from './moving-runs';
 import { siftLayers } from './sifting';
 import { startSequence } from './start-sequences';
 import { sweepLayers } from './sweeping';
@@ -76,13 +77,33 @@ describe('every pass', () => {
         expect(swept.crossings).toBeLessThanOrEqual(countCrossings(graph, first));
 
         const layers = swept.layers;
-        const left = swept.crossings - siftLayers(graph, layers, 4, workOf(50));
+        let left = swept.crossings - siftLayers(graph, layers, 4, workOf(50));
+        expect(countCrossings(graph, layers)).toBe(left);
+        left -= moveRuns(graph, layers, workOf(50));
         expect(countCrossings(graph, layers)).toBe(left);
         expect(left).toBeLessThanOrEqual(swept.crossings);
         expect(isSound(graph, layers)).toBe(true);
       }),
       runs,
     );
+  });
+
+  test('a run is put back exactly as cheaply as counted, from any order', () => {
+    let saved = 0;
+    fc.assert(
+      fc.property(cases, ({ size, seed, kind }) => {
+        const graph = properGraph(size, seed);
+        const layers = orderBySequence(graph, startSequence(graph, kind));
+        const before = countCrossings(graph, layers);
+        const gain = moveRuns(graph, layers, workOf(50));
+        expect(countCrossings(graph, layers)).toBe(before - gain);
+        expect(gain).toBeGreaterThanOrEqual(0);
+        expect(isSound(graph, layers)).toBe(true);
+        saved += gain;
+      }),
+      runs,
+    );
+    expect(saved).toBeGreaterThan(200);
   });
 
   test('sifting leaves no vertex that alone could do better', () => {

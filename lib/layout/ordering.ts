@@ -1,4 +1,5 @@
 import { copyOrder, type LayerOrder, orderBySequence, sortNeighbours } from './layer-order';
+import { moveRuns } from './moving-runs';
 import { type ProperGraph } from './proper-graph';
 import { siftLayers } from './sifting';
 import { startSequence } from './start-sequences';
@@ -6,14 +7,16 @@ import { sweepLayers } from './sweeping';
 import { type Work } from './work';
 
 /** Starts are tried until this share of the work is done: small graphs get many, large ones one or two. */
-const [maxStarts, startShare] = [24, 0.3];
+const [maxStarts, startShare] = [16, 0.25];
 /** An order that is swept to so many times the fewest crossings is not sifted: that rarely makes up for it. */
 const hopeless = 1.5;
+/** Moving runs goes on as long as a round saves this share of the crossings. */
+const worthwhile = 0.005;
 
 /**
  * An order of every layer with few crossings. Several first orders are swept and sifted, since each ends in
- * its own dead end, and the best is taken. With `seed`, only that first order is tried. Leaves the neighbour
- * lists sorted.
+ * its own dead end; the best of them is then improved by moving whole runs. With `seed`, only that first
+ * order is tried. Leaves the neighbour lists sorted.
  */
 export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): LayerOrder {
   let best: LayerOrder | undefined;
@@ -30,6 +33,10 @@ export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): 
     fewest = crossings;
   }
   const layers = best!;
+  for (let saved = fewest; saved > fewest * worthwhile && work.left > 0; fewest -= saved) {
+    saved = moveRuns(graph, layers, work);
+    if (saved > 0) saved += siftLayers(graph, layers, 4, work);
+  }
   sortNeighbours(graph, layers);
   return layers;
 }

@@ -1,10 +1,11 @@
 import { type Adjacency } from './adjacency';
+import { crossingsBelow } from './crossings';
 import { moveInLayer, type LayerOrder } from './layer-order';
 import { type ProperGraph } from './proper-graph';
 import { type Work } from './work';
 
 /**
- * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex tries all places of its
+ * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex of a layer with crossings tries all places of its
  * layer, both neighbouring layers held still, and takes the best. Among equally good places it takes the
  * farthest, two rounds to the left and two to the right, which leads out of dead ends. Crossings never grow;
  * returns those saved.
@@ -14,8 +15,11 @@ export function siftLayers(graph: ProperGraph, layers: LayerOrder, rounds: numbe
   const leanDown = new Int32Array(graph.size + 1);
   let saved = 0;
   for (let round = 0; round < rounds && work.left > 0; round++) {
+    const below = crossingsBelow(graph, layers);
+    work.left -= 3 * graph.size;
     for (let step = 0; step < graph.layerCount && work.left > 0; step++) {
       const k = round % 2 === 0 ? step : graph.layerCount - 1 - step;
+      if (below[k] === 0 && below[k + 1] === 0) continue;
       const members = layers.order.slice(layers.start[k], layers.start[k + 1]);
       for (const v of members) saved += siftVertex(graph, layers, v, leanUp, leanDown, round % 4 < 2, work);
     }

@@ -6,7 +6,7 @@ import { type Work } from './work';
 const placeBits = 2 ** 24;
 
 /**
- * Barycentre sweeps, up and down by turns (Sugiyama, Tagawa & Toda 1981, step 2), until four in a row bring
+ * Barycentre sweeps, up and down by turns (Sugiyama, Tagawa & Toda 1981, step 2), until two in a row bring
  * nothing. Returns the best order seen.
  */
 export function sweepLayers(
@@ -18,7 +18,7 @@ export function sweepLayers(
   const keys = new Float64Array(graph.size);
   let layers = first;
   let crossings = countCrossings(graph, current);
-  for (let round = 0, idle = 0; idle < 4 && crossings > 0 && work.left > 0; round++, idle++) {
+  for (let round = 0, idle = 0; idle < 2 && crossings > 0 && work.left > 0; round++, idle++) {
     sweep(graph, current, round % 2 === 0, keys);
     work.left -= 12 * graph.size;
     const now = countCrossings(graph, current);
