@@ -7,11 +7,13 @@ import type { Memory } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { type Done, pending } from '@/lib/today/pending';
 import type { rememberedChain } from '@/lib/today/seen-chain';
+import type { historyOf } from '@/lib/today/stage-history';
 
 type Held = {
   value: MemoryValue;
   /** A remembered chain as if it had been read again. */
   recall: typeof rememberedChain;
+  history: typeof historyOf;
   apply: typeof applyDone;
   revision: number;
   /** The person's other devices have it too. */
@@ -29,6 +31,7 @@ const keyOf = (userId: string) => ['today', 'memory', userId] as const;
 const store = async (userId: string) => (await import('@/lib/today/memory')).openMemory(userId);
 const values = () => import('@/lib/today/memory-value');
 const chains = () => import('@/lib/today/seen-chain');
+const history = () => import('@/lib/today/stage-history');
 const done = () => import('@/lib/today/apply-done');
 
 /** What is remembered for this person. One for all screens of the tab. */
@@ -37,12 +40,8 @@ export function useMemory(userId: string) {
   const { data, isError } = useQuery({
     queryKey: keyOf(userId),
     queryFn: async (): Promise<Held> => {
-      const [opened, { parseMemory }, { rememberedChain }, { applyDone, parseDone }] = await Promise.all([
-        store(userId),
-        values(),
-        chains(),
-        done(),
-      ]);
+      const [opened, { parseMemory }, { rememberedChain }, { historyOf }, { applyDone, parseDone }] =
+        await Promise.all([store(userId), values(), chains(), history(), done()]);
       const kept = await opened.read();
       const left = pending.read(userId);
       left.forEach((one) => ownDone.add(one));
@@ -50,6 +49,7 @@ export function useMemory(userId: string) {
       return {
         value: parseDone(left).reduce(applyDone, parseMemory(kept?.value)),
         recall: rememberedChain,
+        history: historyOf,
         apply: applyDone,
         revision: kept?.revision ?? 0,
         isShared: kept?.isShared ?? false,

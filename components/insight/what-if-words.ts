@@ -9,6 +9,7 @@ const leftOut: Record<Extract<Supposition, { kind: 'without' }>['assumption'], s
   'exchange-together': 'Links can exchange on different days',
   'steps-not-recorded': 'Only the recorded steps are left',
   'typed-dates': 'Dates people entered are ignored',
+  'dates-come-late': 'Dates people entered count as entered',
   'blocks-end': 'Blocked stages stay blocked',
   'shut-at-christmas': 'People work between Christmas and New Year',
 };

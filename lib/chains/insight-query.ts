@@ -30,6 +30,7 @@ export function insightQuery(
       readAt,
       suppositions.map(suppositionText).join(),
       firms,
+      read.history,
     ],
     queryFn: async () => analyse(suppose(chainInput(read, now), suppositions, firms)),
     staleTime: Infinity,

@@ -1,16 +1,21 @@
 import type { InsightChain, InsightInput, InsightStage, InsightTransaction } from './insight-input';
 
+/** What was seen of its stages on earlier days. */
+export type History = Pick<InsightInput, 'firstSeen' | 'promisedAt' | 'delays'>;
+
 /** What was read of a chain and when, in epoch milliseconds; stages by transaction id, whole lists only. */
 export type ReadChain = {
   chain: InsightChain;
   readAt: number;
   stages: ReadonlyMap<string, { stages: readonly InsightStage[]; readAt: number }>;
+  history?: History;
 };
 
 /** What the door takes. Own transactions whose stages are not there are unread. @param now epoch milliseconds */
-export function chainInput({ chain, readAt, stages }: ReadChain, now: number): InsightInput {
+export function chainInput({ chain, readAt, stages, history }: ReadChain, now: number): InsightInput {
   const momentOf = (id: string) => new Date(stages.get(id)?.readAt ?? readAt).toISOString();
   return {
+    ...history,
     id: chain.id,
     now,
     chain,

@@ -50,6 +50,7 @@ export type AssumptionId =
   | 'exchange-together'
   | 'steps-not-recorded'
   | 'typed-dates'
+  | 'dates-come-late'
   | 'blocks-end'
   | 'shut-at-christmas';
 
@@ -67,6 +68,8 @@ export type InsightInput = {
   firstSeen?: Readonly<Record<string, string>>;
   /** By stage id: when the promised update was first seen, a timestamp. */
   promisedAt?: Readonly<Record<string, string>>;
+  /** By stage id: how many working days later than typed the dates of whoever clears it usually come. */
+  delays?: Readonly<Record<string, number>>;
   /** By stage or transaction id: the `updatedAt` that our own write left, and the one before it, which counts. */
   ownWrites?: Readonly<Record<string, { updatedAt: string; before: string }>>;
   firms?: Firms;

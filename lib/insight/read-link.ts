@@ -79,6 +79,7 @@ export function readLink(
         addsSteps: steps.length > 0 && !off.has('steps-not-recorded'),
         usesTypedDates: !off.has('typed-dates'),
         stageDone: input.declared?.stageDone,
+        delays: off.has('dates-come-late') ? undefined : input.delays,
         isTopClosed: isClosed('top'),
       });
   const blocked = steps.filter((step) => step.stage.progress === 'Blocked' && !done.isDone(step));

@@ -184,6 +184,13 @@ function assumptionsOf({ input, links }: Told): Assumption[] {
     'Dates that someone typed count in part',
     named(({ stated }) => stated.plan.some(({ typed }) => typed !== null)) > 0,
   );
+  const isTyped = ({ typed, step }: StatedLink['plan'][number]) =>
+    typed !== null && step !== null && (input.delays?.[step.stage.id] ?? 0) > 0;
+  add(
+    'dates-come-late',
+    'Where such dates usually came later, they count as much later',
+    !off.has('typed-dates') && named(({ stated }) => stated.plan.some(isTyped)) > 0,
+  );
   add(
     'blocks-end',
     'A block lasts about two and a half weeks from now',

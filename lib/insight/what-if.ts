@@ -13,6 +13,7 @@ const assumptionIds: readonly AssumptionId[] = [
   'exchange-together',
   'steps-not-recorded',
   'typed-dates',
+  'dates-come-late',
   'blocks-end',
   'shut-at-christmas',
 ];

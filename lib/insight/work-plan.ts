@@ -13,6 +13,9 @@ const notTicked = 0.14;
 /** How often that is so where something that waits for it is under way already. */
 const notTickedBefore = 0.8;
 
+/** A year's work: no one's dates are believed to come later than that. */
+const mostDelay = 250;
+
 /** Something that is still to be done before exchange. Times in days of work from today. */
 export type Work = {
   /** Null for a step that every sale has and no one recorded, and where several stages only meet. */
@@ -49,6 +52,8 @@ export type PlanOptions = {
   addsSteps: boolean;
   usesTypedDates: boolean;
   stageDone?: Readonly<Record<string, string>>;
+  /** By stage id: how many working days after its typed date it usually comes. */
+  delays?: Readonly<Record<string, number>>;
   /** The user said that no one is missing at the top: a home has been found. */
   isTopClosed: boolean;
 };
@@ -122,7 +127,7 @@ function workOf(
   { step, kind, meets, standIn }: Node,
   byId: ReadonlyMap<string, Step>,
   completedAt: ReadonlyMap<string, number>,
-  { calendar, usesTypedDates, stageDone, isTopClosed }: PlanOptions,
+  { calendar, usesTypedDates, stageDone, delays, isTopClosed }: PlanOptions,
 ): Omit<Work, 'after' | 'mayBeDone'> {
   const base = { step, kind, side: kind.side, days: meets ? 0 : kind.weeks * 5 };
   const none = { progress: 'next' as const, isEndless: false, elapsed: null, typed: null, fixed: null };
@@ -136,6 +141,7 @@ function workOf(
         ? 'under way'
         : 'next';
   const typedDay = usesTypedDates ? dayOf(stage.expectedCompletion) : null;
+  const late = Math.min(mostDelay, Math.max(0, delays?.[stage.id] || 0));
   const doneDay = dayOf(stageDone?.[stage.id]);
   const dependency = byId.get(stage.dependsOnStageId ?? '');
   const since = kind.needs.reduce<number | null>(
@@ -148,7 +154,7 @@ function workOf(
     progress,
     isEndless: progress === 'blocked' && isEndlessBlock(stage, isTopClosed),
     elapsed: sinceDay === null ? null : Math.max(0, -calendar.workUntil(sinceDay)),
-    typed: typedDay !== null && typedDay >= calendar.today ? calendar.workUntil(typedDay) : null,
+    typed: typedDay !== null && typedDay >= calendar.today ? calendar.workUntil(typedDay) + late : null,
     fixed: doneDay === null ? null : Math.max(0, calendar.workUntil(doneDay)),
   };
 }

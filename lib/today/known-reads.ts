@@ -3,6 +3,7 @@ import type { ReadChain } from '@/lib/insight/chain-input';
 import type { Stage } from '@/lib/stages/schema';
 import type { MemoryValue } from './memory-value';
 import type { rememberedChain } from './seen-chain';
+import type { historyOf } from './stage-history';
 
 /** A chain as far as this tab has read it; stages by transaction id, with when they were read in epoch milliseconds. */
 export type ChainInCache = {
@@ -23,8 +24,8 @@ export type KnownRead = {
   cached: ChainInCache | undefined;
 };
 
-/** What is known before today, and how a remembered chain becomes one that was read; null while it is being opened. */
-export type Memory = { value: MemoryValue; recall: typeof rememberedChain } | null;
+/** What is known before today, and how it becomes a chain that was read with its history; null while it is being opened. */
+export type Memory = { value: MemoryValue; recall: typeof rememberedChain; history: typeof historyOf } | null;
 
 /** What is known of these chains; those of which nothing is are left out. */
 export function knownReads(
@@ -41,7 +42,8 @@ export function knownReads(
     if (!read) return [];
     const isWhole = ownIds(listed).every((id) => read.stages.has(id));
     const isCurrent = cached !== undefined || seen!.changed >= Date.parse(listed.updatedAt);
-    return [{ listed, read, isWhole, isCurrent, cached }];
+    const history = memory?.history(read, seen, memory.value.delays);
+    return [{ listed, read: history ? { ...read, history } : read, isWhole, isCurrent, cached }];
   });
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { joined, ledgerSchema } from './promise-ledger';
 import { dayOf, type SeenChain, seenChainSchema } from './seen-chain';
 
 const rememberedChainSchema = z.object({
@@ -8,6 +9,8 @@ const rememberedChainSchema = z.object({
 });
 
 const statusSchema = z.record(z.string(), z.string());
+const daysSchema = z.record(z.string(), z.number());
+const delaysSchema = z.object({ roles: daysSchema, at: z.record(z.string(), daysSchema) });
 
 const valueSchema = z.object({
   version: z.literal(1),
@@ -27,6 +30,9 @@ const valueSchema = z.object({
   snoozed: z.record(z.string(), z.number()),
   /** By chain: what the person said of it, as `suppositionText` writes it, firms as a code (`lib/today/said.ts`). */
   said: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** How promises were kept (`lib/today/promise-ledger.ts`), and how late their dates usually come. */
+  ledger: z.optional(ledgerSchema),
+  delays: z.optional(delaysSchema),
   /** By person: the moment of the last call, epoch milliseconds. */
   called: z.record(z.string(), z.number()),
 });
@@ -113,6 +119,8 @@ const latestOf = ({ chains }: MemoryValue) =>
 export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
   ...withRead(before, latestOf(now)),
   lookedUpTo: now.lookedUpTo,
+  ledger: now.ledger,
+  delays: now.delays,
 });
 
 /** All that has changed in these chains, whose list was read as far as it may have changed, has been read. */
@@ -154,6 +162,7 @@ export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
     lookedUpTo: looked.length > 0 ? Math.max(...looked) : undefined,
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
+    ledger: mine.ledger || theirs.ledger ? joined(mine.ledger, theirs.ledger) : undefined,
     said: mine.said || theirs.said ? { ...other.said, ...base.said } : undefined,
   };
 }

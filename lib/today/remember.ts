@@ -1,6 +1,7 @@
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { KnownRead } from './known-reads';
 import { type MemoryValue, withRead } from './memory-value';
+import { settle } from './promise-ledger';
 import { msOf, type SeenChain, seeChain } from './seen-chain';
 
 /** A chain that this tab has read whole, with what is concluded of it. */
@@ -13,7 +14,22 @@ export const hasNews = (memory: MemoryValue, fresh: readonly Fresh[]): boolean =
 /** Remembers what this tab has read; the mark stays where it is. */
 export function withSeen(memory: MemoryValue, fresh: readonly Fresh[]): MemoryValue {
   const isQuiet = memory.isQuiet || fresh.some(hasQuietEdit);
-  return { ...withRead(memory, newlySeen(memory, fresh)), isQuiet };
+  const seen = newlySeen(memory, fresh);
+  const ledger = withSettled(memory, seen, fresh);
+  return { ...withRead(memory, seen), isQuiet, ...(ledger && { ledger }) };
+}
+
+/** With the promises of which these readings tell how they were kept. */
+function withSettled(memory: MemoryValue, seen: ReadonlyMap<string, SeenChain>, fresh: readonly Fresh[]) {
+  // Where stages change unseen, what is known of them ends when they were read.
+  const knownUpTo = memory.isQuiet ? 0 : (memory.lookedUpTo ?? 0);
+  return fresh.reduce((ledger, { listed: { id }, insight }) => {
+    const [before, now] = [memory.chains[id]?.latest, seen.get(id)];
+    if (!before || !now) return ledger;
+    const notTicked = new Set(insight.links.flatMap((link) => link.notTicked));
+    const settled = settle(ledger ?? {}, before, now, { knownUpTo, notTicked });
+    return Object.keys(settled).length > 0 ? settled : ledger;
+  }, memory.ledger);
 }
 
 function newlySeen(memory: MemoryValue, fresh: readonly Fresh[]): Map<string, SeenChain> {

@@ -25,6 +25,9 @@ const seenStageSchema = z.object({
   said: z.array(z.string()),
   /** How often its completion was seen to move. */
   moves: z.number(),
+  /** Since when it was seen with this progress, and with this update expected; not there: since it changed. */
+  since: z.optional(moment),
+  promised: z.optional(moment),
 });
 
 const seenTransactionSchema = z.object({
@@ -59,9 +62,11 @@ export const msOf = (timestamp: string) => new Date(timestamp).getTime();
 /** The London day of a moment, or a day "2027-01-12", in days since 1970. */
 export const dayOf = (moment: string) => Date.parse(londonDay(moment)) / 86_400_000;
 const dayOrNull = (moment: string | null) => (moment === null ? null : dayOf(moment));
-const momentOf = (ms: number) => new Date(ms).toISOString();
+export const momentOf = (ms: number) => new Date(ms).toISOString();
+/** The London day of a moment in epoch milliseconds, in days since 1970. */
+export const dayOfMs = (ms: number) => dayOf(momentOf(ms));
 /** Noon, so that it is that day in London. */
-const momentOfDay = (days: number | null) =>
+export const momentOfDay = (days: number | null) =>
   days === null ? null : new Date((days + 0.5) * 86_400_000).toISOString();
 
 /**
@@ -105,17 +110,23 @@ export function seeChain(
 function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {
   const completion = dayOrNull(stage.expectedCompletion);
   const hasMoved = before !== undefined && before.completion !== null && before.completion !== completion;
+  const [progress, update] = [codes.progress.of(stage.progress), dayOrNull(stage.expectedUpdate)];
+  const changed = msOf(stage.updatedAt);
+  const since = before?.progress === progress ? (before.since ?? before.changed) : changed;
+  const promised = update !== null && before?.update === update ? (before.promised ?? before.changed) : changed; // prettier-ignore
   return {
     kind: kindOfTitle(stage.title).name,
-    progress: codes.progress.of(stage.progress),
-    changed: msOf(stage.updatedAt),
-    update: dayOrNull(stage.expectedUpdate),
+    progress,
+    changed,
+    update,
     completion,
     after: stage.dependsOnStageId,
     made: stage.createdAt === undefined ? null : dayOf(stage.createdAt),
     isYours: stage.assignedToYou ?? false,
     said: [...saidOf(stage)],
     moves: (before?.moves ?? 0) + (hasMoved ? 1 : 0),
+    ...(since < changed && { since }),
+    ...(promised < changed && { promised }),
   };
 }
 

@@ -20,6 +20,7 @@ import { listedNow, marked, type MemoryValue, withLooked } from './memory-value'
 import { callsUnasked, needsFurtherPage, readingPlan, withinCalls } from './reading-plan';
 import { withSeen } from './remember';
 import { rememberedChain } from './seen-chain';
+import { historyOf } from './stage-history';
 import { answeredItems, statusesOf } from './waiting';
 
 type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -68,7 +69,7 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
   const due = plan.filter(({ isDue }) => isDue);
   const next = withinCalls(due, callsUnasked);
   const failure = await lookInto(client, next, new AbortController().signal, () => {}, pause);
-  const known = knownReads(chains, inTab(chains), { value: before, recall: rememberedChain })
+  const known = knownReads(chains, inTab(chains), { value: before, recall: rememberedChain, history: historyOf })
     .filter(
       ({ isWhole, cached, listed }) => isWhole && (cached || before.chains[listed.id]?.mark !== undefined),
     )

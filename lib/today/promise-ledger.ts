@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { kindNamed } from '@/lib/insight/stage-kind';
+import { workingDaysBetween } from '@/lib/values/working-days';
+import { momentOfDay, dayOfMs, type SeenChain, type SeenStage } from './seen-chain';
+
+/** "k" kept, "m" put off before it was over, "b" over without it. */
+const outcomes = ['k', 'm', 'b'] as const;
+
+const entrySchema = z.object({
+  transaction: z.string(),
+  /** Of the stage: it says who usually clears it. */
+  kind: z.string(),
+  /** The listing's agent as a code: who clears what is an agent's. */
+  agent: z.nullable(z.string()),
+  outcome: z.enum(outcomes),
+  /** Working days between the promised day and the day it came; null while it has not. */
+  late: z.nullable(z.number()),
+});
+
+/** By "stage:u:day" for an update that was expected, "stage:c:day" for a completion; the day in days since 1970. */
+export const ledgerSchema = z.record(z.string(), entrySchema);
+
+export type Ledger = z.infer<typeof ledgerSchema>;
+export type LedgerEntry = z.infer<typeof entrySchema>;
+
+/** Some years of a firm's; the oldest days make room. */
+export const mostPromises = 600;
+
+const dayIn = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1));
+export const isUpdate = (key: string) => key.includes(':u:');
+/** The day that was promised, epoch milliseconds. */
+export const promisedAt = (key: string) => dayIn(key) * 86_400_000;
+
+type Given = {
+  /** Up to when every change of these stages was known at the last reading, epoch milliseconds. */
+  knownUpTo: number;
+  /** Stages that are done though no one ticked them. */
+  notTicked: ReadonlySet<string>;
+};
+
+/**
+ * The promises of a chain that were settled between two readings of it: only what was seen here before its day was
+ * over counts, and nothing where a later change hides whether there was an earlier one. What is the user's own to do
+ * is no promise of anyone else's.
+ */
+export function settle(ledger: Ledger, before: SeenChain, now: SeenChain, given: Given): Ledger {
+  const settled: Ledger = {};
+  for (const [transaction, { stages, agent, readAt }] of Object.entries(now.transactions)) {
+    const last = before.transactions[transaction];
+    if (!stages || !last?.stages || !readAt || !last.readAt || readAt <= last.readAt) continue;
+    const [then, today] = [dayOfMs(last.readAt), dayOfMs(readAt)];
+    const knownUpTo = dayOfMs(Math.max(last.readAt, given.knownUpTo));
+    for (const [id, stage] of Object.entries(stages)) {
+      const was = last.stages[id];
+      if (!was || stage.isYours || given.notTicked.has(id)) continue;
+      const about = { transaction, kind: stage.kind, agent };
+      const add = (key: string, found: Pick<LedgerEntry, 'outcome' | 'late'> | null) => {
+        if (found) settled[key] = { ...about, ...found };
+      };
+      const isOpen = was.progress !== 'c';
+      if (isOpen && was.update !== null && was.update >= then)
+        add(`${id}:u:${was.update}`, ofUpdate(was, stage, was.update, today, knownUpTo));
+      if (isOpen && was.completion !== null && was.completion >= then)
+        add(`${id}:c:${was.completion}`, ofCompletion(stage, was.completion, today, knownUpTo));
+      Object.assign(settled, came(ledger, id, was, stage));
+    }
+  }
+  return within({ ...ledger, ...settled });
+}
+
+function ofUpdate(was: SeenStage, now: SeenStage, day: number, today: number, knownUpTo: number) {
+  // Any change that was recorded after the promise was made keeps it, also a day early.
+  if (was.promised !== undefined) return kept;
+  const changed = now.changed > was.changed ? dayOfMs(now.changed) : null;
+  if (changed !== null && changed <= day) return kept;
+  if (changed !== null) return knownUpTo > day ? broken(day, changed) : null;
+  return today > day ? broken(day, null) : null;
+}
+
+function ofCompletion(now: SeenStage, day: number, today: number, knownUpTo: number) {
+  const changed = dayOfMs(now.changed);
+  if (now.progress === 'c') {
+    if (changed <= day) return kept;
+    return knownUpTo > day ? broken(day, changed) : null;
+  }
+  if (now.completion === day) return today > day ? broken(day, null) : null;
+  // It was over when the day was changed; until then it may have been put off, brought forward or taken back.
+  if (changed > day) return knownUpTo > day ? broken(day, null) : null;
+  return now.completion !== null && now.completion > day ? { outcome: 'm' as const, late: null } : null;
+}
+
+const kept = { outcome: 'k' as const, late: 0 };
+const broken = (day: number, on: number | null) => ({
+  outcome: 'b' as const,
+  late: on === null ? null : workingDays(day, on),
+});
+
+/** What had not come until now and has: how late it was. */
+function came(ledger: Ledger, id: string, was: SeenStage, now: SeenStage): Ledger {
+  const hasCome = (key: string) =>
+    isUpdate(key) ? now.changed > was.changed : now.progress === 'c' && was.progress !== 'c';
+  return Object.fromEntries(
+    Object.entries(ledger)
+      .filter(([key, { late }]) => late === null && key.startsWith(`${id}:`) && hasCome(key))
+      .map(([key, entry]) => [key, { ...entry, late: workingDays(dayIn(key), dayOfMs(now.changed)) }]),
+  );
+}
+
+const workingDays = (from: number, to: number) =>
+  Math.max(0, workingDaysBetween(momentOfDay(from)!, momentOfDay(to)!));
+
+function within(ledger: Ledger): Ledger {
+  const all = Object.entries(ledger);
+  if (all.length <= mostPromises) return ledger;
+  return Object.fromEntries(all.sort(([a], [b]) => dayIn(b) - dayIn(a)).slice(0, mostPromises));
+}
+
+/** Both of two that were kept apart; what has come meanwhile is known by one of them. */
+export function joined(mine: Ledger = {}, theirs: Ledger = {}): Ledger {
+  const open = Object.entries(mine).filter(([key, { late }]) => late === null && theirs[key]);
+  return within({ ...theirs, ...mine, ...Object.fromEntries(open.map(([key]) => [key, theirs[key]!])) });
+}
+
+/** The role that usually clears what was promised; null where nothing says so. */
+export const promisedBy = ({ kind }: LedgerEntry): string | null => kindNamed(kind).clearedBy;

@@ -1,0 +1,134 @@
+import { isRole } from '@/lib/contacts/who-to-call';
+import type { Contact } from '@/lib/contacts/schema';
+import { agentCode } from '@/lib/insight/agent-code';
+import { stageKinds } from '@/lib/insight/stage-kind';
+import { fold } from '@/lib/values/fold';
+import { formatDay } from '@/lib/values/moment-format';
+import { roleLabel } from '@/lib/values/role';
+import { isUpdate, type Ledger, type LedgerEntry, promisedAt, promisedBy } from './promise-ledger';
+
+/** With fewer of a kind nothing is said of how they were kept. */
+export const fewest = 8;
+
+type Counted = { all: number; kept: number; moved: number; broken: number };
+
+/** How promises were kept that were seen here; `usualDelay` in working days, of dates that came in the end. */
+export type PromiseRecord = {
+  updates: Counted;
+  dates: Counted & { usualDelay: number | null };
+  /** The first promised day, epoch milliseconds. */
+  since: number;
+};
+
+type Entries = [key: string, entry: LedgerEntry][];
+
+/** The promises by firm and by role: whoever usually clears a stage, as the address book names them there. */
+export function promiseRecords(ledger: Ledger, contacts: readonly Contact[]) {
+  const firmAt = firmsAt(contacts);
+  const byFirm = new Map<string, Entries>();
+  const byRole = new Map<string, Entries>();
+  for (const one of Object.entries(ledger)) {
+    const [, entry] = one;
+    const role = promisedBy(entry);
+    if (!role) continue;
+    byRole.set(role, [...(byRole.get(role) ?? []), one]);
+    const named = firmAt(entry.transaction, role);
+    const firm = named ?? (role === 'Estate Agent' ? entry.agent : null);
+    if (firm) byFirm.set(firm, [...(byFirm.get(firm) ?? []), one]);
+  }
+  const entriesOf = (company: string | null) => {
+    const name = company?.trim();
+    if (!name) return [];
+    return [...(byFirm.get(fold(name)) ?? []), ...(byFirm.get(agentCode(name)) ?? [])];
+  };
+  return {
+    ofFirm: (company: string | null): PromiseRecord | null => recordOf(entriesOf(company)),
+    ofRole: (role: string): PromiseRecord | null =>
+      recordOf([...byRole].flatMap(([one, entries]) => (isRole(role, one) ? entries : []))),
+    firmAt,
+    delayOfFirm: (firm: string): number | null => usualDelay(byFirm.get(firm) ?? []),
+    delayOfRole: (role: string): number | null => usualDelay(byRole.get(role) ?? []),
+  };
+}
+
+/** The firm of a role at a transaction, by its folded name. */
+function firmsAt(contacts: readonly Contact[]) {
+  const at = new Map<string, { role: string; firm: string }[]>();
+  for (const { company, transactions } of contacts) {
+    const firm = fold(company?.trim() ?? '');
+    if (firm === '') continue;
+    for (const { transactionId, role, representing } of transactions)
+      at.set(transactionId, [
+        ...(at.get(transactionId) ?? []),
+        { role: roleLabel(role, representing), firm },
+      ]);
+  }
+  return (transactionId: string, wanted: string): string | null =>
+    at.get(transactionId)?.find(({ role }) => isRole(role, wanted))?.firm ?? null;
+}
+
+function recordOf(entries: Entries): PromiseRecord | null {
+  if (entries.length === 0) return null;
+  const dates = entries.filter(([key]) => !isUpdate(key));
+  return {
+    updates: counted(entries.filter(([key]) => isUpdate(key))),
+    dates: { ...counted(dates), usualDelay: usualDelay(dates) },
+    since: entries.reduce((first, [key]) => Math.min(first, promisedAt(key)), Infinity),
+  };
+}
+
+function counted(entries: Entries): Counted {
+  const of = (outcome: LedgerEntry['outcome']) => entries.filter(([, one]) => one.outcome === outcome).length;
+  return { all: entries.length, kept: of('k'), moved: of('m'), broken: of('b') };
+}
+
+/** Half of the dates that came were later than that; null where too few have. */
+function usualDelay(entries: Entries): number | null {
+  const late = entries.flatMap(([key, one]) => (isUpdate(key) ? [] : (one.late ?? []))).sort((a, b) => a - b);
+  return late.length < fewest ? null : late[Math.floor((late.length - 1) / 2)]!;
+}
+
+/** "9 of 12 promised updates came by their day; of 10 expected dates 4 were met…"; null where too few were seen. */
+export function recordWords(record: PromiseRecord | null): string | null {
+  if (!record) return null;
+  const { updates, dates, since } = record;
+  const delay = dates.usualDelay ? `, usually ${dates.usualDelay} working days late` : '';
+  const words = [
+    updates.all >= fewest && `${updates.kept} of ${updates.all} promised updates came by their day`,
+    dates.all >= fewest &&
+      `of ${dates.all} expected dates ${dates.kept} were met, ${dates.moved} put off and ${dates.broken} missed${delay}`,
+  ].filter((one) => one !== false);
+  return words.length > 0 ? `Since ${formatDay(since)}: ${words.join('; ')}` : null;
+}
+
+/** How many working days later than typed the dates of a role usually come, and of a firm where that is known. */
+export type Delays = {
+  roles: Record<string, number>;
+  /** By transaction id and role; none of them names anyone. */
+  at: Record<string, Record<string, number>>;
+};
+
+const roles = [...new Set(stageKinds.flatMap(({ clearedBy }) => clearedBy ?? []))];
+
+/** @param transactionIds those whose stages are read; null where too little was seen of everyone */
+export function delaysOf(
+  ledger: Ledger,
+  contacts: readonly Contact[],
+  transactionIds: readonly string[],
+): Delays | null {
+  const records = promiseRecords(ledger, contacts);
+  const known = (all: [string, number | null][]) =>
+    Object.fromEntries(all.filter((one): one is [string, number] => one[1] !== null));
+  const ofRoles = known(roles.map((role) => [role, records.delayOfRole(role)]));
+  if (Object.keys(ofRoles).length === 0) return null;
+  const at = transactionIds.flatMap((id) => {
+    const ofFirms = known(
+      roles.map((role) => {
+        const firm = records.firmAt(id, role);
+        return [role, firm === null ? null : records.delayOfFirm(firm)];
+      }),
+    );
+    return Object.keys(ofFirms).length > 0 ? [[id, ofFirms] as const] : [];
+  });
+  return { roles: ofRoles, at: Object.fromEntries(at) };
+}

@@ -1,0 +1,36 @@
+import type { History, ReadChain } from '@/lib/insight/chain-input';
+import { kindOfTitle } from '@/lib/insight/stage-title';
+import { codes } from './codes';
+import type { Delays } from './promise-record';
+import { dayOf, momentOf, msOf, type SeenChain } from './seen-chain';
+
+/**
+ * What was seen of a chain's stages on earlier days: since when each has been so, when its update was promised, and how
+ * late its date may be expected. Undefined where that says no more than the stages do.
+ */
+export function historyOf(
+  { stages }: Pick<ReadChain, 'stages'>,
+  seen: SeenChain | undefined,
+  delays: Delays | undefined,
+): History | undefined {
+  const firstSeen: Record<string, string> = {};
+  const promisedAt: Record<string, string> = {};
+  const delay: Record<string, number> = {};
+  for (const [transactionId, read] of stages) {
+    for (const stage of read.stages) {
+      const was = seen?.transactions[transactionId]?.stages?.[stage.id];
+      const changed = msOf(stage.updatedAt);
+      const isSame = was && was.progress === codes.progress.of(stage.progress);
+      const since = was && (was.since ?? was.changed);
+      if (isSame && since! < changed) firstSeen[stage.id] = momentOf(since!);
+      const isPromised = was && was.update !== null && stage.expectedUpdate !== null && was.update === dayOf(stage.expectedUpdate); // prettier-ignore
+      const promised = was && (was.promised ?? was.changed);
+      if (isPromised && promised! < changed) promisedAt[stage.id] = momentOf(promised!);
+      const role = stage.expectedCompletion === null ? null : kindOfTitle(stage.title).clearedBy;
+      const days = role && (delays?.at[transactionId]?.[role] ?? delays?.roles[role]);
+      if (days) delay[stage.id] = days;
+    }
+  }
+  const all = { firstSeen, promisedAt, delays: delay };
+  return Object.values(all).some((one) => Object.keys(one).length > 0) ? all : undefined;
+}
