@@ -53,8 +53,8 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   // Enter on a node moves the focus on into the panel.
   const [entered, setEntered] = useState<string | null>(null);
   const layout = useLayout(chainGraph(chain, transactionCardSize));
-  const { facts, say } = useFacts(userId, chainId);
-  const concluded = useConclusions(chain, dataUpdatedAt, now, facts, suppositions);
+  const { facts, say, historyOf } = useFacts(userId, chainId);
+  const concluded = useConclusions(chain, dataUpdatedAt, now, facts, suppositions, historyOf);
   const { stages, note, reading, said, recorded, known, insight, firms } = concluded;
   const links = insight?.links ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));

@@ -87,7 +87,7 @@ export function ExportDialog(props: ExportDialogProps) {
         />
         {said && (
           <Checkbox isSelected={isSaid} onChange={setSaid}>
-            With what you said here
+            With what only you have here: what you said, and how dates were kept
           </Checkbox>
         )}
         <div role="group" aria-label="Format" className="grid grid-cols-2 gap-2 sm:grid-cols-3">

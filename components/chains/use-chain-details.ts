@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
-import { factsOf } from '@/lib/today/said';
+import { everyChain, factsOf } from '@/lib/today/said';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
+import { useFirms } from './use-firms';
 
 const atOnce = 2;
 /** A filter by verdict looks behind rows that it does not show yet: a call each, of an allowance that an office shares. */
@@ -50,10 +51,13 @@ export function useChainDetails(
       })),
     atOnce,
   );
+  // Whom a firm that is shut acts for.
+  const firms = useFirms(factsOf(memory?.value ?? null, everyChain).length > 0);
   const insights = useInsights(
     known.map(({ read }) => read),
     now,
     (id) => factsOf(memory?.value ?? null, id),
+    firms,
   );
   const details = new Map(
     known.map(({ listed: { id }, isWhole, cached }): [string, ChainDetail] => [

@@ -1,15 +1,16 @@
 import { useInsight } from '@/components/insight/use-insight';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
-import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
+import { chainInput, type History, type ReadChain } from '@/lib/insight/chain-input';
 import { suppose, type Supposition } from '@/lib/insight/what-if';
 import type { Fact } from '@/lib/today/said';
 import { useFirms } from './use-firms';
 import { useStagesOf } from './use-stages-of';
 
 /**
- * What is concluded about a chain from its records, with what the user said of it, and with what is supposed. While stages are on their way it is
- * nothing yet, rather than one thing now and another in a second. @param readAt, now epoch milliseconds
+ * What is concluded about a chain from its records, with what the user said of it and how dates were kept, and with what
+ * is supposed. While stages are on their way it is nothing yet, rather than one thing now and another in a second.
+ * @param readAt, now epoch milliseconds @param historyOf what earlier days tell of its stages
  */
 export function useConclusions(
   chain: Chain,
@@ -17,29 +18,38 @@ export function useConclusions(
   now: number,
   facts: readonly Fact[],
   suppositions: readonly Supposition[],
+  historyOf: (read: ReadChain) => History | undefined,
 ) {
   const { stages, isReading, note } = useStagesOf(chain);
-  const read: ReadChain | null = isReading ? null : { chain, readAt, stages };
-  const recorded = useInsight(read, now);
+  const plain: ReadChain | null = isReading ? null : { chain, readAt, stages };
+  const read = plain && withHistory(plain, historyOf(plain));
+  // How late someone's dates were until now is no record: it stays out of what leaves the house.
+  const isDelayed = Object.keys(read?.history?.delays ?? {}).length > 0;
+  const records = read && isDelayed ? withHistory(read, { ...read.history, delays: undefined }) : read;
+  const recorded = useInsight(records, now);
   const all = [...facts, ...suppositions];
   const firms = useFirms(all.some(({ kind }) => kind === 'away'));
   const known = useInsight(read, now, facts, facts.length > 0 ? firms : undefined);
   const insight = useInsight(read, now, all, all.length > 0 ? firms : undefined);
   const reading: ChainReading | null =
-    read && recorded
+    records && recorded
       ? {
           chain,
           stages: new Map([...stages].map(([id, one]) => [id, one.stages])),
-          input: chainInput(read, now),
+          input: chainInput(records, now),
           insight: recorded,
         }
       : null;
-  const withFacts = (from: ChainReading): ChainReading | null =>
-    known && facts.length > 0 ? { ...from, input: suppose(from.input, facts, firms), insight: known } : null;
+  const said: ChainReading | null =
+    reading && read && known && (facts.length > 0 || isDelayed)
+      ? { ...reading, input: suppose(chainInput(read, now), facts, firms), insight: known }
+      : null;
   const names = [
     ...chain.transactions.map(({ listing }) => listing.agent),
     ...chain.transactions.flatMap(({ id }) => Object.values(firms[id] ?? {})),
   ];
-  const said = reading && withFacts(reading);
   return { stages, note, reading, said, recorded, known, insight, firms: names };
 }
+
+const withHistory = (read: ReadChain, history: History | undefined): ReadChain =>
+  history ? { ...read, history } : read;

@@ -6,11 +6,13 @@ import { FlaskConical } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { useShortcut } from '@/components/ui/use-shortcut';
+import { useAddressBook } from '@/components/insight/use-address-book';
 import type { Chain } from '@/lib/chains/schema';
+import { chainsByFirm, firmsOf } from '@/lib/contacts/firms';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
-import { useFirms } from './use-firms';
+import { fold } from '@/lib/values/fold';
 
 const loadDialog = untilLoaded(() =>
   import('@/components/insight/what-if-dialog').then((module) => module.WhatIfDialog),
@@ -30,7 +32,13 @@ export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
   const [isOpen, setOpen] = useState(false);
   useShortcut('i', () => setOpen(true));
   const nameOf = (id: string) => chain.transactions.find((one) => one.id === id)?.address.line1 ?? '';
-  const conveyancers = useFirms(isOpen);
+  const { contacts } = useAddressBook(isOpen);
+  const conveyancers = firmsOf(contacts);
+  const chainsOf = chainsByFirm(contacts);
+  const where = (firm: string) => {
+    const count = chainsOf.get(fold(firm.trim())) ?? 1;
+    return count > 1 ? `in ${count} of your chains` : undefined;
+  };
   const firms = chain.transactions.flatMap(({ id, listing }) => [
     listing.agent,
     ...Object.values(conveyancers[id] ?? {}),
@@ -56,7 +64,9 @@ export function WhatIf({ chain, stages, insight, now, onAdd }: WhatIfProps) {
                 .filter(({ progress }) => progress !== 'Completed')
                 .map(({ id, title }) => ({ id, text: title, detail: nameOf(transactionId) })),
             ),
-            firms: [...new Set(firms)].filter(Boolean).map((firm) => ({ id: firm, text: firm })),
+            firms: [...new Set(firms)]
+              .filter(Boolean)
+              .map((firm) => ({ id: firm, text: firm, detail: where(firm) })),
             ends: insight.ends
               .filter(({ state }) => state !== 'closed')
               .map(({ transactionId, position }) => ({

@@ -1,10 +1,17 @@
+import dynamic from 'next/dynamic';
 import { DataList } from '@/components/ui/data-list';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { ContactDetails } from '@/components/values/contact-details';
 import { companyGroups } from '@/lib/contacts/company-groups';
 import { rolesOf, sharedChains } from '@/lib/contacts/contact-filter';
 import type { Contact } from '@/lib/contacts/schema';
 import { webAddress } from '@/lib/values/web-address';
 import { TogetherList } from './together-list';
+
+const PromiseLine = dynamic(
+  untilLoaded(() => import('@/components/insight/promise-line').then((module) => module.PromiseLine)),
+  { ssr: false },
+);
 
 /** The firms on the user's chains, each with its people: one call may serve several transactions. */
 export function CompanyList({ people }: { people: Contact[] }) {
@@ -33,6 +40,9 @@ export function CompanyList({ people }: { people: Contact[] }) {
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               )}
+              <div className="basis-full">
+                <PromiseLine company={name} isCounted />
+              </div>
             </header>
             <DataList
               label={title}

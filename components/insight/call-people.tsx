@@ -1,10 +1,17 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { TextLink } from '@/components/ui/text-link';
+import dynamic from 'next/dynamic';
+import { untilLoaded } from '@/components/ui/until-loaded';
 import { ContactDetails } from '@/components/values/contact-details';
 import { PersonName } from '@/components/values/person-name';
 import type { Callee } from '@/lib/contacts/who-to-call';
 import type { Also } from './use-also-awaited';
 import type { LinkCall } from './use-call';
+
+const PromiseLine = dynamic(
+  untilLoaded(() => import('./promise-line').then((module) => module.PromiseLine)),
+  { ssr: false },
+);
 
 /** Who to call about a link, how, and what else to raise with them. `c` copies it: one with the key on a page. */
 export function CallPeople({
@@ -37,6 +44,7 @@ export function CallPeople({
         </>
       )}
       <p className="text-xs text-muted">{book.missing ?? because}</p>
+      {callee && <PromiseLine company={callee.contact.company} role={callee.role} />}
       {!callee && others.length === 0 && agent && <p>Ask the listing’s agent: {agent}</p>}
       {callee && !also.isAlone && <AlsoRaise {...also} />}
       {book.missing ? null : others.length === 0 ? (

@@ -1,4 +1,5 @@
 import { Clock, Mail, Phone } from 'lucide-react';
+import { PromiseLine } from '@/components/insight/promise-line';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -89,6 +90,7 @@ export function CallRow({ person, agent, calledAt, onCalled, onSnooze }: CallRow
         ))}
       </ul>
       {reasons.size === 1 && <p className="mt-1 text-xs text-faint">{sentence(questions[0]!.because)}</p>}
+      <PromiseLine company={company} role={roles[0]} />
     </li>
   );
 }

@@ -7,7 +7,10 @@ import type { Item } from '@/lib/today/brief';
 type TodayRowProps = { item: Item; onSnooze: () => void };
 
 /** One line of the morning. The whole row leads to what it is about, but for the button that leaves it out. */
-export function TodayRow({ item: { key, href, lead, text, note, level, copy }, onSnooze }: TodayRowProps) {
+export function TodayRow({
+  item: { key, href, lead, text, note, level, copy, record },
+  onSnooze,
+}: TodayRowProps) {
   return (
     <li
       data-item={key}
@@ -32,6 +35,11 @@ export function TodayRow({ item: { key, href, lead, text, note, level, copy }, o
         {level && <HealthBadge health={level} look="plain" className="mr-2 align-middle" />}
         {text}
       </p>
+      {record && (
+        <p data-print="hide" className="text-xs text-faint">
+          {record}
+        </p>
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { MemoryValue } from '@/lib/today/memory-value';
 import type { Done } from '@/lib/today/pending';
 import { londonDay } from '@/lib/values/moment-format';
 import { CallRow } from './call-row';
+import { FirmsShut } from './firms-shut';
 import { TodayRow } from './today-row';
 import { TodaySection } from './today-section';
 import type { useBrief } from './use-brief';
@@ -63,6 +64,7 @@ export function TodaySections({ brief, known, memory, act, onSnooze, isReading, 
           rows={rows(brief.holds)}
           empty={unlessReading('No open chain has been read yet.')}
         />
+        <FirmsShut brief={brief} memory={memory} act={act} now={now} />
         {brief.own.length > 0 && <TodaySection title="Yours to do" rows={rows(brief.own)} empty={null} />}
       </div>
       <div className="grid min-w-0 gap-4">

@@ -19,6 +19,7 @@ import { formatClock, formatDay } from '@/lib/values/moment-format';
 import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
+import { useDelays } from './use-delays';
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useKnownChains } from './use-known-chains';
 import { useMemory } from '@/components/insight/use-memory';
@@ -56,6 +57,7 @@ export function TodayView({ userId }: { userId: string }) {
     if (reading.isThrough) looked();
   }, [reading.isThrough]);
   const brief = useBrief(userId, known, memory, now);
+  useDelays(memory, brief.book, change);
   const reads = [...known.values()].map(({ read }) => read.readAt);
 
   const keep = (said: string, done: Done) => {

@@ -10,9 +10,11 @@ import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/use-handled';
 import { ownWrites } from '@/lib/session/own-writes';
 import { callList, type Question } from '@/lib/contacts/call-list';
+import { isRole, peopleAt } from '@/lib/contacts/who-to-call';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { type BriefChain, changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // prettier-ignore
 import type { MemoryValue } from '@/lib/today/memory-value';
+import { promiseRecords, promiseWords } from '@/lib/today/promise-record';
 import { answeredItems, statusesOf, waitingItems } from '@/lib/today/waiting';
 import type { Page } from '@/lib/values/page';
 import { routes } from '@/lib/routes';
@@ -38,6 +40,7 @@ export function useBrief(
   const isAwake = ({ key }: { key: string }) => (memory?.snoozed[key] ?? 0) <= today;
   const awake = (items: Item[]) => items.filter(isAwake);
   const calls = callList(book.contacts, matters(chains));
+  const records = promiseRecords(memory?.ledger ?? {}, book.contacts);
   const pending = requests.rows.filter(({ id }) => !handled?.includes(id));
   const all = { requests: pending, received: received.rows, sent: sent.rows };
   return {
@@ -47,7 +50,12 @@ export function useBrief(
           ...changedItems(chains, memory, new Set(ownWrites.read(userId))),
         ])
       : [],
-    promises: awake(promiseItems(chains)),
+    promises: awake(
+      promiseItems(chains, (id, role) => {
+        const firm = peopleAt(book.contacts, id).find((one) => isRole(one.role, role) && one.contact.company);
+        return promiseWords(records, firm?.contact.company ?? null, role);
+      }),
+    ),
     holds: awake(holdsItems(chains)),
     own: awake(ownItems(chains)),
     people: calls.people.filter(({ contact }) => isAwake({ key: `call:${contact.id}` })),
@@ -56,6 +64,7 @@ export function useBrief(
     waiting: awake(waitingItems(all, now)),
     snoozed: Object.values(memory?.snoozed ?? {}).filter((until) => until > today).length,
     book,
+    chains,
     missing: [requests.missing, received.missing, sent.missing].filter((one) => one !== null),
     /** What the next mark is compared with. */
     statuses: statusesOf({ ...all, requests: requests.rows }, now),

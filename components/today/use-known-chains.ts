@@ -9,7 +9,7 @@ import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { type Memory, readAtOf } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { hasNews, withSeen } from '@/lib/today/remember';
-import { factsOf } from '@/lib/today/said';
+import { everyChain, factsOf } from '@/lib/today/said';
 
 /** A chain of which everything that may be seen is known, read in this tab or remembered. */
 export type KnownChain = {
@@ -34,7 +34,7 @@ export function useKnownChains(
 ): ReadonlyMap<string, KnownChain> {
   const whole = useKnownReads(chains, memory).filter(({ isWhole }) => isWhole && memory !== null);
   // Whom a firm that is shut acts for.
-  const isShut = factsOf(memory?.value ?? null, '').length > 0;
+  const isShut = factsOf(memory?.value ?? null, everyChain).length > 0;
   const firms = firmsOf(useAddressBook(isShut).contacts);
   const insights = useInsights(
     whole.map(({ read }) => read),

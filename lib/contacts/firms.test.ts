@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firmsOf } from './firms';
+import { chainsByFirm, firmsOf } from './firms';
 import type { Contact } from './schema';
 
 const contact = (
@@ -21,4 +21,11 @@ test('conveyancers stand for their side of each sale; agents, people without a f
       contact('Lender & Co', ['c', 'Conveyancer', 'Lender']),
     ]),
   ).toEqual({ a: { buyer: 'Quill & Co', seller: 'Wells' }, b: { seller: 'Quill & Co' } });
+});
+
+test('a firm’s chains are counted once each, over all of its people', () => {
+  const at = (company: string, ...chainIds: string[]) =>
+    ({ company, transactions: chainIds.map((chainId) => ({ chainId })) }) as Contact;
+  const all = [at('Wells', 'a', 'a', 'b'), at(' wells ', 'b', 'c'), at('', 'z')];
+  expect([...chainsByFirm(all)]).toEqual([['wells', 3]]);
 });

@@ -1,3 +1,4 @@
+import { fold } from '@/lib/values/fold';
 import type { Contact } from './schema';
 
 /**
@@ -17,4 +18,15 @@ export function firmsOf(contacts: readonly Contact[]): Record<string, { seller?:
     }
   }
   return firms;
+}
+
+/** By a firm's folded name: in how many of the user's chains one of its people is. */
+export function chainsByFirm(contacts: readonly Contact[]): ReadonlyMap<string, number> {
+  const chains = new Map<string, Set<string>>();
+  for (const { company, transactions } of contacts) {
+    const firm = fold(company?.trim() ?? '');
+    if (firm === '') continue;
+    chains.set(firm, new Set([...(chains.get(firm) ?? []), ...transactions.map(({ chainId }) => chainId)]));
+  }
+  return new Map([...chains].map(([firm, ids]) => [firm, ids.size]));
 }

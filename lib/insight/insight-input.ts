@@ -27,7 +27,7 @@ export type InsightChain = Pick<Chain, 'id' | 'links'> & { transactions: Insight
 export type Firms = Readonly<Record<string, { seller?: string; buyer?: string }>>;
 
 /** Both days are included. `actsFor` names sides for which `firms` knows no firm. */
-type FirmAway = {
+export type FirmAway = {
   firm: string;
   from: string;
   to: string;

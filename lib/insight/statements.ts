@@ -1,6 +1,5 @@
 import { lowerFirst } from '@/lib/values/first-letter';
 import type {
-  Assumption,
   ChainEnd,
   Contradiction,
   ExchangeWindow,
@@ -10,7 +9,9 @@ import type {
   Statement,
 } from './chain-insight';
 import type { BlindSpot } from './blind-spot';
-import type { AssumptionId, InsightInput } from './insight-input';
+import { assumptionsOf } from './assumptions';
+import { agentCode } from './agent-code';
+import type { FirmAway, InsightInput } from './insight-input';
 import { namedStage } from './done-stages';
 import type { StatedLink } from './link-state';
 import { promiseWords, withName } from './health';
@@ -107,11 +108,21 @@ export function statementsOf(told: Told): Statement[] {
     statements.push(...aboutLink(link, nameOf(stated.transaction), say, today));
   }
   const { stageDone = {}, firmAway = [] } = input.declared ?? {};
-  if (Object.keys(stageDone).length + firmAway.length > 0) {
+  if (Object.keys(stageDone).length > 0 || firmAway.some((one) => actsHere(one, input))) {
     statements.push(say('Some of this is what you said here, not what is recorded', 'you said'));
   }
   const said = new Set<string>();
   return statements.filter(({ text }) => !said.has(text) && said.add(text));
+}
+
+/** A firm that is shut counts for every chain, and says something of those alone in which it acts. */
+function actsHere({ firm, actsFor = [] }: FirmAway, { chain, firms = {} }: InsightInput): boolean {
+  const code = agentCode(firm);
+  return chain.transactions.some(
+    ({ id, listing }) =>
+      actsFor.some(({ transactionId }) => transactionId === id) ||
+      [listing?.agent, firms[id]?.seller, firms[id]?.buyer].some((name) => name && agentCode(name) === code),
+  );
 }
 
 /** "Between 7 January and 12 February, most likely 22 January" reads better in a sentence than "to". */
@@ -145,64 +156,6 @@ function aboutLink(
 function inputOf(told: Pick<Told, 'all'>, transactionId: string) {
   const link = told.all.find(({ link }) => link.transactionId === transactionId)?.link;
   return { transactionId, stageId: link?.holding?.stageId ?? null };
-}
-
-function assumptionsOf({ input, links }: Told): Assumption[] {
-  const off = new Set<AssumptionId>(input.without);
-  const waiting = links.filter(({ link }) => link.window !== null);
-  const named = (fits: (link: (typeof links)[number]) => boolean) => waiting.filter(fits).length;
-  const list: Assumption[] = [];
-  const add = (id: AssumptionId, text: string, applies: boolean) => {
-    if (applies && !off.has(id)) list.push({ id, text, removable: true });
-  };
-  if (waiting.length > 0) {
-    list.push({
-      id: 'usual-durations',
-      text: 'Each stage takes about as long as such a stage usually does',
-      removable: false,
-    });
-  }
-  const counts = named(({ link }) => ['dark', 'unread', 'unrecorded'].includes(link.state));
-  if (counts > 0) {
-    const text = `${count(counts, 'link')} judged without stages, by how many are completed or by the other links`;
-    list.push({ id: 'counts-only', text, removable: false });
-  }
-  const unticked = links.reduce((sum, { link }) => sum + link.notTicked.length, 0);
-  add(
-    'not-ticked',
-    `${count(unticked, 'stage')} taken as done though not ticked, because later ones are`,
-    unticked > 0,
-  );
-  const latent = named(({ stated }) => stated.plan.some(({ step, days }) => step === null && days > 0));
-  add(
-    'steps-not-recorded',
-    `Usual steps that no one recorded are still to come in ${count(latent, 'link')}`,
-    latent > 0,
-  );
-  add(
-    'typed-dates',
-    'Dates that someone typed count in part',
-    named(({ stated }) => stated.plan.some(({ typed }) => typed !== null)) > 0,
-  );
-  const isTyped = ({ typed, step }: StatedLink['plan'][number]) =>
-    typed !== null && step !== null && (input.delays?.[step.stage.id] ?? 0) > 0;
-  add(
-    'dates-come-late',
-    'Where such dates usually came later, they count as much later',
-    !off.has('typed-dates') && named(({ stated }) => stated.plan.some(isTyped)) > 0,
-  );
-  add(
-    'blocks-end',
-    'A block lasts about two and a half weeks from now',
-    named(({ link }) => link.blocked.length > 0) > 0,
-  );
-  add('shut-at-christmas', 'No one works between Christmas and New Year', waiting.length > 0);
-  add(
-    'exchange-together',
-    'Everyone in a chain exchanges on one day',
-    links.some(({ link }) => link.isImplied),
-  );
-  return list;
 }
 
 function notKnown(told: Told): string[] {

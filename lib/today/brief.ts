@@ -23,6 +23,8 @@ export type Item = {
   level: Health['level'] | null;
   /** What `c` copies. */
   copy: string;
+  /** How promises were kept, for the reader alone: neither copied nor printed. */
+  record?: string | null;
 };
 
 /** A chain of which everything is known, with its addresses. */
@@ -52,7 +54,7 @@ const placeIn = ({ transactions }: BriefChain) => {
 };
 
 /** The user's own sale in a chain by which they know it: the one that holds it before the others. */
-function leadOf(chain: BriefChain): string {
+export function leadOf(chain: BriefChain): string {
   const heldAt = chain.insight.holds.transactionIds;
   const own = chain.transactions
     .filter(({ yourRole }) => yourRole !== null)
@@ -116,24 +118,31 @@ function hrefOf({ id }: BriefChain, { transactionId, stageId, kind }: Change): s
   return routes.chain(id, { select: transactionId ?? undefined });
 }
 
-function shiftWords(days: number): string | null {
+export function shiftWords(days: number): string | null {
   if (days === 0) return null;
   const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
   return `Likely exchange ${distance} ${days > 0 ? 'later' : 'earlier'}`;
 }
 
-/** Updates that were promised and have not come, the longest ago first. */
-export function promiseItems(chains: readonly BriefChain[]): Item[] {
+/**
+ * Updates that were promised and have not come, the longest ago first.
+ * @param recordOf how whoever has that role at a transaction kept promises until now
+ */
+export function promiseItems(
+  chains: readonly BriefChain[],
+  recordOf: (transactionId: string, role: string) => string | null = () => null,
+): Item[] {
   const all = chains.flatMap((chain) =>
     chain.insight.links.flatMap((link) => link.brokenPromises.map((promise) => ({ chain, link, promise }))),
   );
   all.sort((a, b) => (a.promise.promisedFor < b.promise.promisedFor ? -1 : 1));
-  return all.map(({ chain, link, promise: { stageId, title, promisedFor, lastChange } }) =>
+  return all.map(({ chain, link, promise: { stageId, title, kind, promisedFor, lastChange } }) =>
     item(
       `promise:${stageId}:${promisedFor}`,
       routes.stage(link.transactionId, stageId),
       placeIn(chain)(link.transactionId),
       `“${title}”: update expected by ${formatDay(promisedFor)}, nothing recorded since ${formatDay(lastChange)}`,
+      { record: kind.clearedBy && recordOf(link.transactionId, kind.clearedBy) },
     ),
   );
 }

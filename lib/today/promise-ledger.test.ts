@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/chain-input';
 import type { Stage } from '@/lib/stages/schema';
 import { merged, nothingRemembered, withLooked, withRead } from './memory-value';
 import { type Ledger, mostPromises, settle } from './promise-ledger';
-import { delaysOf, promiseRecords, recordWords } from './promise-record';
 import { withSeen } from './remember';
 import { dayOf, seeChain, type SeenChain } from './seen-chain';
-import { historyOf } from './stage-history';
-import { readForTest } from './testing-read';
+import { at, ledgerWith, ms, read } from './testing-promises';
 
-const at = (day: number, clock = '09:00') => `2026-11-${String(day).padStart(2, '0')}T${clock}:00Z`;
-const ms = (moment: string) => Date.parse(moment);
 const key = (what: 'u' | 'c', day: number, stage = '1a') => `${stage}:${what}:${dayOf(at(day))}`;
-
-/** The stage "Searches back", as it was read on a day. */
-function read(day: number, stage: Partial<Stage>) {
-  const whole = readForTest({ stages: { '1a': { updatedAt: at(2), ...stage } } });
-  const readAt = ms(at(day));
-  const stages = new Map([...whole.stages].map(([id, one]) => [id, { ...one, readAt }] as const));
-  return { ...whole, readAt, stages };
-}
 
 /** What one reading after another leaves. @param knownUpTo a day of the month */
 function ledgerOf(
@@ -147,90 +134,6 @@ describe('a date that was expected', () => {
       [key('c', 12)]: ['m', 5],
       [key('c', 18)]: ['b', 1],
     }); // prettier-ignore
-  });
-});
-
-/** So many promises of stages that the seller's conveyancer clears, of which the first ones were kept. */
-function ledgerWith(what: 'u' | 'c', all: number, kept: number, late = 6, transaction = '1'): Ledger {
-  const entry = (place: number) => ({
-    transaction,
-    kind: 'replies',
-    agent: null,
-    outcome: place < kept ? ('k' as const) : ('b' as const),
-    late: place < kept ? 0 : late,
-  });
-  return Object.fromEntries(Array.from({ length: all }, (_, place) => [`${transaction}${what}${place}:${what}:${20_760 + place}`, entry(place)])); // prettier-ignore
-}
-const contact = (company: string, transactionId: string) =>
-  ({ id: company + transactionId, company, transactions: [{ transactionId, role: 'Conveyancer', representing: 'Seller' }] }) as Contact; // prettier-ignore
-const wells = [contact('Wells & Co', '1')];
-
-describe('what is said of how promises were kept', () => {
-  it('is nothing of fewer than eight, of updates and of dates each', () => {
-    const words = (ledger: Ledger) => recordWords(promiseRecords(ledger, wells).ofFirm(' WELLS & co '));
-    expect(words({})).toBeNull();
-    expect(words(ledgerWith('u', 7, 2))).toBeNull();
-    expect(words({ ...ledgerWith('u', 8, 2), ...ledgerWith('c', 7, 2) })).toBe('Since 3 November 2026: 2 of 8 promised updates came by their day'); // prettier-ignore
-    expect(words(ledgerWith('c', 9, 2))).toBe(
-      'Since 3 November 2026: of 9 expected dates 2 were met, 0 put off and 7 missed, usually 6 working days late',
-    );
-  });
-
-  it('is said of the firm that acts there, and of the role over all firms', () => {
-    const ledger = { ...ledgerWith('u', 8, 2), ...ledgerWith('u', 8, 8, 0, '2') };
-    const records = promiseRecords(ledger, [...wells, contact('Hart Law', '2')]);
-    expect(records.ofFirm('Wells & Co')!.updates).toEqual({ all: 8, kept: 2, moved: 0, broken: 6 });
-    expect(records.ofFirm('Hart Law')!.updates.kept).toBe(8);
-    expect(records.ofRole("Seller's Conveyancer")!.updates).toMatchObject({ all: 16, kept: 10 });
-    expect(records.ofRole("Buyer's Conveyancer")).toBeNull();
-  });
-
-  it('moves the forecast by as much as the dates of that firm, or else of that role, usually come late', () => {
-    const ledger = ledgerWith('c', 9, 2);
-    expect(delaysOf(ledgerWith('c', 7, 0), wells, ['1'])).toBeNull();
-    const delays = delaysOf({ ...ledger, ...ledgerWith('c', 8, 8, 0, '2') }, [...wells, contact('Hart Law', '2')], ['1', '2', '3'])!; // prettier-ignore
-    const sellers = "Seller's Conveyancer";
-    expect(delays).toEqual({ roles: { [sellers]: 0 }, at: { 1: { [sellers]: 6 }, 2: { [sellers]: 0 } } });
-
-    const typed = read(20, { title: 'Replies to enquiries received', progress: 'In Progress', expectedCompletion: '2026-12-04T09:00:00Z' }); // prettier-ignore
-    const history = historyOf(typed, undefined, delays);
-    expect(history!.delays).toEqual({ '1a': 6 });
-    const conclude = (more: object) => analyseChain({ ...chainInput(typed, ms(at(20))), ...more });
-    const [as, late, off] = [{}, history!, { ...history!, without: ['dates-come-late'] }].map(conclude);
-    const days = (from: typeof as, id: string) =>
-      from!.links.find((one) => one.transactionId === id)!.window!;
-    const middle = (window: ReturnType<typeof days>) =>
-      'middle' in window ? window.middle : window.notBefore;
-    expect(middle(days(late, '1')) > middle(days(as, '1'))).toBe(true);
-    expect(days(off, '1')).toEqual(days(as, '1'));
-    const assumed = (from: typeof as) => from!.statements[0]!.assumptions.map(({ id }) => id);
-    expect(assumed(late)).toContain('dates-come-late');
-    expect(assumed(as)).not.toContain('dates-come-late');
-  });
-});
-
-describe('what earlier days tell of a stage', () => {
-  const seen = [
-    [10, {}],
-    [12, { updatedAt: at(11) }],
-  ] as const;
-  const chain = seen.reduce<SeenChain | undefined>((before, [day, stage]) => seeChain(read(day, { progress: 'Blocked', expectedUpdate: at(18), ...stage }), null, before), undefined)!; // prettier-ignore
-
-  it('is since when it has been so, and when its update was promised: an edited note moves neither', () => {
-    const now = read(13, { progress: 'Blocked', expectedUpdate: at(18), updatedAt: at(13, '08:00') });
-    expect(historyOf(now, chain, undefined)).toEqual({
-      firstSeen: { '1a': '2026-11-02T09:00:00.000Z' },
-      promisedAt: { '1a': '2026-11-02T09:00:00.000Z' },
-      delays: {},
-    });
-    const since = (history: object) => analyseChain({ ...chainInput(now, ms(at(13))), ...history }).links[0]!.blocked[0]!.since; // prettier-ignore
-    expect(since({})).toBe('2026-11-13T08:00:00.000Z');
-    expect(since(historyOf(now, chain, undefined)!)).toBe('2026-11-02T09:00:00.000Z');
-  });
-
-  it('is nothing where the stage is otherwise by now', () => {
-    const now = read(13, { progress: 'In Progress', expectedUpdate: at(25), updatedAt: at(13, '08:00') });
-    expect(historyOf(now, chain, undefined)).toBeUndefined();
   });
 });
 

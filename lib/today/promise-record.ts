@@ -2,6 +2,7 @@ import { isRole } from '@/lib/contacts/who-to-call';
 import type { Contact } from '@/lib/contacts/schema';
 import { agentCode } from '@/lib/insight/agent-code';
 import { stageKinds } from '@/lib/insight/stage-kind';
+import { count } from '@/lib/insight/words';
 import { fold } from '@/lib/values/fold';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/role';
@@ -88,17 +89,36 @@ function usualDelay(entries: Entries): number | null {
   return late.length < fewest ? null : late[Math.floor((late.length - 1) / 2)]!;
 }
 
-/** "9 of 12 promised updates came by their day; of 10 expected dates 4 were met…"; null where too few were seen. */
-export function recordWords(record: PromiseRecord | null): string | null {
+/** "9 of 12 promised updates came by their day…"; null where too few were seen. */
+function recordWords(record: PromiseRecord | null): string | null {
   if (!record) return null;
   const { updates, dates, since } = record;
-  const delay = dates.usualDelay ? `, usually ${dates.usualDelay} working days late` : '';
+  const delay = dates.usualDelay ? `, usually ${count(dates.usualDelay, 'working day')} late` : '';
   const words = [
     updates.all >= fewest && `${updates.kept} of ${updates.all} promised updates came by their day`,
     dates.all >= fewest &&
       `of ${dates.all} expected dates ${dates.kept} were met, ${dates.moved} put off and ${dates.broken} missed${delay}`,
   ].filter((one) => one !== false);
-  return words.length > 0 ? `Since ${formatDay(since)}: ${words.join('; ')}` : null;
+  return words.length > 0 ? `since ${formatDay(since)} ${words.join('; ')}` : null;
+}
+
+/** How a firm kept its promises or, where too few were seen, everyone of its role; null where that is too few as well. */
+export function promiseWords(
+  records: ReturnType<typeof promiseRecords>,
+  company: string | null,
+  role?: string,
+): string | null {
+  const ofFirm = recordWords(records.ofFirm(company));
+  if (ofFirm) return `${company!.trim()}: ${ofFirm}.`;
+  const ofRole = role === undefined ? null : recordWords(records.ofRole(role));
+  return ofRole && `Everyone who is ${role}: ${ofRole}.`;
+}
+
+/** Null where none was seen. */
+export function tooFewWords(record: PromiseRecord | null): string | null {
+  if (!record) return null;
+  const seen = count(record.updates.all + record.dates.all, 'promise');
+  return `${seen} seen since ${formatDay(record.since)}: too few to say how they are kept (from ${fewest} updates or ${fewest} dates on).`;
 }
 
 /** How many working days later than typed the dates of a role usually come, and of a firm where that is known. */

@@ -12,7 +12,7 @@ export const factText = (fact: Fact): string =>
   suppositionText(fact.kind === 'away' ? { ...fact, firm: agentCode(fact.firm) } : fact);
 
 /** Where a firm's holiday is remembered: it is shut for all of its chains. */
-const everyChain = '';
+export const everyChain = '';
 
 /** What counts for a chain: what was said of it, and the holidays of firms. */
 export function factsOf(memory: Pick<MemoryValue, 'said'> | null, chainId: string): Fact[] {

@@ -69,7 +69,11 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
   const due = plan.filter(({ isDue }) => isDue);
   const next = withinCalls(due, callsUnasked);
   const failure = await lookInto(client, next, new AbortController().signal, () => {}, pause);
-  const known = knownReads(chains, inTab(chains), { value: before, recall: rememberedChain, history: historyOf })
+  const known = knownReads(chains, inTab(chains), {
+    value: before,
+    recall: rememberedChain,
+    history: historyOf,
+  })
     .filter(
       ({ isWhole, cached, listed }) => isWhole && (cached || before.chains[listed.id]?.mark !== undefined),
     )

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it } from 'vitest';
+import { TodayRow } from '@/components/today/today-row';
+import { pagePerson } from '@/lib/bff/page-person';
+import { contactsQuery } from '@/lib/contacts/queries';
+import { nothingRemembered } from '@/lib/today/memory-value';
+import type { Ledger } from '@/lib/today/promise-ledger';
+import { ledgerWith } from '@/lib/today/testing-promises';
+import { PromiseLine } from './promise-line';
+
+let leave = () => {};
+afterEach(() => leave());
+
+function shown(ledger: Ledger | undefined, more: { role?: string; isCounted?: boolean } = {}) {
+  leave = pagePerson.is('agent', () => {});
+  const client = new QueryClient();
+  client.setQueryData(['today', 'memory', 'agent'], { value: { ...nothingRemembered, ledger } });
+  const transactions = [{ transactionId: '1', role: 'Conveyancer', representing: 'Seller' }];
+  const data = [{ id: 'c', company: 'Wells & Co', transactions }];
+  client.setQueryData(contactsQuery().queryKey, { pages: [{ data, nextCursor: null }], pageParams: [undefined] } as never); // prettier-ignore
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <PromiseLine company="Wells & Co" {...more} />
+    </QueryClientProvider>,
+  );
+}
+
+it('says how a firm kept its promises from eight on, for the screen alone', () => {
+  const html = shown(ledgerWith('u', 8, 3));
+  expect(html).toContain('3 of 8 promised updates came by their day');
+  expect(html).toContain('data-print="hide"');
+  expect(shown(ledgerWith('u', 7, 3))).toBe('');
+  expect(shown(undefined)).toBe('');
+});
+
+it('says in the address book how many it has seen where that is too few, and of none nothing', () => {
+  expect(shown(ledgerWith('u', 7, 3), { isCounted: true })).toContain(
+    '7 promises seen since 3 November 2026',
+  );
+  expect(shown({}, { isCounted: true })).toBe('');
+});
+
+it('lets everyone of the role stand for a firm of which too little was seen', () => {
+  const elsewhere = ledgerWith('u', 9, 9, 0, '2');
+  expect(shown(elsewhere)).toBe('');
+  expect(shown(elsewhere, { role: "Seller's Conveyancer" })).toContain('9 of 9 promised updates');
+});
+
+it('stands in a line of the morning, and is neither copied nor printed with it', () => {
+  const item = { key: 'k', href: '/', lead: '4 Mill Lane', text: 'late', note: null, level: null, copy: '4 Mill Lane: late', record: 'Wells: 3 of 8' }; // prettier-ignore
+  const html = renderToStaticMarkup(<TodayRow item={item} onSnooze={() => {}} />);
+  expect(html).toMatch(/data-print="hide"[^>]*>Wells: 3 of 8/);
+  expect(html).toContain('data-copy="4 Mill Lane: late"');
+});

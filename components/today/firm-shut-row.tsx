@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { useInsights } from '@/components/insight/use-insight';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextLink } from '@/components/ui/text-link';
+import type { Firms } from '@/lib/insight/insight-input';
+import { type BriefChain, leadOf, shiftWords } from '@/lib/today/brief';
+import { actsIn, type FirmShut, movedChains, shutWords } from '@/lib/today/firm-shut';
+import { type Fact, factText } from '@/lib/today/said';
+import { routes } from '@/lib/routes';
+
+type FirmShutRowProps = {
+  fact: FirmShut;
+  name: string;
+  chains: readonly BriefChain[];
+  firms: Firms;
+  factsOf: (chainId: string) => readonly Fact[];
+  now: number;
+  onTakeBack: () => void;
+};
+
+/** A firm's holiday, said once for all the chains that it moves. */
+export function FirmShutRow({ fact, name, chains, firms, factsOf, now, onTakeBack }: FirmShutRowProps) {
+  const theirs = chains.filter((chain) => actsIn(chain, fact, firms));
+  const without = useInsights(
+    theirs.map(({ read }) => read),
+    now,
+    (id) => factsOf(id).filter((one) => factText(one) !== factText(fact)),
+    firms,
+  );
+  const moved = movedChains(theirs, without);
+  const chainOf = new Map(theirs.map((chain) => [chain.id, chain]));
+  const words = shutWords(fact, moved.length, theirs.length);
+  const places = moved.map(({ id, days }) => `${leadOf(chainOf.get(id)!)}: ${shiftWords(days)!}`);
+  return (
+    <li
+      data-item={`shut:${factText(fact)}`}
+      data-copy={[`${name}: ${words}`, ...places].join('\n')}
+      className="px-4 py-2 text-sm leading-5"
+    >
+      <div className="flex items-start gap-x-3">
+        <p className="min-w-0 flex-1">
+          <TextLink
+            href={routes.addressBook({ q: name })}
+            look="plain"
+            prefetch={false}
+            className="mr-3 text-base"
+          >
+            {name}
+          </TextLink>
+          <span className="text-muted">
+            {without.size < theirs.length ? 'Working out which chains it moves…' : words}
+          </span>
+        </p>
+        <span data-print="hide">
+          <IconButton
+            size="sm"
+            label={`Take back: ${name} is shut`}
+            icon={<X aria-hidden />}
+            onPress={onTakeBack}
+          />
+        </span>
+      </div>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        {moved.map(({ id, days }) => (
+          <li key={id} className="min-w-0">
+            <TextLink href={routes.chain(id)} look="plain" prefetch={false} className="font-normal">
+              {leadOf(chainOf.get(id)!)}
+            </TextLink>{' '}
+            <span className="text-xs text-faint">{shiftWords(days)}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Assumption } from './chain-insight';
+import type { AssumptionId } from './insight-input';
+import type { StatedLink } from './link-state';
+import type { Told } from './statements';
+import { count } from './words';
+
+/** What a forecast assumes; most of it can be taken off. */
+export function assumptionsOf({ input, links }: Told): Assumption[] {
+  const off = new Set<AssumptionId>(input.without);
+  const waiting = links.filter(({ link }) => link.window !== null);
+  const named = (fits: (link: (typeof links)[number]) => boolean) => waiting.filter(fits).length;
+  const list: Assumption[] = [];
+  const add = (id: AssumptionId, text: string, applies: boolean) => {
+    if (applies && !off.has(id)) list.push({ id, text, removable: true });
+  };
+  if (waiting.length > 0) {
+    list.push({
+      id: 'usual-durations',
+      text: 'Each stage takes about as long as such a stage usually does',
+      removable: false,
+    });
+  }
+  const counts = named(({ link }) => ['dark', 'unread', 'unrecorded'].includes(link.state));
+  if (counts > 0) {
+    const text = `${count(counts, 'link')} judged without stages, by how many are completed or by the other links`;
+    list.push({ id: 'counts-only', text, removable: false });
+  }
+  const unticked = links.reduce((sum, { link }) => sum + link.notTicked.length, 0);
+  add(
+    'not-ticked',
+    `${count(unticked, 'stage')} taken as done though not ticked, because later ones are`,
+    unticked > 0,
+  );
+  const latent = named(({ stated }) => stated.plan.some(({ step, days }) => step === null && days > 0));
+  add(
+    'steps-not-recorded',
+    `Usual steps that no one recorded are still to come in ${count(latent, 'link')}`,
+    latent > 0,
+  );
+  add(
+    'typed-dates',
+    'Dates that someone typed count in part',
+    named(({ stated }) => stated.plan.some(({ typed }) => typed !== null)) > 0,
+  );
+  const isTyped = ({ typed, step }: StatedLink['plan'][number]) =>
+    typed !== null && step !== null && (input.delays?.[step.stage.id] ?? 0) > 0;
+  add(
+    'dates-come-late',
+    'Where such dates usually came later, they count as much later',
+    !off.has('typed-dates') && named(({ stated }) => stated.plan.some(isTyped)) > 0,
+  );
+  add(
+    'blocks-end',
+    'A block lasts about two and a half weeks from now',
+    named(({ link }) => link.blocked.length > 0) > 0,
+  );
+  add('shut-at-christmas', 'No one works between Christmas and New Year', waiting.length > 0);
+  add(
+    'exchange-together',
+    'Everyone in a chain exchanges on one day',
+    links.some(({ link }) => link.isImplied),
+  );
+  return list;
+}

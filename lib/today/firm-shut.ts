@@ -1,0 +1,48 @@
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { agentCode } from '@/lib/insight/agent-code';
+import type { Firms } from '@/lib/insight/insight-input';
+import { count } from '@/lib/insight/words';
+import { formatDay, noonOf } from '@/lib/values/moment-format';
+import type { BriefChain } from './brief';
+import type { Fact } from './said';
+import { dayOf } from './seen-chain';
+
+export type FirmShut = Extract<Fact, { kind: 'away' }>;
+
+/** Whether a firm acts in a chain: as the agent of a listing, or as a conveyancer whom the address book names. */
+export function actsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmShut, firms: Firms): boolean {
+  return read.chain.transactions.some(({ id, listing }) =>
+    [listing?.agent, firms[id]?.seller, firms[id]?.buyer].some((name) => name && agentCode(name) === firm),
+  );
+}
+
+/** A chain, and by how many days its likeliest day of exchange moves; below zero it comes earlier. */
+export type MovedChain = { id: string; days: number };
+
+/** The chains that a firm's holiday moves, the furthest first. @param without it, by chain id */
+export function movedChains(
+  chains: readonly Pick<BriefChain, 'id' | 'insight'>[],
+  without: ReadonlyMap<string, ChainInsight>,
+): MovedChain[] {
+  return chains
+    .flatMap(({ id, insight }): MovedChain[] => {
+      const [now, before] = [insight, without.get(id)].map((one) => one && likelyDay(one));
+      return now && before && now !== before ? [{ id, days: dayOf(now) - dayOf(before) }] : [];
+    })
+    .sort((a, b) => b.days - a.days);
+}
+
+const likelyDay = ({ window }: ChainInsight): string | null =>
+  window && noonOf('middle' in window ? window.middle : window.notBefore);
+
+/** "Wells & Co is shut from 24 December 2026 to 4 January 2027: that moves 9 of the 12 chains it acts in". */
+export function shutWords({ firm, from, to }: FirmShut, moved: number, all: number): string {
+  const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
+  const what =
+    all === 0
+      ? 'none of your chains that are known is theirs'
+      : moved === 0
+        ? `that moves none of the ${count(all, 'chain')} they act in`
+        : `that moves ${moved === all ? count(all, 'chain') : `${moved} of the ${count(all, 'chain')} they act in`}`;
+  return `Shut ${days}: ${what}`;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact } from '@/lib/contacts/schema';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/chain-input';
+import type { Ledger } from './promise-ledger';
+import { delaysOf, promiseRecords, promiseWords, tooFewWords } from './promise-record';
+import { historyOf } from './stage-history';
+import { at, ledgerWith, ms, read } from './testing-promises';
+
+const contact = (company: string, transactionId: string) =>
+  ({ id: company + transactionId, company, transactions: [{ transactionId, role: 'Conveyancer', representing: 'Seller' }] }) as Contact; // prettier-ignore
+const wells = [contact('Wells & Co', '1')];
+
+describe('what is said of how promises were kept', () => {
+  it('is nothing of fewer than eight, of updates and of dates each', () => {
+    const words = (ledger: Ledger) => promiseWords(promiseRecords(ledger, wells), ' WELLS & co ');
+    const few = (ledger: Ledger) => tooFewWords(promiseRecords(ledger, wells).ofFirm('Wells & Co'));
+    expect([words({}), few({})]).toEqual([null, null]);
+    expect(words(ledgerWith('u', 7, 2))).toBeNull();
+    expect(few(ledgerWith('u', 7, 2))).toContain('7 promises seen since 3 November 2026: too few');
+    expect(words({ ...ledgerWith('u', 8, 2), ...ledgerWith('c', 7, 2) })).toBe('WELLS & co: since 3 November 2026 2 of 8 promised updates came by their day.'); // prettier-ignore
+    expect(words(ledgerWith('c', 9, 2))).toBe(
+      'WELLS & co: since 3 November 2026 of 9 expected dates 2 were met, 0 put off and 7 missed, usually 6 working days late.',
+    );
+  });
+
+  it('is said of the firm that acts there, and of the role over all firms', () => {
+    const ledger = { ...ledgerWith('u', 8, 2), ...ledgerWith('u', 8, 8, 0, '2') };
+    const records = promiseRecords(ledger, [...wells, contact('Hart Law', '2')]);
+    expect(records.ofFirm('Wells & Co')!.updates).toEqual({ all: 8, kept: 2, moved: 0, broken: 6 });
+    expect(records.ofFirm('Hart Law')!.updates.kept).toBe(8);
+    expect(records.ofRole("Seller's Conveyancer")!.updates).toMatchObject({ all: 16, kept: 10 });
+    expect(records.ofRole("Buyer's Conveyancer")).toBeNull();
+    expect(promiseWords(records, 'New Law', "Seller's Conveyancer")).toContain("Everyone who is Seller's Conveyancer: since 3 November 2026 10 of 16"); // prettier-ignore
+  });
+
+  it('moves the forecast by as much as the dates of that firm, or else of that role, usually come late', () => {
+    const ledger = ledgerWith('c', 9, 2);
+    expect(delaysOf(ledgerWith('c', 7, 0), wells, ['1'])).toBeNull();
+    const delays = delaysOf({ ...ledger, ...ledgerWith('c', 8, 8, 0, '2') }, [...wells, contact('Hart Law', '2')], ['1', '2', '3'])!; // prettier-ignore
+    const sellers = "Seller's Conveyancer";
+    expect(delays).toEqual({ roles: { [sellers]: 0 }, at: { 1: { [sellers]: 6 }, 2: { [sellers]: 0 } } });
+
+    const typed = read(20, { title: 'Replies to enquiries received', progress: 'In Progress', expectedCompletion: '2026-12-04T09:00:00Z' }); // prettier-ignore
+    const history = historyOf(typed, undefined, delays);
+    expect(history!.delays).toEqual({ '1a': 6 });
+    const conclude = (more: object) => analyseChain({ ...chainInput(typed, ms(at(20))), ...more });
+    const [as, late, off] = [{}, history!, { ...history!, without: ['dates-come-late'] }].map(conclude);
+    const days = (from: typeof as, id: string) =>
+      from!.links.find((one) => one.transactionId === id)!.window!;
+    const middle = (window: ReturnType<typeof days>) =>
+      'middle' in window ? window.middle : window.notBefore;
+    expect(middle(days(late, '1')) > middle(days(as, '1'))).toBe(true);
+    expect(days(off, '1')).toEqual(days(as, '1'));
+    const assumed = (from: typeof as) => from!.statements[0]!.assumptions.map(({ id }) => id);
+    expect(assumed(late)).toContain('dates-come-late');
+    expect(assumed(as)).not.toContain('dates-come-late');
+  });
+});
