@@ -65,7 +65,7 @@ test.describe('an agent calls from the chain', () => {
     await expectAccessible();
   });
 
-  test('u writes an update that can be changed, copied and sent, with what its reader may know', async ({
+  test('d writes an update that can be changed, copied and sent, with what its reader may know', async ({
     page,
     context,
     settle,
@@ -75,7 +75,7 @@ test.describe('an agent calls from the chain', () => {
     await page.goto(await chainOf(page, '6 Brook Street'));
     await expect(page.getByRole('region', { name: 'Who to call' })).toContainText('Someone else');
     await settle();
-    await page.keyboard.press('u');
+    await page.keyboard.press('d');
     const dialog = page.getByRole('dialog', { name: 'Write an update' });
     const letter = dialog.getByRole('textbox', { name: 'Letter' });
     await expect(letter).toHaveValue(/^Dear [A-Z]/);

@@ -16,7 +16,7 @@ import type { Chain } from '@/lib/chains/schema';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
-import { useStagesOf } from './use-stages-of';
+import { useStagesOf } from '@/components/insight/use-stages-of';
 
 type ChainPeekProps = { chainId: string; name: string; now: number; onClose: () => void };
 

@@ -34,7 +34,7 @@ import { useChainLooks } from './use-chain-looks';
 import { useConclusions } from './use-conclusions';
 import { useFacts } from '@/components/insight/use-facts';
 import { WriteUpdate } from './write-update';
-import { namesOf } from './use-stages-of';
+import { namesOf } from '@/components/insight/use-stages-of';
 
 /** Beside the panel the drawing begins under one strip of words; without it, under a card of them. */
 const drawingHeight = 'h-[max(26rem,calc(100dvh-24rem))] min-[75rem]:h-[max(26rem,calc(100dvh-11.25rem))]';
@@ -105,8 +105,8 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
             reading={reading}
             contacts={book.contacts}
             aboutId={[select, holder?.id, ...own].find((id) => id && own.includes(id)) ?? undefined}
+            userId={userId}
             now={now}
-            hasKey={suppositions.length === 0}
           />
         }
         exporting={

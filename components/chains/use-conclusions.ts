@@ -5,7 +5,7 @@ import { chainInput, type History, type ReadChain } from '@/lib/insight/chain-in
 import { suppose, type Supposition } from '@/lib/insight/what-if';
 import type { Fact } from '@/lib/today/said';
 import { useFirms } from './use-firms';
-import { useStagesOf } from './use-stages-of';
+import { useStagesOf } from '@/components/insight/use-stages-of';
 
 /**
  * What is concluded about a chain from its records, with what the user said of it and how dates were kept, and with what

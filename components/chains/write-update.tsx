@@ -7,7 +7,9 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Contact } from '@/lib/contacts/schema';
 
-const loadDialog = untilLoaded(() => import('./update-dialog').then((module) => module.UpdateDialog));
+const loadDialog = untilLoaded(() =>
+  import('@/components/insight/update-dialog').then((module) => module.UpdateDialog),
+);
 const UpdateDialog = dynamic(loadDialog, { ssr: false });
 
 type WriteUpdateProps = {
@@ -16,23 +18,22 @@ type WriteUpdateProps = {
   contacts: readonly Contact[];
   /** The transaction that is meant first; undefined for a party of none. */
   aboutId: string | undefined;
+  userId: string;
   now: number;
-  /** `u` opens it, unless it is taken for taking something back. */
-  hasKey: boolean;
 };
 
-/** What most chains are opened for: to tell someone how it stands. */
-export function WriteUpdate({ reading, contacts, aboutId, now, hasKey }: WriteUpdateProps) {
+/** What most chains are opened for: to tell someone how it stands. `d` opens it. */
+export function WriteUpdate({ reading, contacts, aboutId, userId, now }: WriteUpdateProps) {
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);
   const canOpen = reading !== null && aboutId !== undefined;
-  useShortcut('u', () => setOpen(true), hasKey && canOpen);
+  useShortcut('d', () => setOpen(true), canOpen);
   return (
     <>
       <Button
         variant="primary"
         icon={<PenLine aria-hidden />}
-        aria-keyshortcuts={hasKey ? 'u' : undefined}
+        aria-keyshortcuts="d"
         disabledReason={
           aboutId === undefined
             ? 'You are not a party to any transaction in this chain.'
@@ -50,6 +51,7 @@ export function WriteUpdate({ reading, contacts, aboutId, now, hasKey }: WriteUp
           reading={reading}
           contacts={contacts}
           aboutId={aboutId}
+          userId={userId}
           now={now}
           changed={changed}
           onChange={setChanged}

@@ -49,7 +49,7 @@ it('lets everyone of the role stand for a firm of which too little was seen', ()
 
 it('stands in a line of the morning, and is neither copied nor printed with it', () => {
   const item = { key: 'k', href: '/', lead: '4 Mill Lane', text: 'late', note: null, level: null, copy: '4 Mill Lane: late', record: 'Wells: 3 of 8' }; // prettier-ignore
-  const html = renderToStaticMarkup(<TodayRow item={item} onSnooze={() => {}} />);
+  const html = renderToStaticMarkup(<TodayRow item={item} onSnooze={() => {}} onWrite={() => {}} />);
   expect(html).toMatch(/data-print="hide"[^>]*>Wells: 3 of 8/);
   expect(html).toContain('data-copy="4 Mill Lane: late"');
 });

@@ -26,7 +26,8 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
       },
       { keys: ['Enter'], does: 'Open it' },
       { keys: ['c'], does: 'Copy the line, or the call with all its questions' },
-      { keys: ['s'], does: 'Hide it until tomorrow' },
+      { keys: ['d'], does: 'Write an update about it' },
+      { keys: ['s'], does: 'Leave it out until a day' },
       { keys: ['m'], does: 'Mark all of it as seen' },
     ],
   },
@@ -54,7 +55,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     keys: [
       { keys: ['c'], does: 'Copy the number to call and what to say' },
       { keys: ['[', ']'], does: 'Previous, next chain of the list' },
-      { keys: ['u'], does: 'Write an update' },
+      { keys: ['d'], does: 'Write an update' },
       { keys: ['e'], does: 'Export' },
       { keys: ['w'], does: 'Why? What a conclusion is based on' },
       { keys: ['i'], does: 'What if…' },

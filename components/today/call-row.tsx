@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
+import type { About } from '@/lib/today/brief-chain';
 import { callText, type PersonToCall, type Question } from '@/lib/contacts/call-list';
 import { sentence } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
@@ -14,6 +15,8 @@ type CallRowProps = {
   person: PersonToCall;
   /** The listing's agent, for someone who shares nothing. */
   agent: string | null;
+  /** What an update would be about: the first question's. */
+  about: About | null;
   /** Epoch milliseconds; null: not called today. */
   calledAt: number | null;
   onCalled: (isCalled: boolean) => void;
@@ -21,7 +24,7 @@ type CallRowProps = {
 };
 
 /** One call: the person, the number, and everything to ask, each with why it is asked of them. */
-export function CallRow({ person, agent, calledAt, onCalled, onSnooze }: CallRowProps) {
+export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: CallRowProps) {
   const { contact, roles, questions } = person;
   const { name, company, phone, email } = contact;
   const reasons = new Set(questions.map(({ because }) => because));
@@ -30,6 +33,7 @@ export function CallRow({ person, agent, calledAt, onCalled, onSnooze }: CallRow
     <li
       data-item={`call:${contact.id}`}
       data-copy={callText(person)}
+      data-about={about ? JSON.stringify(about) : undefined}
       className="px-4 py-2.5 text-sm leading-5"
     >
       <div className="flex items-start gap-x-3">

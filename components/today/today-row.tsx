@@ -1,23 +1,31 @@
-import { Clock } from 'lucide-react';
+import { Clock, PenLine } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
 import { HealthBadge } from '@/components/values/health-badge';
 import type { Item } from '@/lib/today/brief';
+import type { About } from '@/lib/today/brief-chain';
 
-type TodayRowProps = { item: Item; onSnooze: () => void };
+type TodayRowProps = { item: Item; onSnooze: () => void; onWrite: (about: About) => void };
 
-/** One line of the morning. The whole row leads to what it is about, but for the button that leaves it out. */
-export function TodayRow({
-  item: { key, href, lead, text, note, level, copy, record },
-  onSnooze,
-}: TodayRowProps) {
+/** One line of the morning. The whole row leads to what it is about, but for the buttons that write an update and leave it out. */
+export function TodayRow({ item, onSnooze, onWrite }: TodayRowProps) {
+  const { key, href, lead, text, note, level, copy, record, about } = item;
   return (
     <li
       data-item={key}
       data-copy={copy}
-      className="relative py-2 pr-11 pl-4 text-sm leading-5 transition-colors focus-within:bg-hover hover:bg-hover"
+      data-about={about ? JSON.stringify(about) : undefined}
+      className="relative py-2 pr-19 pl-4 text-sm leading-5 transition-colors focus-within:bg-hover hover:bg-hover"
     >
-      <span data-print="hide" className="absolute top-1.5 right-2 z-10">
+      <span data-print="hide" className="absolute top-1.5 right-2 z-10 flex">
+        {about && (
+          <IconButton
+            size="sm"
+            label={`Write an update: ${lead}`}
+            icon={<PenLine aria-hidden />}
+            onPress={() => onWrite(about)}
+          />
+        )}
         <IconButton size="sm" label={`Leave out: ${lead}`} icon={<Clock aria-hidden />} onPress={onSnooze} />
       </span>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">

@@ -1,4 +1,5 @@
 import type { Item } from '@/lib/today/brief';
+import { type About, aboutOf } from '@/lib/today/brief-chain';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import type { Done } from '@/lib/today/pending';
 import { londonDay } from '@/lib/values/moment-format';
@@ -16,6 +17,7 @@ type TodaySectionsProps = {
   act: (done: Done) => void;
   /** @param lead the first words of the item */
   onSnooze: (key: string, lead: string) => void;
+  onWrite: (about: About) => void;
   /** What is empty may only be empty yet. */
   isReading: boolean;
   now: number;
@@ -25,15 +27,28 @@ const firstLook =
   'This is your first look, so there is nothing to compare with yet. Mark it as seen, and next time you will see what has changed.';
 
 /** The six lists of the morning: one column on a phone, two beside each other where there is room. */
-export function TodaySections({ brief, known, memory, act, onSnooze, isReading, now }: TodaySectionsProps) {
+export function TodaySections({
+  brief,
+  known,
+  memory,
+  act,
+  onSnooze,
+  onWrite,
+  isReading,
+  now,
+}: TodaySectionsProps) {
   const rows = (items: Item[]) =>
     items.map((item) => (
-      <TodayRow key={item.key} item={item} onSnooze={() => onSnooze(item.key, item.lead)} />
+      <TodayRow key={item.key} item={item} onSnooze={() => onSnooze(item.key, item.lead)} onWrite={onWrite} />
     ));
   const unlessReading = (words: string) => (isReading ? 'Still reading…' : words);
   const agentOf = (chainId: string, transactionId: string) =>
     known.get(chainId)?.read.chain.transactions.find(({ id }) => id === transactionId)?.listing?.agent ??
     null;
+  const aboutIn = (chainId: string, transactionId: string) => {
+    const chain = brief.chains.find(({ id }) => id === chainId);
+    return chain ? aboutOf(chain, transactionId) : null;
+  };
   const calledAt = (contactId: string) => {
     const at = memory?.called[contactId] ?? 0;
     return londonDay(at) === londonDay(now) ? at : null;
@@ -79,6 +94,7 @@ export function TodaySections({ brief, known, memory, act, onSnooze, isReading, 
               <CallRow
                 key={id}
                 person={person}
+                about={aboutIn(chainId, link.transactionId)}
                 agent={agentOf(chainId, link.transactionId)}
                 calledAt={calledAt(id)}
                 onCalled={(isCalled) => act({ do: 'call', contactId: id, at: isCalled ? Date.now() : null })}

@@ -13,6 +13,7 @@ import { useNow } from '@/components/values/use-now';
 import { routes } from '@/lib/routes';
 import { listedNow, type MemoryValue, takenBack, withLooked } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
+import type { About } from '@/lib/today/brief-chain';
 import type { Done } from '@/lib/today/pending';
 import { dayOf } from '@/lib/today/seen-chain';
 import { formatClock, formatDay } from '@/lib/values/moment-format';
@@ -28,6 +29,11 @@ import { useTodayKeys } from './use-today-keys';
 
 const SnoozeDialog = dynamic(
   untilLoaded(() => import('./snooze-dialog').then((module) => module.SnoozeDialog)),
+  { ssr: false },
+);
+
+const ChainUpdate = dynamic(
+  untilLoaded(() => import('@/components/insight/chain-update').then((module) => module.ChainUpdate)),
   { ssr: false },
 );
 
@@ -78,7 +84,13 @@ export function TodayView({ userId }: { userId: string }) {
     keep(`${snoozing.lead} is left out until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayOf(until), today }); // prettier-ignore
     setSnoozing(null);
   };
-  useTodayKeys({ box, onMark: mark, onSnooze: (key, lead) => setSnoozing({ key, lead }) });
+  const [written, setWritten] = useState<About | null>(null);
+  useTodayKeys({
+    box,
+    onMark: mark,
+    onWrite: setWritten,
+    onSnooze: (key, lead) => setSnoozing({ key, lead }),
+  });
 
   const header = (
     <PageHeader
@@ -135,6 +147,7 @@ export function TodayView({ userId }: { userId: string }) {
           memory={memory}
           act={act}
           onSnooze={(key, lead) => setSnoozing({ key, lead })}
+          onWrite={setWritten}
           isReading={isReading}
           now={now}
         />
@@ -152,6 +165,15 @@ export function TodayView({ userId }: { userId: string }) {
             </Button>
           )}
         </p>
+      )}
+      {written && (
+        <ChainUpdate
+          chainId={written.chainId}
+          aboutId={written.transactionId}
+          userId={userId}
+          now={now}
+          onClose={() => setWritten(null)}
+        />
       )}
       {snoozing && (
         <SnoozeDialog what={snoozing.lead} now={now} onSnooze={snooze} onClose={() => setSnoozing(null)} />

@@ -12,7 +12,8 @@ import { ownWrites } from '@/lib/session/own-writes';
 import { callList, type Question } from '@/lib/contacts/call-list';
 import { isRole, peopleAt } from '@/lib/contacts/who-to-call';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
-import { type BriefChain, changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // prettier-ignore
+import type { BriefChain } from '@/lib/today/brief-chain';
+import { changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // prettier-ignore
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { promiseRecords, promiseWords } from '@/lib/today/promise-record';
 import { answeredItems, statusesOf, waitingItems } from '@/lib/today/waiting';

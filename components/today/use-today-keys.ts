@@ -1,16 +1,18 @@
 import type { RefObject } from 'react';
 import { notify } from '@/components/ui/notify';
 import { useShortcut } from '@/components/ui/use-shortcut';
+import type { About } from '@/lib/today/brief-chain';
 
 type TodayKeys = {
   box: RefObject<HTMLElement | null>;
   /** @param key of the item, @param lead its first words */
   onSnooze: (key: string, lead: string) => void;
+  onWrite: (about: About) => void;
   onMark: () => void;
 };
 
-/** The keys of the morning: `j` and `k` from line to line, `1` to `6` to a section, `c` copies, `s` snoozes, `m` marks. */
-export function useTodayKeys({ box, onSnooze, onMark }: TodayKeys): void {
+/** The keys of the morning: `j` and `k` from line to line, `1` to `6` to a section, `c` copies, `d` writes, `s` snoozes, `m` marks. */
+export function useTodayKeys({ box, onSnooze, onWrite, onMark }: TodayKeys): void {
   const lines = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
   const current = () => lines().findIndex((line) => line.contains(document.activeElement));
   const go = (line: HTMLElement | undefined) => line?.querySelector('a')?.focus();
@@ -37,6 +39,10 @@ export function useTodayKeys({ box, onSnooze, onMark }: TodayKeys): void {
       () => notify('Copied'),
       () => notify('The browser did not allow copying'),
     );
+  });
+  useShortcut('d', () => {
+    const about = lines()[current()]?.dataset.about;
+    if (about) onWrite(JSON.parse(about) as About);
   });
   useShortcut('s', () => {
     const all = lines();

@@ -18,6 +18,9 @@ type CopyButtonProps = {
   size?: ButtonSize;
   /** A key that does the same: one of the kind on a page. */
   hotkey?: string;
+  /** Begins with the focus, where copying is what a dialog is opened for. */
+  hasFocus?: boolean;
+  onCopied?: () => void;
 };
 
 type Outcome = 'copied' | 'failed' | null;
@@ -31,6 +34,8 @@ export function CopyButton({
   variant = 'secondary',
   size = 'sm',
   hotkey,
+  hasFocus,
+  onCopied,
 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
 
@@ -38,6 +43,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
+      onCopied?.();
     } catch {
       // Refused by the browser, or the page is not served securely.
       setOutcome('failed');
@@ -58,6 +64,7 @@ export function CopyButton({
         icon={<Icon aria-hidden />}
         aria-label={outcome ? undefined : (name ?? (isCompact ? label : undefined))}
         aria-keyshortcuts={hotkey}
+        autoFocus={hasFocus}
         onPress={copy}
       >
         {!isCompact && words}

@@ -21,12 +21,14 @@ type LetterDialogProps = {
   /** The words as they were changed by hand; null for those of the letter. */
   changed: string | null;
   onChange: (text: string | null) => void;
+  /** It was copied, or opened in mail. */
+  onTaken?: () => void;
   onClose: () => void;
 };
 
 /** Words to someone, theirs to change who sends them: they are copied or opened in mail, never sent from here. */
 export function LetterDialog(props: LetterDialogProps) {
-  const { title, children, label, description, letter, email, changed, onChange, onClose } = props;
+  const { title, children, label, description, letter, email, changed, onChange, onTaken, onClose } = props;
   const body = changed ?? letter.body;
   const address = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body.replace(/\n/g, '\r\n'))}`;
   return (
@@ -37,8 +39,8 @@ export function LetterDialog(props: LetterDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={
         <>
-          <CopyButton text={body} label="Copy" size="md" />
-          <LinkButton variant="primary" href={address} icon={<Mail aria-hidden />}>
+          <CopyButton text={body} label="Copy" size="md" onCopied={onTaken} hasFocus />
+          <LinkButton variant="primary" href={address} icon={<Mail aria-hidden />} onClick={onTaken}>
             Open in email
           </LinkButton>
         </>

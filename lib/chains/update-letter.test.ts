@@ -3,6 +3,7 @@ import { stageFixture } from '@/lib/stages/fixture';
 import { chainReport } from './chain-report';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import type { Audience } from './redact';
+import { type Copied, copiedNow } from './since-copied';
 import { updateLetter } from './update-letter';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -34,8 +35,12 @@ const stages = new Map([
 ]);
 const reading = readingFixture(chain, stages, now);
 const window = { notBefore: '2027-01-12', middle: '2027-02-04', likelyBy: '2027-03-30' };
-const letterFor = (audience: Audience, name: string | null = 'Tom Whitfield', of = reading) =>
-  updateLetter(chainReport(of, audience, now), { transactionId: '2', name, window });
+const letterFor = (
+  audience: Audience,
+  name: string | null = 'Tom Whitfield',
+  of = reading,
+  copied: Copied | null = null,
+) => updateLetter(chainReport(of, audience, now), { transactionId: '2', name, window, copied });
 
 describe('an update', () => {
   it('tells a client what is done, what is awaited from whom, what is next and when', () => {
@@ -43,7 +48,7 @@ describe('an update', () => {
     expect(subject).toBe('Update on 2 Quay Street, 20 November 2026');
     expect(body.split('\n\n')).toEqual([
       'Dear Tom Whitfield,',
-      'This is where 2 Quay Street stands on 20 November 2026.',
+      'This is where 2 Quay Street stands as of 20 November 2026, 12:00.',
       'Done: 2 of 3 steps, most recently: Searches and Enquiries raised.',
       "We are waiting for: Leasehold management pack, usually from the seller's conveyancer (since 12 November 2026).",
       'The chain is also waiting for another sale in it.',
@@ -78,5 +83,30 @@ describe('an update', () => {
     const { body } = letterFor({ level: 'client', transactionId: '2' }, null, over);
     expect(body).toContain('It has completed.');
     expect(body).not.toMatch(/waiting for|Exchange of contracts:/);
+  });
+
+  it('tells a colleague titles and notes as they are recorded', () => {
+    const { body } = letterFor({ level: 'internal' }, null);
+    expect(body).toContain('We are waiting for: LPE1 from Mr Patel');
+    expect(body).toContain('The note says: “Ring 07700 900123”');
+    expect(body).toContain('The chain: ');
+  });
+
+  it('says what has changed since it was last copied, in the words that its reader may know', () => {
+    const then = stages
+      .get('2')!
+      .map((stage) =>
+        stage.title.startsWith('LPE1')
+          ? { ...stage, progress: 'In Progress' as const, expectedCompletion: '2026-11-19T09:00:00Z' }
+          : stage.title === 'Searches'
+            ? { ...stage, progress: 'In Progress' as const }
+            : stage,
+      );
+    const copied = copiedNow(then, Date.parse('2026-11-12T08:00:00Z'));
+    for (const kept of Object.values(copied.stages)) expect(kept).toMatch(/^[nibc][\d-]*$/);
+    const { body } = letterFor({ level: 'client', transactionId: '2' }, null, reading, copied);
+    expect(body.split('\n\n')[2]).toBe(
+      'Since my last update on 12 November 2026:\n- Searches: completed\n- Leasehold management pack: blocked',
+    );
   });
 });

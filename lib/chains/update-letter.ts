@@ -2,8 +2,9 @@ import { dayOf } from '@/lib/insight/calendar';
 import type { ExchangeWindow } from '@/lib/insight/chain-insight';
 import { listed, windowWords } from '@/lib/insight/words';
 import { lowerFirst } from '@/lib/values/first-letter';
-import { formatDay } from '@/lib/values/moment-format';
+import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
+import { type Copied, sinceCopied } from './since-copied';
 
 export type Letter = { subject: string; body: string };
 
@@ -14,13 +15,18 @@ type Addressed = {
   name: string | null;
   /** Of the whole chain: it tells nothing of any one link. */
   window: ExchangeWindow | null;
+  /** How it stood when this reader's last update was copied. */
+  copied: Copied | null;
 };
 
 /**
  * An update to send: what is done, what is awaited from whom, what is next and when, in the words of `report`, which
  * holds only what its reader may know. When is a window and an estimate, never a promise.
  */
-export function updateLetter(report: ChainReport, { transactionId, name, window }: Addressed): Letter {
+export function updateLetter(
+  report: ChainReport,
+  { transactionId, name, window, copied }: Addressed,
+): Letter {
   const { chain, insight, isHeldElsewhere, madeAt } = report;
   const about = chain.transactions.find(({ id }) => id === transactionId)!;
   const place = about.address.line1;
@@ -30,12 +36,13 @@ export function updateLetter(report: ChainReport, { transactionId, name, window 
     subject: `Update on ${place}, ${formatDay(madeAt)}`,
     body: [
       name ? `Dear ${name},` : 'Hello,',
-      `This is where ${place} stands on ${formatDay(madeAt)}.`,
+      `This is where ${place} stands as of ${formatDayAndClock(insight.asOf)}.`,
+      sinceCopied(copied, report.stages.get(transactionId) ?? [], madeAt),
       doneWords(report, transactionId),
       isOver && `It has ${link.state}.`,
       !isOver && awaitedWords(link),
       !isOver && isHeldElsewhere && 'The chain is also waiting for another sale in it.',
-      report.level === 'agent' && insight.holds.text && `The chain: ${insight.holds.text}`,
+      report.level !== 'client' && insight.holds.text && `The chain: ${insight.holds.text}`,
       nextWords(report, transactionId),
       !isOver &&
         window &&
@@ -69,7 +76,8 @@ function awaitedWords(link: ChainReport['insight']['links'][number] | undefined)
   if (!holding) return '';
   const from = holding.kind.clearedBy ? `, usually from the ${holding.kind.clearedBy.toLowerCase()}` : '';
   const since = holding.since ? ` (since ${formatDay(holding.since)})` : '';
-  return `We are waiting for: ${holding.title}${from}${since}.`;
+  const note = holding.note ? ` The note says: “${holding.note}”.` : '';
+  return `We are waiting for: ${holding.title}${from}${since}.${note}`;
 }
 
 function nextWords({ stages }: ChainReport, transactionId: string): string {

@@ -22,6 +22,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe('what was done just before the page was left', () => {
   it('is found by the next page, in its order, until it is kept', () => {
     const snooze: Done = { do: 'snooze', key: 'holds:a', day: 20_790, today: 20_781 };
+    const copy: Done = { do: 'copy', key: 'a:Seller', copied: { at, stages: { s: 'c' } } };
+    expect(parseDone([JSON.stringify(copy)]).reduce(applyDone, yesterday).copied).toEqual({
+      'a:Seller': copy.copied,
+    });
     const texts = [mark, snooze].map((done) => pending.add('user-1', done));
     expect(parseDone(pending.read('user-1'))).toEqual([mark, snooze]);
     expect(pending.read('user-2')).toEqual([]);

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { marked, type MemoryValue, withCall, withSaid, withSnooze } from './memory-value';
+import {
+  copiedSchema,
+  marked,
+  type MemoryValue,
+  withCall,
+  withCopied,
+  withSaid,
+  withSnooze,
+} from './memory-value';
 import type { Done } from './pending';
 
 const codesById = z.record(z.string(), z.string());
@@ -14,6 +22,7 @@ const doneSchema: z.ZodMiniType<Done> = z.union([
   }),
   z.object({ do: z.literal('snooze'), key: z.string(), day: z.number(), today: z.number() }),
   z.object({ do: z.literal('say'), chainId: z.string(), said: z.array(z.string()) }),
+  z.object({ do: z.literal('copy'), key: z.string(), copied: copiedSchema }),
   z.object({ do: z.literal('call'), contactId: z.string(), at: z.nullable(z.number()) }),
 ]);
 
@@ -31,6 +40,7 @@ export const parseDone = (texts: readonly string[]): Done[] =>
 export function applyDone(memory: MemoryValue, done: Done): MemoryValue {
   if (done.do === 'snooze') return withSnooze(memory, done.key, done.day, done.today);
   if (done.do === 'say') return withSaid(memory, done.chainId, done.said);
+  if (done.do === 'copy') return withCopied(memory, done.key, done.copied);
   if (done.do === 'call') return withCall(memory, done.contactId, done.at);
   const { at, seen, invites, requests, listed } = done;
   if (memory.markedAt !== null && memory.markedAt >= at) return memory;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/chain-input';
-import { type BriefChain, changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // prettier-ignore
+import type { BriefChain } from './brief-chain';
+import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // prettier-ignore
 import { marked, nothingRemembered, withRead } from './memory-value';
 import { seeChain } from './seen-chain';
 import { readForTest } from './testing-read';

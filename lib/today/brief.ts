@@ -1,12 +1,11 @@
 import type { Matter } from '@/lib/contacts/call-list';
 import type { Contact } from '@/lib/contacts/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
-import type { ChainInsight, Health, LinkInsight } from '@/lib/insight/chain-insight';
+import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import { byNumber } from '@/lib/values/by-number';
 import { upperFirst } from '@/lib/values/first-letter';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/role';
+import { type About, aboutOf, type BriefChain, leadOf, placeIn } from './brief-chain';
 import { type Change, changesOf } from './changes';
 import { markedChain, type MemoryValue } from './memory-value';
 import { titleOfKind } from './title-of-kind';
@@ -25,16 +24,8 @@ export type Item = {
   copy: string;
   /** How promises were kept, for the reader alone: neither copied nor printed. */
   record?: string | null;
-};
-
-/** A chain of which everything is known, with its addresses. */
-export type BriefChain = {
-  id: string;
-  transactions: readonly { id: string; yourRole: string | null; address: { line1: string } }[];
-  read: ReadChain;
-  insight: ChainInsight;
-  /** Stage titles that have been read, by id. */
-  titles: ReadonlyMap<string, string>;
+  /** What an update would be about: a transaction of the user's. */
+  about?: About | null;
 };
 
 const item = (key: string, href: string, lead: string, text: string, more: Partial<Item> = {}): Item => ({
@@ -47,20 +38,6 @@ const item = (key: string, href: string, lead: string, text: string, more: Parti
   copy: `${lead}: ${text}`,
   ...more,
 });
-
-const placeIn = ({ transactions }: BriefChain) => {
-  const lines = new Map(transactions.map(({ id, address }) => [id, address.line1]));
-  return (id: string) => lines.get(id) || 'a property without an address';
-};
-
-/** The user's own sale in a chain by which they know it: the one that holds it before the others. */
-export function leadOf(chain: BriefChain): string {
-  const heldAt = chain.insight.holds.transactionIds;
-  const own = chain.transactions
-    .filter(({ yourRole }) => yourRole !== null)
-    .sort((a, b) => Number(heldAt.includes(b.id)) - Number(heldAt.includes(a.id)) || byNumber(a.address.line1, b.address.line1)); // prettier-ignore
-  return placeIn(chain)((own[0] ?? chain.transactions[0])?.id ?? '');
-}
 
 /** The words of a verdict that the line's first words do not say already. */
 function without(lead: string, text: string): string {
@@ -98,6 +75,7 @@ export function changedItems(
       withMaker(chain, change, own),
       {
         note: shiftWords(shift),
+        about: aboutOf(chain, change.transactionId),
       },
     ),
   );
@@ -142,7 +120,10 @@ export function promiseItems(
       routes.stage(link.transactionId, stageId),
       placeIn(chain)(link.transactionId),
       `“${title}”: update expected by ${formatDay(promisedFor)}, nothing recorded since ${formatDay(lastChange)}`,
-      { record: kind.clearedBy && recordOf(link.transactionId, kind.clearedBy) },
+      {
+        record: kind.clearedBy && recordOf(link.transactionId, kind.clearedBy),
+        about: aboutOf(chain, link.transactionId),
+      },
     ),
   );
 }
@@ -163,6 +144,7 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
       const select = holds.transactionIds[0];
       return item(`holds:${chain.id}`, routes.chain(chain.id, { select }), lead, without(lead, holds.text), {
         level: health.level,
+        about: aboutOf(chain, select ?? null),
         note:
           [isSaid && 'in part what you said', holds.since && `since ${formatDay(holds.since)}`]
             .filter(Boolean)
@@ -208,7 +190,10 @@ export function ownItems(chains: readonly BriefChain[]): Item[] {
           const due = expectedCompletion ? `expected by ${formatDay(expectedCompletion)}` : null;
           const place = placeIn(chain)(transactionId);
           const text = [`“${title}”`, progress.toLowerCase(), due].filter(Boolean).join(', ');
-          return item(`own:${id}`, routes.stage(transactionId, id), place, text, { note: waits });
+          return item(`own:${id}`, routes.stage(transactionId, id), place, text, {
+            note: waits,
+            about: aboutOf(chain, transactionId),
+          });
         });
     }),
   );
@@ -216,6 +201,7 @@ export function ownItems(chains: readonly BriefChain[]): Item[] {
 
 /** People all of whose links may be left alone. */
 export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonly Contact[]): Item[] {
+  const byId = new Map(chains.map((chain) => [chain.id, chain]));
   const links = new Map<string, LinkInsight>(
     chains.flatMap(({ insight }) => insight.links.map((link) => [link.transactionId, link] as const)),
   );
@@ -231,7 +217,10 @@ export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonl
       routes.chain(chainId, { select: transactionId }),
       contact.name ?? contact.company ?? 'Name not shared',
       `${roleLabel(role, representing)} at ${place}${more}`,
-      { note: open.length === 1 ? link!.reason : null },
+      {
+        note: open.length === 1 ? link!.reason : null,
+        about: byId.has(chainId) ? aboutOf(byId.get(chainId)!, transactionId) : null,
+      },
     );
   });
 }

@@ -3,7 +3,7 @@ import { agentCode } from '@/lib/insight/agent-code';
 import type { Firms } from '@/lib/insight/insight-input';
 import { count } from '@/lib/insight/words';
 import { formatDay, noonOf } from '@/lib/values/moment-format';
-import type { BriefChain } from './brief';
+import type { BriefChain } from './brief-chain';
 import type { Fact } from './said';
 import { dayOf } from './seen-chain';
 

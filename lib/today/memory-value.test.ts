@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedNow, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withLooked, withRead, withSnooze } from './memory-value'; // prettier-ignore
+import { listedNow, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSnooze } from './memory-value'; // prettier-ignore
 import { seenForTest } from './testing-read';
 
 const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
@@ -88,6 +88,16 @@ describe('the memory', () => {
     const called = withCall(withSnooze(day, 'over', 20_781, 20_780), 'person', Date.parse('2026-11-22T09:00:00Z')); // prettier-ignore
     const next = marked(called, Date.parse('2026-11-24T08:45:00Z'), shown);
     expect([next.snoozed, next.called]).toEqual([{}, {}]);
+  });
+
+  it('knows how things stood when updates were copied, of the latest sixty, and of two devices', () => {
+    const one = { at: 5, stages: { s: 'i2026-11-27' } };
+    const many = Array.from({ length: 61 }, (_, at) => at).reduce((memory, at) => withCopied(memory, `${at}:Seller`, { at, stages: {} }), day); // prettier-ignore
+    expect(Object.keys(many.copied!)).toHaveLength(60);
+    expect(many.copied!['0:Seller']).toBeUndefined();
+    const [mine, theirs] = [withCopied(day, 'a:Seller', one), withCopied(day, 'b:Buyer', one)];
+    expect(Object.keys(merged(mine, theirs).copied!).sort()).toEqual(['a:Seller', 'b:Buyer']);
+    expect(parseMemory(JSON.parse(JSON.stringify(mine)))).toEqual(mine);
   });
 
   it('forgets a call', () => {

@@ -9,6 +9,7 @@ const rememberedChainSchema = z.object({
 });
 
 const statusSchema = z.record(z.string(), z.string());
+export const copiedSchema = z.object({ at: z.number(), stages: z.record(z.string(), z.string()) });
 const daysSchema = z.record(z.string(), z.number());
 const delaysSchema = z.object({ roles: daysSchema, at: z.record(z.string(), daysSchema) });
 
@@ -33,6 +34,8 @@ const valueSchema = z.object({
   /** How promises were kept (`lib/today/promise-ledger.ts`), and how late their dates usually come. */
   ledger: z.optional(ledgerSchema),
   delays: z.optional(delaysSchema),
+  /** By transaction and reader: how its stages stood when an update was copied (`lib/chains/since-copied.ts`). */
+  copied: z.optional(z.record(z.string(), copiedSchema)),
   /** By person: the moment of the last call, epoch milliseconds. */
   called: z.record(z.string(), z.number()),
 });
@@ -144,6 +147,19 @@ export function withSnooze(memory: MemoryValue, key: string, day: number, today:
   return { ...memory, snoozed: Object.fromEntries(still) };
 }
 
+/** Of more the earliest is forgotten. */
+const mostCopied = 60;
+
+/** An update was copied. @param key of the transaction and its reader */
+export function withCopied(
+  memory: MemoryValue,
+  key: string,
+  copied: z.infer<typeof copiedSchema>,
+): MemoryValue {
+  const all = Object.entries({ ...memory.copied, [key]: copied }).sort(([, a], [, b]) => b.at - a.at);
+  return { ...memory, copied: Object.fromEntries(all.slice(0, mostCopied)) };
+}
+
 /** @param said all that the person says of the chain; nothing: they take it back */
 export function withSaid(memory: MemoryValue, chainId: string, said: readonly string[]): MemoryValue {
   return { ...memory, said: { ...memory.said, [chainId]: [...said] } };
@@ -163,6 +179,7 @@ export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
     ledger: mine.ledger || theirs.ledger ? joined(mine.ledger, theirs.ledger) : undefined,
+    copied: mine.copied || theirs.copied ? { ...other.copied, ...base.copied } : undefined,
     said: mine.said || theirs.said ? { ...other.said, ...base.said } : undefined,
   };
 }

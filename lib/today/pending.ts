@@ -1,3 +1,4 @@
+import type { Copied } from '@/lib/chains/since-copied';
 import { parseList, privateStore } from '@/lib/session/private-store';
 
 /**
@@ -15,6 +16,7 @@ export type Done =
     }
   | { do: 'snooze'; key: string; day: number; today: number }
   | { do: 'say'; chainId: string; said: string[] }
+  | { do: 'copy'; key: string; copied: Copied }
   | { do: 'call'; contactId: string; at: number | null };
 
 /** Sealing takes a moment, and the page may be left in it: until it is kept, it stands here. */

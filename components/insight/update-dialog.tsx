@@ -10,12 +10,14 @@ import { updateLetter } from '@/lib/chains/update-letter';
 import type { Contact } from '@/lib/contacts/schema';
 import { type Callee, peopleAt } from '@/lib/contacts/who-to-call';
 import { addressLine } from '@/lib/values/address-line';
+import { useCopied } from './use-copied';
 
 type UpdateDialogProps = {
   reading: ChainReading;
   contacts: readonly Contact[];
   /** The transaction that is meant first, one of the user's. */
   aboutId: string;
+  userId: string;
   now: number;
   /** As it was changed by hand, kept while the dialog is shut; null for the words of the records. */
   changed: string | null;
@@ -24,39 +26,65 @@ type UpdateDialogProps = {
 };
 
 const clients = ['Seller', 'Buyer'];
-const someoneElse = { client: 'another client', agent: 'another professional' } as const;
+const someoneElse = {
+  client: 'another client',
+  agent: 'another professional',
+  internal: 'a colleague',
+} as const;
+const choices: Record<Audience['level'], { text: string; description: string }> = {
+  client: {
+    text: 'Another client',
+    description: 'For a client: nothing about the other homes, no notes and no names.',
+  },
+  agent: {
+    text: 'Another professional',
+    description: 'For a professional: no amounts, notes or contact details.',
+  },
+  internal: {
+    text: 'A colleague',
+    description: 'For a colleague: with titles and notes as they are recorded.',
+  },
+};
+const levels = ['client', 'agent', 'internal'] as const;
 
-/** A letter to a client or a professional, with what they may know and no more; theirs to change before it is sent. */
+/** A letter to a client, a professional or a colleague, with what they may know and no more; theirs to change before it is sent. */
 export function UpdateDialog(props: UpdateDialogProps) {
-  const { reading, contacts, aboutId, now, changed, onChange, onClose } = props;
+  const { reading, contacts, aboutId, userId, now, changed, onChange, onClose } = props;
   const [about, setAbout] = useState(aboutId);
   const [to, setTo] = useState<string | null>(null);
 
   const own = readingOrder(reading.chain).filter(({ yourRole }) => yourRole !== null);
   const people = peopleAt(contacts, about).sort((a, b) => rank(a) - rank(b));
   const chosen = people.find((one) => keyOf(one) === to) ?? (to === null ? people[0] : undefined);
-  const isClient = chosen ? clients.includes(chosen.role) : to !== someoneElse.agent;
-  const audience: Audience = isClient ? { level: 'client', transactionId: about } : { level: 'agent' };
+  const level = chosen
+    ? clients.includes(chosen.role)
+      ? 'client'
+      : 'agent'
+    : (levels.find((one) => someoneElse[one] === to) ?? 'client');
+  const audience: Audience = level === 'client' ? { level, transactionId: about } : { level };
+  const { copiedOf, note } = useCopied(userId);
+  // By what they may know, and of clients by their side: what a reader was told is not told by another's letter.
+  const reader = level === 'client' ? (chosen?.role ?? level) : level;
+  // What is copied now is not compared with itself while this is open.
+  const [before] = useState(() => copiedOf);
   const letter = updateLetter(chainReport(reading, audience, now), {
     transactionId: about,
     name: chosen?.contact.name ?? null,
     window: reading.insight.window,
+    copied: before(about, reader),
   });
 
   return (
     <LetterDialog
       title="Write an update"
       label="Letter"
-      description={
-        isClient
-          ? 'For a client: nothing about the other homes, no notes and no names.'
-          : 'For a professional: no amounts, notes or contact details.'
-      }
+      description={choices[level].description}
       letter={letter}
       email={chosen?.contact.email ?? ''}
       changed={changed}
       onChange={onChange}
       onClose={onClose}
+      onTaken={() => note(about, reader, reading.stages.get(about) ?? [])}
     >
       {own.length > 1 && (
         <Select
@@ -77,8 +105,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
             text: one.contact.name ?? 'Name not shared',
             detail: one.role,
           })),
-          { id: someoneElse.client, text: 'Another client' },
-          { id: someoneElse.agent, text: 'Another professional' },
+          ...levels.map((one) => ({ id: someoneElse[one], text: choices[one].text })),
         ]}
         value={chosen ? keyOf(chosen) : (to ?? someoneElse.client)}
         onChange={setTo}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '@/components/ui/dialog';
+import { chainQuery } from '@/lib/chains/queries';
+import type { Chain } from '@/lib/chains/schema';
+import { chainInput } from '@/lib/insight/chain-input';
+import { UpdateDialog } from './update-dialog';
+import { useAddressBook } from './use-address-book';
+import { useInsight } from './use-insight';
+import { useStagesOf } from './use-stages-of';
+
+type ChainUpdateProps = {
+  chainId: string;
+  /** The transaction that is meant first, one of the user's. */
+  aboutId: string;
+  userId: string;
+  now: number;
+  onClose: () => void;
+};
+
+/** An update about a chain that is not open: it is read for it, so that nothing in it is older than now. */
+export function ChainUpdate(props: ChainUpdateProps) {
+  const { data, dataUpdatedAt, isError } = useQuery(chainQuery(props.chainId));
+  if (data) return <OfChain {...props} chain={data} readAt={dataUpdatedAt} />;
+  return (
+    <Waiting onClose={props.onClose}>
+      {isError ? 'The chain could not be read. Close this and try again.' : 'Reading the chain…'}
+    </Waiting>
+  );
+}
+
+type OfChainProps = ChainUpdateProps & { chain: Chain; readAt: number };
+
+function OfChain({ chain, readAt, aboutId, userId, now, onClose }: OfChainProps) {
+  const { stages, isReading, note } = useStagesOf(chain);
+  const read = isReading ? null : { chain, readAt, stages };
+  const insight = useInsight(read, now);
+  const book = useAddressBook();
+  const [changed, setChanged] = useState<string | null>(null);
+  if (!read || !insight) return <Waiting onClose={onClose}>{note ?? 'Reading the chain…'}</Waiting>;
+  return (
+    <UpdateDialog
+      reading={{
+        chain,
+        stages: new Map([...stages].map(([id, one]) => [id, one.stages])),
+        input: chainInput(read, now),
+        insight,
+      }}
+      {...{ contacts: book.contacts, aboutId, userId, now, changed, onClose }}
+      onChange={setChanged}
+    />
+  );
+}
+
+function Waiting({ children, onClose }: { children: string; onClose: () => void }) {
+  return (
+    <Dialog title="Write an update" size="md" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <p role="status" className="text-sm text-muted">
+        {children}
+      </p>
+    </Dialog>
+  );
+}

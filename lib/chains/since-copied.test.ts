@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { stageFixture } from '@/lib/stages/fixture';
+import type { Stage } from '@/lib/stages/schema';
+import { copiedNow, sinceCopied } from './since-copied';
+
+const then = Date.parse('2026-11-12T08:00:00Z');
+const now = Date.parse('2026-11-20T12:00:00Z');
+const stage = (more: Partial<Stage>) => stageFixture({ id: 's', title: 'Searches', ...more });
+const since = (was: Partial<Stage>[], is: Partial<Stage>[], at = now) =>
+  sinceCopied(copiedNow(was.map(stage), then), is.map(stage), at);
+const expected = (day: string) => ({ expectedCompletion: `${day}T09:00:00Z` });
+
+describe('since an update was copied', () => {
+  it.each<[string, Partial<Stage>, Partial<Stage>]>([
+    ['completed', { progress: 'In Progress' }, { progress: 'Completed', ...expected('2026-11-18') }],
+    ['blocked', { progress: 'In Progress' }, { progress: 'Blocked' }],
+    ['no longer blocked', { progress: 'Blocked' }, { progress: 'In Progress' }],
+    ['in progress', {}, { progress: 'In Progress' }],
+    ['open again', { progress: 'Completed' }, { progress: 'In Progress' }],
+    ['expected by 4 December 2026', {}, expected('2026-12-04')],
+    ['expected by 4 December 2026 (was 27 November 2026)', expected('2026-11-27'), expected('2026-12-04')],
+    ['no longer has an expected date', expected('2026-11-27'), {}],
+  ])('says of a stage: %s', (words, was, is) => {
+    expect(since([was], [is])).toBe(`Since my last update on 12 November 2026:\n- Searches: ${words}`);
+  });
+
+  it('names what was added, and says nothing of a date that a completed stage had', () => {
+    expect(since([], [{}])).toContain('- Searches: added');
+    expect(since([], [{ progress: 'Completed' }])).toContain('- Searches: completed');
+    expect(since([{ progress: 'Completed' }], [{ progress: 'Completed', ...expected('2026-12-04') }])).toMatch(/^Nothing/); // prettier-ignore
+  });
+
+  it('says that nothing was recorded, but not on the day itself, and nothing where nothing was copied', () => {
+    expect(since([{}], [{}])).toBe('Nothing has been recorded since my last update on 12 November 2026.');
+    expect(since([{}], [{}], then + 3_600_000)).toBe('');
+    expect(since([{}], [{ progress: 'Blocked' }], then + 3_600_000)).toContain('Searches: blocked');
+    expect(sinceCopied(null, [stage({})], now)).toBe('');
+  });
+});

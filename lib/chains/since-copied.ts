@@ -1,0 +1,51 @@
+import { formatDay, londonDay, noonOf } from '@/lib/values/moment-format';
+
+/** The stages of a transaction when an update about it was copied: progress and expected day, by id; no words. */
+export type Copied = { at: number; stages: Record<string, string> };
+
+type Told = { id: string; title: string; progress: string; expectedCompletion: string | null };
+
+const letters: Record<string, string> = {
+  'Not Started': 'n',
+  'In Progress': 'i',
+  Blocked: 'b',
+  Completed: 'c',
+};
+const dayOf = ({ expectedCompletion }: Told) => (expectedCompletion ? londonDay(expectedCompletion) : '');
+
+/** @param at epoch milliseconds */
+export const copiedNow = (stages: readonly Told[], at: number): Copied => ({
+  at,
+  stages: Object.fromEntries(
+    stages.map((stage) => [stage.id, (letters[stage.progress] ?? '?') + dayOf(stage)]),
+  ),
+});
+
+/**
+ * What has changed since an update was copied, as a paragraph, in the titles that its reader may know. Nothing where
+ * there was none, or where it was copied today and nothing has changed.
+ */
+export function sinceCopied(copied: Copied | null, stages: readonly Told[], now: number): string {
+  if (!copied) return '';
+  const lines = [...new Set(stages.flatMap((stage) => changeOf(copied.stages[stage.id], stage) ?? []))];
+  const since = `my last update on ${formatDay(copied.at)}`;
+  if (lines.length > 0) return `Since ${since}:\n${lines.map((line) => `- ${line}`).join('\n')}`;
+  return londonDay(copied.at) === londonDay(now) ? '' : `Nothing has been recorded since ${since}.`;
+}
+
+function changeOf(was: string | undefined, stage: Told): string | null {
+  const { title, progress } = stage;
+  if (was === undefined) return progress === 'Completed' ? `${title}: completed` : `${title}: added`;
+  const [before, day] = [was.slice(0, 1), was.slice(1)];
+  const now = letters[progress] ?? '?';
+  if (now !== before) {
+    if (now === 'b') return `${title}: blocked`;
+    if (now === 'c') return `${title}: completed`;
+    if (before === 'c') return `${title}: open again`;
+    return before === 'b' ? `${title}: no longer blocked` : `${title}: ${progress.toLowerCase()}`;
+  }
+  if (now === 'c' || day === dayOf(stage)) return null;
+  if (dayOf(stage) === '') return `${title}: no longer has an expected date`;
+  const earlier = day === '' ? '' : ` (was ${formatDay(noonOf(day))})`;
+  return `${title}: expected by ${formatDay(noonOf(dayOf(stage)))}${earlier}`;
+}

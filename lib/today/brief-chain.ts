@@ -1,0 +1,40 @@
+import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { byNumber } from '@/lib/values/by-number';
+
+/** A chain of which everything is known, with its addresses. */
+export type BriefChain = {
+  id: string;
+  transactions: readonly { id: string; yourRole: string | null; address: { line1: string } }[];
+  read: ReadChain;
+  insight: ChainInsight;
+  /** Stage titles that have been read, by id. */
+  titles: ReadonlyMap<string, string>;
+};
+
+/** A transaction of the user's. */
+export type About = { chainId: string; transactionId: string };
+
+/** The address of a transaction, in one line. */
+export const placeIn = ({ transactions }: BriefChain) => {
+  const lines = new Map(transactions.map(({ id, address }) => [id, address.line1]));
+  return (id: string) => lines.get(id) || 'a property without an address';
+};
+
+/** The user's own sale in a chain by which they know it: the one that holds it before the others. */
+function ownLead({ insight, transactions }: BriefChain) {
+  const heldAt = insight.holds.transactionIds;
+  return transactions
+    .filter(({ yourRole }) => yourRole !== null)
+    .sort((a, b) => Number(heldAt.includes(b.id)) - Number(heldAt.includes(a.id)) || byNumber(a.address.line1, b.address.line1))[0]; // prettier-ignore
+}
+
+export const leadOf = (chain: BriefChain): string =>
+  placeIn(chain)((ownLead(chain) ?? chain.transactions[0])?.id ?? '');
+
+/** What an update would be about: this transaction where it is the user's own. */
+export function aboutOf(chain: BriefChain, transactionId: string | null): About | null {
+  const own = chain.transactions.find(({ id, yourRole }) => id === transactionId && yourRole !== null);
+  const about = own ?? ownLead(chain);
+  return about ? { chainId: chain.id, transactionId: about.id } : null;
+}
