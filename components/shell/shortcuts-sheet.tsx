@@ -28,6 +28,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
       { keys: ['c'], does: 'Copy the line, or the call with all its questions' },
       { keys: ['d'], does: 'Write an update about it' },
       { keys: ['s'], does: 'Leave it out until a day' },
+      { keys: ['e'], does: 'Export all chains' },
       { keys: ['m'], does: 'Mark all of it as seen' },
     ],
   },

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Plus, Printer } from 'lucide-react';
+import { Download, Plus, Printer } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -9,6 +9,7 @@ import dynamic from 'next/dynamic';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { LinkButton } from '@/components/ui/link-button';
 import { notify } from '@/components/ui/notify';
+import { useShortcut } from '@/components/ui/use-shortcut';
 import { useNow } from '@/components/values/use-now';
 import { routes } from '@/lib/routes';
 import { listedNow, type MemoryValue, takenBack, withLooked } from '@/lib/today/memory-value';
@@ -32,6 +33,10 @@ const SnoozeDialog = dynamic(
   { ssr: false },
 );
 
+const FilesDialog = dynamic(
+  untilLoaded(() => import('./files-dialog').then((module) => module.FilesDialog)),
+  { ssr: false },
+);
 const ChainUpdate = dynamic(
   untilLoaded(() => import('@/components/insight/chain-update').then((module) => module.ChainUpdate)),
   { ssr: false },
@@ -92,6 +97,8 @@ export function TodayView({ userId }: { userId: string }) {
     onSnooze: (key, lead) => setSnoozing({ key, lead }),
   });
 
+  const [isExporting, setExporting] = useState(false);
+  useShortcut('e', () => setExporting(true));
   const header = (
     <PageHeader
       title="Today"
@@ -100,6 +107,9 @@ export function TodayView({ userId }: { userId: string }) {
         <>
           <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
             Print
+          </Button>
+          <Button icon={<Download aria-hidden />} aria-keyshortcuts="e" onPress={() => setExporting(true)}>
+            Export
           </Button>
           <Button variant="primary" aria-keyshortcuts="m" onPress={mark}>
             Mark as seen
@@ -165,6 +175,18 @@ export function TodayView({ userId }: { userId: string }) {
             </Button>
           )}
         </p>
+      )}
+      {isExporting && (
+        <FilesDialog
+          chains={pages.chains}
+          known={known}
+          hasOlder={pages.hasOlder}
+          isPrivate={
+            memory?.delays !== undefined || Object.values(memory?.said ?? {}).some((said) => said.length > 0)
+          }
+          now={now}
+          onClose={() => setExporting(false)}
+        />
       )}
       {written && (
         <ChainUpdate

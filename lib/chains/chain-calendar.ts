@@ -3,44 +3,62 @@ import { londonDay } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
 import { readingOrder } from './order';
 
-type CalendarDay = { uid: string; day: string; title: string; stage: Stage };
+/** What a day is made of; a note may be left out. */
+type Dated = Pick<
+  Stage,
+  'id' | 'title' | 'progress' | 'updatedAt' | 'expectedUpdate' | 'expectedCompletion'
+> &
+  Partial<Pick<Stage, 'progressNote'>>;
+export type CalendarDay = { uid: string; day: string; title: string; stage: Dated };
 
 /** What stages that are not completed are expected to bring, in the order of the chain. */
 export function calendarDays({ chain, stages }: Pick<ChainReport, 'chain' | 'stages'>): CalendarDay[] {
-  return readingOrder(chain).flatMap(({ id, address }) =>
-    (stages.get(id) ?? [])
-      .filter(({ progress }) => progress !== 'Completed')
-      .flatMap((stage) => {
-        const entry = (what: string, words: string, moment: string | null): CalendarDay[] =>
-          moment === null
-            ? []
-            : [
-                {
-                  uid: `${stage.id}-${what}`,
-                  day: londonDay(moment),
-                  title: `${words}: ${stage.title}, ${address.line1}`,
-                  stage,
-                },
-              ];
-        return [
-          ...entry('update', 'Update expected', stage.expectedUpdate),
-          ...entry('completion', 'Due', stage.expectedCompletion),
-        ];
-      }),
-  );
+  return readingOrder(chain).flatMap(({ id, address }) => daysOf(stages.get(id) ?? [], address.line1));
 }
 
+/** The same of the stages of one transaction. */
+export function daysOf(stages: readonly Dated[], place: string): CalendarDay[] {
+  return stages
+    .filter(({ progress }) => progress !== 'Completed')
+    .flatMap((stage) => {
+      const entry = (what: string, words: string, moment: string | null): CalendarDay[] =>
+        moment === null
+          ? []
+          : [
+              {
+                uid: `${stage.id}-${what}`,
+                day: londonDay(moment),
+                title: `${words}: ${stage.title}, ${place}`,
+                stage,
+              },
+            ];
+      return [
+        ...entry('update', 'Update expected', stage.expectedUpdate),
+        ...entry('completion', 'Due', stage.expectedCompletion),
+      ];
+    });
+}
+
+/** The expected dates of a chain as a calendar. */
+export const chainCalendar = (report: ChainReport): Promise<string> =>
+  calendarText(report.title, calendarDays(report));
+
 /**
- * The expected dates of a chain as a calendar: whole days in London that block no time. A stage keeps its UIDs, so
- * that a later file moves the entries of an earlier one.
+ * Whole days in London that block no time. A stage keeps its UIDs, so that a later file moves the entries of an
+ * earlier one.
  */
-export async function chainCalendar(report: ChainReport): Promise<string> {
+export async function calendarText(
+  name: string,
+  days: readonly CalendarDay[],
+  description?: string,
+): Promise<string> {
   const { default: createCalendar, ICalEventTransparency } = await import('ical-generator');
   const calendar = createCalendar({
-    name: report.title,
+    name,
+    description,
     prodId: { company: 'Chain dashboard', product: 'Chain' },
   });
-  for (const { uid, day, title, stage } of calendarDays(report)) {
+  for (const { uid, day, title, stage } of days) {
     calendar.createEvent({
       id: uid,
       // Midnight UTC of the day: written without a time zone, it is that day everywhere.

@@ -14,7 +14,7 @@ type Row = {
   below: ReadonlySet<SharedTransaction>;
   stage: Stage | null;
 };
-type Cell = string | number | null | undefined;
+export type Cell = string | number | null | undefined;
 type Column = {
   header: string;
   cell: (row: Row) => Cell;
@@ -97,12 +97,25 @@ function harmless(value: Cell): string | number {
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
+/** A table for a spreadsheet. Cells that it would run begin with an apostrophe. */
+export async function csvText(
+  fields: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Promise<string> {
+  const { default: Papa } = await import('papaparse');
+  const text = Papa.unparse(
+    { fields: [...fields], data: rows.map((row) => row.map(harmless)) },
+    { newline: '\r\n', quotes: (value) => /^'/.test(String(value)) },
+  );
+  // Excel reads a file without this mark in the machine's own code page: "Â£".
+  return `\ufeff${text}\r\n`;
+}
+
 /**
  * A chain for a spreadsheet: a row for each transaction from the top down, each followed by its stages where they
- * may be seen. Dates are days in London. Cells that a spreadsheet would run begin with an apostrophe.
+ * may be seen. Dates are days in London.
  */
 export async function chainCsv(report: ChainReport): Promise<string> {
-  const { default: Papa } = await import('papaparse');
   const used = columns.filter((column) => column.for?.includes(report.level) ?? true);
   const dependencies = dependenciesOf(report.chain);
   const rows = readingOrder(report.chain).flatMap((transaction): Row[] => {
@@ -110,13 +123,8 @@ export async function chainCsv(report: ChainReport): Promise<string> {
     const stages = report.stages.get(transaction.id) ?? [];
     return [null, ...stages].map((stage) => ({ report, transaction, below, stage }));
   });
-  const text = Papa.unparse(
-    {
-      fields: used.map(({ header }) => header),
-      data: rows.map((row) => used.map(({ cell }) => harmless(cell(row)))),
-    },
-    { newline: '\r\n', quotes: (value) => /^'/.test(String(value)) },
+  return csvText(
+    used.map(({ header }) => header),
+    rows.map((row) => used.map(({ cell }) => cell(row))),
   );
-  // Excel reads a file without this mark in the machine's own code page: "Â£".
-  return `\ufeff${text}\r\n`;
 }

@@ -1,0 +1,69 @@
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/chain-input';
+import { chainsCalendar, chainsCsv, coverageWords, type Filed, fileName } from './chain-files';
+import { rememberedChain, seeChain } from './seen-chain';
+import { readForTest } from './testing-read';
+
+const now = Date.parse('2026-11-24T09:05:00Z');
+const dated = { expectedUpdate: '2026-12-01T09:00:00Z', expectedCompletion: '2026-12-04T09:00:00Z', progressNote: '=HYPERLINK("x")' }; // prettier-ignore
+const whole = readForTest({
+  stages: { '1b': dated, '1a': { progress: 'Completed', expectedCompletion: '2026-12-04T09:00:00Z' } },
+  chain: (chain) => ({ ...chain, transactions: chain.transactions.map((one) => ({ ...one, address: { ...one.address, city: '=1+1' } })) }), // prettier-ignore
+});
+const filedWith = (read: Filed['chains'][number]['known'], more: Partial<Filed> = {}): Filed => ({
+  chains: [
+    { listed: whole.chain, known: read },
+    { listed: { ...whole.chain, id: 'unread' }, known: null },
+  ],
+  hasOlder: false,
+  madeAt: now,
+  ...more,
+});
+const known = { read: whole, insight: analyseChain(chainInput(whole, now)) };
+const rowsOf = async (filed: Filed) =>
+  Papa.parse<Record<string, string>>((await chainsCsv(filed)).replace('\ufeff', ''), { header: true, skipEmptyLines: true }).data; // prettier-ignore
+
+it('has a row for every transaction of every chain, read or not, and says when it was made and of how many', async () => {
+  const rows = await rowsOf(filedWith(known));
+  expect(rows).toHaveLength(7);
+  expect(rows.map((row) => row['How it stands'] === 'Not read yet')).toEqual([false, false, false, true, true, true, false]); // prettier-ignore
+  const [first] = rows;
+  expect(first).toMatchObject({
+    Property: '1 Quay Street',
+    'What holds the chain': known.insight.holds.text,
+    'Exchange not before': known.insight.window!.notBefore,
+    'As of': '23 November 2026, 09:00',
+  });
+  expect(rows[3]).toMatchObject({ 'What holds the chain': '', 'As of': '' });
+  expect(rows.at(-1)!.Chain).toBe('Made 24 November 2026, 09:05: 1 of 2 chains known, the oldest as of 23 November 2026, 09:00'); // prettier-ignore
+  expect(first!.Town).toBe("'=1+1");
+  expect(JSON.stringify(rows)).not.toContain('HYPERLINK');
+});
+
+it('says which link holds the chain, and that of several each may', async () => {
+  const held = (ids: string[]) => ({ ...known, insight: { ...known.insight, holds: { ...known.insight.holds, transactionIds: ids } } }); // prettier-ignore
+  const words = async (ids: string[]) => (await rowsOf(filedWith(held(ids)))).slice(0, 3).map((row) => row['Holds the chain']); // prettier-ignore
+  expect(await words(['2'])).toEqual(['', 'yes', '']);
+  expect(await words(['1', '2'])).toEqual(['may', 'may', '']);
+});
+
+it('has every promised update and due date that is open, whether read or remembered, with the coverage', async () => {
+  const recalled = rememberedChain(seeChain(whole, null), whole.chain);
+  for (const read of [whole, recalled]) {
+    const text = (await chainsCalendar(filedWith({ ...known, read }))).replace(/\r\n /g, '');
+    const events = text.split('BEGIN:VEVENT').slice(1);
+    expect(events.map((event) => /^UID:(.*)\r$/m.exec(event)![1])).toEqual(['1b-update', '1b-completion']);
+    expect(text).toContain('1 of 2 chains known');
+    expect(text).toMatch(/Made 24 November 2026\\?, 09:05/);
+  }
+});
+
+it('says in its name of how many chains it is, and that there may be more', () => {
+  expect(fileName(filedWith(known), 'Chains')).toBe('Chains, 1 of 2 chains known, 24 November 2026');
+  expect(coverageWords(filedWith(known, { hasOlder: true }))).toContain(
+    '1 of the 2 chains that changed last',
+  );
+  expect(coverageWords(filedWith(null))).toBe('0 of 2 chains known');
+});
