@@ -47,7 +47,7 @@ export function useMemory(userId: string) {
       left.forEach((one) => ownDone.add(one));
       if (left.length > 0) keepSoon(client, userId);
       return {
-        value: parseDone(left).reduce(applyDone, parseMemory(kept?.value)),
+        value: parseDone(left).reduce(applyDone, parseMemory(kept?.value, Date.now())),
         recall: rememberedChain,
         history: historyOf,
         apply: applyDone,

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { callsToLookInto, type ChainToRead, lookInto } from '@/lib/chains/look-into';
-import { callsUnasked, type PlannedChain, withinCalls } from '@/lib/today/reading-plan';
+import { withinCalls } from '@/lib/today/read-ahead';
+import { callsUnasked, type PlannedChain } from '@/lib/today/reading-plan';
 
 export type Reading = {
   /** Chains; null while nothing is being read. */

@@ -36,7 +36,7 @@ const likelyDay = ({ window }: ChainInsight): string | null =>
   window && noonOf('middle' in window ? window.middle : window.notBefore);
 
 /** "Wells & Co is shut from 24 December 2026 to 4 January 2027: that moves 9 of the 12 chains it acts in". */
-export function shutWords({ firm, from, to }: FirmShut, moved: number, all: number): string {
+export function shutWords({ from, to }: FirmShut, moved: number, all: number): string {
   const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
   const what =
     all === 0

@@ -100,6 +100,11 @@ describe('the memory', () => {
     expect(parseMemory(JSON.parse(JSON.stringify(mine)))).toEqual(mine);
   });
 
+  it('forgets what was left out until a day that is over when it is opened', () => {
+    const both = { ...day, snoozed: { over: 20_781, 'to come': 20_790 } };
+    expect(parseMemory(both, Date.parse('2026-11-24T08:45:00Z')).snoozed).toEqual({ 'to come': 20_790 });
+  });
+
   it('forgets a call', () => {
     expect(withCall(withCall(day, 'person', 5), 'person', null)).toEqual(day);
   });

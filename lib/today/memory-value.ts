@@ -57,10 +57,14 @@ export const nothingRemembered: MemoryValue = {
   called: {},
 };
 
-/** What was kept; damaged, or of a version that is not known, it is a first look. */
-export function parseMemory(value: unknown): MemoryValue {
+/** What was kept; damaged, or of a version that is not known, it is a first look. @param now what was left out until a day that is over by then is forgotten */
+export function parseMemory(value: unknown, now?: number): MemoryValue {
   const parsed = valueSchema.safeParse(value);
-  return parsed.success ? parsed.data : nothingRemembered;
+  if (!parsed.success) return nothingRemembered;
+  if (now === undefined) return parsed.data;
+  const today = dayOf(new Date(now).toISOString());
+  const snoozed = Object.entries(parsed.data.snoozed).filter(([, until]) => until > today);
+  return { ...parsed.data, snoozed: Object.fromEntries(snoozed) };
 }
 
 /** Chains as they were just read. The mark stays where it is. */

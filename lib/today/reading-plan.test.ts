@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { callsToLookInto } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { readingPlan, withinCalls } from './reading-plan';
+import { withinCalls } from './read-ahead';
+import { readingPlan } from './reading-plan';
 import type { SeenChain } from './seen-chain';
 import { readForTest, seenForTest } from './testing-read';
 
@@ -67,7 +69,7 @@ describe('what has to be read', () => {
 
   it('turns to what may have changed unseen, thirty transactions a day', () => {
     const many = Array.from({ length: 40 }, (_, at) => `${at}`);
-    const readAt = now - 2 * 86_400_000;
+    const readAt = now - 86_400_000;
     const old = seenForTest();
     const seen = Object.fromEntries(
       many.map((id) => {
@@ -95,6 +97,65 @@ it('takes some seventy calls on a usual morning of 150 chains with forty changed
       seen,
     ),
   ).toEqual([]);
+});
+
+describe('what would be too old on one day', () => {
+  const dayMs = 86_400_000;
+  const ids = Array.from({ length: 150 }, (_, at) => `chain ${at}`);
+  const chains = ids.map((id) => chain(id));
+
+  /** Everything is read on one day; then the calls of each morning, and how old what is known was before it. */
+  function mornings(count: number, changedEach: number) {
+    const first = seenForTest();
+    const seen: Record<string, SeenChain> = Object.fromEntries(ids.map((id) => [id, first]));
+    return Array.from({ length: count }, (_, day) => {
+      const at = first.readAt + (day + 1) * dayMs;
+      const changed = new Set(Array.from({ length: changedEach }, (_, one) => ids[(day * 37 + one) % 150]!));
+      const summaries = chains.map((one) =>
+        changed.has(one.id)
+          ? { ...one, transactions: one.transactions.map((each, place) => (place === 0 ? { ...each, updatedAt: new Date(at).toISOString() } : each)) }
+          : one,
+      ); // prettier-ignore
+      const planAt = (of: ChainSummary[]) => plan(of, seen, { now: at, upTo: first.changed });
+      const planned = planAt(summaries);
+      for (const { id, stagesOf } of planned) {
+        const was = seen[id]!;
+        const read = Object.entries(was.transactions).map(([key, one]) => [key, stagesOf.includes(key) ? { ...one, readAt: at } : one]); // prettier-ignore
+        seen[id] = { ...was, readAt: at, transactions: Object.fromEntries(read) };
+      }
+      const oldest = Math.max(...ids.flatMap((id) => Object.values(seen[id]!.transactions).flatMap(({ readAt }) => (readAt === null ? [] : (at - readAt) / dayMs)))); // prettier-ignore
+      return { calls: callsToLookInto(planned), again: planAt(chains).length, oldest };
+    });
+  }
+  const all = 150 * 3;
+
+  it('is read on the days before, never more on a day than it takes, and nothing when it is opened again', () => {
+    const quiet = mornings(12, 0);
+    const calls = quiet.map((one) => one.calls);
+    expect(calls[0]).toBe(0);
+    expect(calls.slice(1, 4).reduce((sum, one) => sum + one, 0)).toBe(all);
+    expect(Math.max(...calls)).toBeLessThanOrEqual(all / 3);
+    expect(Math.max(...calls.slice(6))).toBeLessThanOrEqual(all / 4 + 3);
+    expect(quiet.map(({ again }) => again)).toEqual(Array(12).fill(0));
+    expect(Math.max(...quiet.map(({ oldest }) => oldest))).toBeLessThan(4);
+  });
+
+  it('makes way for what has changed', () => {
+    const busy = mornings(12, 40);
+    expect(busy[0]!.calls).toBe(80);
+    expect(Math.max(...busy.map(({ calls }) => calls))).toBeLessThan(all / 2);
+    expect(Math.max(...busy.map(({ oldest }) => oldest))).toBeLessThan(4);
+  });
+
+  it('is the same whatever order the list has', () => {
+    const seen = Object.fromEntries(ids.map((id) => [id, seenForTest()]));
+    const later = { now: now + 2 * dayMs };
+    const [one, other] = [chains, [...chains].reverse()].map((of) =>
+      plan(of, seen, later).map(({ id }) => id),
+    );
+    expect(one!.length).toBeGreaterThan(40);
+    expect(other).toEqual(one);
+  });
 });
 
 it('takes as many as the calls allow', () => {

@@ -4,10 +4,9 @@ import type { Health } from '@/lib/insight/chain-insight';
 import { rowsPerPage } from '@/lib/query/paged-query';
 import type { Page } from '@/lib/values/page';
 import { codes } from './codes';
+import { ageOf, aheadFrom, freshFor, readAhead } from './read-ahead';
 import { msOf, type SeenChain } from './seen-chain';
 
-/** After so long no one may be told to leave a chain alone (`lib/insight/leave-alone.ts`), so it is read again. Days. */
-const freshFor = 4;
 /** Transactions a day, where a stage may have been edited without its transaction showing it. */
 const rotated = 30;
 const dayMs = 86_400_000;
@@ -51,7 +50,9 @@ export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given)
     (a, b) =>
       before(middle(a.id), middle(b.id)) || rank(a.id) - rank(b.id) || before(readAt(a.id), readAt(b.id)),
   );
-  return isQuiet ? [...wanted, ...rotation(chains, wanted, seen, now)] : wanted;
+  const all = isQuiet ? [...wanted, ...rotation(chains, wanted, seen, now)] : wanted;
+  const ahead = readAhead(chains, all.filter(({ isDue }) => isDue), seen, now); // prettier-ignore
+  return [...all, ...ahead.map((one) => ({ ...one, isDue: true }))];
 }
 
 /** The transactions whose stages have to be read; null: nothing has to be. */
@@ -60,18 +61,21 @@ function stale(chain: ChainSummary, seen: SeenChain | undefined, now: number): s
   if (!seen) return own.map(({ id }) => id);
   const stagesOf = own.filter(({ id, updatedAt }) => {
     const known = seen.transactions[id];
-    const isOld = now - (known?.readAt ?? 0) >= freshFor * dayMs;
+    const isOld = ageOf(known?.readAt, now) >= freshFor;
     return !known?.stages || isOld || msOf(updatedAt) > known.changed;
   });
   const isOtherwise =
     msOf(chain.updatedAt) > seen.changed ||
-    now - seen.readAt >= freshFor * dayMs ||
+    ageOf(seen.readAt, now) >= freshFor ||
     chain.transactions.length !== Object.keys(seen.transactions).length ||
     chain.transactions.some(({ id, updatedAt, saleState }) => {
       const known = seen.transactions[id];
       return !known || msOf(updatedAt) > known.changed || codes.sale.of(saleState) !== known.sale;
     });
-  return stagesOf.length > 0 || isOtherwise ? stagesOf.map(({ id }) => id) : null;
+  if (stagesOf.length === 0 && !isOtherwise) return null;
+  // Where the chain is read anyway, its older stages come along: later they would take its call again.
+  const isOlder = ({ id }: (typeof own)[number]) => ageOf(seen.transactions[id]?.readAt, now) >= aheadFrom;
+  return own.filter((one) => stagesOf.includes(one) || isOlder(one)).map(({ id }) => id);
 }
 
 /** What was not read for longest, some of it each day. */
@@ -108,11 +112,4 @@ export function needsFurtherPage(pages: readonly Page<ChainSummary>[], upTo: num
   if (pages.reduce((sum, { data }) => sum + data.length, 0) < rowsPerPage) return true;
   const oldest = last.data.at(-1);
   return oldest === undefined || upTo === null || msOf(oldest.updatedAt) > upTo;
-}
-
-/** The first of them, as many as these calls allow. */
-export function withinCalls<T extends ChainToRead>(plan: readonly T[], calls: number): T[] {
-  let left = calls;
-  const at = plan.findIndex(({ stagesOf }) => (left -= 1 + stagesOf.length) < 0);
-  return plan.slice(0, at === -1 ? undefined : at);
 }

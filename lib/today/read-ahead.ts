@@ -1,0 +1,55 @@
+import { callsToLookInto, type ChainToRead } from '@/lib/chains/look-into';
+import type { ChainSummary } from '@/lib/chains/schema';
+import { dayOfMs, type SeenChain } from './seen-chain';
+
+/** After so long no one may be told to leave a chain alone (`lib/insight/leave-alone.ts`), so it is read again. Days. */
+export const freshFor = 4;
+/** What was read the day before is not read again to spread the work. Days. */
+export const aheadFrom = 2;
+
+/** London days since then. @param readAt, now epoch milliseconds */
+export const ageOf = (readAt: number | null | undefined, now: number): number =>
+  dayOfMs(now) - dayOfMs(readAt ?? 0);
+
+/**
+ * What was read on one day would be too old on one day: some of it is read before, the oldest first, so that no day to
+ * come has more than today. Without this all chains of a first visit come back together every fourth morning.
+ * @param planned what is read today in any case
+ */
+export function readAhead(
+  chains: readonly ChainSummary[],
+  planned: readonly ChainToRead[],
+  seen: (chainId: string) => SeenChain | undefined,
+  now: number,
+): ChainToRead[] {
+  const plannedOf = new Map(planned.map(({ id, stagesOf }) => [id, stagesOf]));
+  const later: (ChainToRead & { age: number })[] = [];
+  let today = callsToLookInto(planned);
+  for (const { id, transactions } of chains) {
+    const known = seen(id);
+    if (!known) continue;
+    const own = transactions
+      .filter((one) => one.yourRole !== null && !plannedOf.get(id)?.includes(one.id))
+      .map((one) => ({ id: one.id, age: ageOf(known.transactions[one.id]?.readAt, now) }));
+    const chainAge = plannedOf.has(id) ? 0 : ageOf(known.readAt, now);
+    if (!plannedOf.has(id) && chainAge === 0) today += 1 + own.filter(({ age }) => age === 0).length;
+    const age = Math.max(chainAge, ...own.map((one) => one.age));
+    const stagesOf = own.flatMap((one) => (one.age >= Math.min(age, aheadFrom) ? [one.id] : []));
+    if (age > 0) later.push({ id, stagesOf, age });
+  }
+  const levels = Array.from({ length: freshFor - 1 }, (_, at) => {
+    const due = later.filter(({ age }) => freshFor - age <= at + 1);
+    return (today + callsToLookInto(due)) / (at + 2);
+  });
+  const oldest = later
+    .filter(({ id, age }) => age >= aheadFrom && !plannedOf.has(id))
+    .sort((a, b) => b.age - a.age || (a.id < b.id ? -1 : 1));
+  return withinCalls(oldest, Math.max(...levels) - today).map(({ id, stagesOf }) => ({ id, stagesOf }));
+}
+
+/** The first of them, as many as these calls allow. */
+export function withinCalls<T extends ChainToRead>(plan: readonly T[], calls: number): T[] {
+  let left = calls;
+  const at = plan.findIndex(({ stagesOf }) => (left -= 1 + stagesOf.length) < 0);
+  return plan.slice(0, at === -1 ? undefined : at);
+}
