@@ -75,8 +75,12 @@ test.describe('an agent calls from the chain', () => {
     await page.goto(await chainOf(page, '6 Brook Street'));
     await expect(page.getByRole('region', { name: 'Who to call' })).toContainText('Someone else');
     await settle();
-    await page.keyboard.press('d');
     const dialog = page.getByRole('dialog', { name: 'Write an update' });
+    await page.keyboard.press('u');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('d');
     const letter = dialog.getByRole('textbox', { name: 'Letter' });
     await expect(letter).toHaveValue(/^Dear [A-Z]/);
     await expect(letter).toHaveValue(/We are waiting for: Leasehold management pack/);

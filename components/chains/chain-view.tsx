@@ -102,11 +102,10 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
         isTight={hasGraph}
         update={
           <WriteUpdate
-            reading={reading}
+            {...{ reading, userId, now }}
             contacts={book.contacts}
             aboutId={[select, holder?.id, ...own].find((id) => id && own.includes(id)) ?? undefined}
-            userId={userId}
-            now={now}
+            isSupposing={suppositions.length > 0}
           />
         }
         exporting={

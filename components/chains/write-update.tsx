@@ -20,20 +20,24 @@ type WriteUpdateProps = {
   aboutId: string | undefined;
   userId: string;
   now: number;
+  /** Then `u` takes back what is supposed. */
+  isSupposing: boolean;
 };
 
-/** What most chains are opened for: to tell someone how it stands. `d` opens it. */
-export function WriteUpdate({ reading, contacts, aboutId, userId, now }: WriteUpdateProps) {
+/** What most chains are opened for: to tell someone how it stands. `d` opens it, as everywhere, and `u`. */
+export function WriteUpdate(props: WriteUpdateProps) {
+  const { reading, contacts, aboutId, userId, now, isSupposing } = props;
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);
   const canOpen = reading !== null && aboutId !== undefined;
   useShortcut('d', () => setOpen(true), canOpen);
+  useShortcut('u', () => setOpen(true), canOpen && !isSupposing);
   return (
     <>
       <Button
         variant="primary"
         icon={<PenLine aria-hidden />}
-        aria-keyshortcuts="d"
+        aria-keyshortcuts="d u"
         disabledReason={
           aboutId === undefined
             ? 'You are not a party to any transaction in this chain.'

@@ -56,7 +56,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     keys: [
       { keys: ['c'], does: 'Copy the number to call and what to say' },
       { keys: ['[', ']'], does: 'Previous, next chain of the list' },
-      { keys: ['d'], does: 'Write an update' },
+      { keys: ['d', 'u'], does: 'Write an update' },
       { keys: ['e'], does: 'Export' },
       { keys: ['w'], does: 'Why? What a conclusion is based on' },
       { keys: ['i'], does: 'What if…' },
