@@ -88,7 +88,7 @@ export function FilesDialog({ chains, known, hasOlder, isPrivate, now, onClose }
               void save(chainsCalendar, 'text/calendar', `${fileName(filed, 'Updates and due dates')}.ics`)
             }
           >
-            Promised updates and due dates as an ICS calendar
+            Updates and due dates as an ICS calendar
           </Button>
         </div>
         <p role="status" className="wrap-anywhere">
