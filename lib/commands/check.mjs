@@ -12,6 +12,7 @@ const checks = {
   format: [['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
   types: [
     ['next/dist/bin/next', 'typegen'],
+    ['tsx/dist/cli.mjs', 'sandbox/api/test-client-types.ts'],
     ['typescript/bin/tsc', '--noEmit'],
   ],
   'import-rules': [

@@ -5,13 +5,12 @@ export type JsonSchema = {
   enum?: unknown[];
   format?: string;
   description?: string;
-  pattern?: string;
   default?: unknown;
-  examples?: unknown[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   minimum?: number;
+  minLength?: number;
 };

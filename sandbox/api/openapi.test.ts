@@ -1,13 +1,15 @@
 import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { exampleOf } from './docs/schema-text';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { REFUSAL_CODES } from '../rules/refusal';
 import { docsRoutes } from './docs/routes';
 import { openApiDocument } from './openapi';
 import { operations } from './operations';
 import { responseChecker } from './response-checker';
 
 const document = openApiDocument(operations, 'http://localhost:4000');
+const { schemas } = document.components;
 const all = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -32,21 +34,77 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('lets no shape have members that are not named', () => {
-    const open = Object.entries(document.components.schemas).filter(
-      ([name, schema]) => name !== 'Error' && schema.properties && !('additionalProperties' in schema),
+  it('closes the bodies of requests, which refuse what they do not know, and leaves answers open', () => {
+    const closed = Object.entries(schemas).filter(([, schema]) =>
+      JSON.stringify(schema).includes('"additionalProperties":false'),
     );
-    expect(open).toEqual([]);
+    expect(closed.map(([name]) => name).sort()).toEqual(
+      ['GivenPermissionFlags', 'GivenPermissions', 'NewAccessRequest', 'NewChain', 'NewChainTransaction', 'NewInvite', 'NewStage', 'PartyPatch', 'PostedProperty', 'StageDependency'],
+    ); // prettier-ignore
+    for (const [name, schema] of closed)
+      expect(JSON.stringify(schema).match(/"properties"/g)?.length, name).toBe(
+        JSON.stringify(schema).match(/"additionalProperties":false/g)?.length,
+      );
   });
 
-  it('has for every body an example that its own schema accepts', () => {
+  it('leaves a set of values open where the document does, and closed where it names all', () => {
+    const member = (shape: string, name: string) => schemas[shape]!.properties![name]!;
+    const open = [
+      member('TransactionSummary', 'saleState'),
+      member('Property', 'ownershipType'),
+      member('Contact', 'relationship'),
+      member('Invite', 'type'),
+      member('TeamMember', 'role'),
+      member('Party', 'representing'),
+      member('Error', 'error').properties!.code!,
+    ];
+    for (const one of open) expect(one.anyOf).toEqual([expect.objectContaining({ enum: expect.any(Array) }), { type: 'string' }]); // prettier-ignore
+    expect(open.at(-1)!.anyOf![0]!.enum).toEqual(REFUSAL_CODES);
+    expect(member('Transaction', 'status')).not.toHaveProperty('type');
+    expect(member('Stage', 'progress').enum).toHaveLength(4);
+    expect(member('Invite', 'status').enum).toHaveLength(5);
+  });
+
+  it('says limit as the number that it is, and every status an operation can answer', () => {
+    const lists = all.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'limit'));
+    expect(lists).toHaveLength(8);
+    for (const { operation } of lists)
+      expect(operation.parameters.find(({ name }) => name === 'limit')!.schema).toEqual({
+        type: 'integer',
+        minimum: 1,
+        maximum: 100,
+        default: 25,
+      });
+    for (const { operation } of all)
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining(['400', '401', '403', '405', '429', '500', '503']),
+      );
+  });
+
+  it('has an example of every body and answer, which its own schema accepts', () => {
+    const ajv = new Ajv({ strict: false });
+    addFormats(ajv);
+    ajv.addSchema({ ...document, $id: 'openapi' });
+    const check = (where: string, content: { schema: { $ref?: string }; example: unknown }) => {
+      const validate = ajv.getSchema(`openapi${content.schema.$ref}`)!;
+      expect(validate(content.example), `${where}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+    };
     for (const { operation, method, path } of all) {
-      const schema = operation.requestBody?.content['application/json'].schema;
-      if (!schema) continue;
-      const body = operations.find((one) => one.id === operation.operationId)!.body!;
-      const example = exampleOf(schema, document.components.schemas);
-      expect(body.safeParse(example), `${method} ${path}`).toMatchObject({ success: true });
+      const body = operation.requestBody?.content['application/json'];
+      const shape = operations.find((one) => one.id === operation.operationId)!.body;
+      if (body) check(`${method} ${path}`, body);
+      if (body) expect(shape!.safeParse(body.example), `${method} ${path}`).toMatchObject({ success: true });
+      for (const [status, answer] of Object.entries(operation.responses))
+        if ('content' in answer) check(`${method} ${path} ${status}`, answer.content['application/json']);
     }
+    for (const [code, answer] of Object.entries(document.components.responses))
+      check(code, answer.content['application/json']);
+  });
+
+  it('passes the recommended rules of redocly without a warning', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([]); // prettier-ignore
   });
 });
 
@@ -75,7 +133,7 @@ describe('/docs', () => {
     const response = await docsRoutes(document, true).request('/');
     const page = await response.text();
     for (const { operation } of all) expect(page).toContain(`id="${operation.operationId}"`);
-    for (const name of Object.keys(document.components.schemas)) expect(page).toContain(`id="shape-${name}"`);
+    for (const name of Object.keys(schemas)) expect(page).toContain(`id="shape-${name}"`);
     expect(page).not.toMatch(/<(?:script|img|link|iframe)[^>]+(?:src|href)=(?!"data:)/i);
     expect(response.headers.get('content-security-policy')).toMatch(
       /default-src 'none'; script-src 'sha256-/,

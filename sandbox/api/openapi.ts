@@ -1,78 +1,23 @@
 import { z } from 'zod';
-import type { RefusalCode } from '../rules/refusal';
+import { exampleOf } from './example-of';
 import type { JsonSchema } from './json-schema';
+import { everyHeader, rateLimitHeaders, refusalResponses, refusalsOf } from './openapi-refusals';
 import type { Operation } from './operation';
 import { errorShape } from './shapes/error';
 import { shapes } from './shapes/registry';
 
-type Headers = Record<string, { description: string; schema: JsonSchema }>;
-
 const reference = (id: string) => ({ $ref: `#/components/schemas/${id}` });
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
-
-const integerHeader = (description: string): Headers[string] => ({
-  description,
-  schema: { type: 'integer', minimum: 0 },
-});
-
-const everyHeader: Headers = {
-  'X-Request-Id': { description: 'Names this request in the log.', schema: { type: 'string' } },
-  'X-Sandbox': { description: 'This service is a sandbox.', schema: { type: 'string', enum: ['true'] } },
-};
-const rateLimitHeaders = {
-  'X-RateLimit-Limit': integerHeader('Requests that the key has in a window.'),
-  'X-RateLimit-Remaining': integerHeader('Requests left in the running window.'),
-  'X-RateLimit-Reset': integerHeader('Seconds until the window resets.'),
-};
-const retryAfterHeader = { 'Retry-After': integerHeader('Seconds to wait.') };
-
-/** Any operation may answer these; `refusals` of an operation adds its own. */
-const ALWAYS: RefusalCode[] = [
-  'invalid_request',
-  'unauthorized',
-  'forbidden',
-  'rate_limited',
-  'internal_error',
-  'service_unavailable',
-];
-const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
-
-const REFUSALS: Record<RefusalCode, { status: number; description: string; headers?: Headers }> = {
-  invalid_request: {
-    status: 400,
-    description: 'Not valid; `error.details.issues` lists `{ path, message }`.',
-  },
-  unauthorized: {
-    status: 401,
-    description: 'A credential is missing or not valid.',
-    headers: {
-      'WWW-Authenticate': { description: 'Its realm names the credential.', schema: { type: 'string' } },
-    },
-  },
-  forbidden: { status: 403, description: 'The key lacks the scope, or the user the permission.' },
-  not_found: { status: 404, description: 'There is no such thing, or the user may not see it.' },
-  method_not_allowed: { status: 405, description: 'The path has other methods.' },
-  conflict: { status: 409, description: 'It contradicts what is there; nothing was written.' },
-  payload_too_large: { status: 413, description: 'The body has more than 256 KiB.' },
-  unsupported_media_type: { status: 415, description: 'The body is not application/json in UTF-8.' },
-  rate_limited: {
-    status: 429,
-    description: 'The key has used up its requests.',
-    headers: { ...rateLimitHeaders, ...retryAfterHeader },
-  },
-  internal_error: { status: 500, description: 'A failure of the service.' },
-  service_unavailable: { status: 503, description: 'Try again shortly.', headers: retryAfterHeader },
-};
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 /** `/openapi.json`: OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApiDocument(operations: Operation[], issuer: string) {
+  const schemas = componentSchemas(operations);
   const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {};
   for (const operation of operations) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operation),
+      [operation.method.toLowerCase()]: describe(operation, schemas),
     };
   }
   return {
@@ -80,93 +25,139 @@ export function openApiDocument(operations: Operation[], issuer: string) {
     info: {
       title: 'Property Sale Chain Partner API',
       version: '1',
-      description: 'Every request carries a partner key and a user access token, and runs as that user.',
+      description:
+        'Every request carries a partner key and a user access token, and runs as that user. Objects of answers may get more members, and where a text is `anyOf` an enum and any string, more values.',
+      contact: { name: 'The sandbox of the Partner API', url: `${issuer}/docs` },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: issuer }],
-    tags: [...new Set(operations.map((operation) => operation.noun))].map((name) => ({ name })),
+    servers: [
+      {
+        url: '{address}',
+        description: 'Where this document was read.',
+        variables: { address: { default: issuer, description: 'Without a slash at its end.' } },
+      },
+    ],
+    tags: [...new Set(operations.map((operation) => operation.noun))].map((name) => ({
+      name,
+      description: `Operations of: ${name.toLowerCase()}.`,
+    })),
+    // Where people come from; every operation names the two credentials that it takes itself.
+    security: [{ userSignIn: [] }],
     paths,
     components: {
-      schemas: componentSchemas(),
-      securitySchemes: {
-        partnerKey: { type: 'http', scheme: 'bearer', description: 'A partner API key, `pk_chain_…`.' },
-        userToken: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-User-Token',
-          description: 'The OAuth 2.1 access token.',
-        },
-      },
+      schemas,
+      responses: refusalResponses(reference(idOf(errorShape))),
+      securitySchemes: securitySchemes(issuer),
     },
   };
 }
 
+const securitySchemes = (issuer: string) => ({
+  partnerKey: { type: 'http', scheme: 'bearer', description: 'A partner API key, `pk_chain_…`.' },
+  userToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-User-Token',
+    description: "The user's OAuth 2.1 access token: what the flow of `userSignIn` ends with.",
+  },
+  userSignIn: {
+    type: 'oauth2',
+    description:
+      "Where user tokens come from: the authorization code flow with PKCE (S256), by the partner's own client. No operation takes them as Bearer.",
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${issuer}/auth`,
+        tokenUrl: `${issuer}/token`,
+        refreshUrl: `${issuer}/token`,
+        scopes: {
+          openid: 'An id_token.',
+          profile: "The person's name.",
+          email: "The person's email address.",
+          offline_access: 'A refresh token, which rotates.',
+        },
+      },
+    },
+  },
+});
+
 /** What is sent, not what it is parsed into; a format says more to a reader than zod's pattern for it. */
 const readable = {
   io: 'input',
-  override: ({ jsonSchema }: { jsonSchema: { format?: unknown; pattern?: unknown } }) => {
-    if (jsonSchema.format) delete jsonSchema.pattern;
+  override: ({ jsonSchema }: { jsonSchema: { format?: unknown; pattern?: unknown; type?: unknown } }) => {
+    if (jsonSchema.format || jsonSchema.type !== 'string') delete jsonSchema.pattern;
   },
 } as const;
 
-function componentSchemas(): Record<string, JsonSchema> {
+/** A body with members that are not known is refused; an answer may have more some day. */
+function componentSchemas(operations: Operation[]): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(shapes, { ...readable, uri: (id) => reference(id).$ref });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [
-      id,
-      schema as JsonSchema,
-    ]),
+  const all = Object.entries(schemas).map(
+    ([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema as JsonSchema] as const,
   );
+  const asked = inBodies(operations, Object.fromEntries(all));
+  return Object.fromEntries(all.map(([id, schema]) => [id, asked.has(id) ? schema : opened(schema)]));
 }
+
+/** The names of all shapes that a request's body is made of. */
+function inBodies(operations: Operation[], schemas: Record<string, JsonSchema>): Set<string> {
+  const found = new Set(operations.flatMap(({ body }) => (body ? [idOf(body)] : [])));
+  for (const id of found)
+    for (const [, inner] of JSON.stringify(schemas[id]).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      found.add(inner!);
+  return found;
+}
+
+const opened = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (name, value) =>
+    name === 'additionalProperties' && value === false ? undefined : value,
+  );
 
 const idOf = (schema: z.ZodType) => shapes.get(schema)!.id;
 
-function describe(operation: Operation) {
+type Content = { 'application/json': { schema: { $ref: string }; example: unknown } };
+type Answer = { description: string; headers: typeof everyHeader; content: Content };
+
+function describe(operation: Operation, schemas: Record<string, JsonSchema>) {
   const scope = operation.scope ? `Scope \`${operation.scope}\`.` : 'No scope needed.';
+  const content = (shape: z.ZodType): Content => {
+    const schema = reference(idOf(shape));
+    return { 'application/json': { schema, example: exampleOf(schema, schemas) } };
+  };
+  const answer: Answer = {
+    description: operation.summary,
+    headers: { ...everyHeader, ...rateLimitHeaders },
+    content: content(operation.response),
+  };
+  const responses: Record<string, Answer | { $ref: string }> = {
+    [operation.status]: answer,
+    ...(operation.repeated && { 200: answer }),
+    ...refusalsOf(operation),
+  };
   return {
     operationId: operation.id,
     tags: [operation.noun],
     summary: operation.summary,
     description: [operation.description, scope].filter(Boolean).join(' '),
-    security: [{ partnerKey: operation.scope ? [operation.scope] : [], userToken: [] }],
+    security: [{ partnerKey: [], userToken: [] }],
+    ...(operation.scope && { 'x-required-scope': operation.scope }),
     parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
-    ...(operation.body && {
-      requestBody: { required: true, content: json(reference(idOf(operation.body))) },
-    }),
-    responses: { ...successes(operation), ...refusals(operation) },
+    ...(operation.body && { requestBody: { required: true, content: content(operation.body) } }),
+    responses,
   };
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query') {
   const { properties = {} } = z.toJSONSchema(schema, readable);
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    schema: one as JsonSchema,
-  }));
-}
-
-type Responses = Record<string, { description: string; headers: Headers; content: ReturnType<typeof json> }>;
-
-function successes(operation: Operation): Responses {
-  const answer = {
-    description: operation.summary,
-    headers: { ...everyHeader, ...rateLimitHeaders },
-    content: json(reference(idOf(operation.response))),
-  };
-  return { [operation.status]: answer, ...(operation.repeated && { 200: answer }) };
-}
-
-function refusals(operation: Operation): Responses {
-  const codes = [...ALWAYS, ...operation.refusals, ...(operation.body ? WITH_BODY : [])];
-  return Object.fromEntries(
-    codes.map((code) => {
-      const { status, description, headers } = REFUSALS[code];
-      const answer = {
-        description: `\`${code}\`: ${description}`,
-        headers: { ...everyHeader, ...headers },
-      };
-      return [String(status), { ...answer, content: json(reference(idOf(errorShape))) }];
-    }),
-  );
+  return Object.entries(properties).map(([name, one]) => {
+    const { description, ...rest } = one as JsonSchema;
+    // What zod leaves out where it is that of a transformed value.
+    const fallback = (schema.shape[name] as z.ZodType).safeParse(undefined).data;
+    return {
+      name,
+      in: place,
+      required: place === 'path',
+      ...(description && { description }),
+      schema: fallback === undefined ? rest : { ...rest, default: fallback },
+    };
+  });
 }

@@ -146,7 +146,7 @@ describe('the service over a real connection', () => {
     expect(await (await fetch(`${sandbox.url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${sandbox.url}/openapi.json`)).json()).toMatchObject({
       openapi: '3.1.0',
-      servers: [{ url: sandbox.url }],
+      servers: [{ variables: { address: { default: sandbox.url } } }],
     });
     expect((await fetch(`${sandbox.url}/docs`)).headers.get('content-type')).toMatch(/^text\/html/);
   });

@@ -18,6 +18,8 @@ const STATUS = {
 
 export type RefusalCode = keyof typeof STATUS;
 
+export const REFUSAL_CODES = Object.keys(STATUS) as [RefusalCode, ...RefusalCode[]];
+
 /** A request that is not carried out. Thrown inside a database transaction it also undoes what was written. */
 export class Refusal extends Error {
   readonly status: (typeof STATUS)[RefusalCode];

@@ -15,7 +15,7 @@ export function docsPage(document: OpenApiDocument, operator: boolean) {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const { schemas } = document.components;
-  const address = document.servers[0]?.url ?? '';
+  const address = document.servers[0]!.variables.address.default;
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -60,7 +60,7 @@ export function docsPage(document: OpenApiDocument, operator: boolean) {
           </ul>
         </nav>
         <main>
-          ${guide(address)} ${operations.map((one) => operationSection(one, schemas))}
+          ${guide(address)} ${operations.map((one) => operationSection(one, document.components))}
           <h2 id="shapes">Shapes</h2>
           ${Object.entries(schemas).map(([name, schema]) => shapeSection(name, schema, schemas))}
           ${operator ? operatorGuide() : ''}

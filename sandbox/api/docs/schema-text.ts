@@ -21,34 +21,3 @@ function objectText({ properties = {}, required = [] }: JsonSchema, indent: stri
   });
   return `{\n${members.join('\n')}\n${indent}}`;
 }
-
-/** A body to start from: every required member, with a value of its type. */
-export function exampleOf(schema: JsonSchema, components: Record<string, JsonSchema>): unknown {
-  if (schema.$ref) return exampleOf(components[schema.$ref.split('/').at(-1)!]!, components);
-  if (schema.examples) return schema.examples[0];
-  if (schema.default !== undefined) return schema.default;
-  if (schema.enum) return schema.enum[0];
-  if (schema.anyOf && !schema.properties) return exampleOf(schema.anyOf[0]!, components);
-  if (schema.properties) {
-    const needed = requiredMembers(schema);
-    const members = Object.entries(schema.properties).filter(([name]) => needed.includes(name));
-    return Object.fromEntries(members.map(([name, member]) => [name, exampleOf(member, components)]));
-  }
-  const [type] = [schema.type ?? 'null'].flat();
-  if (type === 'string') return stringExample(schema);
-  if (type === 'boolean') return false;
-  if (type === 'number' || type === 'integer') return schema.minimum ?? 0;
-  return type === 'array' ? [] : null;
-}
-
-/** Where one of several members is needed, the first of them. */
-function requiredMembers({ required = [], oneOf, anyOf }: JsonSchema): string[] {
-  const first = oneOf?.[0] ?? anyOf?.[0];
-  return first ? [...required, ...requiredMembers(first)] : required;
-}
-
-function stringExample({ format }: JsonSchema): string {
-  if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
-  if (format === 'date-time') return '2027-01-04T09:00:00+00:00';
-  return format === 'email' ? 'someone@example.com' : 'text';
-}

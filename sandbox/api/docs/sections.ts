@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import type { JsonSchema } from '../json-schema';
 import type { OpenApiDocument } from '../openapi';
-import { exampleOf, schemaText } from './schema-text';
+import { schemaText } from './schema-text';
 
 type Documented = { method: string; path: string; operation: OpenApiDocument['paths'][string][string] };
-type Schemas = OpenApiDocument['components']['schemas'];
+type Components = OpenApiDocument['components'];
+type Schemas = Components['schemas'];
 
 /** The two credentials of every call. With the operator's controls a demo person is enough. */
 export function credentialFields(operator: boolean) {
@@ -18,27 +19,30 @@ export function credentialFields(operator: boolean) {
 }
 
 /** What an operation takes and answers, and the form that calls it. */
-export function operationSection({ method, path, operation }: Documented, schemas: Schemas) {
-  const body = operation.requestBody?.content['application/json'].schema;
+export function operationSection({ method, path, operation }: Documented, components: Components) {
+  const { schemas, responses } = components;
+  const body = operation.requestBody?.content['application/json'];
   const answers = Object.entries(operation.responses);
-  const successes = answers.filter(([status]) => status.startsWith('2'));
-  const refusals = answers.filter(([status]) => !status.startsWith('2'));
-  const success = successes.at(-1)![1].content['application/json'].schema;
+  const successes = answers.flatMap(([status, one]) => ('content' in one ? [{ status, ...one }] : []));
+  const refusals = answers.flatMap(([status, one]) =>
+    '$ref' in one ? [{ status, ...responses[one.$ref.split('/').at(-1)!]! }] : [],
+  );
+  const success = successes.at(-1)!.content['application/json'].schema;
   return html`<section id="${operation.operationId}">
     <h3><b class="${method}">${method}</b> <code>${path}</code></h3>
     <p><strong>${operation.summary}.</strong> ${prose(operation.description)}</p>
     <div class="exchange">
-      ${body ? block('Body', resolved(body, schemas), schemas) : ''}
-      ${block(successes.map(([status]) => status).join(' or '), resolved(success, schemas), schemas)}
+      ${body ? block('Body', resolved(body.schema, schemas), schemas) : ''}
+      ${block(successes.map(({ status }) => status).join(' or '), resolved(success, schemas), schemas)}
     </div>
     <dl class="refusals">
       ${refusals.map(
-        ([status, { description }]) =>
+        ({ status, description }) =>
           html`<dt>${status}</dt>
             <dd>${prose(description)}</dd>`,
       )}
     </dl>
-    ${tryForm(method, path, operation, body && JSON.stringify(exampleOf(body, schemas), null, 2))}
+    ${tryForm(method, path, operation, body && JSON.stringify(body.example, null, 2))}
   </section>`;
 }
 
@@ -54,13 +58,13 @@ function tryForm(method: string, path: string, operation: Documented['operation'
     <summary>Try it</summary>
     <form data-method="${method}" data-path="${path}" aria-label="${operation.summary}">
       ${operation.parameters.map(
-        ({ name, in: place, required, schema }) =>
+        ({ name, in: place, required, description, schema }) =>
           html`<label
             >${name}${required ? '' : ' (optional)'}
             <input
               name="${name}"
               data-in="${place}"
-              placeholder="${schema.description ?? schemaText(schema)}"
+              placeholder="${description ?? schemaText(schema)}"
               autocomplete="off"
               spellcheck="false"
             />

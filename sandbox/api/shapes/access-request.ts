@@ -3,6 +3,7 @@ import { addressShape } from './address';
 import { moment } from './moment';
 import { roleFields } from './party';
 import { named } from './registry';
+import { role } from './text';
 
 export const accessRequestShape = named(
   'AccessRequest',
@@ -11,7 +12,7 @@ export const accessRequestShape = named(
     createdAt: moment(),
     updatedAt: moment(),
     status: z.enum(['pending', 'accepted', 'declined', 'revoked']),
-    role: z.string(),
+    role: role(),
     transactionId: z.guid(),
     address: addressShape,
     from: z.string(),

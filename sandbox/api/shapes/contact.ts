@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { named } from './registry';
+import { openSet, role } from './text';
 
 /** "opaque 64-character string" */
 export const personCodeShape = z.string().length(64);
@@ -9,7 +10,7 @@ export const contactShape = named(
   z.strictObject({
     id: personCodeShape,
     /** "values `direct` and `chain` occur" */
-    relationship: z.string(),
+    relationship: openSet('direct', 'chain'),
     name: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -19,8 +20,8 @@ export const contactShape = named(
       z.strictObject({
         chainId: z.guid(),
         transactionId: z.guid(),
-        role: z.string(),
-        representing: z.string(),
+        role: role(),
+        representing: role(),
         address: z.string(),
       }),
     ),

@@ -1,14 +1,31 @@
 import { z } from 'zod';
+import { REFUSAL_CODES } from '../../rules/refusal';
 import { named } from './registry';
+import { openSet } from './text';
+
+const issueShape = z.strictObject({
+  path: z.string().describe('The member, `selling.address.country`; empty for the whole.'),
+  message: z.string(),
+});
 
 /** Errors 1: "Every error body is `{ error: { code: string, message: string } }`"; "an optional `error.details` object". */
 export const errorShape = named(
   'Error',
   z.strictObject({
     error: z.strictObject({
-      code: z.string(),
-      message: z.string(),
-      details: z.record(z.string(), z.unknown()).optional(),
+      code: openSet(...REFUSAL_CODES),
+      message: z.string().describe('For people. Clients go by `code`.'),
+      details: z
+        .strictObject({
+          issues: z.array(issueShape).optional().describe('With `invalid_request`: all that is wrong.'),
+          propertyId: z.guid().optional(),
+          transactionId: z.guid().optional(),
+          chainId: z
+            .guid()
+            .optional()
+            .describe('With `conflict`, if the user is a party there: the chain that the property is in.'),
+        })
+        .optional(),
     }),
   }),
 );

@@ -4,6 +4,7 @@ import { moment } from './moment';
 import { roleFields } from './party';
 import { givenPermissionsShape } from './permissions';
 import { named } from './registry';
+import { openSet, role } from './text';
 
 export const inviteShape = named(
   'Invite',
@@ -14,8 +15,8 @@ export const inviteShape = named(
     expiresAt: moment().nullable(),
     status: z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired']),
     /** "value `transaction` occurs" */
-    type: z.string(),
-    transaction: z.strictObject({ id: z.guid(), role: z.string(), address: addressShape }),
+    type: openSet('transaction'),
+    transaction: z.strictObject({ id: z.guid(), role: role(), address: addressShape }),
     from: z.string(),
     to: z.string(),
   }),

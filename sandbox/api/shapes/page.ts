@@ -14,20 +14,20 @@ export const pageQuery = z.object({
     .regex(/^(?:[1-9][0-9]?|100)$/, 'must be an integer from 1 to 100')
     .transform(Number)
     .default(25)
-    .describe('1 to 100, 25 when absent'),
+    .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'Rows on a page.' }),
   cursor: z
     .string()
     .min(1, 'must be a nextCursor of this list')
     .max(512, 'must be a nextCursor of this list')
     .optional()
-    .describe('nextCursor of the page before'),
+    .describe('The nextCursor of the page before.'),
 });
 
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** "The `status` query filter (endpoints 15, 16, 17) accepts …": `expired` is derived and not among them. */
 export const statusPageQuery = pageQuery.extend({
-  status: z.enum(['pending', 'accepted', 'declined', 'revoked']).optional(),
+  status: z.enum(['pending', 'accepted', 'declined', 'revoked']).optional().describe('Only those.'),
 });
 
 export const noQuery = z.object({});

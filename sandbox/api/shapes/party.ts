@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissionsShape, givenPermissionsShape } from './permissions';
 import { named } from './registry';
-import { text } from './text';
+import { role, text } from './text';
 
 const partyPermissions = { permissions: permissionsShape };
 
@@ -10,8 +10,8 @@ export const partyShape = named(
   z.strictObject({
     id: z.guid(),
     isYou: z.boolean(),
-    role: z.string(),
-    representing: z.string(),
+    role: role(),
+    representing: role(),
     name: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -24,13 +24,13 @@ export const partyShape = named(
 
 export const patchedPartyShape = named(
   'PatchedParty',
-  z.strictObject({ id: z.guid(), role: z.string(), representing: z.string(), ...partyPermissions }),
+  z.strictObject({ id: z.guid(), role: role(), representing: role(), ...partyPermissions }),
 );
 
 /** "any non-empty string up to 64 characters" */
 export const roleFields = {
-  role: text(64).meta({ examples: ['Buyer'] }),
-  representing: text(64).meta({ examples: ['Buyer'] }),
+  role: text(64),
+  representing: text(64),
 };
 
 export const partyPatchShape = named(

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { named } from './registry';
 
-const flagsShape = named(
-  'PermissionFlags',
-  z.strictObject({ canView: z.boolean(), canEdit: z.boolean(), canDelete: z.boolean() }),
-);
+const flags = () => z.strictObject({ canView: z.boolean(), canEdit: z.boolean(), canDelete: z.boolean() });
+const flagsShape = named('PermissionFlags', flags());
+const givenFlagsShape = named('GivenPermissionFlags', flags());
 
-export const permissionsShape = named(
-  'Permissions',
+const ofEachResource = <Shape extends z.ZodType>(shape: Shape) =>
   z.strictObject({
-    chainNode: flagsShape,
-    propertyDetails: flagsShape,
-    transactionDetails: flagsShape,
-    transactionParty: flagsShape,
-    listingDetails: flagsShape,
-  }),
-);
+    chainNode: shape,
+    propertyDetails: shape,
+    transactionDetails: shape,
+    transactionParty: shape,
+    listingDetails: shape,
+  });
+
+export const permissionsShape = named('Permissions', ofEachResource(flagsShape));
 
 /** In a request any of the resources; inside one resource the three flags are given together. */
-export const givenPermissionsShape = named('GivenPermissions', permissionsShape.partial());
+export const givenPermissionsShape = named('GivenPermissions', ofEachResource(givenFlagsShape).partial());

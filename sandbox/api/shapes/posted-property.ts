@@ -9,21 +9,15 @@ export const postedPropertyShape = named(
   'PostedProperty',
   z.strictObject({
     address: z.strictObject({
-      addressLine1: text(200).meta({ examples: ['1 High Street'] }),
+      addressLine1: text(200),
       addressLine2: optionalText(200),
       city: optionalText(100),
       region: optionalText(100),
       postcode: optionalText(20),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
-        .meta({ examples: ['GB'] }),
+      country: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
     }),
-    saleState: text(64).meta({ examples: ['for-sale-no-offers'] }),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'must be a 3-letter currency code')
-      .meta({ examples: ['GBP'] }),
+    saleState: text(64),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter currency code'),
     askingPrice: price(),
     acceptedPrice: price(),
     agent: optionalText(200),

@@ -3,6 +3,7 @@ import { addressShape } from './address';
 import { listingShape } from './listing';
 import { moment } from './moment';
 import { named } from './registry';
+import { openSet, saleState } from './text';
 
 const ownershipShape = named(
   'Ownership',
@@ -12,8 +13,8 @@ const ownershipShape = named(
 const propertyFields = {
   id: z.guid(),
   updatedAt: moment(),
-  saleState: z.string(),
-  ownershipType: z.string(),
+  saleState: saleState(),
+  ownershipType: openSet('free-hold'),
   address: addressShape,
   listing: listingShape,
 };
@@ -30,7 +31,7 @@ export const propertyShape = named(
     yourOwnership: ownershipShape.nullable(),
     listings: z.array(listingShape),
     transactions: z.array(
-      z.strictObject({ id: z.guid(), saleState: z.string(), chainId: z.guid().nullable() }),
+      z.strictObject({ id: z.guid(), saleState: saleState(), chainId: z.guid().nullable() }),
     ),
   }),
   '`yourOwnership` is null for a party who does not own the property.',

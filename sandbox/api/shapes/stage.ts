@@ -26,7 +26,7 @@ export const stageShape = named(
 export const newStageShape = named(
   'NewStage',
   z.strictObject({
-    title: text(200).meta({ examples: ['Searches ordered'] }),
+    title: text(200),
     description: optionalText(10_000),
     progress: z.enum(PROGRESS).default('Not Started'),
     expectedUpdate: givenMoment().optional(),
@@ -38,8 +38,6 @@ export const newStageShape = named(
 export const stageDependencyShape = named(
   'StageDependency',
   z.strictObject({
-    dependsOnStageId: uuid()
-      .nullable()
-      .meta({ examples: [null] }),
+    dependsOnStageId: uuid().nullable(),
   }),
 );

@@ -3,6 +3,15 @@ import { z } from 'zod';
 /** PostgreSQL keeps neither U+0000 nor halves of a surrogate pair: refused here, not there. */
 const storable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
+/** Known values of a set that the document leaves open: any other text may come. */
+export const openSet = (...known: [string, ...string[]]) => z.union([z.enum(known), z.string()]);
+
+/** "Full set of saleState values: not shown." */
+export const saleState = () => openSet('off-market', 'for-sale-sold-stc', 'unknown', 'for-sale-no-offers');
+
+/** "values Buyer and Seller occur; an agent role is implied" */
+export const role = () => openSet('Buyer', 'Seller');
+
 /** A string of a request, from 1 to `max` characters. */
 export const text = (max: number) =>
   z.string().min(1).max(max).refine(storable, 'must not contain NUL or unpaired surrogates');

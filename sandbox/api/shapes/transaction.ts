@@ -5,15 +5,16 @@ import { moment } from './moment';
 import { permissionsShape } from './permissions';
 import { named } from './registry';
 import { stageProgressShape } from './stage-progress';
+import { role, saleState } from './text';
 
 /** "`yourRole` and `yourPermissions` are set only on transactions where the user is a party; otherwise null." */
 const summaryFields = {
   id: z.guid(),
   updatedAt: moment(),
-  saleState: z.string(),
-  /** "observed only as null" */
-  status: z.null(),
-  yourRole: z.string().nullable(),
+  saleState: saleState(),
+  /** "Type and values …, observed only as null: not shown" */
+  status: z.null().meta({ type: undefined, description: 'Observed only as null; its type is not known.' }),
+  yourRole: role().nullable(),
   address: addressShape,
 };
 

@@ -1,0 +1,131 @@
+import { REFUSAL_CODES, type RefusalCode } from '../rules/refusal';
+import type { JsonSchema } from './json-schema';
+import type { Operation } from './operation';
+
+type Header = { description: string; schema: JsonSchema };
+type Example = { message: string; details?: Record<string, unknown> };
+
+const integerHeader = (description: string): Header => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+});
+
+export const everyHeader: Record<string, Header> = {
+  'X-Request-Id': { description: 'Names this request in the log.', schema: { type: 'string' } },
+  'X-Sandbox': { description: 'This service is a sandbox.', schema: { type: 'string', enum: ['true'] } },
+};
+export const rateLimitHeaders: Record<string, Header> = {
+  'X-RateLimit-Limit': integerHeader('Requests that the key has in a window.'),
+  'X-RateLimit-Remaining': integerHeader('Requests left in the running window.'),
+  'X-RateLimit-Reset': integerHeader('Seconds until the window resets.'),
+};
+const retryAfterHeader = { 'Retry-After': integerHeader('Seconds to wait.') };
+const wordHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
+
+/** Any operation may answer these; `refusals` of an operation adds its own. */
+const ALWAYS: RefusalCode[] = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'method_not_allowed',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+];
+const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
+
+type Described = {
+  status: number;
+  description: string;
+  headers?: Record<string, Header>;
+  example: Example;
+};
+
+const REFUSALS: Record<RefusalCode, Described> = {
+  invalid_request: {
+    status: 400,
+    description: 'Not valid; `error.details.issues` lists `{ path, message }`.',
+    example: {
+      message: 'The request is not valid.',
+      details: { issues: [{ path: 'limit', message: 'must be an integer from 1 to 100' }] },
+    },
+  },
+  unauthorized: {
+    status: 401,
+    description: 'A credential is missing or not valid.',
+    headers: { 'WWW-Authenticate': wordHeader('Its realm names the credential.') },
+    example: { message: 'The user token in X-User-Token is missing, expired or not valid.' },
+  },
+  forbidden: {
+    status: 403,
+    description: 'The key lacks the scope, or the user the permission.',
+    example: { message: 'The partner key lacks the scope chains:read.' },
+  },
+  not_found: {
+    status: 404,
+    description: 'There is no such thing, or the user may not see it.',
+    example: { message: 'There is no such thing, or you may not see it.' },
+  },
+  method_not_allowed: {
+    status: 405,
+    description: 'The path has other methods.',
+    headers: { Allow: wordHeader('The methods that the path has.') },
+    example: { message: 'The path has other methods.' },
+  },
+  conflict: {
+    status: 409,
+    description: 'It contradicts what is there; nothing was written.',
+    example: { message: 'The property is already in this chain.' },
+  },
+  payload_too_large: {
+    status: 413,
+    description: 'The body has more than 256 KiB.',
+    example: { message: 'A body may have at most 262144 bytes.' },
+  },
+  unsupported_media_type: {
+    status: 415,
+    description: 'The body is not application/json in UTF-8.',
+    example: { message: 'Send the body as application/json in UTF-8.' },
+  },
+  rate_limited: {
+    status: 429,
+    description: 'The key has used up its requests.',
+    headers: { ...rateLimitHeaders, ...retryAfterHeader },
+    example: { message: 'The key has used up its requests.' },
+  },
+  internal_error: {
+    status: 500,
+    description: 'A failure of the service.',
+    example: { message: 'Something went wrong here.' },
+  },
+  service_unavailable: {
+    status: 503,
+    description: 'Try again shortly.',
+    headers: retryAfterHeader,
+    example: { message: 'Try again shortly.' },
+  },
+};
+
+/** The refusals as `components.responses`, each under its own code. */
+export const refusalResponses = (schema: JsonSchema) =>
+  Object.fromEntries(
+    REFUSAL_CODES.map((code) => {
+      const { description, headers, example } = REFUSALS[code];
+      return [
+        code,
+        {
+          description: `\`${code}\`: ${description}`,
+          headers: { ...everyHeader, ...headers },
+          content: { 'application/json': { schema, example: { error: { code, ...example } } } },
+        },
+      ];
+    }),
+  );
+
+/** With what an operation may refuse, by status. */
+export function refusalsOf(operation: Operation): Record<string, { $ref: string }> {
+  const codes = [...ALWAYS, ...operation.refusals, ...(operation.body ? WITH_BODY : [])];
+  return Object.fromEntries(
+    codes.map((code) => [REFUSALS[code].status, { $ref: `#/components/responses/${code}` }]),
+  );
+}
