@@ -27,7 +27,10 @@ async function main(): Promise<void> {
   await seedOnce(db, config, new Date());
   ({ listener } = await createApp(config));
 
+  let isStopping = false;
   const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
     server.closeIdleConnections();
     await new Promise((resolve) => server.close(resolve));

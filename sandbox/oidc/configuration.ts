@@ -5,10 +5,11 @@ import type { Database, SandboxConfig } from '../context';
 import { people } from '../db/schema';
 import type { ServiceClock } from '../operator/clock';
 import { createOidcAdapter } from './adapter';
+import { clientMetadata } from './client-metadata';
 import { errorName } from './explain-errors';
 import { loadKeys } from './keys';
 import { errorPage, signedOutPage, signOutPage } from './other-pages';
-import { sendPage } from './page';
+import { originsOf, sendPage } from './page';
 
 const DAY = 24 * 60 * 60;
 
@@ -25,22 +26,18 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
   return {
     adapter: (model) => createOidcAdapter(db, clock, model),
     clients: [
-      {
-        client_id: config.clientId,
-        client_secret: config.clientSecret,
-        client_name: 'Chain Dashboard',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [`${dashboardUrl}/api/auth/callback/partner`],
-        post_logout_redirect_uris: [
+      clientMetadata({
+        id: config.clientId,
+        secret: config.clientSecret,
+        name: 'Chain Dashboard',
+        redirectUris: [`${dashboardUrl}/api/auth/callback/partner`],
+        postLogoutRedirectUris: [
           `${dashboardUrl}/signed-out`,
           `${dashboardUrl}/sign-in`,
           dashboardUrl,
           `${dashboardUrl}/`,
         ],
-        // Which of the two methods a request uses is not compared with this: both work.
-        token_endpoint_auth_method: 'client_secret_basic',
-      },
+      }),
     ],
     jwks,
     cookies: {
@@ -84,7 +81,7 @@ export async function oidcConfiguration(config: SandboxConfig, clock: ServiceClo
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => confirmSignOut(ctx, form, dashboardUrl),
+        logoutSource: confirmSignOut,
         postLogoutSuccessSource: (ctx) => sendPage(ctx, { title: 'Signed out' }, signedOutPage(dashboardUrl)),
       },
     },
@@ -111,7 +108,7 @@ async function findPerson(db: Database, id: string) {
 }
 
 /**
- * The demo client is the service's own, so no one is asked for consent. Every sign-in gets a grant of its own:
+ * Clients are the service's own or made by its operator, so no one is asked for consent. Every sign-in gets a grant of its own:
  * when reuse of a refresh token ends one, the person's other browsers stay signed in.
  */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
@@ -155,7 +152,7 @@ export async function findHinted(
  * Signing out needs a click unless the request shows that it is the user's own: it carries the id token of the
  * very session that is to end, or it comes from a page of this site. Any other page could have sent it.
  */
-async function confirmSignOut(ctx: KoaContextWithOIDC, form: string, dashboardUrl: string): Promise<void> {
+async function confirmSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const hinted = ctx.oidc.entities.IdTokenHint?.payload as { sub?: string } | undefined;
   const ownSite =
     ['same-origin', 'same-site'].includes(ctx.get('sec-fetch-site')) && ctx.oidc.client !== undefined;
@@ -163,7 +160,7 @@ async function confirmSignOut(ctx: KoaContextWithOIDC, form: string, dashboardUr
   const scriptNonce = safe ? randomBytes(16).toString('base64') : undefined;
   await sendPage(
     ctx,
-    { title: 'Sign out', formTargets: [new URL(dashboardUrl).origin], scriptNonce },
+    { title: 'Sign out', formTargets: originsOf(ctx.oidc.params?.post_logout_redirect_uri), scriptNonce },
     signOutPage(form, scriptNonce ?? null),
   );
 }

@@ -25,6 +25,10 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** What a page may do beyond showing itself. `formTargets` are origins a form's redirects may end at. */
 export type PageOptions = { title: string; status?: number; formTargets?: string[]; scriptNonce?: string };
 
+/** Where a form of the page may end: the address of the client's own, which was compared with those it registered. */
+export const originsOf = (address: unknown): string[] =>
+  typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [];
+
 /** Sends one self-contained page: nothing is loaded from anywhere, and the policy says so. */
 export async function sendPage(
   ctx: Pick<KoaContextWithOIDC, 'set' | 'status' | 'type' | 'body'>,

@@ -3,8 +3,12 @@ import { html } from 'hono/html';
 /** `title` is null for someone who is not one of the demo's six. */
 export type SignInPerson = { slug: string; name: string; title: string | null; company: string | null };
 
-/** The choice of a demo person. `hinted` is marked and focused; `action` takes the choice by POST. */
-export function signInPage(people: SignInPerson[], hinted: string | null, action: string) {
+/** The choice of a demo person for `client`. `hinted` is marked and focused; `action` takes the choice by POST. */
+export function signInPage(
+  people: SignInPerson[],
+  hinted: string | null,
+  { action, client }: { action: string; client: string },
+) {
   return html`<h1>Who is signing in?</h1>
     <p>Choose a person. They are fictional, so there is no password.</p>
     <form method="post" action="${action}">
@@ -18,9 +22,7 @@ export function signInPage(people: SignInPerson[], hinted: string | null, action
         <button class="plain" name="cancel" value="yes">Cancel</button>
       </div>
     </form>
-    <p class="note">
-      You allow the demo dashboard to act for this person in the sandbox until you sign out.
-    </p>`;
+    <p class="note">You allow ${client} to act for this person in the sandbox until you sign out.</p>`;
 }
 
 function choice(person: SignInPerson, hinted: boolean) {

@@ -4,7 +4,7 @@ import type { SandboxConfig } from '../context';
 import { people } from '../db/schema';
 import { DEMO_PEOPLE } from '../seed/demo-people';
 import { findHinted } from './configuration';
-import { sendPage } from './page';
+import { originsOf, sendPage } from './page';
 import { readForm } from './read-form';
 import { signInPage } from './sign-in-page';
 import type { Step } from './step';
@@ -19,7 +19,7 @@ export function signIn(provider: Provider, config: SandboxConfig): Step {
     if (`/sign-in/${interaction.uid}` !== ctx.path)
       throw new errors.SessionNotFound('interaction session not found');
 
-    // The demo client needs no consent, so a question about nothing else is answered here.
+    // No client here needs consent, so a question about nothing else is answered here.
     if (interaction.prompt.name === 'consent') return finish({ consent: {} });
     if (ctx.method === 'GET') return show(200);
 
@@ -37,9 +37,14 @@ export function signIn(provider: Provider, config: SandboxConfig): Step {
     }
 
     async function show(status: number) {
-      const formTargets = [new URL(config.dashboardUrl).origin];
+      const { client_id: clientId, redirect_uri: redirectUri } = interaction.params;
+      const client = await provider.Client.find(String(clientId));
       const { choices, hinted } = await whoToChoose();
-      await sendPage(ctx, { title: 'Sign in', status, formTargets }, signInPage(choices, hinted, ctx.path));
+      await sendPage(
+        ctx,
+        { title: 'Sign in', status, formTargets: originsOf(redirectUri) },
+        signInPage(choices, hinted, { action: ctx.path, client: client?.clientName ?? String(clientId) }),
+      );
     }
 
     /** The six demo people, and whoever else the request hints at. */

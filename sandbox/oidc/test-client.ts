@@ -3,16 +3,21 @@ import type { RunningSandbox } from '../testing';
 import { TestBrowser } from './test-browser';
 
 const insecure = { [oauth.allowInsecureRequests]: true };
-const client: oauth.Client = { client_id: 'chain-dashboard' };
 
-/** The demo's OAuth client, played with `oauth4webapi` against a running sandbox. Only for tests. */
+/** An OAuth client, the demo's unless said otherwise, played with `oauth4webapi` against a sandbox. Only for tests. */
 export async function openTestClient(
   sandbox: Pick<RunningSandbox, 'url' | 'partnerKey' | 'clientSecret' | 'dashboardUrl'>,
+  own = {
+    clientId: 'chain-dashboard',
+    clientSecret: sandbox.clientSecret,
+    redirectUri: `${sandbox.dashboardUrl}/api/auth/callback/partner`,
+  },
 ) {
+  const client: oauth.Client = { client_id: own.clientId };
   const issuer = new URL(sandbox.url);
   const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure));
-  const redirectUri = `${sandbox.dashboardUrl}/api/auth/callback/partner`;
-  const basic = oauth.ClientSecretBasic(sandbox.clientSecret);
+  const { redirectUri } = own;
+  const basic = oauth.ClientSecretBasic(own.clientSecret);
 
   /** A good authorization request; an empty parameter is left out. */
   async function authorizationUrl(parameters: Record<string, string> = {}) {

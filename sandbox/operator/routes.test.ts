@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { request } from 'node:http';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxConfig } from '../context';
 import { onEachDatabase } from '../db/on-each-database';
@@ -32,6 +34,16 @@ onEachDatabase('operator: refusals', (database) => {
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} /operator${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(described.sort()).toEqual(calls.sort());
+  });
+
+  test('the curl example in /docs works as it stands there', async () => {
+    const page = await (await fetch(`${sandbox.url}/docs`)).text();
+    const example = /<pre id="curl">([^]*?)<\/pre/
+      .exec(page)![1]!
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'");
+    const { stdout } = await promisify(execFile)('sh', ['-c', example]);
+    expect(JSON.parse(stdout)).toMatchObject({ scopes: ['chains:read'] });
   });
 
   const unknown = '00000000-0000-4000-8000-000000000000';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { SandboxConfig } from '../context';
+import { clientRoutes } from './client-routes';
 import type { ServiceClock } from './clock';
 import { controlRoutes } from './control-routes';
 import { credentialRoutes } from './credential-routes';
@@ -18,6 +19,7 @@ export function operatorRoutes(config: SandboxConfig, clock: ServiceClock): Hono
     .use((_c, next) => clock.refresh().then(next))
     .route('/', controlRoutes(config, clock))
     .route('/', credentialRoutes(config, clock))
+    .route('/', clientRoutes(config, clock))
     .route('/', editRoutes(config.db, clock))
     .route('/', decisionRoutes(config.db, clock))
     .route('/', generatorRoutes(config.db, clock));

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
+import { ownClient } from './own-client';
 
 /** What holds for every operation: credentials, answers, errors, limits, and the choices of this service. */
-export function guide(address: string) {
+export function guide(address: string, operator: boolean) {
   return html`<section id="guide">
     <h2>How it works</h2>
     <h3>Two credentials</h3>
@@ -16,10 +17,17 @@ export function guide(address: string) {
       (<a href="/.well-known/openid-configuration">its metadata</a>): authorization code with PKCE S256, exact redirect
       addresses, refresh tokens that rotate. Using a refresh token twice ends the sign-in it came from.
     </p>
-    <pre>
-curl ${address}/v1/whoami \\
-  -H 'Authorization: Bearer pk_chain_…' \\
-  -H 'X-User-Token: …'</pre
+    ${operator ? ownClient(address) : ''}
+    <p>
+      ${
+        operator
+          ? 'On this machine the operator controls make a key, and a token of a person without a sign-in:'
+          : 'The key comes from the service, the token is the access_token that the token endpoint answers at the end of a sign-in:'
+      }
+    </p>
+    <pre id="curl">
+${operator ? madeHere(address) : 'KEY=pk_chain_…\nTOKEN=…'}
+curl ${address}/v1/whoami -H "Authorization: Bearer $KEY" -H "X-User-Token: $TOKEN"</pre
     >
     <h3>Answers</h3>
     <p>
@@ -66,3 +74,8 @@ curl ${address}/v1/whoami \\
     </ul>
   </section>`;
 }
+
+/** Ready for a shell. */
+const madeHere = (address: string) => `\
+KEY=$(curl -s ${address}/operator/keys -d '{"scopes":["chains:read"]}' | cut -d '"' -f 4)
+TOKEN=$(curl -s ${address}/operator/tokens -d '{"person":"agent"}' | cut -d '"' -f 4)`;

@@ -4,6 +4,7 @@ const CONTROLS: [string, string, string][] = [
   ['POST /operator/reset', '{ seed: "demo" | "empty" }', 'Back to a known state; clears faults and the clock. Keys and sign-ins stay.'],
   ['GET /operator/people', '', 'Everyone with slug, id, name, email and teams.'],
   ['POST /operator/keys', '{ partner?, scopes, limit?, windowSeconds? }', 'A new key; a new partner name makes that partner.'],
+  ['POST /operator/clients', '{ partner, redirectUris, postLogoutRedirectUris? }', "The partner's own OAuth client: id and secret. Again with other addresses, it keeps its secret. Nothing resets it."],
   ['POST /operator/tokens', '{ person, ttlSeconds?, partner? }', "A user token of that partner's client."],
   ['POST /operator/grants/revoke', '{ person }', 'Ends every sign-in of that person: access and refresh tokens, those made here too.'],
   ['PATCH /operator/stages/{id}', '{ progress?, progressNote?, expectedUpdate?, expectedCompletion?, assignedTo?, deleted?, touchesTransaction? }', 'assignedTo is a slug or null. touchesTransaction: false leaves the transaction and its chain where they are.'],

@@ -60,7 +60,7 @@ export function docsPage(document: OpenApiDocument, operator: boolean) {
           </ul>
         </nav>
         <main>
-          ${guide(address)} ${operations.map((one) => operationSection(one, document.components))}
+          ${guide(address, operator)} ${operations.map((one) => operationSection(one, document.components))}
           <h2 id="shapes">Shapes</h2>
           ${Object.entries(schemas).map(([name, schema]) => shapeSection(name, schema, schemas))}
           ${operator ? operatorGuide() : ''}

@@ -12,8 +12,10 @@ async function operator(path, body) {
   const response = await fetch('/operator' + path, body && {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error('the operator controls answered ' + response.status);
-  return response.json();
+  const answer = await response.json();
+  const issues = (answer.error?.details?.issues ?? []).map(({ path, message }) => path + ' ' + message).join(', ');
+  if (!response.ok) throw new Error(issues || 'the operator controls answered ' + response.status);
+  return answer;
 }
 
 async function become(slug) {
@@ -33,8 +35,10 @@ async function first(path, wanted = () => true) {
 
 /** Ids of the person's own, so that a call can be tried without looking for one. */
 async function suggestIds() {
-  const chain = await first('/chains?limit=1');
+  const chain = await first('/chains');
   const transactionId = chain?.transactions.find((one) => one.yourRole)?.id;
+  const isNeighbour = (one) => !one.yourRole;
+  const beside = await first('/chains', (one) => one.transactions.some(isNeighbour));
   const [property, party, stage] = await Promise.all([
     first('/properties?limit=1'),
     transactionId && first('/transactions/' + transactionId + '/parties', (one) => one.isYou),
@@ -43,6 +47,18 @@ async function suggestIds() {
   const ids = { chainId: chain?.id, transactionId, propertyId: property?.id, partyId: party?.id, stageId: stage?.id,
     teamId: teams[byId('person').value] };
   for (const input of document.querySelectorAll('input[data-in=path]')) input.value = ids[input.name] ?? '';
+  // Whoever asks to join is no party there yet.
+  const join = document.querySelector('#requestAccess input[name=transactionId]');
+  join.value = beside?.transactions.find(isNeighbour).id ?? '';
+  for (const text of document.querySelectorAll('textarea[data-example]')) text.value = filledIn(text.dataset.example, ids);
+}
+
+/** An example with the person's own ids, and at an address where nothing stands yet. */
+function filledIn(example, ids) {
+  return JSON.stringify(JSON.parse(example, (name, value) => {
+    if (name === 'addressLine1') return Math.ceil(Math.random() * 9999) + ' Mill Lane';
+    return typeof value === 'string' && name in ids ? ids[name] : value;
+  }), null, 2);
 }
 
 const teams = {};
@@ -72,7 +88,7 @@ async function send(form) {
   return response.status + ' ' + response.statusText + '\\n' + shown;
 }
 
-for (const form of document.querySelectorAll('.try form')) {
+for (const form of document.querySelectorAll('.try form[data-path]')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const output = form.querySelector('output');
@@ -80,6 +96,23 @@ for (const form of document.querySelectorAll('.try form')) {
     send(form).then((text) => { output.textContent = text; }, (error) => { output.textContent = String(error); });
   });
 }
+const ownClient = byId('own-client');
+ownClient?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  register(ownClient).then((text) => { ownClient.querySelector('output').textContent = text; },
+    (error) => { ownClient.querySelector('output').textContent = error.message; });
+});
+
+async function register(form) {
+  const lines = (name) => form.elements[name].value.split('\\n').map((line) => line.trim()).filter(Boolean);
+  const partner = form.elements.partner.value;
+  const client = await operator('/clients', { partner, redirectUris: lines('redirectUris'),
+    postLogoutRedirectUris: lines('postLogoutRedirectUris') });
+  const { key } = await operator('/keys', { partner, scopes });
+  return 'OAUTH_ISSUER=' + location.origin + '\\nOAUTH_CLIENT_ID=' + client.clientId
+    + '\\nOAUTH_CLIENT_SECRET=' + client.clientSecret + '\\nPARTNER_API_KEY=' + key;
+}
+
 byId('credentials').addEventListener('submit', (event) => event.preventDefault());
 const select = byId('person');
 if (select) {

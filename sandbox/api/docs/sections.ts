@@ -70,7 +70,7 @@ function tryForm(method: string, path: string, operation: Documented['operation'
             />
           </label>`,
       )}
-      ${example ? html`<label>Body <textarea rows="${lines}" spellcheck="false">${example}</textarea></label>` : ''}
+      ${example ? html`<label>Body <textarea rows="${lines}" data-example="${example}" spellcheck="false">${example}</textarea></label>` : ''}
       <button>Send</button>
       <output aria-live="polite" tabindex="0" aria-label="Answer"></output>
     </form>

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from './test';
+
+test('the reference of the sandbox: every operation works with its own example', async ({ page, pair }) => {
+  await page.goto(`${pair.sandboxUrl}/docs`);
+  await expect(page.getByText('Ready.')).toBeVisible();
+  await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
+  const forms = await page.locator('form[data-path]').all();
+  expect(forms).toHaveLength(21);
+  for (const form of forms) {
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.locator('output'), (await form.getAttribute('aria-label'))!).toHaveText(/^20[01] /);
+  }
+});
+
+test('a partner registers a client of their own and signs in to their own application', async ({
+  page,
+  pair,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400/);
+  const application = createServer((_request, response) => response.end('Signed in to my own application'));
+  await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve));
+  const redirectUri = `http://127.0.0.1:${(application.address() as AddressInfo).port}/callback`;
+  await page.goto(`${pair.sandboxUrl}/docs`);
+  await page.getByText('Register your own client').click();
+  const form = page.getByRole('form', { name: 'Register your own client' });
+  const answer = form.getByLabel('Your client');
+  await form.getByLabel('Redirect addresses').fill('callback');
+  await form.getByRole('button').click();
+  await expect(answer).toHaveText('redirectUris.0 must be an http or https address');
+  await form.getByLabel('Redirect addresses').fill(redirectUri);
+  await form.getByRole('button').click();
+  await expect(answer).toContainText('OAUTH_CLIENT_SECRET=');
+  const clientId = /OAUTH_CLIENT_ID=(\S+)/.exec(await answer.innerText())![1]!;
+
+  const query = new URLSearchParams({
+    client_id: clientId, response_type: 'code', scope: 'openid', redirect_uri: redirectUri, code_challenge_method: 'S256',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  }); // prettier-ignore
+  await page.goto(`${pair.sandboxUrl}/auth?${query}`);
+  await expect(page.getByText('You allow My firm to act')).toBeVisible();
+  await page.locator('button[name="person"][value="agent"]').click();
+  await expect(page.getByText('Signed in to my own application')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
+  application.closeAllConnections();
+  application.close();
+});

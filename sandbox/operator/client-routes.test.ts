@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../db/on-each-database';
+import { TestBrowser } from '../oidc/test-browser';
+import { openTestClient } from '../oidc/test-client';
+import { startSandbox, type RunningSandbox } from '../testing';
+
+type Client = { clientId: string; clientSecret: string };
+
+onEachDatabase('operator: clients of a partner', (database) => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ db: database().db, seed: 'empty' });
+  });
+  afterAll(() => sandbox.close());
+
+  const redirectUri = 'http://localhost:5173/callback';
+  const register = (changes: object = {}) =>
+    sandbox.operator<Client>('POST', '/clients', {
+      partner: 'Acme',
+      redirectUris: [redirectUri],
+      ...changes,
+    });
+
+  test('it signs people in, and its tokens work with that partner’s key alone, after a reset and a restart too', async () => {
+    const own = { ...(await register()), redirectUri };
+    const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { partner: 'Acme', scopes: [] });
+    await sandbox.operator('POST', '/reset', { seed: 'empty' });
+    const restarted = await startSandbox({ db: database().db, seed: null });
+    for (const { url } of [sandbox, restarted]) {
+      const client = await openTestClient({ ...sandbox, url }, own);
+      const browser = new TestBrowser(url);
+      const { access_token: token, refresh_token: refreshToken } = await client.signIn('seller', browser);
+      const asked = [await client.whoami(token, key), await client.whoami(token, sandbox.partnerKey)];
+      expect(asked.map(({ status }) => status)).toEqual([200, 401]);
+      expect((await client.refresh(refreshToken!)).access_token).toBeTypeOf('string');
+    }
+    await restarted.close();
+  });
+
+  test('its sign-in page names it and lets the form end at its address, and at no other', async () => {
+    const client = await openTestClient(sandbox, { ...(await register()), redirectUri });
+    const page = await new TestBrowser(sandbox.url).get((await client.authorizationUrl()).url.href);
+    expect(page.headers.get('content-security-policy')).toContain(
+      "form-action 'self' http://localhost:5173;",
+    );
+    expect(await page.text()).toContain('You allow Acme to act');
+    const elsewhere = await client.authorizationUrl({ redirect_uri: 'http://localhost:5173/other' });
+    expect((await fetch(elsewhere.url)).status).toBe(400);
+  });
+
+  test('again with other addresses, it keeps its id and secret', async () => {
+    const first = await register();
+    const moved = 'https://acme.example/callback';
+    expect(await register({ redirectUris: [moved] })).toMatchObject({
+      clientId: first.clientId,
+      clientSecret: first.clientSecret,
+    });
+    const statusAt = async (redirectUri: string) => {
+      const client = await openTestClient(sandbox, { ...first, redirectUri });
+      return (await fetch((await client.authorizationUrl()).url, { redirect: 'manual' })).status;
+    };
+    expect([await statusAt(moved), await statusAt(redirectUri)]).toEqual([303, 400]);
+  });
+
+  describe('refuses', () => {
+    test.each([
+      [{ redirectUris: [] }, 'redirectUris'],
+      [{ redirectUris: ['/callback'] }, 'redirectUris.0'],
+      [{ redirectUris: ['javascript:alert(1)'] }, 'redirectUris.0'],
+      [{ redirectUris: ['https://*.acme.example/callback'] }, 'redirectUris.0'],
+      [{ redirectUris: ['https://acme.example/#callback'] }, 'redirectUris.0'],
+      [{ postLogoutRedirectUris: ['ftp://acme.example'] }, 'postLogoutRedirectUris.0'],
+      [{ partner: 'Chain Dashboard' }, 'partner'],
+      [{ partner: ' ' }, 'partner'],
+      [{ secret: 'my own' }, 'secret'],
+    ])('%o', async (changes, path) => {
+      const body = JSON.stringify({ partner: 'Acme', redirectUris: [redirectUri], ...changes });
+      const answer = await fetch(`${sandbox.url}/operator/clients`, { method: 'POST', body });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain(path);
+    });
+  });
+});
