@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ensureBrowser } from '../lib/commands/browser.mjs';
 import { ensureBuilt } from '../lib/commands/build.mjs';
 import { demoEnvironment, root } from '../lib/commands/environment.mjs';
+import { ensureInstalled } from '../lib/commands/install.mjs';
 import { capture } from '../lib/commands/processes.mjs';
 
 // Ahead of any real clock that may run this (see clock.ts). Times in London; in summer it is an hour ahead of UTC.
@@ -24,6 +25,7 @@ const files = [
 ].map((name) => `e2e/${name}.spec.ts`);
 
 process.chdir(root);
+await ensureInstalled();
 const scratch = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-dates-'));
 const environment = { ...demoEnvironment(), CHROMIUM_PATH: await ensureBrowser() };
 await ensureBuilt(environment);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, stop } from './environment.mjs';
+import { fileURLToPath } from 'node:url';
+import { checkNode, root, stop } from './environment.mjs';
+import { ensureInstalled } from './install.mjs';
 import { run } from './processes.mjs';
 
 const sources = [
@@ -17,18 +19,23 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the dashboard when any of its sources differs from those of the last build. */
-export async function ensureBuilt(environment) {
-  const digest = digestOf(sources);
-  const mark = path.join(root, environment.NEXT_DIST_DIR || '.next', 'source-digest');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
-  console.log('Building the dashboard …');
+/** Builds the dashboard. Stops the command when it cannot be built. */
+async function build(environment) {
   const code = await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     ...environment,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   });
   if (code !== 0) stop('The dashboard could not be built; the lines above say why.');
+}
+
+/** Builds the dashboard when any of its sources differs from those of the last build. */
+export async function ensureBuilt(environment) {
+  const digest = digestOf(sources);
+  const mark = path.join(root, environment.NEXT_DIST_DIR || '.next', 'source-digest');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
+  console.log('Building the dashboard …');
+  await build(environment);
   writeFileSync(mark, digest);
 }
 
@@ -55,4 +62,12 @@ function readEntries(full) {
     if (error.code === 'ENOTDIR') return null;
     throw error;
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // `npm run build`: for production, so packages that only tests and checks use need not be there.
+  process.chdir(root);
+  checkNode();
+  await ensureInstalled({ dev: false });
+  await build(process.env);
 }

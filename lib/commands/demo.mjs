@@ -1,15 +1,15 @@
 // `npm run demo` and, with --dev, `npm run dev`: a newcomer's one command. Plain Node; needs no node_modules.
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { checkNode, demoEnvironment, portIsFree, portOf, root, stop } from './environment.mjs';
+import { checkNode, localEnvironment, portIsFree, portOf, root, stop } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
-import { serves, startServer, stopAll } from './processes.mjs';
+import { endWithShell, serves, startServer, stopAll } from './processes.mjs';
 
 const dev = process.argv.includes('--dev');
 process.chdir(root);
 checkNode();
 
-const environment = demoEnvironment();
+const environment = localEnvironment();
 const port = portOf(environment, 'PORT', 3000);
 // The demo's secrets are public: no one else in the network may reach it, unless someone says so.
 const host = environment.DASHBOARD_HOST ?? '127.0.0.1';
@@ -30,6 +30,7 @@ async function end(code) {
   process.exit(code);
 }
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => end(0));
+endWithShell(() => end(0));
 
 const address = environment.APP_URL ?? `http://localhost:${port}`;
 const sandboxAddress = `http://localhost:${sandboxPort}`;
@@ -44,7 +45,9 @@ if (!dev) await ensureBuilt(shared);
 const sandbox = startServer(
   'The sandbox',
   process.execPath,
-  ['--import', 'tsx', 'sandbox/main.ts'],
+  dev
+    ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'sandbox/main.ts']
+    : ['--import', 'tsx', 'sandbox/main.ts'],
   {
     SANDBOX_DATA: path.join(root, '.data', 'sandbox'),
     ...shared,

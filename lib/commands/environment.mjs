@@ -20,11 +20,16 @@ export function checkNode() {
 }
 
 /** The demo's values below what is already set: `.env.demo` never overrides the environment. */
-export function demoEnvironment() {
-  const file = path.join(root, '.env.demo');
-  const demo = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+export const demoEnvironment = () => environmentOf('.env.demo');
+
+/** The same, and between the two what a developer has in `.env.local`. */
+export const localEnvironment = () => environmentOf('.env.demo', '.env.local');
+
+function environmentOf(...files) {
+  const read = (file) => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {});
+  const given = Object.assign({}, ...files.map((file) => read(path.join(root, file))));
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  return { ...demo, ...set };
+  return { ...given, ...set };
 }
 
 /** A port number from the environment. Stops the command, naming the variable, when it is none. */

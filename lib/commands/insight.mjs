@@ -1,4 +1,4 @@
-// `npm run insight`: chains in, what we say of them out, a JSON line each (lib/insight). Plain Node; installs first.
-import { runSource } from './run-source.mjs';
+// `npm run insight`: chains in, what we say of them out, a JSON line each (lib/insight).
+import { runTool } from './run-tool.mjs';
 
-await runSource('lib/insight/main.ts');
+await runTool(['--conditions=react-server', '--import=tsx', 'lib/insight/main.ts', ...process.argv.slice(2)]);

@@ -2,14 +2,25 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './environment.mjs';
 
+const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
+
+/** Starts a program that ends when this one lets go of it or is killed (`end-with-parent.mjs`). */
+export function start(program, args, environment, stdio) {
+  const NODE_OPTIONS = `${environment.NODE_OPTIONS ?? ''} --import=${endWithParent}`.trim();
+  // Windows runs npm by a shell alone.
+  const shell = process.platform === 'win32' && program === 'npm';
+  return spawn(program, args, {
+    cwd: root,
+    env: { ...environment, NODE_OPTIONS },
+    stdio: [...stdio, 'ipc'],
+    shell,
+  });
+}
+
 /** Runs a program to its end with the terminal shared. @returns its exit code */
-export function run(program, args, environment = process.env) {
+export function run(program, args, environment = process.env, stdio = ['ignore', 'inherit', 'inherit']) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      env: environment,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    const child = start(program, args, environment, stdio);
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(signal ? 1 : code));
   });
@@ -18,7 +29,7 @@ export function run(program, args, environment = process.env) {
 /** Runs a program to its end. @returns its exit code and all that it printed */
 export function capture(program, args, environment = process.env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = start(program, args, environment, ['ignore', 'pipe', 'pipe']);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -28,18 +39,9 @@ export function capture(program, args, environment = process.env) {
   });
 }
 
-/**
- * Starts a server. Its standard output goes to ours only when `verbose`; the last of it is kept to be shown when
- * the start fails. Each server leads its own process group, so that Ctrl-C reaches it through `stopAll` alone and
- * it can finish in order.
- */
+/** Starts a server. Its output goes to ours only when `verbose`; the last of it is kept for when the start fails. */
 export function startServer(name, program, args, environment, { verbose = false } = {}) {
-  const child = spawn(program, args, {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
+  const child = start(program, args, environment, ['ignore', 'pipe', 'pipe']);
   const tail = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -74,22 +76,35 @@ export async function serves(server, url, seconds) {
   return false;
 }
 
-/** Ends every server: SIGTERM, then SIGKILL to the whole group for one that has not gone after 8 seconds. */
+/** Ends every server: lets go of it, then SIGKILL for one that has not gone after 8 seconds. */
 export async function stopAll(servers) {
   await Promise.all(
     servers.map(async (server) => {
       if (server.exited) return;
-      signal(server, 'SIGTERM');
+      if (server.child.connected) server.child.disconnect();
       await Promise.race([server.exit, sleep(8000, undefined, { ref: false })]);
-      if (!server.exited) signal(server, 'SIGKILL');
+      if (!server.exited) server.child.kill('SIGKILL');
     }),
   );
 }
 
-function signal(server, name) {
+/**
+ * Calls `end` when the shell that npm started this command with is gone: npm passes a signal to its shell, and a shell
+ * such as Debian's ends without passing it on.
+ */
+export function endWithShell(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  setInterval(() => isGone(shell) && end(), 500).unref();
+}
+
+function isGone(parent) {
+  if (process.ppid !== parent) return true;
   try {
-    process.kill(-server.child.pid, name);
-  } catch {
-    // already gone
+    // Elsewhere the parent's id stays when it has ended.
+    process.kill(parent, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
   }
 }

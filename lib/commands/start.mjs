@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode, portOf, root, stop } from './environment.mjs';
+import { endWithShell } from './processes.mjs';
 
 /** What a request under way gets after the word to end, in milliseconds. */
 const grace = 8000;
@@ -24,11 +25,7 @@ for (const name of ['SIGINT', 'SIGTERM']) {
 }
 const end = () => process.kill(process.pid, 'SIGTERM');
 process.once('SIGHUP', end);
-if (process.env.npm_lifecycle_event) {
-  // npm passes a signal to its shell, and a shell such as Debian's ends without passing it on.
-  const shell = process.ppid;
-  setInterval(() => process.ppid !== shell && end(), 500).unref();
-}
+endWithShell(end);
 
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 const { HOST, KEEP_ALIVE_TIMEOUT } = process.env;

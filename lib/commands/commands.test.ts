@@ -1,0 +1,109 @@
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** What a clone has before anything is installed, as far as a command reads it then. */
+let clone: string;
+beforeEach(() => {
+  clone = mkdtempSync(path.join(tmpdir(), 'commands-'));
+  for (const file of ['package.json', 'package-lock.json', 'lib/commands', 'e2e/test-dates.mjs', '.env.demo'])
+    cpSync(path.join(root, file), path.join(clone, file), { recursive: true });
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => {
+  writeFileSync(path.join(clone, name), text);
+  return path.join(clone, name);
+};
+
+describe('in a fresh clone', () => {
+  it('every command installs, or says which command does', async () => {
+    const npm = write('npm.mjs', 'console.log("npm", process.argv[2]); process.exit(1);');
+    const env = { ...process.env, npm_execpath: npm, PORT: '20001', SANDBOX_PORT: '20002' };
+    // One of each kind: what `tool.mjs` does, it does for all.
+    const kinds = new Map(Object.values(scripts).map((script) => [script.split(' ')[1]!, script]));
+    const said = await Promise.all(
+      [...kinds].map(
+        ([name, script]) =>
+          new Promise<string>((resolve) => {
+            const [program, ...args] = script.split(' ');
+            execFile(program!, args, { cwd: clone, env }, (error, out, err) =>
+              resolve(`${name}: ${error ? 'failed' : 'ended well'} ${out}${err}`),
+            );
+          }),
+      ),
+    );
+    expect([...kinds.keys()].filter((file) => !/^(lib\/commands|e2e)\/[\w-]+\.mjs$/.test(file))).toEqual([]);
+    expect(said.length).toBeGreaterThan(8);
+    const asks = /: failed [^]*(npm ci\n|run `npm ci`)/;
+    expect(said.filter((one) => !asks.test(one))).toEqual([]);
+  });
+});
+
+describe('.env.local', () => {
+  it('goes before the demo’s values, and the environment before both; the tests know nothing of it', async () => {
+    write('.env.local', 'OAUTH_CLIENT_ID=of-mine\nPORT=3100\n');
+    const { demoEnvironment, localEnvironment } = await import(
+      path.join(clone, 'lib/commands/environment.mjs')
+    );
+    vi.stubEnv('PORT', '3200');
+    expect(localEnvironment()).toMatchObject({
+      OAUTH_CLIENT_ID: 'of-mine',
+      PORT: '3200',
+      SANDBOX_OPERATOR: '1',
+    });
+    expect(demoEnvironment()).toMatchObject({ OAUTH_CLIENT_ID: 'chain-dashboard' });
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('a command', () => {
+  const pids = () => ['server', 'worker'].map((name) => path.join(clone, `${name}.pid`));
+  const isRunning = (file: string) => {
+    try {
+      return process.kill(Number(readFileSync(file, 'utf8')), 0);
+    } catch {
+      return false;
+    }
+  };
+
+  /** A command with a server that has a process of its own, as `next dev` has. */
+  async function startCommand(): Promise<ChildProcess> {
+    const body = (name: string) => `
+      import { writeFileSync } from 'node:fs';
+      process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(path.join(clone, name))}, 'in order'); process.exit(); });
+      writeFileSync(${JSON.stringify(path.join(clone, `${name}.pid`))}, String(process.pid));
+      setInterval(() => {}, 1000);`;
+    const worker = write('worker.mjs', body('worker'));
+    const server = write(
+      'server.mjs',
+      `import { fork } from 'node:child_process';\nfork(${JSON.stringify(worker)});${body('server')}`,
+    );
+    const command = write(
+      'command.mjs',
+      `import { startServer, stopAll } from ${JSON.stringify(path.join(root, 'lib/commands/processes.mjs'))};
+      const server = startServer('it', process.execPath, [${JSON.stringify(server)}], process.env);
+      process.on('SIGINT', () => stopAll([server]).then(() => process.exit()));`,
+    );
+    const child = fork(command, { stdio: 'ignore' });
+    await vi.waitFor(() => expect(pids().every(isRunning)).toBe(true), { timeout: 20_000 });
+    return child;
+  }
+
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'ended by %s ends all of its processes in their order',
+    async (signal) => {
+      const command = await startCommand();
+      command.kill(signal);
+      await vi.waitFor(() => expect(pids().some(isRunning)).toBe(false), { timeout: 7000 });
+      expect(['server', 'worker'].map((name) => existsSync(path.join(clone, name)))).toEqual([true, true]);
+    },
+  );
+});

@@ -1,0 +1,10 @@
+// Loaded by every Node process that a command starts, and by theirs. The channel to the parent closes when the parent
+// lets go of it and when it is killed, on every system; then this process ends in its own order.
+if (process.channel) {
+  process.once('disconnect', () => {
+    setTimeout(() => process.exit(), 8000).unref();
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit();
+  });
+  // To hear of it keeps no process alive.
+  process.channel.unref();
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { checkNode, demoEnvironment, localEnvironment, root } from './environment.mjs';
+import { endWithShell, run, start } from './processes.mjs';
+
+/**
+ * Runs Node with these arguments as the command itself: installs first, shares the terminal, ends as it ends. Does not
+ * return.
+ * @param options `demo`: with the demo's values and those of `.env.local`; `built`: needs the dashboard's build
+ */
+export async function runTool(args, { demo = false, built = false, environment = {} } = {}) {
+  process.chdir(root);
+  checkNode();
+  // Standard output is for the answer alone, so what the installation prints goes to standard error.
+  const install = fileURLToPath(new URL('install.mjs', import.meta.url));
+  const script = `import(${JSON.stringify(`file://${install}`)}).then(({ ensureInstalled }) => ensureInstalled())`;
+  const installed = await run(process.execPath, ['-e', script], process.env, ['ignore', 2, 2]);
+  if (installed !== 0) process.exit(installed);
+  if (built) await ensureBuilt(demoEnvironment());
+
+  const child = start(
+    process.execPath,
+    args,
+    { ...(demo ? localEnvironment() : process.env), ...environment },
+    ['inherit', 'inherit', 'inherit'],
+  );
+  const end = () => child.connected && child.disconnect();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end);
+  endWithShell(end);
+  child.once('error', (error) => {
+    throw error;
+  });
+  child.once('exit', (code, signal) => process.exit(signal ? 1 : code));
+}
