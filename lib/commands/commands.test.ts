@@ -102,7 +102,7 @@ describe('a command', () => {
     async (signal) => {
       const command = await startCommand();
       command.kill(signal);
-      await vi.waitFor(() => expect(pids().some(isRunning)).toBe(false), { timeout: 7000 });
+      await vi.waitFor(() => expect(pids().some(isRunning)).toBe(false), { timeout: 30_000 });
       expect(['server', 'worker'].map((name) => existsSync(path.join(clone, name)))).toEqual([true, true]);
     },
   );

@@ -4,14 +4,17 @@ import { root } from './environment.mjs';
 
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
 
-/** Starts a program that ends when this one lets go of it or is killed (`end-with-parent.mjs`). */
-export function start(program, args, environment, stdio) {
+/**
+ * Starts a program that ends when this one lets go of it or is killed (`end-with-parent.mjs`).
+ * @param reach 'all': the processes that it starts do so too; 'alone': those end by its own rules, as a test runner’s do
+ */
+export function start(program, args, environment, stdio, reach = 'alone') {
   const NODE_OPTIONS = `${environment.NODE_OPTIONS ?? ''} --import=${endWithParent}`.trim();
   // Windows runs npm by a shell alone.
   const shell = process.platform === 'win32' && program === 'npm';
   return spawn(program, args, {
     cwd: root,
-    env: { ...environment, NODE_OPTIONS },
+    env: { ...environment, NODE_OPTIONS, END_WITH_PARENT: reach },
     stdio: [...stdio, 'ipc'],
     shell,
   });
@@ -41,7 +44,7 @@ export function capture(program, args, environment = process.env) {
 
 /** Starts a server. Its output goes to ours only when `verbose`; the last of it is kept for when the start fails. */
 export function startServer(name, program, args, environment, { verbose = false } = {}) {
-  const child = start(program, args, environment, ['ignore', 'pipe', 'pipe']);
+  const child = start(program, args, environment, ['ignore', 'pipe', 'pipe'], 'all');
   const tail = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
