@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REFUSAL_CODES } from '../../rules/refusal';
+import { REFUSAL_CODES } from '@/sandbox/rules/refusal';
 import { named } from './registry';
 import { openSet } from './text';
 
