@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../context';
+import { openTestDatabase } from '../db/open-test-database';
 import { Refusal } from '../rules/refusal';
 import { answerError } from './answer-error';
 import type { ApiEnvironment } from './environment';
@@ -11,6 +13,8 @@ import { operation } from './operation';
 import { redact } from './redact';
 import { serveOperation } from './serve-operation';
 import { noQuery } from './shapes/page';
+
+const teamId = '7ea00000-0000-4000-8000-00000000000a';
 
 const throwing = (error: Error) => {
   const lines: string[] = [];
@@ -35,6 +39,27 @@ describe('an unforeseen error', () => {
     const line = JSON.parse(lines[0]!) as { requestId: string; err: { message: string } };
     expect(line.requestId).toBe(response.headers.get('x-request-id'));
     expect(line.err.message).toBe('boom at secret place for [email]');
+  });
+});
+
+describe('a query that fails', () => {
+  const secret = 'Isla Okafor of 4 Mill Lane';
+  it.each([
+    ['a value that does not fit', sql`select ${secret}::uuid`],
+    [
+      'a row that breaks a rule',
+      sql`insert into teams (id, name) values (${teamId}, ${secret}), (${teamId}, ${secret})`,
+    ],
+  ])('is logged without its parameters: %s', async (_, query) => {
+    const { db, close } = await openTestDatabase();
+    const error: unknown = await db.execute(query).catch((caught: unknown) => caught);
+    await close();
+    const { app, lines } = throwing(error as Error);
+    expect((await app.request('/')).status).toBe(500);
+    expect(lines[0]).toContain('Failed query');
+    expect(lines[0]).toMatch(/failures\.test\.ts/);
+    expect(lines[0]).not.toContain('Isla');
+    expect(lines[0]).not.toContain(teamId);
   });
 });
 
