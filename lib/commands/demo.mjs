@@ -60,8 +60,10 @@ await ready(sandbox, `${sandboxAddress}/healthz`);
 const dashboard = startServer(
   'The dashboard',
   process.execPath,
-  ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-p', String(port), '-H', host],
-  { ...shared, NODE_ENV: dev ? 'development' : 'production' },
+  dev
+    ? ['node_modules/next/dist/bin/next', 'dev', '-p', String(port), '-H', host]
+    : ['lib/commands/start.mjs'],
+  { ...shared, HOST: host, NODE_ENV: dev ? 'development' : 'production' },
   { verbose: dev },
 );
 servers.push(dashboard);

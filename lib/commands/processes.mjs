@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { grace } from './drain.mjs';
 import { root } from './environment.mjs';
 
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
@@ -79,13 +80,13 @@ export async function serves(server, url, seconds) {
   return false;
 }
 
-/** Ends every server: lets go of it, then SIGKILL for one that has not gone after 8 seconds. */
+/** Ends every server: lets go of it, then SIGKILL for one that outlives its grace. */
 export async function stopAll(servers) {
   await Promise.all(
     servers.map(async (server) => {
       if (server.exited) return;
       if (server.child.connected) server.child.disconnect();
-      await Promise.race([server.exit, sleep(8000, undefined, { ref: false })]);
+      await Promise.race([server.exit, sleep(grace + 2000, undefined, { ref: false })]);
       if (!server.exited) server.child.kill('SIGKILL');
     }),
   );

@@ -3,11 +3,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { followWork } from './drain.mjs';
 import { checkNode, portOf, root, stop } from './environment.mjs';
 import { endWithShell } from './processes.mjs';
-
-/** What a request under way gets after the word to end, in milliseconds. */
-const grace = 8000;
 
 process.chdir(root);
 checkNode();
@@ -16,11 +14,12 @@ if (!existsSync(path.join(root, process.env.NEXT_DIST_DIR || '.next', 'BUILD_ID'
   stop('There is no build yet: run `npm ci` and `npm run build` first.');
 }
 
+const drained = followWork();
 for (const name of ['SIGINT', 'SIGTERM']) {
   process.once(name, () => {
-    // Next ends in order, but waits for every open connection, and says 143: it was told to, so this is no failure.
+    // Next takes no more, but waits for every open connection, and says 143: it was told to, so this is no failure.
     process.once('exit', () => (process.exitCode = 0));
-    setTimeout(() => process.exit(), grace).unref();
+    void drained().then(() => process.exit());
   });
 }
 const end = () => process.kill(process.pid, 'SIGTERM');
