@@ -1,6 +1,13 @@
 import { Failure } from '@/lib/values/failure';
 
-const nothingWritten = new Set(['busy', 'unreachable', 'upstream_auth', 'auth_unavailable']);
+const nothingWritten = new Set([
+  'busy',
+  'paused',
+  'unreachable',
+  'upstream_auth',
+  'auth_unavailable',
+  'sessions_unavailable',
+]);
 
 /**
  * Whether a write that failed this way may have been carried out all the same: the answer was lost, broken or a

@@ -1,4 +1,6 @@
 import 'server-only';
+import { type Failure } from '@/lib/values/failure';
+import { busy, failing, paused } from './refusals';
 
 /** A probe that has no answer after this long no longer keeps the others waiting. Milliseconds. */
 const probePatience = 1000;
@@ -35,6 +37,12 @@ export class Gate {
 
   get isFailing(): boolean {
     return this.failingSince !== null;
+  }
+
+  /** Why a call is not sent, in the words that are so: only what the service said is called a pause of its own. */
+  refusal(now: number): (wait: number) => Failure {
+    if (this.isFailing) return failing;
+    return now < this.closedUntil && this.toldAt === this.closedAt ? paused : busy;
   }
 
   room(now: number): number {

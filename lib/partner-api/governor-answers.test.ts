@@ -62,7 +62,7 @@ it('leaves nothing behind at a caller who stays', async () => {
   expect(getEventListeners(signal, 'abort')).toEqual([]);
   reply('b', 429, { remaining: '0', retryAfter: '60' }).answer();
   await clock.advance(0);
-  await expect(governor.run(ticket, () => call)).rejects.toMatchObject({ code: 'busy' });
+  await expect(governor.run(ticket, () => call)).rejects.toMatchObject({ code: 'paused' });
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 

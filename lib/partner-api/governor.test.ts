@@ -90,7 +90,8 @@ describe('governor', () => {
     await clock.advance(100);
     const late = ask('b');
     await clock.advance(0);
-    expect(late.error).toMatchObject({ status: 503, code: 'busy' });
+    // The queue is empty: it is the service that asked for it.
+    expect(late.error).toMatchObject({ status: 503, code: 'paused' });
     expect((late.error as { retryAfter: number }).retryAfter).toBeGreaterThan(50);
     expect(service.log).toHaveLength(1);
   });

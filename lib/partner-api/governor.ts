@@ -8,7 +8,7 @@ import { Gate } from './gate';
 import { deadlineOf, type GovernorLimits, governorLimits } from './governor-limits';
 import { type GovernorState, stateOf } from './governor-state';
 import { longestWait, rateHeaders } from './rate-headers';
-import { busy, failing, hanging } from './refusals';
+import { hanging } from './refusals';
 import { RepeatAllowance } from './repeat-allowance';
 import { Slots } from './slots';
 import { type Ticket } from './ticket';
@@ -49,7 +49,7 @@ export class Governor {
   /**
    * Waits for the call's turn and sends it. A ticket that comes again goes to the front of its user's lane.
    * @throws Failure with `retryAfter` when the call was not sent: 503 `busy` when the queue is full or the turn would
-   *   come too late, 502 `unreachable` when the service has failed for too long; the signal's reason when the caller
+   *   come too late, 503 `paused` when the service asked for a pause, 502 `unreachable` when the service has failed for too long; the signal's reason when the caller
    *   went away before the call was sent; else whatever `send` throws
    */
   async run<T extends Answered>(ticket: Ticket, send: () => Promise<T>): Promise<T> {
@@ -80,7 +80,7 @@ export class Governor {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (!ticket.repeat) this.allowance.ask(now);
     const wait = ticket.repeat ? null : this.tooLong(ticket, now);
-    if (wait !== null) return Promise.reject(busy(wait));
+    if (wait !== null) return Promise.reject(this.gate.refusal(now)(wait));
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (this.queue.remove(waiting)) reject(signal?.reason);
@@ -194,7 +194,7 @@ export class Governor {
     start({ sentAt: now, land: this.slots.start(ticket, now) });
   }
 
-  private refuse(waiting: Waiting, wait: number, because = this.gate.isFailing ? failing : busy): void {
+  private refuse(waiting: Waiting, wait: number, because = this.gate.refusal(this.clock.now())): void {
     if (this.queue.remove(waiting)) waiting.refuse(because(wait));
   }
 

@@ -8,6 +8,9 @@ const refusal = (status: number, code: string, message: string, wait: number) =>
 export const busy = (wait: number) =>
   refusal(503, 'busy', 'Too many calls are waiting for the service. Nothing was sent.', wait);
 
+export const paused = (wait: number) =>
+  refusal(503, 'paused', 'The service asked for a pause. Nothing was sent.', wait);
+
 export const hanging = (wait: number) =>
   refusal(503, 'busy', 'The service takes too long to answer this. Nothing was sent.', wait);
 

@@ -113,13 +113,13 @@ describe.skipIf(noRedis)('three processes with one key (R12)', () => {
     await listChains(first!, { limit: 1 });
     const fault = { path: '/v1/chains', kind: 'status', status: 503, retryAfter: 30, count: 1 };
     await sandbox.operator('PUT', '/faults', [fault]);
-    const busy = { status: 503, code: 'busy' };
+    const paused = { status: 503, code: 'paused' };
     await expect(listChains(first!, { limit: 2 })).rejects.toMatchObject({ status: 503, retryAfter: 30 });
     // What the first one was told is on its way to the Redis.
     const [name] = await redis.client.keys('*');
     await vi.waitFor(async () => expect(await redis.client.hget(name!, 'closed')).not.toBeNull(), 20_000);
     for (const one of [second!, third!]) {
-      await expect(listChains(one, { limit: 3 })).rejects.toMatchObject(busy);
+      await expect(listChains(one, { limit: 3 })).rejects.toMatchObject(paused);
     }
     expect(await upstream()).toEqual({ calls: 2, turnedAway: 0 });
     for (const { governor } of services) expect(governor.state().closedUntil).not.toBeNull();

@@ -26,6 +26,9 @@ export type Outgoing = {
 /** Sends one call, once. @throws Failure `unreachable` or `answer_lost` when no whole answer comes */
 export type Transport = (outgoing: Outgoing) => Promise<Answer>;
 
+/** How long a call may take in all; `lib/commands/drain.mjs` waits for longer. Milliseconds. */
+export const callLimitMs = 15_000;
+
 /** Codes of failures before the first byte of the call left this machine. */
 const neverSent = new Set([
   'ECONNREFUSED',
@@ -64,7 +67,7 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(callLimitMs),
       });
       const header: HeaderReader = (name) => [answer.headers[name]].flat().join(', ') || null;
       noteAnswer(baseUrl, answer.statusCode, header);
