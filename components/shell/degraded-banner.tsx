@@ -1,15 +1,22 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { Failure } from '@/lib/values/failure';
 import { formatClock } from '@/lib/values/moment-format';
 import { fromService } from './from-service';
 
 /** Shown, but the last attempt to bring it up to date failed. */
 const isOutOfDate = (query: Query) =>
   fromService(query) && query.state.status === 'error' && query.state.data !== undefined;
+
+/** Asking again costs the service nothing while no one can be told apart. Milliseconds. */
+const asksAgainAfter = 5000;
+
+const isWithoutSession = ({ state: { error } }: Query) =>
+  error instanceof Failure && error.code === 'sessions_unavailable';
 
 /** The one sentence about a service that does not answer: what is on screen stays, and says how old it is. */
 export function DegradedBanner() {
@@ -25,6 +32,19 @@ export function DegradedBanner() {
     },
     () => null,
   );
+  const areSessionsGone = useSyncExternalStore(
+    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
+    () => cache.findAll({ type: 'active', predicate: isOutOfDate }).some(isWithoutSession),
+    () => false,
+  );
+  const askAgain = useEffectEvent(() => {
+    if (!document.hidden) void client.refetchQueries({ type: 'active', predicate: isWithoutSession });
+  });
+  useEffect(() => {
+    if (!areSessionsGone) return;
+    const timer = setInterval(() => askAgain(), asksAgainAfter);
+    return () => clearInterval(timer);
+  }, [areSessionsGone]);
   if (oldest === null) return null;
   return (
     <Banner
@@ -36,7 +56,10 @@ export function DegradedBanner() {
         </Button>
       }
     >
-      The service is not answering. Showing data from {formatClock(oldest)}.
+      {areSessionsGone
+        ? 'You are still signed in, but sessions cannot be read at the moment.'
+        : 'The service is not answering.'}{' '}
+      Showing data from {formatClock(oldest)}.
     </Banner>
   );
 }

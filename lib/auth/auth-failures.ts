@@ -24,7 +24,18 @@ export function upstreamAuth(): Failure {
   });
 }
 
-/** The authorization server or the vault does not answer; the session is kept. @param retryAfter in seconds */
+/** The vault does not answer: no one can say whether there is a session, and none is ended for it. */
+export function sessionsUnavailable(cause: unknown): Failure {
+  return new Failure({
+    status: 503,
+    code: 'sessions_unavailable',
+    message: 'Sessions cannot be read at the moment.',
+    details: { reason: reasonOf(cause) },
+    retryAfter: 3,
+  });
+}
+
+/** The authorization server does not answer; the session is kept. @param retryAfter in seconds */
 export function authUnavailable(cause: unknown, retryAfter = 2): Failure {
   return new Failure({
     status: 503,

@@ -75,6 +75,12 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
       };
     },
 
+    /** Whose cookie a request brings, whether or not the session still lives: enough for no data at all. */
+    async claimedUser(cookieHeader: string | null): Promise<string | null> {
+      const claims = await cookie.read(onlyCookie(cookieHeader, cookieName('session', APP_URL)));
+      return claims?.sub ?? null;
+    },
+
     close: () => vault.close(),
   };
 }

@@ -4,9 +4,6 @@ import { z } from 'zod';
 import { connectRedis } from './redis-connection';
 import { type VaultStore } from './vault-store';
 
-const entryKey = (key: string) => `chain-dashboard:session:${key}`;
-const lockKey = (key: string) => `chain-dashboard:session-lock:${key}`;
-
 // One round trip each, and atomic. A record is a hash of the sealed text and its absolute end; its idle end is
 // the key's expiry, so a touch never rewrites a record that another process is about to replace.
 const scripts = {
@@ -30,8 +27,21 @@ const scripts = {
 
 const foundSchema = z.tuple([z.string(), z.coerce.number(), z.coerce.number()]).nullable();
 
-/** The vault that several processes share. A Redis that is down or stuck fails every call within a second. */
-export function redisStore({ url, idleMs }: { url: string; idleMs: number }): VaultStore {
+/**
+ * The vault that several processes share. A Redis that is down or stuck fails every call within a second.
+ * @param room keeps entries of different kinds apart
+ */
+export function redisStore({
+  url,
+  idleMs,
+  room = 'session',
+}: {
+  url: string;
+  idleMs: number;
+  room?: string;
+}): VaultStore {
+  const entryKey = (key: string) => `chain-dashboard:${room}:${key}`;
+  const lockKey = (key: string) => `chain-dashboard:${room}-lock:${key}`;
   const redis = connectRedis(url, 800);
   const run = (script: keyof typeof scripts, key: string, ...values: (string | number)[]) =>
     redis.eval(scripts[script], 1, key, ...values);

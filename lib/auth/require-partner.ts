@@ -4,7 +4,7 @@ import { auth } from './auth';
 import { reauthRequired } from './auth-failures';
 import { vaultKey } from './seal';
 import { serviceConfig } from './service-config';
-import { liveSession } from './session';
+import { isUnreadable, liveSession } from './session';
 
 /** A page says soon why it has to wait; its browser then waits longer. Milliseconds. */
 const pagePatience = 15_000;
@@ -12,22 +12,27 @@ const pagePatience = 15_000;
 /**
  * The Partner API as the signed-in user: the only way to a `Partner`, so a call without a user cannot be written.
  * @param caller the route's caller, none for a page: calls that still wait in the queue leave it when the browser goes away
- * @throws Failure 401 `reauth_required` without a live session, 503 `auth_unavailable` when the vault does not
- * answer; calls of the partner throw the same when the user's token cannot be had, and 502 `upstream_auth`
+ * @throws Failure 401 `reauth_required` without a live session, 503 `sessions_unavailable` when the vault does
+ * not answer; calls of the partner throw the same when the user's token cannot be had, and 502 `upstream_auth`
  */
 export async function requirePartner(
-  caller: Pick<PartnerConfig, 'signal' | 'readPriority' | 'patience'> = { patience: pagePatience },
+  caller?: Pick<PartnerConfig, 'signal' | 'readPriority' | 'patience'>,
 ): Promise<Partner> {
-  const session = await liveSession();
+  // A page says of each thing it needs that it cannot be read now: what the browser has of it stays on the screen.
+  const session = await liveSession().catch((error: unknown) => {
+    if (caller || !isUnreadable(error)) throw error;
+    return { userId: '', sid: '', getUserToken: () => Promise.reject(error) };
+  });
   if (!session) throw reauthRequired();
+  const { signal, readPriority, patience } = caller ?? { patience: pagePatience };
   return createPartner({
     ...serviceConfig(),
     userId: session.userId,
     session: vaultKey(session.sid),
     getUserToken: session.getUserToken,
     onUnreadable: (what) => auth().log.warn(what, 'rows of a list could not be read and are left out'),
-    signal: caller.signal,
-    readPriority: caller.readPriority,
-    patience: caller.patience,
+    signal,
+    readPriority,
+    patience,
   });
 }

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { routes } from '@/lib/routes';
 import { type Session } from '@/lib/session/schema';
+import { Failure } from '@/lib/values/failure';
 import { auth, type LiveSession } from './auth';
 import { describeSession } from './describe-session';
 import { refuseOther } from './refuse-other';
@@ -13,7 +14,7 @@ const isBackground = async () => (await headers()).get('x-background') === '1';
 
 /**
  * The request's live session with its vault id, read once a render.
- * @throws Failure 503 `auth_unavailable` when the vault does not answer, 401 `person_changed` when the page that asks
+ * @throws Failure 503 `sessions_unavailable` when the vault does not answer, 401 `person_changed` when the page that asks
  * is another person's
  */
 export const liveSession = cache(async (): Promise<LiveSession | null> => {
@@ -30,9 +31,21 @@ export async function currentSession(): Promise<Session | null> {
 }
 
 /**
- * For pages: the session, or a redirect to sign-in that comes back to `callbackUrl` (an in-app address).
- * @throws as `liveSession`
+ * For pages: the session, or a redirect to sign-in that comes back to `callbackUrl` (an in-app address). Where sessions
+ * cannot be read, a page is made for the person whose cookie it is: it gets no data, and what the browser has is theirs.
+ * @throws Failure 401 `person_changed`
  */
-export async function requireSession(callbackUrl?: string): Promise<Session> {
-  return (await currentSession()) ?? redirect(routes.signIn({ callbackUrl }));
+export async function requireSession(
+  callbackUrl?: string,
+): Promise<Pick<Session, 'userId' | 'name' | 'email'>> {
+  const session = await currentSession().catch(async (error: unknown) => {
+    if (!isUnreadable(error)) throw error;
+    const userId = await auth().claimedUser((await headers()).get('cookie'));
+    return userId === null ? null : { userId, name: null, email: null };
+  });
+  return session ?? redirect(routes.signIn({ callbackUrl }));
 }
+
+/** Whether where sessions are kept does not answer. */
+export const isUnreadable = (error: unknown): error is Failure =>
+  error instanceof Failure && error.code === 'sessions_unavailable';

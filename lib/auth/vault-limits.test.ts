@@ -140,7 +140,7 @@ describe.skipIf(noRedis)('a vault that is down', () => {
       for (let ms = 0; ms < 1900; ms += 100) await vi.advanceTimersByTimeAsync(100);
       expect(settled).toHaveLength(works.length);
       for (const one of settled)
-        expect(one).toMatchObject({ status: 503, code: 'auth_unavailable', retryAfter: 2 });
+        expect(one).toMatchObject({ status: 503, code: 'sessions_unavailable', retryAfter: 3 });
     },
   );
 

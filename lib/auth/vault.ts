@@ -2,7 +2,8 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { events, type VaultCall } from '@/lib/telemetry/events';
-import { authUnavailable } from './auth-failures';
+import { ownRequest } from '@/lib/telemetry/own-request';
+import { sessionsUnavailable } from './auth-failures';
 import { seal, unseal, vaultKey } from './seal';
 import { type VaultStore } from './vault-store';
 
@@ -36,7 +37,7 @@ export type Vault = ReturnType<typeof createVault>;
 
 /**
  * The only home of tokens. Records are encrypted before a store sees them; a store that does not answer is
- * 503 `auth_unavailable`, never "signed out".
+ * 503 `sessions_unavailable`, never "signed out".
  */
 export function createVault(options: { store: VaultStore; secrets: readonly string[]; absoluteMs: number }) {
   const { store, secrets, absoluteMs } = options;
@@ -51,7 +52,9 @@ export function createVault(options: { store: VaultStore; secrets: readonly stri
       return answer;
     } catch (error) {
       note('failed');
-      throw authUnavailable(error);
+      const own = ownRequest();
+      if (own) own.isWithoutSessions = true;
+      throw sessionsUnavailable(error);
     }
   };
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { Server, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
 import { notice } from '@/lib/telemetry/events';
+import { ownRequest } from '@/lib/telemetry/own-request';
 import { guardBody } from './guard-bodies';
 
 type Headers = Readonly<Record<string, string>>;
@@ -45,6 +46,7 @@ export function guardRequest(
 ): boolean {
   const own = request.url?.startsWith('/_next/static/') ? ofBuiltFile : {};
   addMissing(response, { ...bare, ...headers, ...own });
+  if (isPage(request)) sayWithoutSessions(response);
   const status = refusalOf(request);
   if (status !== null) {
     notice({ level: 'warn', code: 'unreadable_request', status, reason: `${status} before Next saw it` });
@@ -63,6 +65,21 @@ function addMissing(response: ServerResponse, headers: Headers): void {
     for (const [name, value] of Object.entries(headers))
       if (!names.has(name) && !response.hasHeader(name)) response.setHeader(name, value);
     return writeHead(...given);
+  };
+}
+
+/** A person's browser asks for a whole page, and not Next's script for a part of one. */
+const isPage = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && headers.rsc === undefined && Boolean(headers.accept?.includes('text/html'));
+
+/** A page for which the session could not be read says so in its status too; Next knows no way to. */
+function sayWithoutSessions(response: ServerResponse): void {
+  const own = ownRequest();
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.writeHead = (...given: unknown[]) => {
+    if (!own?.isWithoutSessions || given[0] !== 200) return writeHead(...given);
+    response.setHeader('retry-after', '3');
+    return writeHead(503, ...given.slice(1));
   };
 }
 

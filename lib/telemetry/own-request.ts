@@ -2,7 +2,12 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** One request to us, and what it has cost so far; calls that go out at once count with the time of each. */
-export type OwnRequest = { id: string; upstream: { calls: number; ms: number } };
+export type OwnRequest = {
+  id: string;
+  upstream: { calls: number; ms: number };
+  /** Where sessions are kept did not answer. */
+  isWithoutSessions?: boolean;
+};
 
 /** Next loads a module once for pages and once for routes; only `globalThis` is common to them. */
 const requests = ((globalThis as { [key: symbol]: unknown })[Symbol.for('chain-dashboard:requests')] ??=

@@ -1,0 +1,76 @@
+import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
+import { routes } from '@/lib/routes';
+import { expect, test } from './test';
+
+const words = 'Sessions cannot be read at the moment';
+
+test.describe('with sessions in Redis', () => {
+  test.skip(Boolean(noRedis), String(noRedis));
+  let redis: TestRedis;
+  let port: number;
+  test.beforeEach(async ({ pair }) => {
+    redis = await startRedis();
+    port = Number(new URL(redis.url).port);
+    await pair.restartDashboard({ env: { REDIS_URL: redis.url } });
+  });
+  test.afterEach(async ({ page, pair }) => {
+    await page.goto('about:blank');
+    await redis.close();
+    await pair.restartDashboard();
+  });
+
+  test('while it is gone pages say so with 503, keep what they have, and go on by themselves', async ({
+    page,
+    pair,
+    signIn,
+    consoleGuard,
+    expectAccessible,
+  }) => {
+    consoleGuard.allow(/Failed to load resource/);
+    await signIn('agent');
+    const main = page.getByRole('main');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
+    await nav.getByRole('link', { name: 'Properties', exact: true }).click();
+    await expect(main.getByText('52 Arley Hill').first()).toBeVisible();
+
+    await redis.close();
+    // Within the page: what was read before stays.
+    await nav.getByRole('link', { name: 'Chains', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(routes.chains()));
+    await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
+    for (const path of [routes.home(), routes.chains(), routes.today(), routes.account(), routes.invites()]) {
+      const answer = await page.request.get(pair.url + path, { headers: { accept: 'text/html' } });
+      expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '3']);
+    }
+    // Opened anew there is nothing but the words.
+    const opened = await page.goto(routes.properties());
+    expect(opened!.status()).toBe(503);
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expect(main.getByText(/^You are still signed in/)).toBeVisible();
+    await expectAccessible();
+
+    // Back, but empty: signing in again leads to the same page.
+    redis = await startRedis(port);
+    await page.waitForURL(/sign-in/);
+  });
+
+  test('it comes back with its sessions: the page goes on, and what was typed is there', async ({
+    page,
+    signIn,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/Failed to load resource/);
+    await signIn('agent');
+    await page.goto(routes.chainNew());
+    await page.getByRole('textbox', { name: /^Address line 1/ }).fill('5 Kept Close');
+    redis.freeze();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('5 Kept Close');
+    await page.goto(routes.chains()).catch(() => {});
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    redis.thaw();
+    await expect(page.getByRole('main').getByText('112 Ashgrove Road').first()).toBeVisible();
+  });
+});
