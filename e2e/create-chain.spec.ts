@@ -89,44 +89,68 @@ test('an answer that is lost is looked for, not asked for again', async ({ page,
   await expect(page.getByRole('link', { name: /5 Lost Lane/ })).toHaveCount(1);
 });
 
-test.describe('with time at hand', () => {
-  test.use({ browserClock: 'by hand' });
-
-  test('what no one knows to be saved is looked for, and told when it turns up', async ({
-    page,
-    sandbox,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow(/Failed to load resource/);
-    await fillIn(page, '6 Late Lane');
-    // The service breaks the connection, and carries it out half a minute later.
-    await sandbox.operator('PUT', '/faults', [
-      { path: '/v1/chains', method: 'POST', kind: 'reset', count: 1 },
-    ]);
-    await create(page).click();
-    await page.clock.runFor(3_000);
-    await expect(page.getByText('We don’t know yet whether the chain was saved')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('6 Late Lane');
-    const agent = await apiOf(sandbox, 'agent');
-    await agent('POST', '/chains', {
-      thirdParty: {
-        role: 'Estate Agent',
-        representing: 'Seller',
-        property: {
-          address: { addressLine1: '6 Late Lane', city: 'Bristol', country: 'GB' },
-          saleState: 'for-sale-no-offers',
-          currency: 'GBP',
-        },
+test('what no one knows to be saved is looked for, over a reload too, and told when it turns up', async ({
+  page,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await fillIn(page, '6 Late Lane');
+  // The service breaks the connection, and carries it out later.
+  await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', method: 'POST', kind: 'reset', count: 1 }]);
+  const lost = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 504,
+  );
+  await create(page).click();
+  await lost;
+  await page.reload();
+  await expect(page.getByText('We don’t know yet whether the chain was saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('6 Late Lane');
+  const agent = await apiOf(sandbox, 'agent');
+  await agent('POST', '/chains', {
+    thirdParty: {
+      role: 'Estate Agent',
+      representing: 'Seller',
+      property: {
+        address: { addressLine1: '6 Late Lane', city: 'Bristol', country: 'GB' },
+        saleState: 'for-sale-no-offers',
+        currency: 'GBP',
       },
-    });
-    await page.clock.runFor(30_000);
-    await expect(page.getByText('The chain was saved after all', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Open it' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '6 Late Lane, Bristol' })).toBeVisible();
-    await page.goto(routes.chainNew());
-    await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('');
+    },
   });
+  await expect(page.getByText('The chain was saved after all', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '6 Late Lane, Bristol' })).toBeVisible();
+  await page.goto(routes.chainNew());
+  await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('');
+});
+
+test('a second tab and a reload while it is under way make no second one', async ({
+  page,
+  context,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  const other = await context.newPage();
+  await fillIn(page, '8 Twice Terrace');
+  await fillIn(other, '8 Twice Terrace');
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/chains', method: 'POST', kind: 'delay', delayMs: 2500, count: 1 },
+  ]);
+  const before = await created(sandbox, '/v1/chains');
+  const isSent = page.waitForRequest((request) => request.method() === 'POST');
+  await create(page).click();
+  await isSent;
+  await create(other).click();
+  await page.reload();
+  const heading = { level: 1, name: '8 Twice Terrace, Bristol' } as const;
+  await expect(other.getByRole('heading', heading)).toBeVisible();
+  await expect(page.getByText('The chain was saved after all', { exact: true })).toBeVisible();
+  expect((await created(sandbox, '/v1/chains')) - before).toBe(1);
+  await page.goto(routes.chains({ q: '8 Twice Terrace' }));
+  await expect(page.getByRole('link', { name: /8 Twice Terrace/ })).toHaveCount(1);
 });
 
 test('a transaction is added above another, and a property that is taken is explained', async ({

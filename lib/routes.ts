@@ -82,6 +82,8 @@ export const api = {
   session: () => '/api/session',
   /** The key of the morning brief's memory, and its copy for a person's other devices. */
   todayMemory: () => '/api/today/memory',
+  /** What became of something that was sent; `ago`: how long ago, in milliseconds. */
+  submission: (id: string, query?: { ago?: number }) => withQuery(route`/api/submissions/${id}`, query),
   health: () => '/api/health',
   ready: () => '/api/ready',
 } as const;

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
-import { useLostWrite } from '@/components/shell/use-lost-write';
+import { useSubmission } from '@/components/shell/use-submission';
 import { PageHeader } from '@/components/shell/page-header';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
@@ -20,7 +20,12 @@ import { addTransactionMutation } from '@/lib/chains/mutations';
 import { chainName } from '@/lib/chains/name';
 import { readingOrder } from '@/lib/chains/order';
 import { chainQuery } from '@/lib/chains/queries';
-import { addTransactionBodySchema, type AddTransactionBody, type Relation } from '@/lib/chains/schema';
+import {
+  addedOnceSchema,
+  addTransactionBodySchema,
+  type AddTransactionBody,
+  type Relation,
+} from '@/lib/chains/schema';
 import { emptyProperty, propertyBody, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
 import { addressLine } from '@/lib/values/address-line';
@@ -82,23 +87,19 @@ export function AddTransactionForm({
   const neighbour = editable.find(({ id }) => id === transactionId)?.address.line1 ?? 'it';
 
   const draft = { owner: userId, name: `add:${chainId}` };
-  const write = useLostWrite({
+  const write = useSubmission({
     what: 'The transaction',
     draft,
-    hrefOf: (added: { transactionId: string }) => routes.chain(chainId, { select: added.transactionId }),
+    shape: addedOnceSchema,
+    hrefOf: (added) => routes.chain(chainId, { select: added.transactionId }),
     onFound: () => form.reset(form.getValues()),
   });
 
   async function send(body: AddTransactionBody): Promise<boolean> {
-    write.drop();
     try {
-      const result = await add.mutateAsync(body);
-      if (result.outcome === 'unknown') {
-        write.follow(result.later);
-        return false;
-      }
-      router.push(routes.chain(chainId, { select: result.data.transactionId }));
-      return true;
+      const added = await write.attempt((sending) => add.mutateAsync({ body, sending }));
+      if (added) router.push(routes.chain(chainId, { select: added.transactionId }));
+      return added !== null;
     } catch (error) {
       setFieldErrors(form, error);
       return false;
@@ -118,7 +119,7 @@ export function AddTransactionForm({
       <Form
         form={form}
         label="Add a transaction"
-        submitLabel={write.lost ? 'Send anyway' : 'Add the transaction'}
+        submitLabel={write.isAnyway ? 'Send anyway' : 'Add the transaction'}
         disabledReason={
           missingScope ??
           (editable.length === 0 ? 'You do not have the right to edit this chain.' : undefined)
@@ -132,7 +133,7 @@ export function AddTransactionForm({
             lost={write.lost}
             what="The transaction"
             lookAt={<LinkButton href={routes.chain(chainId)}>Look at the chain</LinkButton>}
-            conflict={<AddConflict chain={chain} body={add.variables} error={add.error} />}
+            conflict={<AddConflict chain={chain} body={add.variables?.body} error={add.error} />}
           />
         }
       >

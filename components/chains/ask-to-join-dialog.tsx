@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
+import { useSubmission } from '@/components/shell/use-submission';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { bodyResolver } from '@/components/ui/body-resolver';
 import { Dialog } from '@/components/ui/dialog';
@@ -10,7 +11,11 @@ import { Form } from '@/components/ui/form';
 import { FormField } from '@/components/ui/form-field';
 import { RoleFields } from '@/components/values/role-fields';
 import { createAccessRequestMutation } from '@/lib/access-requests/mutations';
-import { createAccessRequestBodySchema, type CreateAccessRequestBody } from '@/lib/access-requests/schema';
+import {
+  createAccessRequestBodySchema,
+  type CreateAccessRequestBody,
+  createdAccessRequestSchema,
+} from '@/lib/access-requests/schema';
 import { chainKeys } from '@/lib/chains/queries';
 import { Failure } from '@/lib/values/failure';
 
@@ -47,10 +52,19 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
     resolver: bodyResolver(createAccessRequestBodySchema),
   });
 
+  const draft = { owner: userId, name: `ask:${transactionId}` };
+  const write = useSubmission({
+    what: 'Your request',
+    draft,
+    shape: createdAccessRequestSchema,
+    onFound: ({ existing }) => onDone(existing),
+  });
+
   async function send(body: CreateAccessRequestBody): Promise<boolean> {
     try {
-      onDone((await ask.mutateAsync(body)).existing);
-      return true;
+      const asked = await write.attempt((sending) => ask.mutateAsync({ body, sending }));
+      if (asked) onDone(asked.existing);
+      return asked !== null;
     } catch (error) {
       setFieldErrors(form, error);
       // Already a party: the chain on screen is out of date.
@@ -64,12 +78,13 @@ function AskForm({ transactionId, likelyRole, userId, onDone }: AskFormProps) {
     <Form
       form={form}
       label="Ask to join"
-      submitLabel="Send the request"
+      submitLabel={write.isAnyway ? 'Send it again' : 'Send the request'}
       onSubmit={send}
-      draft={{ owner: userId, name: `ask:${transactionId}` }}
+      draft={draft}
       outcome={
         <FormFailure
           failure={ask.error}
+          lost={write.lost}
           what="Your request"
           conflict={<p>You are already a party to this transaction. We have reloaded the chain.</p>}
         />

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormFailure } from '@/components/shell/form-failure';
-import { useLostWrite } from '@/components/shell/use-lost-write';
+import { useSubmission } from '@/components/shell/use-submission';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { bodyResolver } from '@/components/ui/body-resolver';
@@ -15,7 +15,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { RoleFields } from '@/components/values/role-fields';
 import { createChainMutation } from '@/lib/chains/mutations';
-import { createChainBodySchema, type CreateChainBody } from '@/lib/chains/schema';
+import { createChainBodySchema, type CreateChainBody, createdOnceSchema } from '@/lib/chains/schema';
 import { emptyProperty, propertyBody, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
 import { PropertyFields } from './property-fields';
@@ -68,23 +68,19 @@ export function CreateChainForm({ userId }: { userId: string }) {
   const kind = useWatch({ control: form.control, name: 'kind' });
 
   const draft = { owner: userId, name: 'chain' };
-  const write = useLostWrite({
+  const write = useSubmission({
     what: 'The chain',
     draft,
-    hrefOf: ({ chainId }: { chainId: string }) => routes.chain(chainId),
+    shape: createdOnceSchema,
+    hrefOf: ({ chainId }) => routes.chain(chainId),
     onFound: () => form.reset(form.getValues()),
   });
 
   async function send(body: CreateChainBody): Promise<boolean> {
-    write.drop();
     try {
-      const result = await create.mutateAsync(body);
-      if (result.outcome === 'unknown') {
-        write.follow(result.later);
-        return false;
-      }
-      router.push(routes.chain(result.data.chainId));
-      return true;
+      const made = await write.attempt((sending) => create.mutateAsync({ body, sending }));
+      if (made) router.push(routes.chain(made.chainId));
+      return made !== null;
     } catch (error) {
       setFieldErrors(form, error);
       return false;
@@ -96,7 +92,7 @@ export function CreateChainForm({ userId }: { userId: string }) {
       <Form
         form={form}
         label="New chain"
-        submitLabel={write.lost ? 'Send anyway' : 'Create the chain'}
+        submitLabel={write.isAnyway ? 'Send anyway' : 'Create the chain'}
         disabledReason={missingScope}
         onSubmit={send}
         draft={draft}

@@ -97,7 +97,8 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
   });
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'rows' });
   const rows = useWatch({ control: form.control, name: 'rows' });
-  const { send, progress, failures, results, outcome } = useSendInvites(transactionId, form);
+  const draft = { owner: userId, name: `invite:${transactionId}:${given.correct || given.email}` };
+  const { send, progress, failures, results, outcome } = useSendInvites(transactionId, form, draft);
   const entered = isEntered(rows).length;
 
   function addRow() {
@@ -160,7 +161,7 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
         submitLabel={entered > 1 ? `Send ${entered} invitations` : 'Send the invitation'}
         disabledReason={refusal}
         onSubmit={send}
-        draft={{ owner: userId, name: `invite:${transactionId}:${given.correct || given.email}` }}
+        draft={draft}
         cancel={
           <p className="text-sm text-muted pointer-coarse:hidden">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends

@@ -1,24 +1,28 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { failureWords } from '@/components/shell/failure-words';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
+import { sentMarks } from '@/components/ui/sent-mark';
+import type { Draft } from '@/components/ui/use-draft';
 import { emailKey, entryOf, isBlank } from '@/lib/invites/invite-entry';
-import { createInviteMutation, type InviteToSend, type SentInvite } from '@/lib/invites/mutations';
+import { createInviteMutation } from '@/lib/invites/mutations';
 import { inviteKeys } from '@/lib/invites/queries';
-import type { CreateInviteBody } from '@/lib/invites/schema';
+import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from '@/lib/invites/schema';
 import { sendInTurn } from '@/lib/invites/send-in-turn';
-import type { Failure } from '@/lib/values/failure';
+import { follow, type Late } from '@/lib/submissions/follow';
+import type { FailureFields } from '@/lib/values/failure';
 import type { InviteResult, SendOutcome } from './invite-results';
 import type { InviteValues } from './invite-table';
 
 type InviteForm = UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
+type Doubtful = { body: CreateInviteBody; later: Promise<Late<InvitedOnce>> };
 
 /** Sends rows one after the other, because the key's allowance is everyone's; only what failed stays in the form. */
-export function useSendInvites(transactionId: string, form: InviteForm) {
+export function useSendInvites(transactionId: string, form: InviteForm, draft: Draft) {
   const client = useQueryClient();
   // The lists are read again once, after the last row.
   const { mutateAsync } = useMutation({ ...createInviteMutation(transactionId), onSettled: undefined });
@@ -27,54 +31,84 @@ export function useSendInvites(transactionId: string, form: InviteForm) {
   const [outcome, setOutcome] = useState<SendOutcome | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
 
-  async function sendOne(invite: InviteToSend): Promise<SentInvite> {
-    const end = await mutateAsync(invite);
-    if (end.outcome === 'unknown')
-      void end.later.then(
-        (found) => found && notify(`The invitation to ${invite.body.email} was sent after all.`),
-      );
-    return end;
+  function show(done: InviteResult[], failed: number) {
+    setResults((earlier) => [...earlier, ...done]);
+    setOutcome({ done, failed });
   }
 
+  async function heed({ body, later }: Doubtful) {
+    const late = await later;
+    const key = emailKey(body.email);
+    if (late.end !== 'unknown') sentMarks.remove(draft, key);
+    if (late.end === 'refused') {
+      setResults((all) => all.filter((one) => one.body !== body));
+      setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
+      const { email, role, representing } = body;
+      const rows = form.getValues('rows').filter((row) => !isBlank(row));
+      return form.setValue('rows', [...rows, entryOf({ email, role, representing })], { shouldDirty: true });
+    }
+    const emailSent = late.end === 'saved' ? late.data.emailSent : 'unknown';
+    setResults((all) => all.map((one) => (one.body === body ? { body, emailSent } : one)));
+    if (late.end === 'saved') {
+      notify(`The invitation to ${body.email} was sent after all.`);
+      void client.invalidateQueries({ queryKey: inviteKeys.all });
+    }
+  }
+
+  /** Leaves in the table what was not sent; what was typed meanwhile stays too. @returns the rows that are left */
+  function leaveOut(gone: ReadonlySet<string>) {
+    const left = form.getValues('rows').filter((row) => !isBlank(row) && !gone.has(emailKey(row.email)));
+    if (left.length === 0) form.reset({ rows: [entryOf()] });
+    else if (gone.size > 0) form.setValue('rows', left, { shouldDirty: true });
+    return left;
+  }
+
+  /** What this tab sent before it was loaded anew is not sent again: it is asked what became of it. */
+  const resume = useEffectEvent(() => {
+    const sent = Object.entries(sentMarks.read(draft)).flatMap(([key, { id, at }]): Doubtful[] => {
+      const row = form.getValues('rows').find(({ email }) => emailKey(email) === key);
+      if (at === null || !row) return [];
+      const { email, role, representing } = row;
+      return [{ body: { email, role, representing }, later: follow(id, invitedOnceSchema, at) }];
+    });
+    if (sent.length === 0) return;
+    show(
+      sent.map(({ body }) => ({ body, emailSent: 'looking' })),
+      0,
+    );
+    leaveOut(new Set(sent.map(({ body }) => emailKey(body.email))));
+    sent.forEach((one) => void heed(one));
+  });
+  // After the form has its draft again.
+  useEffect(() => void Promise.resolve().then(() => resume()), []);
+
   async function send(bodies: CreateInviteBody[]): Promise<boolean> {
-    const { sent, refused } = await sendInTurn(sendOne, bodies, (turn) => {
+    const { sent, refused } = await sendInTurn(mutateAsync, bodies, (turn, { id }) => {
+      sentMarks.put(draft, { id, at: Date.now() }, emailKey(bodies[turn - 1]!.email));
       if (bodies.length > 1) setProgress(`Sending ${turn} of ${bodies.length}…`);
     });
-    const done: InviteResult[] = sent.map(({ body, end }) => ({
-      body,
-      emailSent: end.outcome === 'saved' ? end.data.emailSent : 'looking',
-    }));
     void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);
     setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), reasonOf(error)])));
-    setResults((earlier) => [...earlier, ...done]);
-    setOutcome({ done, failed: refused.length });
-    for (const { body, end } of sent) {
-      if (end.outcome === 'saved') continue;
-      void end.later.then((found) => {
-        const emailSent = found ? found.emailSent : 'unknown';
-        setResults((all) => all.map((one) => (one.body === body ? { body, emailSent } : one)));
-      });
-    }
-    const gone = new Set(done.map(({ body }) => emailKey(body.email)));
-    // What was typed meanwhile stays too.
-    const left = form.getValues('rows').filter((row) => !isBlank(row) && !gone.has(emailKey(row.email)));
-    if (left.length === 0) {
-      form.reset({ rows: [entryOf()] });
-      return true;
-    }
-    if (gone.size > 0) form.setValue('rows', left, { shouldDirty: true });
+    for (const { body } of refused) sentMarks.remove(draft, emailKey(body.email));
+    const done = sent.map(({ body, end }): InviteResult => {
+      if (end.outcome === 'saved') sentMarks.remove(draft, emailKey(body.email));
+      else void heed({ body, later: end.later });
+      return { body, emailSent: end.outcome === 'saved' ? end.data.emailSent : 'looking' };
+    });
+    show(done, refused.length);
+    const left = leaveOut(new Set(done.map(({ body }) => emailKey(body.email))));
     for (const { body, error } of refused) {
       const at = left.findIndex((row) => emailKey(row.email) === emailKey(body.email));
       setFieldErrors(form, error, (path) => `rows.${at}.${path}`);
     }
-    return false;
+    return left.length === 0;
   }
 
   return { send, progress, failures, results, outcome };
 }
 
-function reasonOf(error: Failure): string {
+function reasonOf(error: FailureFields): string {
   if (error.status === 400 || error.status === 409) return error.message;
   const { title, what } = failureWords(error);
   return `${title}. ${what}`;

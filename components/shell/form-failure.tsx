@@ -1,12 +1,14 @@
 'use client';
 
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { LinkButton } from '@/components/ui/link-button';
+import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
 import { lowerFirst } from '@/lib/values/first-letter';
 import { Failure } from '@/lib/values/failure';
+import { AskedWait } from './asked-wait';
 import { failureWords } from './failure-words';
-import type { LostWrite } from './use-lost-write';
+import type { LostWrite } from './use-submission';
 
 type FormFailureProps = {
   /** What the attempt threw; null while nothing is wrong. */
@@ -35,22 +37,31 @@ export function FormFailure(props: FormFailureProps) {
     // What is wrong with single fields is said above it, and has the focus already.
     else if (!form.querySelector('[data-error-summary]')) box.current?.focus();
   }, [failure, lost]);
+  // Each refusal begins its own wait.
+  const [seen, setSeen] = useState({ failure, attempt: 0 });
+  if (seen.failure !== failure) setSeen({ failure, attempt: seen.attempt + 1 });
   if (!failure && !lost) return null;
   return (
     <div ref={box} tabIndex={-1} className="scroll-my-4 rounded-lg">
-      <FailureBanner {...props} />
+      <FailureBanner key={seen.attempt} {...props} />
     </div>
   );
 }
 
-function LostBanner({ what, lost, lookAt }: { what: string; lost: LostWrite; lookAt: ReactNode }) {
+type LostBannerProps = {
+  what: string;
+  lost: Exclude<LostWrite, { state: 'refused' }>;
+  lookAt: ReactNode;
+};
+
+function LostBanner({ what, lost, lookAt }: LostBannerProps) {
   if (lost.state === 'found') {
     return (
       <Banner
         tone="success"
         title={`${what} was saved after all`}
         isLive
-        action={<LinkButton href={lost.href}>Open it</LinkButton>}
+        action={lost.href && <LinkButton href={lost.href}>Open it</LinkButton>}
       >
         <p>The service’s answer was lost, but it is there now. There is no need to send it again.</p>
       </Banner>
@@ -71,16 +82,27 @@ function LostBanner({ what, lost, lookAt }: { what: string; lost: LostWrite; loo
       <p>
         {isLooking
           ? 'The service’s answer was lost. We will keep looking for two minutes, even if you leave this page. Sending it again now could create a second one.'
-          : 'The service’s answer was lost, and two minutes later it is still not there. It was probably not saved, but check before you send it again.'}{' '}
+          : 'The service’s answer was lost, and we have not found it since. It was probably not saved, but check before you send it again.'}{' '}
         What you entered is still here.
       </p>
     </Banner>
   );
 }
 
-function FailureBanner({ failure, lost, what, lookAt, conflict }: FormFailureProps) {
-  if (lost) return <LostBanner what={what} lost={lost} lookAt={lookAt} />;
+function FailureBanner(props: FormFailureProps) {
+  const { lost, what, lookAt, conflict } = props;
+  if (lost && lost.state !== 'refused') return <LostBanner what={what} lost={lost} lookAt={lookAt} />;
+  const failure = lost?.failure ?? props.failure;
   if (!(failure instanceof Failure)) throw failure;
+  // Only what may be sent twice ends here without an answer.
+  if (mayHaveBeenSaved(failure)) {
+    return (
+      <Banner tone="warning" title={`We don’t know whether ${lowerFirst(what)} was saved`} isLive>
+        <p>The service’s answer was lost. You can save it again: that changes nothing twice.</p>
+        <p>What you entered is still here.</p>
+      </Banner>
+    );
+  }
   if (failure.status === 409 && conflict) {
     return (
       <Banner tone="warning" title={`${what} was not saved`} isLive>
@@ -94,9 +116,8 @@ function FailureBanner({ failure, lost, what, lookAt, conflict }: FormFailurePro
     <Banner tone="danger" title={`${what} was not saved`} isLive>
       <p>{isRefused ? failure.message : `${words.title}. ${words.what}`}</p>
       <p>
-        {failure.retryAfter
-          ? `The service asks you to wait ${failure.retryAfter} seconds. What you entered is still here.`
-          : 'What you entered is still here.'}
+        <AskedWait seconds={failure.retryAfter ?? 0} end="You can try again now." />
+        What you entered is still here.
       </p>
     </Banner>
   );

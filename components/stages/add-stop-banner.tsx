@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { AskedWait } from '@/components/shell/asked-wait';
 import { failureWords } from '@/components/shell/failure-words';
 import { Banner } from '@/components/ui/banner';
 import type { Failure } from '@/lib/values/failure';
@@ -17,7 +18,7 @@ export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
         <Banner tone="danger" isLive title={`“${stop.title}” was not added`}>
           <p>{reasonOf(stop.error)}</p>
           <p>
-            {stop.error.retryAfter ? `The service asks you to wait ${stop.error.retryAfter} seconds. ` : ''}
+            <AskedWait seconds={stop.error.retryAfter ?? 0} end="You can send the others now." />
             {soFar} Nothing after it was sent.
           </p>
         </Banner>
@@ -31,7 +32,7 @@ export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
             {stop.state === 'looking' &&
               'The service’s answer was lost. We will keep looking for two minutes, even if you close this. '}
             {stop.state === 'not-found' &&
-              'The service’s answer was lost, and two minutes later it is still not there. It was probably not added and can be sent again. '}
+              'The service’s answer was lost, and we have not found it since. It was probably not added, but check before you send it again. '}
             {soFar}
           </p>
         </Banner>

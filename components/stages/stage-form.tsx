@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormFailure } from '@/components/shell/form-failure';
-import { useLostWrite } from '@/components/shell/use-lost-write';
+import { useSubmission } from '@/components/shell/use-submission';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { bodyResolver } from '@/components/ui/body-resolver';
 import { ComboBox } from '@/components/ui/combo-box';
@@ -22,6 +22,7 @@ import {
   type CreateStageBody,
   type Stage,
   stageProgresses,
+  stageSchema,
 } from '@/lib/stages/schema';
 import { noonOf } from '@/lib/values/moment-format';
 import { stageProgressLook } from '@/components/values/stage-progress-look';
@@ -85,23 +86,19 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
   });
 
   const draft = { owner: userId, name: `stage:${transactionId}` };
-  const write = useLostWrite({
+  const write = useSubmission({
     what: 'The stage',
     draft,
-    hrefOf: ({ id }: Stage) => routes.stage(transactionId, id),
+    shape: stageSchema,
+    hrefOf: ({ id }) => routes.stage(transactionId, id),
     onFound: () => form.reset(form.getValues()),
   });
 
   async function send(body: CreateStageBody): Promise<boolean> {
-    write.drop();
     try {
-      const result = await create.mutateAsync({ body });
-      if (result.outcome === 'unknown') {
-        write.follow(result.later);
-        return false;
-      }
-      onDone(result.data);
-      return true;
+      const stage = await write.attempt((sending) => create.mutateAsync({ body, sending }));
+      if (stage) onDone(stage);
+      return stage !== null;
     } catch (error) {
       setFieldErrors(form, error);
       return false;
@@ -112,7 +109,7 @@ export function StageForm({ transactionId, userId, stages, onDone }: StageFormPr
     <Form
       form={form}
       label="Add a stage"
-      submitLabel={write.lost ? 'Send anyway' : 'Add the stage'}
+      submitLabel={write.isAnyway ? 'Send anyway' : 'Add the stage'}
       onSubmit={send}
       draft={draft}
       outcome={<FormFailure failure={create.error} lost={write.lost} what="The stage" />}

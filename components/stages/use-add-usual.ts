@@ -3,9 +3,10 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addInTurn, type ChosenStage } from '@/lib/stages/add-in-turn';
-import { createStageMutation, refreshStages, stagesBefore } from '@/lib/stages/mutations';
+import { createStageMutation, refreshStages } from '@/lib/stages/mutations';
 import type { Stage } from '@/lib/stages/schema';
-import type { Failure } from '@/lib/values/failure';
+import type { Late } from '@/lib/submissions/follow';
+import { Failure } from '@/lib/values/failure';
 
 /** How the last attempt ended before its end. */
 export type AddStop =
@@ -26,12 +27,14 @@ export function useAddUsual(transactionId: string) {
   const ending = useRef<AbortController | null>(null);
   const untold = useRef<Stage[]>([]);
 
-  async function lookFor(title: string, later: Promise<Stage | null>) {
+  async function lookFor(title: string, later: Promise<Late<Stage>>) {
     setStop({ state: 'looking', title });
-    const found = await later;
-    if (found) setAdded((all) => [...all, found]);
-    setStop({ state: found ? 'found' : 'not-found', title });
-    if (found) void refreshStages(client, transactionId);
+    const late = await later;
+    if (late.end === 'unknown') return setStop({ state: 'not-found', title });
+    if (late.end === 'refused') return setStop({ state: 'refused', title, error: new Failure(late.failure) });
+    setAdded((all) => [...all, late.data]);
+    setStop({ state: 'found', title });
+    void refreshStages(client, transactionId);
   }
 
   /** @returns whether all of them were added */
@@ -46,7 +49,6 @@ export function useAddUsual(transactionId: string) {
         mutateAsync,
         chosen,
         there,
-        stagesBefore(transactionId),
         (stage) => {
           done.push(stage);
           setAdded((all) => [...all, stage]);

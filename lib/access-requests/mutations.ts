@@ -1,14 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
+import { newSubmission, type Sending, submit } from '@/lib/submissions/submit';
 import { createdAccessRequestSchema, type CreateAccessRequestBody } from './schema';
 
 /**
- * Variables: the body of endpoint 18. After a lost answer asking again is safe: it gives the same request, with
- * `existing: true` (States rule 4). Nothing is invalidated: no list of the document shows the user's own requests.
+ * Variables: the body of endpoint 18. Gives an `Outcome` with the request and whether it was there before; throws Failure
+ * when refused. Nothing is invalidated: no list of the document shows the user's own requests.
  */
 export const createAccessRequestMutation = (transactionId: string) =>
   mutationOptions({
-    mutationFn: (body: CreateAccessRequestBody) =>
-      bff.post(api.transactionAccessRequests(transactionId), createdAccessRequestSchema, body),
+    mutationFn: ({ body, sending = newSubmission() }: { body: CreateAccessRequestBody; sending?: Sending }) =>
+      submit(api.transactionAccessRequests(transactionId), createdAccessRequestSchema, body, sending),
   });

@@ -10,6 +10,9 @@ type Options = {
   signal?: AbortSignal;
   /** No one waits for this read: it gives way to everything else. */
   background?: boolean;
+  headers?: Record<string, string>;
+  /** The session has ended, and the person is asked to sign in again. */
+  onUnsent?: () => void;
 };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -41,6 +44,7 @@ async function call<T>(
     return await callOnce(method, url, shape, body, options);
   } catch (error) {
     const ended = error instanceof Failure && error.code === 'reauth_required';
+    if (ended) options.onUnsent?.();
     if (!ended || options.background || !(await signedInAgain())) throw error;
     options.signal?.throwIfAborted();
     return callOnce(method, url, shape, body, options);
@@ -52,7 +56,7 @@ async function callOnce<T>(
   url: string,
   shape: Shape<T>,
   body: unknown,
-  { signal, background }: Options,
+  { signal, background, headers }: Options,
 ): Promise<T> {
   const response = await fetch(url, {
     method,
@@ -61,6 +65,7 @@ async function callOnce<T>(
       // A foreign page cannot set this header: see `csrf.ts`.
       ...(method === 'GET' ? {} : { 'x-csrf': '1' }),
       ...(background ? { 'x-background': '1' } : {}),
+      ...headers,
       ...pagePerson.header(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

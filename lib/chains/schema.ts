@@ -70,6 +70,10 @@ export const addedTransactionSchema = z.object({
   existing: z.boolean(),
 });
 
+/** What of both is known in any case: found after a lost answer, nothing says whether a transaction was reused. */
+export const createdOnceSchema = z.pick(createdChainSchema, { chainId: true });
+export const addedOnceSchema = z.object({ transactionId: z.string(), existing: z.nullable(z.boolean()) });
+
 export type Link = z.infer<typeof linkSchema>;
 export type ChainSummary = z.infer<typeof chainSummarySchema>;
 export type Chain = z.infer<typeof chainSchema>;
@@ -78,3 +82,5 @@ export type CreatedChain = z.infer<typeof createdChainSchema>;
 export type Relation = (typeof relations)[number];
 export type AddTransactionBody = z.infer<typeof addTransactionBodySchema>;
 export type AddedTransaction = z.infer<typeof addedTransactionSchema>;
+export type CreatedOnce = z.infer<typeof createdOnceSchema>;
+export type AddedOnce = z.infer<typeof addedOnceSchema>;

@@ -10,6 +10,7 @@ import { createStageMutation, stageDependencyMutation } from '@/lib/stages/mutat
 import { stageKeys, stageQuery, stagesQuery } from '@/lib/stages/queries';
 import { createStage } from '@/lib/stages/server';
 import { transactionKeys } from '@/lib/transactions/queries';
+import { keepSubmissions } from '@/lib/submissions/testing-submissions';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { addTransactionMutation, createChainMutation } from './mutations';
 import { chainKeys } from './queries';
@@ -17,6 +18,8 @@ import { createChain } from './server';
 
 let partner: Partner;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
+
+keepSubmissions();
 
 let sandbox: RunningSandbox;
 let chainId: string;
@@ -76,7 +79,7 @@ function loadedCache() {
 
 it('a new chain makes the list of chains and of properties stale', async () => {
   const { client, stale } = loadedCache();
-  const outcome = await run(client, createChainMutation(), { selling: property('2 Write Row') });
+  const outcome = await run(client, createChainMutation(), { body: { selling: property('2 Write Row') } });
   expect(outcome).toMatchObject({ outcome: 'saved', data: { chainId: expect.any(String) } });
   expect(stale()).toEqual(['chains', 'properties']);
 });
@@ -89,10 +92,12 @@ it.each([true, false])('a property in no chain yet is added, its transaction reu
   );
   const { client, stale } = loadedCache();
   const outcome = await run(client, addTransactionMutation(chainId), {
-    transactionId,
-    relation: 'dependency',
-    useExistingTransaction: reuse,
-    propertyId: there.propertyId,
+    body: {
+      transactionId,
+      relation: 'dependency',
+      useExistingTransaction: reuse,
+      propertyId: there.propertyId,
+    },
   });
   expect(outcome).toMatchObject({ outcome: 'saved', data: { existing: reuse } });
   const added = outcome.outcome === 'saved' && outcome.data.transactionId;
@@ -111,7 +116,7 @@ it('what was made from here is noted by its id, and nothing else', async () => {
   const stage = await run(client, createStageMutation(transactionId), {
     body: { title: 'Secret of Mr Wells' },
   });
-  const chain = await run(client, createChainMutation(), { selling: property('3 Write Row') });
+  const chain = await run(client, createChainMutation(), { body: { selling: property('3 Write Row') } });
   leave();
   const ids = [stage, chain].map((one) => one.outcome === 'saved' && ('id' in one.data ? one.data.id : one.data.chainId)); // prettier-ignore
   expect(stored).toEqual({ 'own-writes:person': JSON.stringify(ids) });

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccessRequest, listAccessRequests } from '@/lib/access-requests/server';
 import { routesFetch } from '@/lib/bff/testing-routes';
-import type * as module from '@/lib/bff/write-once';
 import { createChain } from '@/lib/chains/server';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
+import { keepSubmissions, quickRest } from '@/lib/submissions/testing-submissions';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { createInviteMutation } from './mutations';
 import { findCreatedInvite } from './reconcile';
@@ -15,15 +15,12 @@ import { createInvite, listInvites, listSentInvites } from './server';
 /** Who is signed in where our own routes are asked. */
 let partner: Partner;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
+vi.mock('@/lib/auth/require-user', () => ({
+  requireSince: async () => ({ userId: partner.userId, since: 0 }),
+}));
 // The sandbox breaks the connection when the write is done: there is nothing to wait for.
-vi.mock('@/lib/bff/write-once', async (original) => {
-  const real = await original<typeof module>();
-  const pause = async () => {};
-  return {
-    ...real,
-    writeOnce: (steps: Parameters<typeof real.writeOnce>[0]) => real.writeOnce({ ...steps, pause }),
-  };
-});
+vi.mock('@/lib/submissions/follow', async (original) => ({ ...(await original<object>()), rest: quickRest }));
+keepSubmissions(async () => {});
 
 let sandbox: RunningSandbox;
 let seller: Partner;

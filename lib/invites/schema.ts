@@ -39,6 +39,8 @@ export const createInviteBodySchema = z.strictObject({
 
 /** `emailSent` says whether the service sent the invitation email. */
 export const createdInviteSchema = z.object({ id: z.string(), emailSent: z.boolean() });
+/** Null: its answer was lost, and it was found. */
+export const invitedOnceSchema = z.object({ id: z.string(), emailSent: z.nullable(z.boolean()) });
 
 export type InvitePageRequest = z.infer<typeof invitePageRequestSchema>;
 export type StatusFilter = (typeof statusFilters)[number];
@@ -46,3 +48,4 @@ export type InviteExpiry = (typeof inviteExpiries)[number];
 export type Invite = z.infer<typeof inviteSchema>;
 export type CreateInviteBody = z.infer<typeof createInviteBodySchema>;
 export type CreatedInvite = z.infer<typeof createdInviteSchema>;
+export type InvitedOnce = z.infer<typeof invitedOnceSchema>;

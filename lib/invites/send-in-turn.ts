@@ -1,5 +1,6 @@
 import { Failure } from '@/lib/values/failure';
-import { type InviteToSend, type SentInvite, sentBefore } from './mutations';
+import { newSubmission, type Sending } from '@/lib/submissions/submit';
+import type { InviteToSend, SentInvite } from './mutations';
 import type { CreateInviteBody } from './schema';
 
 type SendOne = (invite: InviteToSend) => Promise<SentInvite>;
@@ -12,19 +13,20 @@ type Ends = {
 /**
  * Sends invites, each to another person, one after the other, because the key's allowance is everyone's. For the same
  * reason what was sent before is read once for all of them.
- * @param onTurn is told which one is sent now, from 1 on
+ * @param onTurn is told which one is sent now, from 1 on, and under which id
  */
 export async function sendInTurn(
   sendOne: SendOne,
   bodies: CreateInviteBody[],
-  onTurn: (turn: number) => void = () => {},
+  onTurn: (turn: number, sending: Sending) => void = () => {},
 ): Promise<Ends> {
-  const before = sentBefore();
+  const batch = newSubmission().id;
   const ends: Ends = { sent: [], refused: [] };
   for (const [at, body] of bodies.entries()) {
-    onTurn(at + 1);
+    const sending = { ...newSubmission(), batch };
+    onTurn(at + 1, sending);
     try {
-      ends.sent.push({ body, end: await sendOne({ body, before }) });
+      ends.sent.push({ body, end: await sendOne({ body, sending }) });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       ends.refused.push({ body, error });

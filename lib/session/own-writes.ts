@@ -1,6 +1,6 @@
 import { parseList, privateStore } from './private-store';
 import { pagePerson } from '@/lib/bff/page-person';
-import type { Outcome } from '@/lib/bff/write-once';
+import type { Outcome } from '@/lib/submissions/submit';
 
 const store = privateStore('own-writes');
 /** More than anyone makes between two mornings. */
@@ -18,5 +18,5 @@ export function noteOwnWrite<T>(outcome: Outcome<T> | undefined, idOf: (data: T)
   if (!outcome || userId === undefined) return;
   const note = (data: T) => store.write(userId, [...ownWrites.read(userId), idOf(data)].slice(-keptAtMost));
   if (outcome.outcome === 'saved') note(outcome.data);
-  else void outcome.later.then((data) => data !== null && note(data));
+  else void outcome.later.then((late) => late.end === 'saved' && note(late.data));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '@/lib/bff/write-once';
+import type { Outcome } from '@/lib/submissions/submit';
 import { Failure } from '@/lib/values/failure';
 import { addInTurn, type ChosenStage } from './add-in-turn';
 import { stageFixture } from './fixture';
@@ -11,7 +11,6 @@ const chosen = (...kinds: string[]): ChosenStage[] =>
   planUsualStages([], from, new Set())
     .rows.filter(({ kind }) => kinds.includes(kind))
     .map((row) => ({ ...row, isDone: row.kind === 'offer' }));
-const none = async () => new Set<string>();
 
 async function run(rows: ChosenStage[], there: [string, string][], stopAt?: () => Promise<Outcome<Stage>>) {
   const sent: CreateStageBody[] = [];
@@ -22,7 +21,7 @@ async function run(rows: ChosenStage[], there: [string, string][], stopAt?: () =
     const data = stageFixture({ id: `id of ${body.title}`, title: body.title });
     return { outcome: 'saved', data, checked: false };
   };
-  const stop = await addInTurn(addOne, rows, new Map(there), none, ({ title }) => added.push(title));
+  const stop = await addInTurn(addOne, rows, new Map(there), ({ title }) => added.push(title));
   return { sent, added, stop };
 }
 
@@ -53,7 +52,7 @@ test('it stops at the first that is refused, and nothing after it is sent', asyn
 });
 
 test('it stops where the answer was lost, and hands on the search for it', async () => {
-  const later = Promise.resolve(null);
+  const later = Promise.resolve({ end: 'unknown' } as const);
   const { sent, stop } = await run(chosen('offer', 'memorandum', 'survey'), [], async () => ({
     outcome: 'unknown',
     later,

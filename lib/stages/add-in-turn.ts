@@ -1,7 +1,8 @@
-import type { Outcome } from '@/lib/bff/write-once';
+import type { Late } from '@/lib/submissions/follow';
+import { newSubmission, type Outcome } from '@/lib/submissions/submit';
 import { Failure } from '@/lib/values/failure';
 import { noonOf } from '@/lib/values/moment-format';
-import type { StageToAdd, stagesBefore } from './mutations';
+import type { StageToAdd } from './mutations';
 import type { CreateStageBody, Stage } from './schema';
 import { type PlannedStage, waitsForKind } from './usual-stages';
 
@@ -9,7 +10,7 @@ import { type PlannedStage, waitsForKind } from './usual-stages';
 export type ChosenStage = PlannedStage & { isDone: boolean };
 
 /** Why it went no further: refused, or its answer was lost and it is still looked for. */
-export type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<Stage | null> });
+export type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<Late<Stage>> });
 
 /**
  * Adds stages one after the other, because the key's allowance is everyone's and each may wait for one before it. It
@@ -22,15 +23,16 @@ export async function addInTurn(
   addOne: (stage: StageToAdd) => Promise<Outcome<Stage>>,
   chosen: readonly ChosenStage[],
   there: ReadonlyMap<string, string>,
-  before: ReturnType<typeof stagesBefore>,
   onAdded: (stage: Stage) => void,
   signal?: AbortSignal,
 ): Promise<Stop | null> {
   const ids = new Map(there);
+  // What was there before is read once for all of them: no two have one title.
+  const batch = newSubmission().id;
   for (const stage of chosen) {
     if (signal?.aborted) return null;
     try {
-      const end = await addOne({ body: bodyOf(stage, ids), before });
+      const end = await addOne({ body: bodyOf(stage, ids), sending: { ...newSubmission(), batch } });
       if (end.outcome === 'unknown') return { stage, later: end.later };
       ids.set(stage.kind, end.data.id);
       onAdded(end.data);

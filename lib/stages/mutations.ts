@@ -1,44 +1,23 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { noteOwnWrite } from '@/lib/session/own-writes';
-import { refreshAfter, writeOnce } from '@/lib/bff/write-once';
+import { newSubmission, refreshAfter, type Sending, submit } from '@/lib/submissions/submit';
 import { chainKeys } from '@/lib/chains/queries';
-import { allPages } from '@/lib/query/all-pages';
 import { api } from '@/lib/routes';
 import { transactionKeys } from '@/lib/transactions/queries';
-import { pageSchema } from '@/lib/values/page';
 import { stageKeys, stageQuery, stagesQuery } from './queries';
-import { findCreatedStage } from './reconcile';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
-const readStages = (transactionId: string) =>
-  allPages<Stage>((page) => bff.get(api.transactionStages(transactionId, page), pageSchema(stageSchema)));
-
-/** The ids of a transaction's stages before the first that asks. Once read they serve the others of one adding too. */
-export function stagesBefore(transactionId: string): () => Promise<ReadonlySet<string>> {
-  let known: Promise<ReadonlySet<string>> | null = null;
-  const read = async () => new Set((await readStages(transactionId)).map(({ id }) => id));
-  return () =>
-    (known ??= read().catch((error: unknown) => {
-      known = null;
-      throw error;
-    }));
-}
-
-/** `before`: of an adding of several stages, each with another title, the same one for all of them. */
-export type StageToAdd = { body: CreateStageBody; before?: ReturnType<typeof stagesBefore> };
+/** `sending`: of an adding of several stages, each with another title, all of one batch. */
+export type StageToAdd = { body: CreateStageBody; sending?: Sending };
 
 /** Gives an `Outcome` with the stage; throws Failure when refused. */
 export const createStageMutation = (transactionId: string) =>
   mutationOptions({
-    mutationFn: ({ body, before = stagesBefore(transactionId) }: StageToAdd) =>
-      writeOnce<Stage>({
-        snapshot: before,
-        write: () => bff.post(api.transactionStages(transactionId), stageSchema, body),
-        find: async (known) => findCreatedStage(body, await readStages(transactionId), known),
-      }),
+    mutationFn: ({ body, sending = newSubmission() }: StageToAdd) =>
+      submit(api.transactionStages(transactionId), stageSchema, body, sending),
     onSuccess: (outcome) => noteOwnWrite(outcome, ({ id }) => id),
-    onSettled: (outcome, _error, _body, _result, { client }) =>
+    onSettled: (outcome, _error, _variables, _result, { client }) =>
       refreshAfter(outcome, () => refreshStages(client, transactionId)),
   });
 

@@ -1,7 +1,9 @@
 import { requirePartner } from '@/lib/auth/require-partner';
 import { handle } from '@/lib/bff/server';
+import { chainCreation } from '@/lib/chains/creation';
 import { createChainBodySchema } from '@/lib/chains/schema';
-import { createChain, listChains } from '@/lib/chains/server';
+import { listChains } from '@/lib/chains/server';
+import { createOnce } from '@/lib/submissions/server';
 import { pageRequestSchema } from '@/lib/values/page';
 
 export const GET = handle(async ({ caller, query }) =>
@@ -9,6 +11,6 @@ export const GET = handle(async ({ caller, query }) =>
 );
 
 export const POST = handle(
-  async ({ caller, body }) => createChain(await requirePartner(caller), await body(createChainBodySchema)),
+  ({ request, body }) => createOnce(request, () => body(createChainBodySchema), chainCreation),
   () => true,
 );

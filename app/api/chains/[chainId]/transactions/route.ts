@@ -1,10 +1,14 @@
-import { requirePartner } from '@/lib/auth/require-partner';
 import { handle } from '@/lib/bff/server';
+import { transactionCreation } from '@/lib/chains/creation';
 import { addTransactionBodySchema } from '@/lib/chains/schema';
-import { addTransaction } from '@/lib/chains/server';
+import { createOnce } from '@/lib/submissions/server';
 
 export const POST = handle<'chainId'>(
-  async ({ caller, params, body }) =>
-    addTransaction(await requirePartner(caller), params.chainId, await body(addTransactionBodySchema)),
+  ({ request, params, body }) =>
+    createOnce(
+      request,
+      () => body(addTransactionBodySchema),
+      (partner, transaction) => transactionCreation(partner, params.chainId, transaction),
+    ),
   () => true,
 );

@@ -1,14 +1,14 @@
+import { accessRequestCreation } from '@/lib/access-requests/creation';
 import { createAccessRequestBodySchema, createdAccessRequestSchema } from '@/lib/access-requests/schema';
-import { createAccessRequest } from '@/lib/access-requests/server';
-import { requirePartner } from '@/lib/auth/require-partner';
 import { handle } from '@/lib/bff/server';
+import { createOnce } from '@/lib/submissions/server';
 
 export const POST = handle<'transactionId'>(
-  async ({ caller, params, body }) =>
-    createAccessRequest(
-      await requirePartner(caller),
-      params.transactionId,
-      await body(createAccessRequestBodySchema),
+  ({ request, params, body }) =>
+    createOnce(
+      request,
+      () => body(createAccessRequestBodySchema),
+      (partner, wish) => accessRequestCreation(partner, params.transactionId, wish),
     ),
   // Endpoint rules 18: a repeated request is answered with 200.
   (data) => !createdAccessRequestSchema.parse(data).existing,

@@ -1,10 +1,14 @@
-import { requirePartner } from '@/lib/auth/require-partner';
 import { handle } from '@/lib/bff/server';
+import { inviteCreation } from '@/lib/invites/creation';
 import { createInviteBodySchema } from '@/lib/invites/schema';
-import { createInvite } from '@/lib/invites/server';
+import { createOnce } from '@/lib/submissions/server';
 
 export const POST = handle<'transactionId'>(
-  async ({ caller, params, body }) =>
-    createInvite(await requirePartner(caller), params.transactionId, await body(createInviteBodySchema)),
+  ({ request, params, body }) =>
+    createOnce(
+      request,
+      () => body(createInviteBodySchema),
+      (partner, invite) => inviteCreation(partner, params.transactionId, invite),
+    ),
   () => true,
 );

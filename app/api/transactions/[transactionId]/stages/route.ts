@@ -1,7 +1,9 @@
 import { requirePartner } from '@/lib/auth/require-partner';
 import { handle } from '@/lib/bff/server';
+import { stageCreation } from '@/lib/stages/creation';
 import { createStageBodySchema } from '@/lib/stages/schema';
-import { createStage, listStages } from '@/lib/stages/server';
+import { listStages } from '@/lib/stages/server';
+import { createOnce } from '@/lib/submissions/server';
 import { pageRequestSchema } from '@/lib/values/page';
 
 export const GET = handle<'transactionId'>(async ({ caller, params, query }) =>
@@ -9,7 +11,11 @@ export const GET = handle<'transactionId'>(async ({ caller, params, query }) =>
 );
 
 export const POST = handle<'transactionId'>(
-  async ({ caller, params, body }) =>
-    createStage(await requirePartner(caller), params.transactionId, await body(createStageBodySchema)),
+  ({ request, params, body }) =>
+    createOnce(
+      request,
+      () => body(createStageBodySchema),
+      (partner, stage) => stageCreation(partner, params.transactionId, stage),
+    ),
   () => true,
 );

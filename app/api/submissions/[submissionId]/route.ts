@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { requireSince } from '@/lib/auth/require-user';
+import { handle } from '@/lib/bff/server';
+import { submissions } from '@/lib/submissions/server';
+
+/** What became of it. Asking does not count as being there. */
+export const GET = handle<'submissionId'>(async ({ request, params }) => {
+  const { userId } = await requireSince(request);
+  return submissions().state(userId, params.submissionId);
+});
+
+const agoSchema = z.object({ ago: z.coerce.number().check(z.gte(0)) });
+
+/** Sent so many milliseconds ago, it may never have arrived: then it will not be carried out any more. */
+export const DELETE = handle<'submissionId'>(async ({ request, params, query }) => {
+  const { userId, since } = await requireSince(request);
+  const { ago } = query(agoSchema);
+  return submissions().callOff(userId, params.submissionId, Date.now() - ago > since);
+});

@@ -1,0 +1,18 @@
+import 'server-only';
+import { type Partner } from '@/lib/partner-api/create-partner';
+import { type Creation } from '@/lib/submissions/submissions';
+import { type CreateAccessRequestBody, type CreatedAccessRequest } from './schema';
+import { createAccessRequest } from './server';
+
+/**
+ * Endpoint 18, once. No list of the document shows the user's own requests, but asking again while one is pending gives
+ * that one (States rule 4): so after a lost answer it is asked again.
+ */
+export function accessRequestCreation(
+  partner: Partner,
+  transactionId: string,
+  body: CreateAccessRequestBody,
+): Creation<CreatedAccessRequest> {
+  const ask = () => createAccessRequest(partner, transactionId, body);
+  return { known: async () => [], write: ask, find: ask, isRepeatable: true };
+}
