@@ -9,6 +9,6 @@ if (process.channel) {
     setTimeout(() => process.exit(), grace).unref();
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit();
   });
-  // To hear of it keeps no process alive.
-  process.channel.unref();
+  // To hear of it keeps no process alive; to wait for a message from the parent still does, as Next's own servers do.
+  process.channel.unrefCounted();
 }
