@@ -17,7 +17,7 @@ import type { World } from './world';
 const HOLIDAY_CHAIN = idOf('chain:8');
 const READERS = ['agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider'];
 /** Those who are in all ten chains. */
-const PARTIES = ['agent', 'conveyancer'];
+export const PARTIES = ['agent', 'conveyancer'] as const;
 const ACROSS = [
   '/v1/chains',
   '/v1/properties',
@@ -116,43 +116,41 @@ function verdict(chain: Chain, stagesOf: Map<string, Stage[]>, now: Date): strin
   ];
 }
 
-/** The same verdicts without a database, on the ten chains that still move: for hundreds of moments. */
-export function verdictsOn(world: World, now: Date): string[] {
+/** The same verdicts of one reader without a database, on the ten chains that still move: for hundreds of moments. */
+export function verdictsOn(world: World, now: Date, slug: (typeof PARTIES)[number]): string[] {
   const lines = new Map(world.properties.map(({ id, line1 }) => [id, line1]));
   const stagesOf = groupBy(
     world.stages.filter(({ deletedAt }) => !deletedAt),
     ({ transactionId }) => transactionId,
   );
-  return PARTIES.flatMap((slug) => {
-    const reader = idOf(`person:${slug}`);
-    const own = new Set(
-      world.parties.flatMap(({ personId, transactionId }) => (personId === reader ? [transactionId] : [])),
-    );
-    return world.chains.slice(0, 10).flatMap(({ id, updatedAt }) => {
-      const read = new Map<string, Stage[]>();
-      const sales = world.transactions.filter(({ chainId }) => chainId === id);
-      const transactions = sales.map((sale) => {
-        const stages = stagesOf.get(sale.id) ?? [];
-        const isOwn = own.has(sale.id);
-        if (isOwn) {
-          const shown = stages.map((stage) => ({ stage, dependsOnStageId: stage.dependsOnStageId }));
-          read.set(
-            sale.id,
-            shown.map((row) => presentStage(row, reader)),
-          );
-        }
-        return {
-          ...sale,
-          address: { line1: lines.get(sale.propertyId) },
-          updatedAt: sale.updatedAt.toISOString(),
-          yourRole: isOwn ? 'Estate Agent' : null,
-          stageProgress: countStages(stages),
-        };
-      });
-      const links = world.links.filter(({ chainId }) => chainId === id);
-      const chain = { id, updatedAt: updatedAt.toISOString(), links, transactions };
-      return verdict(chain as unknown as Chain, read, now);
+  const reader = idOf(`person:${slug}`);
+  const own = new Set(
+    world.parties.flatMap(({ personId, transactionId }) => (personId === reader ? [transactionId] : [])),
+  );
+  return world.chains.slice(0, 10).flatMap(({ id, updatedAt }) => {
+    const read = new Map<string, Stage[]>();
+    const sales = world.transactions.filter(({ chainId }) => chainId === id);
+    const transactions = sales.map((sale) => {
+      const stages = stagesOf.get(sale.id) ?? [];
+      const isOwn = own.has(sale.id);
+      if (isOwn) {
+        const shown = stages.map((stage) => ({ stage, dependsOnStageId: stage.dependsOnStageId }));
+        read.set(
+          sale.id,
+          shown.map((row) => presentStage(row, reader)),
+        );
+      }
+      return {
+        ...sale,
+        address: { line1: lines.get(sale.propertyId) },
+        updatedAt: sale.updatedAt.toISOString(),
+        yourRole: isOwn ? 'Estate Agent' : null,
+        stageProgress: countStages(stages),
+      };
     });
+    const links = world.links.filter(({ chainId }) => chainId === id);
+    const chain = { id, updatedAt: updatedAt.toISOString(), links, transactions };
+    return verdict(chain as unknown as Chain, read, now);
   });
 }
 
