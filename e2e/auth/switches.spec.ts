@@ -6,13 +6,16 @@ import { expect, test } from '@/e2e/test';
 type Person = { slug: string; id: string; name: string };
 
 // Reliability, R6: no leak between users, also when they sit at the same browser one after another.
-test('fifty changes of person in one browser show no one anything of the one before', async ({
+// Six people twice around; fifty changes where the long loads are asked for.
+const changes = process.env.SOAK === '1' ? 50 : 12;
+
+test('changes of person in one browser show no one anything of the one before', async ({
   page,
   signedInAs,
   sandbox,
 }) => {
   test.setTimeout(120_000);
-  // Nothing but what each one's page has to show, and no one else's may: fifty pages of a demo's list take a minute.
+  // Nothing but what each one's page has to show, and no one else's may: a demo's list is long.
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   const all = await sandbox.operator<Person[]>('GET', '/people');
   const people = ['agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider'].map((slug) =>
@@ -25,7 +28,7 @@ test('fifty changes of person in one browser show no one anything of the one bef
     own.set(slug, chainId);
   }
 
-  for (let turn = 0; turn < 50; turn++) {
+  for (let turn = 0; turn < changes; turn++) {
     const person = people[(turn * 5) % people.length]!;
     const others = people.filter((one) => one !== person);
     await signedInAs(person.slug as PersonSlug);
