@@ -6,6 +6,8 @@ import { shiftClock } from '@/e2e/shifted-clock.mjs';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
+test.use({ ownContext: true });
+
 /**
  * JavaScript that a page loads on a first visit, gzipped, in bytes; what `next/dynamic` loads once the browser is idle is
  * no part of it. React and Next are 123 kB of both.

@@ -4,6 +4,8 @@ import { routes } from '@/lib/routes';
 import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 
+test.use({ ownContext: true });
+
 const name = '6 Brook Street to 8 The Paragon';
 
 /** @returns the page's first HTML, with the stages in it: on a busy machine they may come too late for that */

@@ -3,6 +3,8 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
+test.use({ ownContext: true });
+
 // Each failure of the service is a designed state from the first HTML, with the way on; navigation always works.
 const states = [
   { name: '403', fault: { kind: 'status', status: 403 }, title: 'You do not have access to this' },

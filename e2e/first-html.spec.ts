@@ -4,6 +4,8 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { shiftClock } from '@/e2e/shifted-clock.mjs';
 import { expect, test } from '@/e2e/test';
 
+test.use({ ownContext: true });
+
 // The HTML that the server sends is the page, not a promise of one: it can be read where no script runs or before any
 // has arrived, and what the scripts do to it moves nothing.
 

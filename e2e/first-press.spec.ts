@@ -1,6 +1,8 @@
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
+test.use({ ownContext: true });
+
 // What opens is no part of the first load (`next/dynamic`). The first press still opens it, by mouse and by keyboard,
 // and focus goes in and comes back.
 

@@ -3,7 +3,7 @@ import { demoTransaction } from '@/e2e/demo-transaction';
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
-test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+test.use({ ownContext: true, hasTouch: true, viewport: { width: 390, height: 844 } });
 
 type Finger = { x: number; y: number };
 

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { browserClockShift, now } from './clock';
 import { followRequests } from './follow-requests';
+import { clearKeptPage, type KeptPage, openKeptPage } from './kept-page';
 import { shiftClock } from './shifted-clock.mjs';
 import { type BendingProxy, startBendingProxy } from './bending-proxy';
 import { type DashboardSettings, type Pair, type PersonSlug, startPair } from './start-pair';
@@ -18,6 +19,8 @@ export type Sandbox = {
 type Options = {
   /** Whether the browser's clock flows like that of the two processes, or moves as the test says by `page.clock`. */
   browserClock: 'flows' | 'by hand';
+  /** Whether the test has a browser context that no test had before it, and that none has after it. */
+  ownContext: boolean;
   /** What the dashboard runs with during the test. */
   dashboard: DashboardSettings;
 };
@@ -45,6 +48,7 @@ type World = { isChanged: boolean };
 type WorkerFixtures = {
   pair: Pair;
   world: World;
+  keptPage: KeptPage;
   /** For a dashboard whose service is to answer as the sandbox never does. */
   bendingProxy: BendingProxy;
 };
@@ -78,12 +82,26 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   browserClock: ['flows', { option: true }],
 
+  ownContext: [({ browserClock }, use) => use(browserClock === 'by hand'), { option: true }],
+
+  keptPage: [({}, use) => use({}), { scope: 'worker' }],
+
   // The browser's clock begins as that of the two processes.
-  context: async ({ context, browserClock }, use) => {
+  context: async ({ browser, browserClock, keptPage, ownContext, pair, viewport }, use) => {
+    if (!ownContext) {
+      const page = await openKeptPage(keptPage, browser);
+      await use(page.context());
+      await clearKeptPage(page, pair.url, viewport!);
+      return;
+    }
+    const context = await browser.newContext();
     if (browserClock === 'flows') await context.addInitScript(shiftClock, { ms: browserClockShift });
     else await context.clock.install({ time: now() });
     await use(context);
+    await context.close();
   },
+
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
 
   sandbox: async ({ pair, world }, use) => {
     await use({

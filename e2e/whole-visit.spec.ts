@@ -3,6 +3,8 @@ import { type ListeningProxy, startListeningProxy } from '@/e2e/listening-proxy'
 import { expect, test } from '@/e2e/test';
 import { routes } from '@/lib/routes';
 
+test.use({ ownContext: true });
+
 let proxy: ListeningProxy;
 test.use({
   dashboard: async ({ pair }, use) => {

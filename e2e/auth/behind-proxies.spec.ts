@@ -3,6 +3,8 @@ import { expect, test } from '@/e2e/test';
 import { api, routes } from '@/lib/routes';
 import { signInOverHttp } from './sign-in-over-http';
 
+test.use({ ownContext: true });
+
 type Lines = Record<string, string>;
 
 /** What proxies make of a request's headers, by how they are set up. The browser asks the dashboard's own address. */

@@ -4,6 +4,8 @@ import { type Route } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
+test.use({ ownContext: true });
+
 // A page of another site, open in the same browser as a signed-in dashboard.
 let site: Server;
 let foreign: string;

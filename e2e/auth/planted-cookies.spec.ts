@@ -3,6 +3,8 @@ import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 import { type Pair } from '@/e2e/start-pair';
 
+test.use({ ownContext: true });
+
 // What a page on a sibling subdomain, or on another port of the same machine, can put into the victim's browser.
 const whoIs = async (context: BrowserContext, pair: Pair) => {
   const answer = await context.request.get(`${pair.url}/api/session`);

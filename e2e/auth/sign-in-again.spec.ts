@@ -2,6 +2,8 @@ import { type Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test, type Sandbox } from '@/e2e/test';
 
+test.use({ ownContext: true });
+
 // Auth, Rules: signing in again keeps the page: same document, address, hash and input, and the failed call is made.
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/401 \(Unauthorized\)/));
 

@@ -2,6 +2,8 @@ import { type Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
+test.use({ ownContext: true });
+
 // Auth, "What must be shown": eight tabs.
 test('eight tabs that sign in at the same time all land where they wanted to go', async ({ context }) => {
   const wanted = Array.from({ length: 8 }, (_, tab) => routes.chains({ q: `tab ${tab}` }));
