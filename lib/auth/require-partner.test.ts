@@ -84,6 +84,18 @@ it('a request whose token is refused half way looks again, and goes on with what
   expect(server.counts.refreshes).toBe(1);
 });
 
+it('a call that still waits is not sent once the browser has gone away', async () => {
+  const reason = new Error('gone');
+  await callRoute(
+    async () => {
+      const partner = await requirePartner({ signal: AbortSignal.abort(reason) });
+      await expect(partner.get(path`/v1/whoami`, whoamiSchema)).rejects.toBe(reason);
+      return new Response();
+    },
+    new Request(`${server.appUrl}/api/whoami`, { headers: { cookie: browser.cookies() } }),
+  );
+});
+
 it('a request during which the person signs out elsewhere gets no further answer', async () => {
   const leave = async (at: number) => {
     if (at === 5) await auth().signOut(browser.post('/api/session'));

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from './auth';
 import { describeSession } from './describe-session';
 import { requirePartner } from './require-partner';
-import { requireUser } from './require-user';
+import { requireSince, requireUser } from './require-user';
 import { currentSession, liveSession, requireSession } from './session';
 import { cookieName, sessionCookie } from './session-cookie';
 import { TestBrowser } from './testing-browser';
@@ -71,6 +71,14 @@ describe('a page of someone else', () => {
     expect((await callRoute(route.GET, request)).status).toBe(401);
     await expect(requireUser(request)).rejects.toMatchObject({ code: 'person_changed' });
   });
+});
+
+it('a session has lived since its sign-in, however often it was used', async () => {
+  const request = new Request(`${server.appUrl}/api/session`, { headers: { cookie: browser.cookies() } });
+  const signedInAt = Date.now();
+  vi.advanceTimersByTime(600_000);
+  await during(currentSession);
+  expect((await requireSince(request)).since).toBe(signedInAt);
 });
 
 describe('who is there', () => {

@@ -89,6 +89,19 @@ describe('signing out', () => {
     expect(new URL(await next(bare.auth, bare.browser)).searchParams.has('id_token_hint')).toBe(false);
   });
 
+  it('names the session by the id_token of signing in where a renewal brings none', async () => {
+    stopClock();
+    const { server, auth, browser, sid, token } = await signedIn();
+    const signedInAt = Math.floor(Date.now() / 1000);
+    server.faults.tokens = (answer) => ({ ...answer, id_token: undefined });
+    vi.advanceTimersByTime(5000);
+    expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
+    const hint = new URL(await next(auth, browser)).searchParams.get('id_token_hint') ?? '';
+    expect(JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString() || '{}')).toMatchObject({
+      iat: signedInAt,
+    });
+  });
+
   it('leads to our own page when the server has no logout of its own, or cannot be asked for it', async () => {
     const { server, another, browser } = await signedIn();
     server.faults.metadata = (all) => ({ ...all, end_session_endpoint: undefined });
