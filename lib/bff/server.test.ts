@@ -79,6 +79,13 @@ describe('handle', () => {
     expect(await response.json()).toEqual({
       error: { code: 'conflict', message: 'In use', details: { chainId: 'c' } },
     });
+    for (const status of [401, 403, 404, 429]) {
+      const details = { ofSomeone: 'else' };
+      const refused = new Failure({ status, code: 'refused', message: 'No', details });
+      expect(await (await send(() => Promise.reject(refused))).json()).toEqual({
+        error: { code: 'refused', message: 'No' },
+      });
+    }
     const own = new Failure({
       status: 502,
       code: 'bad_answer',
