@@ -11,6 +11,12 @@ const { chain } = inputFixture([linkFixture('a')]);
 const read = { chain, readAt: now, stages: new Map([['a', { stages: saleFixture(18), readAt: now }]]) };
 const away: Supposition = { kind: 'away', firm: 'Quill & Co', from: '2026-11-23', to: '2026-12-11' };
 
+it('asks again on another day in London, and not before', () => {
+  const keyAt = (moment: string) => insightQuery(read, Date.parse(moment), [], analyseChain).queryKey;
+  expect(keyAt('2026-06-30T22:59:59Z')).toEqual(keyAt('2026-06-29T23:00:00Z'));
+  expect(keyAt('2026-06-30T23:00:00Z')).not.toEqual(keyAt('2026-06-30T22:59:59Z'));
+});
+
 it('asks again once the address book says whom the firm that is away acts for', async () => {
   const client = new QueryClient();
   const windowFor = async (firms?: Firms) => {

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { ChainDetail } from '@/lib/chains/chain-row';
+import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
+import { loadListParams } from '@/lib/chains/list-params';
+import { stageFixture } from '@/lib/stages/fixture';
+import { useListRows } from './use-list-rows';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const chainOf = (id: string, saleState = 'for-sale-sold-stc') => ({
+  ...lineFixture(transactionFixture(`${id}1`, { saleState }), transactionFixture(`${id}2`)),
+  id,
+});
+/** What the list knows without a look behind it, and what stages say of it. */
+const withdrawn = chainOf('withdrawn', 'off-market');
+const [completed, unread] = [chainOf('completed'), chainOf('unread')];
+const done = [stageFixture({ title: 'Completion and keys released', progress: 'Completed' })];
+const stages = new Map(completed.transactions.map(({ id }) => [id, done]));
+const { insight } = readingFixture(completed, stages, now);
+const details = new Map<string, ChainDetail>([['completed', { chain: completed, insight, isWhole: true }]]);
+
+function listed(search: string) {
+  let found: ReturnType<typeof useListRows> | undefined;
+  function List() {
+    found = useListRows([withdrawn, completed, unread], details, loadListParams(search), now);
+    return null;
+  }
+  renderToStaticMarkup(<List />);
+  const { shown, unread: left } = found!;
+  return { shown: [...shown.chains, ...shown.transactions].map(({ id }) => id), unread: left };
+}
+
+it('shows what has not completed, and counts as unread what a filter by verdict may have missed', () => {
+  expect(listed('')).toEqual({ shown: ['withdrawn', 'unread'], unread: 0 });
+  expect(listed('queue=completed')).toEqual({ shown: ['completed'], unread: 2 });
+  // One that is shown was found without a look: it is not missed.
+  expect(listed('health=red')).toEqual({ shown: ['withdrawn'], unread: 1 });
+});
