@@ -40,6 +40,15 @@ it('gives back today what was read today, and nothing of it the next day', async
   expect(stored).toEqual({ 'address-book:user-1': '[]' });
 });
 
+it('keeps it for the day that it is in London, in summer too', async () => {
+  const justAfterMidnight = Date.parse('2026-07-01T23:10:00Z');
+  await keepBook('user-1', mine, { ...book, readAt: justAfterMidnight });
+  const opened = (now: string) => openBook('user-1', [mine], Date.parse(now));
+  expect(await opened('2026-07-01T23:40:00Z')).toMatchObject({ readAt: justAfterMidnight });
+  expect(await opened('2026-07-02T22:50:00Z')).toMatchObject({ readAt: justAfterMidnight });
+  expect(await opened('2026-07-02T23:10:00Z')).toBeNull();
+});
+
 it('opens for no one else, shows nothing of what is in it, and is no other sealed text', async () => {
   expect(await openBook('user-1', [theirs], now)).toBeNull();
   expect(await openBook('user-2', [theirs], now)).toBeNull();

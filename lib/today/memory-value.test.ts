@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedNow, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSnooze } from './memory-value'; // prettier-ignore
+import { listedNow, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSaid, withSnooze } from './memory-value'; // prettier-ignore
 import { seenForTest } from './testing-read';
 
 const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
@@ -65,6 +65,14 @@ describe('the memory', () => {
       expect(both.chains.a).toEqual({ latest: now, mark: then });
       expect(Object.keys(both.chains).sort()).toEqual(['a', 'b']);
     }
+  });
+
+  it('takes from the tab that marked last what both have of one person, stage or chain', () => {
+    const did = (memory: typeof day, at: number) =>
+      withSaid(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // prettier-ignore
+    const [earlier, later] = [did(day, 5), did(marked(day, 2000, shown), 9)];
+    for (const both of [merged(earlier, later), merged(later, earlier)])
+      expect(both).toEqual({ ...later, lookedUpTo: undefined, ledger: undefined });
   });
 
   it('knows up to when it has looked, the further of two tabs, and a mark that is taken back takes none of it', () => {

@@ -56,6 +56,7 @@ it('names who asked, invited or answered since the mark', () => {
       invite('yes'),
       invite('no'),
       invite('late', { expiresAt: '2026-11-23T09:00:00Z' }),
+      invite('over by then', { expiresAt: '2026-11-21T09:00:00Z' }),
       invite('still'),
     ],
   };
