@@ -157,6 +157,16 @@ describe('a picture refreshed', () => {
     ]);
   });
 
+  test('counts its layers from 0, also where a row is new below the others', () => {
+    const nodes = ['bottom', 'top'].map((id) => ({ id, ...card }));
+    const edges = [{ from: 'top', to: 'bottom' }];
+    const previous = layoutGraph({ nodes, edges });
+    const grown = { nodes: nodes.concat({ id: 'new', ...card }), edges: edges.concat({ from: 'bottom', to: 'new' }) }; // prettier-ignore
+    const after = layoutGraph(grown, { previous });
+    expect(movedNodes(previous, after)).toBe(0);
+    expect(after.nodes.map(({ id, layer }) => [id, layer])).toEqual([['bottom', 1], ['top', 2], ['new', 0]]); // prettier-ignore
+  });
+
   test('is as wide as a new line that goes round its cards', () => {
     const nodes = ['bottom', 'middle', 'top'].map((id) => ({ id, ...card }));
     const edges = [
