@@ -207,6 +207,13 @@ onEachDatabase('rules of parties', (database) => {
       expect(sent.emailSent).toBe(true);
     });
 
+    it('offers no more than canView where nothing is given, also of one who holds everything', async () => {
+      const transactionId = await world.newTransaction({ parties: [{ person }] });
+      const sent = await send(transactionId);
+      const [row] = await db().select().from(invites).where(eq(invites.id, sent.id));
+      expect(row!.permissions).toEqual(viewPermission());
+    });
+
     it('allows a second invite to the same address', async () => {
       const transactionId = await world.newTransaction({ parties: [{ person }] });
       const [first, second] = [await send(transactionId), await send(transactionId)];
