@@ -28,6 +28,17 @@ function open(transform: Transform) {
   return { graph, move };
 }
 
+describe('another layout', () => {
+  it('leaves what is looked at where it is on the screen, though a new row has moved it', () => {
+    const { graph } = open({ x: 0, y: 0, zoom: 1 });
+    graph.control.ready({ move: graph.control.moved });
+    graph.control.moveTo({ x: 15_000, y: 10_000, zoom: 1 });
+    const moved = nodes.map((node) => ({ ...node, x: node.x + 40, y: node.y + 164 }));
+    graph.relaid({ ...layout, nodes: moved });
+    expect(graph.control.camera()).toEqual({ x: 15_040, y: 10_164, zoom: 1 });
+  });
+});
+
 describe('what is seen', () => {
   it('is a screenful in the first HTML, when the view is not known yet', () => {
     const { area, detail } = open({ x: 0, y: 0, zoom: 1 }).graph.seenAtFirst();
