@@ -57,11 +57,6 @@ it('says what is expected, how it stands and when that was last changed', async 
   expect(lineOf(due!, 'DTSTAMP')).toBe('20261120T090000Z');
 });
 
-it('puts what is expected after eleven at night in summer on the day that it is in London', () => {
-  const stage = stageFixture({ expectedCompletion: '2026-06-30T23:30:00Z' });
-  expect(calendarDays(reportOf(stage)).map(({ day }) => day)).toEqual(['2026-07-01']);
-});
-
 it('leaves out what is done and what has no date', () => {
   const done = stageFixture({ title: 'Done', progress: 'Completed', expectedUpdate: '2026-12-01T09:00:00Z' });
   expect(calendarDays(reportOf(done, stageFixture()))).toEqual([]);
