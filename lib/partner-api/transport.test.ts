@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Agent } from 'undici';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { path } from './path';
 import { createAgent, createTransport } from './transport';
 
@@ -80,6 +80,20 @@ describe('transport', () => {
     const sent = createTransport('http://service.example', agent)(call);
     const failure = answerLost ? { status: 504, code: 'answer_lost' } : { status: 502, code: 'unreachable' };
     await expect(sent).rejects.toMatchObject({ name: 'Failure', ...failure });
+  });
+
+  it('ends a call after fifteen seconds in all, also in the midst of its answer', async () => {
+    const limit = new AbortController();
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const transport = await serve((_request, response) => void response.write('{', begin));
+    const answer = transport(call);
+    await begun;
+    expect(limits.mock.calls).toEqual([[15_000]]);
+    limits.mockRestore();
+    limit.abort(new DOMException('timed out', 'TimeoutError'));
+    await expect(answer).rejects.toMatchObject({ code: 'answer_lost' });
   });
 
   it('knows a call that never left', async () => {
