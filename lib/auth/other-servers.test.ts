@@ -105,6 +105,15 @@ describe('metadata', () => {
     },
   );
 
+  it('go after what is set by hand', async () => {
+    const { browser, auth } = await signedIn({}, (issuer) => ({
+      OAUTH_END_SESSION_ENDPOINT: `${issuer}/session/end?by=hand`,
+    }));
+    const out = await auth.signOut(browser.post('/api/session'));
+    const { url } = (await out.json()) as { url: string };
+    expect(new URL(url).searchParams.get('by')).toBe('hand');
+  });
+
   it('of another issuer are refused, and nothing else is asked for', async () => {
     const one = await setUp();
     one.server.faults.metadata = (all) => ({ ...all, issuer: 'https://evil.example' });
