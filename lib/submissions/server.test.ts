@@ -1,0 +1,48 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import { createOnce, submissions } from './server';
+import { submissionHeaders } from './schema';
+
+vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => ({ userId: 'person' }) }));
+vi.stubEnv('APP_URL', 'https://dash.example');
+vi.stubEnv('PARTNER_API_KEY', 'pk_chain_of_these_tests');
+vi.stubEnv('OAUTH_CLIENT_ID', 'client');
+vi.stubEnv('OAUTH_CLIENT_SECRET', 'secret');
+vi.stubEnv('SESSION_SECRET', 's'.repeat(40));
+afterAll(() => submissions().close());
+
+const write = vi.fn<() => Promise<string>>(() => new Promise(() => {}));
+const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  createOnce(
+    new Request(`https://dash.example${path}`, { method: 'POST', headers }),
+    async () => body,
+    () => ({ known: async () => [], write, find: async () => null }),
+  );
+const underWay = async (times: number) => vi.waitFor(() => expect(write).toHaveBeenCalledTimes(times));
+
+it('the same content to the same address is one while it is under way, and to another address another', async () => {
+  void send('/api/transactions/1/stages', { title: 'Survey' });
+  await underWay(1);
+  await expect(send('/api/transactions/1/stages?again=1', { title: 'Survey' })).rejects.toMatchObject({
+    code: 'answer_lost',
+  });
+  void send('/api/transactions/2/stages', { title: 'Survey' });
+  await underWay(2);
+  void send('/api/transactions/1/stages', { title: 'Mortgage offer' });
+  await underWay(3);
+  void send('/api/transactions/1/stages', { title: 'Survey' }, { [submissionHeaders.anyway]: '1' });
+  await underWay(4);
+});
+
+it('is known by the id that its request names, and by none that is malformed', async () => {
+  write.mockImplementation(async () => 'made');
+  const id = crypto.randomUUID();
+  const headers = { [submissionHeaders.id]: id };
+  expect(await send('/api/chains', { selling: 1 }, headers)).toBe('made');
+  expect(await send('/api/chains', { selling: 1 }, headers)).toBe('made');
+  await underWay(5);
+  expect(await submissions().state('person', id)).toEqual({ state: 'saved', data: 'made' });
+  for (let times = 6; times <= 7; times += 1) {
+    expect(await send('/api/chains', { selling: 1 }, { [submissionHeaders.id]: 'x' })).toBe('made');
+    await underWay(times);
+  }
+});
