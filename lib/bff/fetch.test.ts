@@ -54,6 +54,13 @@ describe('a page', () => {
 });
 
 describe('a call', () => {
+  it('brings what its caller adds to it, and a page says itself for whom it asks', async () => {
+    withdraw = pagePerson.is('amelia', () => {});
+    answers.push(fine);
+    await bff.post('/x', schema, {}, { headers: { 'x-submission': 'a', 'x-user': 'someone else' } });
+    expect(sent.mock.lastCall![1].headers).toMatchObject({ 'x-submission': 'a', 'x-user': 'amelia' });
+  });
+
   it.each([
     ['get', null],
     ['post', '1'],
