@@ -74,6 +74,17 @@ describe('the health of a link', () => {
     });
   });
 
+  it.each([
+    // Today is Sunday, 22 November: seven working days lie after the 11th, and eight after the 10th.
+    ['2026-11-11T09:00:00Z', 'green', 'Nothing is blocked; no dates are recorded'],
+    ['2026-11-10T09:00:00Z', 'amber', 'No news for 8 working days'],
+  ])('calls it silence when nothing was recorded since %s: %s', (updatedAt, level, reason) => {
+    const stages = [stageFixture({ title: replies, updatedAt })];
+    const link = linkFixture('a', { updatedAt });
+    const insight = analyseChain(inputFixture([link], { a: stages }));
+    expect(linkOf(insight, 'a').health).toEqual({ level, reason });
+  });
+
   it('tells of a block after exchange, which never holds the exchange', () => {
     const stages = [...saleFixture(17), stageFixture({ title: 'Keys released', progress: 'Blocked' })];
     expect(healthOf(linkFixture('a'), stages)).toEqual({ level: 'red', reason: 'Blocked: “Keys released”' });
