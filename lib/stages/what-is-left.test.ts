@@ -32,6 +32,17 @@ test('in the order of a sale, whatever order the service answers in, without wha
   ]);
 });
 
+test('of one step what has the nearer day comes first, and what has none last', () => {
+  const survey = (title: string, expectedCompletion: string | null) => stage(title, { expectedCompletion });
+  expect(
+    left(
+      survey('Survey', null),
+      survey('Survey carried out', '2027-02-01T12:00:00Z'),
+      survey('Home survey', '2027-01-15T12:00:00Z'),
+    ),
+  ).toEqual(['Home survey', 'Survey carried out', 'Survey']);
+});
+
 test('the worst comes first: a block, a delay, a silence', () => {
   expect(
     left(
