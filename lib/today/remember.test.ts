@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/chain-input';
+import { transactionFixture } from '@/lib/chains/fixture';
+import { nothingRemembered } from './memory-value';
+import { hasNews, withSeen } from './remember';
+import { readForTest } from './testing-read';
+
+const recorded = Date.parse(transactionFixture('1').updatedAt);
+/** A chain as this tab has read it, one of its stages changed so long after its transaction. */
+function freshAfter(ms: number) {
+  const read = readForTest({ stages: { '1a': { updatedAt: new Date(recorded + ms).toISOString() } } });
+  const insight = analyseChain(chainInput(read, read.readAt));
+  return [{ listed: { id: read.chain.id }, read, cached: read, insight }];
+}
+
+it('a stage that changed and moved no transaction is known by a minute: the two may be written one after the other', () => {
+  expect(withSeen(nothingRemembered, freshAfter(60_000)).isQuiet).toBe(false);
+  const quiet = withSeen(nothingRemembered, freshAfter(60_001));
+  expect(quiet.isQuiet).toBe(true);
+  // What was seen once is true of the service.
+  expect(withSeen(quiet, freshAfter(0)).isQuiet).toBe(true);
+});
+
+it('says whether a reading says more than is remembered', () => {
+  const memory = withSeen(nothingRemembered, freshAfter(0));
+  expect([hasNews(nothingRemembered, freshAfter(0)), hasNews(memory, freshAfter(0))]).toEqual([true, false]);
+  expect(hasNews(memory, freshAfter(5))).toBe(true);
+});
