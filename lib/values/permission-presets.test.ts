@@ -8,6 +8,7 @@ import {
   samePermissions,
 } from './permission-presets';
 import { permissionFlags, permissionResources } from './permission-names';
+import { permissionsInWords } from './permissions-words';
 
 const anyPermissions = fc
   .array(fc.boolean(), { minLength: 15, maxLength: 15 })
@@ -41,4 +42,18 @@ test('names what is beyond, resource by resource', () => {
   );
   const wanted = permissionPresets.find(({ id }) => id === 'follow')!.permissions;
   expect(rightsBeyond(wanted, held)).toEqual([{ resource: 'transactionParty', flag: 'canView' }]);
+});
+
+test('each preset holds what its name says', () => {
+  const all = { view: 'everything', edit: '', remove: '' };
+  const work = 'the property, the transaction and the listing';
+  expect(
+    Object.fromEntries(permissionPresets.map(({ id, permissions }) => [id, permissionsInWords(permissions)])),
+  ).toEqual({
+    property: { ...all, view: 'the property and the listing' },
+    follow: all,
+    work: { ...all, edit: work },
+    manage: { ...all, edit: 'everything' },
+    everything: { view: 'everything', edit: 'everything', remove: 'everything' },
+  });
 });
