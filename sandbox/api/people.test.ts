@@ -63,6 +63,7 @@ onEachDatabase('properties, address book and teams', (database) => {
       const shared = await world.newTransaction({ chainId, propertyId, parties });
       const early = new Date('2025-06-01T00:00:00Z');
       const distant = await world.newTransaction({ chainId, parties: [{ person: far, updatedAt: early }] });
+      const alsoThere = await world.newTransaction({ chainId, parties: [{ person: near }] });
       await world.newTransaction({ chainId, parties: [{ person: await world.newPerson(), active: false }] });
       await world.newTransaction({ chainId: await world.newChain(), parties: [{ person: near }] });
       const book = listOf(await service.call(reader, 'GET', '/v1/me/address-book'));
@@ -77,6 +78,8 @@ onEachDatabase('properties, address book and teams', (database) => {
               role: 'Buyer',
               address: '1 Long Row, Bristol, Bristol, BS1 1AA, GB',
             },
+            // One transaction together is enough.
+            { chainId, transactionId: alsoThere },
           ],
         },
         {

@@ -84,6 +84,12 @@ onEachDatabase('rules of chains', (database) => {
   });
 
   describe('createChain', () => {
+    const ownedIn = (chainId: string) =>
+      db()
+        .select({ transactionId: transactions.id, since: ownerships.since, until: ownerships.until })
+        .from(ownerships)
+        .innerJoin(transactions, eq(transactions.propertyId, ownerships.propertyId))
+        .where(and(eq(ownerships.personId, person.id), eq(transactions.chainId, chainId)));
     const roleOn = async (transactionId: string | null) => {
       const [party] = await db().select().from(parties).where(eq(parties.transactionId, transactionId!));
       return party?.role;
@@ -98,12 +104,8 @@ onEachDatabase('rules of chains', (database) => {
       expect(found).toMatchObject([
         { transactionId: made.buyingTransactionId, dependencyId: made.sellingTransactionId },
       ]);
-      const owned = await db()
-        .select({ transactionId: transactions.id, since: ownerships.since, until: ownerships.until })
-        .from(ownerships)
-        .innerJoin(transactions, eq(transactions.propertyId, ownerships.propertyId))
-        .where(and(eq(ownerships.personId, person.id), eq(transactions.chainId, made.chainId)));
-      expect(owned).toEqual([{ transactionId: made.sellingTransactionId, since: now, until: null }]);
+      const owned = [{ transactionId: made.sellingTransactionId, since: now, until: null }];
+      expect(await ownedIn(made.chainId)).toEqual(owned);
     });
 
     it('leaves the ids of what was not created null, and links nothing', async () => {
@@ -111,6 +113,9 @@ onEachDatabase('rules of chains', (database) => {
       expect(selling).toMatchObject({ buyingTransactionId: null, thirdPartyTransactionId: null });
       const buying = await createChain(db(), clock, person.id, { buying: posted() });
       expect(buying).toMatchObject({ sellingTransactionId: null, thirdPartyTransactionId: null });
+      // Who sells owns it, whether or not they buy; who buys does not own it yet.
+      expect(await ownedIn(selling.chainId)).toHaveLength(1);
+      expect(await ownedIn(buying.chainId)).toEqual([]);
       expect(await db().select().from(links).where(eq(links.chainId, buying.chainId))).toEqual([]);
     });
 
@@ -119,12 +124,7 @@ onEachDatabase('rules of chains', (database) => {
       const made = await createChain(db(), clock, person.id, { thirdParty });
       expect(made).toMatchObject({ sellingTransactionId: null, buyingTransactionId: null });
       expect(await roleOn(made.thirdPartyTransactionId)).toBe('Conveyancer');
-      const owned = await db()
-        .select({ id: ownerships.id })
-        .from(ownerships)
-        .innerJoin(transactions, eq(transactions.propertyId, ownerships.propertyId))
-        .where(eq(transactions.chainId, made.chainId));
-      expect(owned).toEqual([]);
+      expect(await ownedIn(made.chainId)).toEqual([]);
     });
   });
 

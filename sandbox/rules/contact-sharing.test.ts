@@ -38,6 +38,9 @@ describe('visibleWebsite', () => {
     expect(visibleWebsite(person, 'someone')).toBe('https://homes.example.com');
     expect(visibleWebsite(nothing, 'someone')).toBeNull();
     expect(visibleWebsite(nothing, 'ada')).toBe('https://homes.example.com');
+    const without = (detail: 'name' | 'company') =>
+      visibleWebsite({ ...person, sharing: { ...person.sharing, [detail]: false } }, 'someone');
+    expect([without('name'), without('company')]).toEqual(['https://homes.example.com', null]);
   });
 });
 
