@@ -80,6 +80,13 @@ describe('search over what is loaded', () => {
     expect(titles('new ch', loaded)).toEqual(['action: New chain']);
   });
 
+  it('puts first what begins with the first word that was typed', () => {
+    const loaded = [chain('a', 'Quay Bell'), chain('b', 'Bell Quay')];
+    const found = (typed: string) => titles(typed, loaded).filter((one) => one.startsWith('chain'));
+    expect(found('bell quay')).toEqual(['chain: Bell Quay, Bristol', 'chain: Quay Bell, Bristol']);
+    expect(found('quay bell')).toEqual(['chain: Quay Bell, Bristol', 'chain: Bell Quay, Bristol']);
+  });
+
   it('says what it covers and that there is more', () => {
     const more = {
       pages: [{ data: [chain('a', '14 Quay Street')], nextCursor: 'next' }],
