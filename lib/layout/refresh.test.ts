@@ -157,45 +157,6 @@ describe('a picture refreshed', () => {
     ]);
   });
 
-  test('counts its layers from 0, also where a row is new below the others', () => {
-    const nodes = ['bottom', 'top'].map((id) => ({ id, ...card }));
-    const edges = [{ from: 'top', to: 'bottom' }];
-    const previous = layoutGraph({ nodes, edges });
-    const grown = { nodes: nodes.concat({ id: 'new', ...card }), edges: edges.concat({ from: 'bottom', to: 'new' }) }; // prettier-ignore
-    const after = layoutGraph(grown, { previous });
-    expect(movedNodes(previous, after)).toBe(0);
-    expect(after.nodes.map(({ id, layer }) => [id, layer])).toEqual([['bottom', 1], ['top', 2], ['new', 0]]); // prettier-ignore
-  });
-
-  test('leads a new line beside those that are there, not on top of them', () => {
-    const upright = (points: { x: number; y: number }[]) =>
-      points.slice(1).flatMap(({ x, y }, at) => (points[at]!.x === x && y > points[at]!.y ? [{ x, from: points[at]!.y, to: y }] : [])); // prettier-ignore
-    let led = 0;
-    for (let seed = 1; seed <= 40; seed++) {
-      const graph = makeGraph('mixed', 30, seed);
-      const previous = layoutGraph(graph, { budgetMs });
-      const [from] = previous.nodes.toSorted((a, b) => b.layer - a.layer || (a.id < b.id ? -1 : 1));
-      const to = previous.nodes.find(({ id, layer }) => layer === 0 && !graph.edges.some((edge) => edge.from === from!.id && edge.to === id)); // prettier-ignore
-      if (!to) continue;
-      const added = { from: from!.id, to: to.id };
-      const after = layoutGraph({ ...graph, edges: graph.edges.concat(added) }, { previous, budgetMs });
-      if (movedNodes(previous, after) > 0) continue;
-      led++;
-      const [mine, ...others] = after.edges.toSorted(
-        (a, b) => Number(b.from === added.from && b.to === added.to) - Number(a.from === added.from && a.to === added.to),
-      ); // prettier-ignore
-      // Where lines begin and end they meet; between, each has a lane of its own.
-      const lanes = upright(mine!.points.slice(1, -1));
-      const tooNear = others.flatMap(({ points }) =>
-        upright(points.slice(1, -1)).filter(({ x, from: top, to: bottom }) =>
-          lanes.some((lane) => Math.abs(lane.x - x) < 40 / 3 - 1 && lane.from < bottom && top < lane.to),
-        ),
-      );
-      expect(tooNear, `seed ${seed}`).toEqual([]);
-    }
-    expect(led).toBeGreaterThan(20);
-  });
-
   test('is as wide as a new line that goes round its cards', () => {
     const nodes = ['bottom', 'middle', 'top'].map((id) => ({ id, ...card }));
     const edges = [

@@ -117,24 +117,6 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     expect(made.write).toHaveBeenCalledTimes(1);
   });
 
-  it('of one batch share one look at what was there before, and two people never do', async () => {
-    const made = creation();
-    const one = process();
-    for (const id of ['a', 'b']) await one.submit(asked(id, { batch: 'a batch', print: id }), made);
-    expect(made.known).toHaveBeenCalledTimes(1);
-    await one.submit(asked('a', { batch: 'a batch', userId: 'other' }), made);
-    expect(made.known).toHaveBeenCalledTimes(2);
-  });
-
-  it('that come together are noted one after the other, and none of them twice', async () => {
-    const one = process();
-    await one.submit(asked('first'), creation());
-    const swap = vi.spyOn(store, 'swap');
-    const many = Array.from({ length: 20 }, (_, at) => asked(`of ${at}`, { print: `${at}` }));
-    await Promise.all(many.map((each) => one.submit(each, creation())));
-    expect(await Promise.all(swap.mock.results.map(({ value }) => value))).toEqual(Array(40).fill(true));
-  });
-
   it('are not written when what is there cannot be read first, whatever that read ended with', async () => {
     const made = creation();
     const one = process();
