@@ -25,16 +25,6 @@ it.each<[string, number, ChainDetail | undefined]>([
   expect(chainRow(line, moment, other)).not.toBe(row);
 });
 
-it('worries about a chain of which a part was read, and relaxes only when all of it was', () => {
-  const judged = (level: 'red' | 'amber' | 'green', isWhole: boolean) => {
-    const health = { level, reason: level };
-    return chainRow({ ...line }, now, { chain: line, insight: { ...insight, health }, isWhole }).health;
-  };
-  for (const level of ['red', 'amber'] as const) expect(judged(level, false).level).toBe(level);
-  expect(judged('green', true).level).toBe('green');
-  expect(judged('green', false)).toEqual({ level: 'grey', reason: 'Not checked yet' });
-});
-
 it('ages with the day', () => {
   const read = { ...line, updatedAt: '2026-11-20T09:00:00Z' };
   const levels = [0, 7, 14].map((days) => chainRow(read, now + days * 86_400_000).freshness);

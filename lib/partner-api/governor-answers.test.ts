@@ -53,24 +53,6 @@ it('lets the next call go at once when no answer came to the probe', async () =>
   expect(sent.map((at) => at - sent[0]!)).toEqual([0, 10]);
 });
 
-it('lets a read show whether a service that fails answers again, and no write', async () => {
-  const { clock, governor, reply } = scripted();
-  const failed = reply('a', 500, { remaining: '100' });
-  await clock.advance(0);
-  failed.answer();
-  await clock.advance(0);
-  const sent: string[] = [];
-  for (const priority of ['write', 'interactive'] as const)
-    governor
-      .run({ userId: 'a', priority, askedAt: clock.now() }, async () => {
-        sent.push(priority);
-        return { status: 200, header: () => null };
-      })
-      .catch(() => {});
-  await clock.advance(2000);
-  expect(sent).toEqual(['interactive', 'write']);
-});
-
 it('leaves nothing behind at a caller who stays', async () => {
   const { clock, governor, reply } = scripted();
   const { signal } = new AbortController();
