@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { routes } from '@/lib/routes';
 import { startSignIn } from '@/lib/session/start-sign-in';
 import { leavePage } from './leave-page';
+import { SignInFailed } from './sign-in-failed';
 
 type SignInAgainDialogProps = {
   /** Who was signed in, as a hint for the authorization server. */
@@ -19,7 +19,7 @@ type SignInAgainDialogProps = {
  * allows no window, the page leaves and comes back to the same address, with its drafts.
  */
 export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) {
-  const [state, setState] = useState<'idle' | 'starting' | 'waiting' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'starting' | 'waiting' | { error: unknown }>('idle');
 
   const signIn = async () => {
     // Opened in the press itself, or the browser takes it for an advertisement.
@@ -35,9 +35,9 @@ export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) 
         // What was typed is in the forms' drafts, and comes back with the page.
         leavePage(() => window.location.assign(url));
       }
-    } catch {
+    } catch (error) {
       popup?.close();
-      setState('failed');
+      setState({ error });
     }
   };
 
@@ -63,11 +63,7 @@ export function SignInAgainDialog({ email, onDismiss }: SignInAgainDialogProps) 
           you have typed.
         </p>
         {state === 'waiting' && <p role="status">Waiting for you to sign in using the other window.</p>}
-        {state === 'failed' && (
-          <Banner tone="danger" isLive>
-            The sign-in service is not answering. Wait a moment and try again.
-          </Banner>
-        )}
+        {typeof state === 'object' && <SignInFailed error={state.error} />}
       </div>
     </Dialog>
   );

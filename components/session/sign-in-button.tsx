@@ -2,16 +2,15 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import { LogIn } from 'lucide-react';
-import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { startSignIn } from '@/lib/session/start-sign-in';
-import { Failure } from '@/lib/values/failure';
+import { SignInFailed } from './sign-in-failed';
 
 const never = () => () => {};
 
 /** Leaves for the authorization server. */
 export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
-  const [state, setState] = useState<'idle' | 'leaving' | 'failed' | 'elsewhere'>('idle');
+  const [state, setState] = useState<'idle' | 'leaving' | { error: unknown }>('idle');
   // A press before the script runs would be lost without a word.
   const isReady = useSyncExternalStore(
     never,
@@ -24,8 +23,7 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
     try {
       window.location.assign(await startSignIn(callbackUrl));
     } catch (error) {
-      const isElsewhere = error instanceof Failure && error.code === 'foreign_request';
-      setState(isElsewhere ? 'elsewhere' : 'failed');
+      setState({ error });
     }
   };
 
@@ -40,16 +38,7 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
       >
         Sign in
       </Button>
-      {state === 'elsewhere' && (
-        <Banner tone="danger" isLive>
-          The dashboard is set up for a different address. Open it at that address.
-        </Banner>
-      )}
-      {state === 'failed' && (
-        <Banner tone="danger" isLive>
-          The sign-in service is not answering. Wait a moment and try again.
-        </Banner>
-      )}
+      {typeof state === 'object' && <SignInFailed error={state.error} />}
     </fieldset>
   );
 }
