@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { CalendarDays, Check, Copy, FileImage, FileType, Printer, Sheet } from 'lucide-react';
+import { WithPrivate } from '@/components/insight/with-private';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { saveFile } from '@/components/ui/save-file';
 import { TextArea } from '@/components/ui/text-area';
@@ -85,11 +85,7 @@ export function ExportDialog(props: ExportDialogProps) {
             setOutcome(null);
           }}
         />
-        {said && (
-          <Checkbox isSelected={isSaid} onChange={setSaid}>
-            With what only you have here: what you said, and how dates were kept
-          </Checkbox>
-        )}
+        {said && <WithPrivate isSelected={isSaid} onChange={setSaid} />}
         <div role="group" aria-label="Format" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           <Button
             icon={<Printer aria-hidden />}

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { CalendarDays, Sheet } from 'lucide-react';
 import { useInsights } from '@/components/insight/use-insight';
+import { WithPrivate } from '@/components/insight/with-private';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { saveFile } from '@/components/ui/save-file';
 import type { ChainSummary } from '@/lib/chains/schema';
@@ -66,11 +66,7 @@ export function FilesDialog({ chains, known, hasOlder, isPrivate, now, onClose }
           For a colleague: addresses, roles, and what is concluded of each chain. {coverageWords(filed)}.
           Stages that were not read today are called by their kind.
         </p>
-        {isPrivate && (
-          <Checkbox isSelected={isSaid} onChange={setSaid}>
-            With what only you have here: what you said, and how dates were kept
-          </Checkbox>
-        )}
+        {isPrivate && <WithPrivate isSelected={isSaid} onChange={setSaid} />}
         <div role="group" aria-label="Format" className="grid gap-2">
           <Button
             icon={<Sheet aria-hidden />}
