@@ -51,7 +51,7 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
               onPress={onRetry}
               isPending={isTrying}
               disabledReason={
-                secondsLeft > 0 ? `The service asked us to wait ${secondsLeft} more seconds` : undefined
+                secondsLeft > 0 ? `It will be tried again by itself in ${secondsLeft} seconds` : undefined
               }
             >
               {secondsLeft > 0 ? `Trying again in ${secondsLeft} s` : 'Try again'}
@@ -63,7 +63,7 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
         </div>
         {message && (
           <details className="mt-4 text-xs text-faint">
-            <summary className="w-fit rounded-sm leading-6">What the service said</summary>
+            <summary className="w-fit rounded-sm leading-6">Details</summary>
             <p className="mt-1 break-words">
               {message} ({status > 0 ? `${status}, ` : ''}
               {code})
