@@ -160,7 +160,10 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
         errorsAt="fields"
         submitLabel={entered > 1 ? `Send ${entered} invitations` : 'Send the invitation'}
         disabledReason={refusal}
-        onSubmit={send}
+        onSubmit={(bodies) => {
+          setSaid('');
+          return send(bodies);
+        }}
         draft={draft}
         cancel={
           <p className="text-sm text-muted pointer-coarse:hidden">
