@@ -13,12 +13,14 @@ export function ChainStrip({ insight, now, note, reason, where, why, className }
   const holds = insight?.holds;
   const holding = insight ? holdingOf(insight) : null;
   const more = [reason, note].filter(Boolean).join(' · ');
+  // Two lines at most: what stands below keeps its place when this is known late.
+  const isTwoLines = Boolean(more) || (holds?.since ?? null) !== null;
   return (
     <section
       aria-label="What holds this chain"
       aria-busy={!insight}
       className={clsx(
-        'mb-2 flex min-h-14 flex-wrap items-center gap-x-6 rounded-lg border border-line bg-surface px-4 py-1.5 text-sm',
+        'mb-2 flex min-h-14 flex-wrap items-center gap-x-6 rounded-lg border border-line bg-surface px-4 py-1 text-sm',
         className,
       )}
     >
@@ -29,10 +31,10 @@ export function ChainStrip({ insight, now, note, reason, where, why, className }
             <p className="text-muted">{note}</p>
           ) : (
             <>
-              <p className={holding || more ? 'truncate' : 'line-clamp-2'} title={holds.text}>
+              <p className={isTwoLines ? 'truncate' : 'line-clamp-2'} title={holds.text}>
                 <HoldsSentence holds={holds} holding={holding} where={where} />
               </p>
-              {(holds.since !== null || more) && (
+              {isTwoLines && (
                 <p className="truncate text-muted" title={more || undefined}>
                   {more}
                   {holds.since && (

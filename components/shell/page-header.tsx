@@ -39,8 +39,20 @@ export function PageHeader(props: PageHeaderProps) {
         )}
       >
         <div className="min-w-0 flex-[1_1_10rem] [overflow-wrap:anywhere]">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className={clsx('min-w-0 text-xl font-semibold', isTight && 'min-[75rem]:text-lg')}>
+          <div
+            className={clsx(
+              'flex flex-wrap items-center gap-x-3 gap-y-1',
+              isTight && 'min-[75rem]:flex-nowrap',
+            )}
+          >
+            <h1
+              title={isTight ? title : undefined}
+              className={clsx(
+                'min-w-0 text-xl font-semibold',
+                // One line, whatever stands beside it and however late that comes.
+                isTight && 'min-[75rem]:truncate min-[75rem]:text-lg',
+              )}
+            >
               {title}
             </h1>
             {badges}
