@@ -64,6 +64,15 @@ test.describe('an agent finds a chain', () => {
     await expect(rows(other)).toHaveCount(1);
     await page.goBack();
     await expect(allOfThem(page)).toBeVisible();
+    // The widest words of one filter, and of the order: nothing below falls.
+    const top = async () => (await rows(page).first().boundingBox())!.y;
+    const before = await top();
+    for (const width of [1366, 1200]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.goto(routes.chains({ health: 'red,amber', sort: 'longest' }));
+      await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible();
+      expect(await top()).toBe(before);
+    }
   });
 
   test('and is told when none matches, with the way out', async ({ page, expectAccessible }) => {
@@ -133,6 +142,8 @@ test.describe('an agent finds a chain', () => {
     await expect(rows(page).first()).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    for (const name of [/^Sort:/, 'By transaction', 'As a map'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await expectAccessible();
   });
 });

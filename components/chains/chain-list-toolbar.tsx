@@ -40,17 +40,17 @@ type ChainListToolbarProps = {
 
 export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProps) {
   return (
-    <div data-print="hide" className="flex flex-wrap items-center gap-2 py-3">
+    <div data-print="hide" className="flex flex-wrap items-center gap-2 py-3 min-[75rem]:items-start">
       <SearchField
         label="Find a chain"
         placeholder="Address, town, postcode or role"
         value={state.q}
         // Every letter filters at once; the address bar follows when typing pauses.
         onChange={(q) => onChange({ q }, { history: 'replace', after: q ? 300 : 0 })}
-        className="w-full sm:w-72"
+        className="min-w-36 flex-1 sm:w-72 sm:flex-none min-[75rem]:w-52 xl:w-60"
       />
-      {/* On a phone one row to swipe, so that the list begins on the first screen. `relative` keeps hidden words in it. */}
-      <div className="relative -mx-4 flex flex-1 items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:p-0">
+      {/* On a phone a row to swipe, so that the list begins on the first screen. `relative` keeps hidden words in it. */}
+      <div className="relative order-last -mx-4 flex basis-[calc(100%+2rem)] items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:basis-full sm:flex-wrap sm:overflow-visible sm:p-0 min-[75rem]:order-none min-[75rem]:flex-1">
         <FilterMenu
           label="Health"
           options={healthLevels.map((id) => ({
@@ -91,25 +91,25 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
             Clear all
           </Button>
         )}
-        <div className="ml-auto flex items-center gap-1">
-          <Menu
-            label="Sort"
-            selectedId={state.sort}
-            placement="bottom end"
-            trigger={
-              <Button variant="quiet" icon={<ArrowDownWideNarrow aria-hidden />}>
-                <span className="sr-only">Sort: </span>
-                {orderWords[state.sort]}
-              </Button>
-            }
-            items={listOrders.map((id) => ({
-              id,
-              label: orderWords[id],
-              onAction: () => onChange({ sort: id }),
-            }))}
-          />
-          <ViewSwitch view={state.view} onChange={(view) => onChange({ view })} />
-        </div>
+      </div>
+      <div className="ml-auto flex items-center sm:gap-1">
+        <Menu
+          label="Sort"
+          selectedId={state.sort}
+          placement="bottom end"
+          trigger={
+            <Button variant="quiet" icon={<ArrowDownWideNarrow aria-hidden />}>
+              <span className="sr-only">Sort: </span>
+              <span className="max-sm:sr-only min-[75rem]:max-[80rem]:sr-only">{orderWords[state.sort]}</span>
+            </Button>
+          }
+          items={listOrders.map((id) => ({
+            id,
+            label: orderWords[id],
+            onAction: () => onChange({ sort: id }),
+          }))}
+        />
+        <ViewSwitch view={state.view} onChange={(view) => onChange({ view })} />
       </div>
     </div>
   );
