@@ -24,6 +24,8 @@ const config = {
     turbopackCrossModuleConstants: true,
     // Next keeps this much of every body for `proxy.ts`; lib/bff/guard-bodies.ts lets no more through.
     proxyClientMaxBodySize: 513 * 1024,
+    // Without a connection the way to another page waits for it; otherwise the browser's own page takes our place.
+    useOffline: true,
   },
   // Types are checked by `npm run check`, tests and tools included; a build is not the place to do it again.
   typescript: { ignoreBuildErrors: true },

@@ -114,3 +114,28 @@ test('a user token that was withdrawn leads to sign-in and back to the page', as
   await page.locator('button[name="person"][value="conveyancer"]').click();
   await expect(page).toHaveURL(new RegExp(`${chain}$`));
 });
+
+test('without a connection the page stays and says so; the one that was pressed opens when it is back', async ({
+  context,
+  page,
+  settle,
+  signedInAs,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signedInAs('agent');
+  await page.goto(routes.chains());
+  await settle();
+  const main = page.getByRole('main');
+  await context.setOffline(true);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Properties', exact: true })
+    .click();
+  const offline = page.getByRole('status').filter({ hasText: 'You are offline' });
+  await expect(offline).toBeVisible();
+  await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(main.getByText('52 Arley Hill').first()).toBeVisible();
+  await expect(offline).toBeHidden();
+});

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useOffline } from 'next/offline';
 import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -18,8 +19,9 @@ const asksAgainAfter = 5000;
 const isWithoutSession = ({ state: { error } }: Query) =>
   error instanceof Failure && error.code === 'sessions_unavailable';
 
-/** The one sentence about a service that does not answer: what is on screen stays, and says how old it is. */
+/** The one sentence about a service or a connection that is gone: what is on screen stays, and says how old it is. */
 export function DegradedBanner() {
+  const isOffline = useOffline();
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const oldest = useSyncExternalStore(
@@ -45,6 +47,14 @@ export function DegradedBanner() {
     const timer = setInterval(() => askAgain(), asksAgainAfter);
     return () => clearInterval(timer);
   }, [areSessionsGone]);
+  if (isOffline) {
+    return (
+      <Banner isLive className="mx-4 mt-3 sm:mx-6">
+        You are offline. {oldest !== null && `Showing data from ${formatClock(oldest)}. `}The next page you
+        choose will open when you are back online.
+      </Banner>
+    );
+  }
   if (oldest === null) return null;
   return (
     <Banner

@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { usePathname } from 'next/navigation';
+import { useOffline } from 'next/offline';
 import { whenIdle } from '@/components/ui/idle';
 import { leaving } from '@/components/ui/leaving';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -15,7 +16,8 @@ import { loadFailurePanel } from './failure-panel';
 export function PagePlace({ children }: { children: ReactNode }) {
   const here = usePathname();
   const left = useSyncExternalStore(leaving.subscribe, leaving.path, () => null);
-  const isLeaving = left === here;
+  // Without a connection the next page may be long in coming.
+  const isLeaving = !useOffline() && left === here;
   // Whatever fails later may be the network itself.
   useEffect(() => whenIdle(loadFailurePanel), []);
   return (
