@@ -85,7 +85,7 @@ export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: Wh
           </ul>
           {assumptions.length > 0 && (
             <section aria-label="Assumptions">
-              <h3 className="text-xs font-medium text-faint">Assumes</h3>
+              <h2 className="text-xs font-medium text-faint">Assumes</h2>
               <ul className="mt-1 flex flex-wrap gap-1.5">
                 {assumptions.map((assumption) => (
                   <AssumptionChip key={assumption.id} assumption={assumption} onTakeOff={onTakeOff} />
@@ -95,7 +95,7 @@ export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: Wh
           )}
           {unknown.length > 0 && (
             <section aria-label="Not known">
-              <h3 className="text-xs font-medium text-faint">Not known</h3>
+              <h2 className="text-xs font-medium text-faint">Not known</h2>
               <ul className="mt-1 list-disc space-y-0.5 pl-5 text-muted">
                 {unknown.map((text) => (
                   <li key={text}>{text}</li>
