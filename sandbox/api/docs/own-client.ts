@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 /** The form by which a partner's engineer registers the addresses of their own application. */
 export const ownClient = (address: string) =>
   html`<p>
-      To test a login of your own, register its addresses. What is answered is what an OAuth library asks for: issuer
+      To test a login of your own, register its addresses. You get what an OAuth library asks for: issuer
       <code>${address}</code>, client, secret, and the partner's key.
     </p>
     <details class="try">

@@ -52,6 +52,7 @@ pre { margin: 0 0 .75rem; padding: .7rem .9rem; overflow: auto; white-space: pre
 #operator dt { margin-top: .8rem; } #operator dd { margin: .1rem 0 0; color: var(--soft); } .body { color: var(--soft); }
 
 .try { border-top: 1px solid var(--line); padding-top: .7rem; }
+.try + p { margin-top: .9rem; }
 .try summary { width: max-content; min-height: 2rem; cursor: pointer; font-weight: 600; color: var(--accent); }
 .try form { display: grid; gap: .6rem; max-width: 44rem; padding-top: .3rem; }
 button { justify-self: start; min-height: 2.4rem; padding: .35rem 1.3rem; border: 0; border-radius: .55rem; background: var(--accent); color: var(--card);
@@ -64,7 +65,7 @@ output:not(:empty) { max-height: 30rem; padding: .7rem .9rem; overflow: auto; wh
   html { scroll-padding-top: 1rem; }
   body { grid-template-columns: minmax(0, 1fr); padding: 1.25rem 1rem 4rem; }
   .credentials { position: static; grid-template-columns: minmax(0, 1fr); margin-inline: -1rem; padding-inline: 1rem; }
-  input, select, textarea, button { min-height: 2.75rem; font-size: 1rem; }
+  input, select, textarea, button, .try input { min-height: 2.75rem; font-size: 1rem; }
   nav { position: static; max-height: none; font-size: .9rem; }
   nav a { padding-block: .45rem; }
   main > section { padding-inline: 1rem; }
