@@ -47,7 +47,7 @@ export function LetterDialog(props: LetterDialogProps) {
       }
     >
       <div className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
         <TextArea label={label} description={description} rows={14} value={body} onChange={onChange} />
         {changed !== null && changed !== letter.body && (
           <Button size="sm" icon={<RotateCcw aria-hidden />} onPress={() => onChange(null)}>
