@@ -65,7 +65,7 @@ test.describe('an agent finds a chain', () => {
     await page.goBack();
     await expect(allOfThem(page)).toBeVisible();
     // The widest words of one filter, and of the order: nothing below falls.
-    const top = async () => (await rows(page).first().boundingBox())!.y;
+    const top = async () => (await page.getByRole('region', { name: 'Chains' }).boundingBox())!.y;
     const before = await top();
     for (const width of [1366, 1200]) {
       await page.setViewportSize({ width, height: 768 });

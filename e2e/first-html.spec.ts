@@ -182,7 +182,7 @@ test('stages that come late move nothing on a chain', async ({ page, settle, san
   // What is known in the end is as long as it gets: a name, a badge and a window of several words.
   for (const [line1, health] of [
     ['6 Brook Street', 'At risk'],
-    ['16 Berkeley Crescent', 'At risk'],
+    ['16 Berkeley Crescent', 'Watch'],
     ['22 Victoria Square', 'At risk'],
   ] as const) {
     const { chainId } = await demoTransaction(page, line1);
