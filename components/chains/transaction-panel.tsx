@@ -153,7 +153,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
           </section>
         )}
         {/* What stands below the call comes when it is known who to call, so that nothing moves. */}
-        {(call?.call?.callee || !props.book.isReading) && (
+        {insight && (call?.call?.callee || !props.book.isReading) && (
           <>
             {dates.length > 0 && (
               <section aria-label="Next dates">
