@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
@@ -75,10 +75,12 @@ export function ChainListView({ userId }: { userId: string }) {
   });
   const { memory, isOpening } = useMemory(userId);
   const now = useNow() ?? dataUpdatedAt;
-  const chains = useMemo(
+  const latest = useMemo(
     () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
     [data, newest],
   );
+  // A hundred rows at once would stop the page: they are drawn in the background.
+  const chains = useDeferredValue(latest);
   const { box, details } = useChainDetails(
     chains,
     now,
