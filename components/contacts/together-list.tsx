@@ -2,6 +2,7 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
 import { roleLabel } from '@/lib/values/role';
+import { tidyAddress } from '@/lib/values/address-line';
 
 type Together = Contact['transactions'];
 
@@ -38,7 +39,7 @@ function Items({ transactions }: { transactions: Together }) {
             prefetch={false}
             className="font-normal"
           >
-            {address}
+            {tidyAddress(address)}
           </TextLink>
           <span className="block text-faint">{roleLabel(role, representing)}</span>
         </li>
