@@ -1,5 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,11 +23,17 @@ export type PersonSlug = 'agent' | 'conveyancer' | 'admin' | 'seller' | 'buyer' 
 
 type Key = { scopes: string[]; limit?: number };
 
-/** How a dashboard is run: environment variables over those of its pair, and what its key may do; left out: the demo's key. */
-export type DashboardSettings = { env?: Record<string, string>; key?: Key };
+/**
+ * How a dashboard is run: environment variables over those of its pair; what its key may do, left out: the demo's key;
+ * another folder than the build's own, and as which user of the system.
+ */
+export type DashboardSettings = { env?: Record<string, string>; key?: Key; tree?: string; uid?: number };
 type SessionCookie = { name: string; value: string };
 
 export type Pair = Awaited<ReturnType<typeof startPair>>;
+
+/** What the build makes to be shipped. */
+export const builtTree = path.resolve(process.env.NEXT_DIST_DIR || '.next', 'standalone');
 
 /**
  * A sandbox and a dashboard of their own on free ports and on the clock of the tests, from the build that is there. What
@@ -31,25 +47,33 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-pair-'));
   const clock = path.join(folder, 'clock');
   writeFileSync(clock, String(clockShift));
+  const clockModule = path.join(folder, 'shifted-clock.mjs');
+  copyFileSync('e2e/shifted-clock.mjs', clockModule);
+  // For a dashboard that runs as another user.
+  chmodSync(folder, 0o755);
   const database = await makeDatabase();
   const env = {
     ...process.env, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_OPERATOR: '1',
     SANDBOX_DATA: path.join(folder, 'data'), ...database, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
-    SHIFT_CLOCK_FILE: clock, NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('e2e/shifted-clock.mjs'))}`,
+    SHIFT_CLOCK_FILE: clock, NODE_OPTIONS: `--import=${pathToFileURL(clockModule)}`,
   }; // prettier-ignore
-  const run = (name: string, args: string[], more = {}) => {
+  const run = (name: string, args: string[], more = {}, uid?: number) => {
     const log = openSync(path.join(process.env.E2E_LOGS ?? folder, `${name}-${port}.log`), 'a');
     const child = spawn(process.execPath, ['--max-semi-space-size=32', ...args], {
       env: { ...env, ...more },
       stdio: ['ignore', log, log],
+      ...(uid !== undefined && { uid, gid: uid }),
     });
     closeSync(log);
     return child;
   };
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const runDashboard = async (more: Record<string, string>) => {
-    const child = run('dashboard', ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], more);
+  const runDashboard = async (
+    more: Record<string, string>,
+    { tree = builtTree, uid }: DashboardSettings = {},
+  ) => {
+    const child = run('dashboard', [path.join(tree, 'lib/commands/start.mjs')], more, uid);
     await answers(url + routes.signIn(), child);
     return child;
   };
@@ -86,13 +110,19 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
       await stop(dashboard);
       sessions.clear();
       const itsKey = settings.key ? await makeKey(sandboxUrl, settings.key) : key;
-      dashboard = await runDashboard({ ...settings.env, PARTNER_API_KEY: itsKey });
+      dashboard = await runDashboard({ ...settings.env, PARTNER_API_KEY: itsKey }, settings);
       runsWith = settings;
     },
     /** Restarts it unless it runs with these settings. A key of its own goes with the sandbox's next reset. */
     async runDashboardWith(settings: DashboardSettings) {
       const isSame = !settings.key && JSON.stringify(settings) === JSON.stringify(runsWith);
       if (!isSame) await this.restartDashboard(settings);
+    },
+    /** Tells the dashboard to end, as a supervisor does. @returns its exit code */
+    async endDashboard(): Promise<number | null> {
+      const ended = new Promise<number | null>((resolve) => dashboard.once('exit', resolve));
+      dashboard.kill('SIGTERM');
+      return ended;
     },
     /** Both clocks, this far ahead of where they would be. Whoever moves them on puts them back and resets the sandbox. */
     async moveClock(ms: number) {

@@ -109,17 +109,19 @@ describe('the house', () => {
   });
 
   it('has a short README in every top-level folder, and no path in a README that is not there', () => {
-    for (const folder of ['app', 'components', 'lib', 'public', 'e2e', 'sandbox']) {
+    for (const folder of ['app', 'components', 'deploy', 'lib', 'public', 'e2e', 'sandbox']) {
       expect(existsSync(path.join(root, folder, 'README.md')), `${folder}/README.md`).toBe(true);
       expect(lines(`${folder}/README.md`), `${folder}/README.md`).toBeLessThanOrEqual(15);
     }
     const dead = [
       ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
-      ...['app', 'components', 'lib', 'public', 'e2e', 'sandbox'].map((folder) => `${folder}/README.md`),
+      ...['app', 'components', 'deploy', 'lib', 'public', 'e2e', 'sandbox'].map(
+        (folder) => `${folder}/README.md`,
+      ),
     ].flatMap((readme) =>
       [
         ...text(readme).matchAll(
-          /[`(]((?:\.\/)?(?:app|components|lib|public|e2e|sandbox)\/[\w./()[\]-]*[\w\])/-])[`)]/g,
+          /[`(]((?:\.\/)?(?:app|components|deploy|lib|public|e2e|sandbox)\/[\w./()[\]-]*[\w\])/-])[`)]/g,
         ),
       ]
         .map((match) => match[1]!)

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkNode, root, stop } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { run } from './processes.mjs';
 
+/** What starts and ends the dashboard where it is shipped. */
+const shippedCommands = ['start', 'drain', 'environment', 'processes'].map(
+  (name) => `lib/commands/${name}.mjs`,
+);
+
 const sources = [
+  ...shippedCommands,
   'app',
   'components',
   'lib',
@@ -27,6 +33,15 @@ async function build(environment) {
     NEXT_TELEMETRY_DISABLED: '1',
   });
   if (code !== 0) stop('The dashboard could not be built; the lines above say why.');
+  completeTree(environment.NEXT_DIST_DIR || '.next');
+}
+
+/** Adds what Next leaves out of the tree that is shipped, and takes out `.env` files: no secret goes into an image. */
+function completeTree(distDir) {
+  const tree = path.join(root, distDir, 'standalone');
+  for (const entry of [path.join(distDir, 'static'), 'public', ...shippedCommands])
+    cpSync(path.join(root, entry), path.join(tree, entry), { recursive: true });
+  for (const name of readdirSync(tree)) if (name.startsWith('.env')) rmSync(path.join(tree, name));
 }
 
 /** Builds the dashboard when any of its sources differs from those of the last build. */

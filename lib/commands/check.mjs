@@ -19,6 +19,11 @@ const checks = {
     ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...cruised],
   ],
   'dead-code': [['knip/bin/knip.js']],
+  deploy: [
+    ['dockerfile-utils/bin/dockerfile-utils', 'lint', 'deploy/Dockerfile'],
+    ['dclint/bin/dclint.cjs', 'deploy', '--max-warnings', '0'],
+    ['../deploy/lint/lint-chart.mjs'],
+  ],
 };
 
 export const checkNames = Object.keys(checks);

@@ -33,7 +33,7 @@ export async function startProduct(port: number): Promise<Product> {
   const [address, service] = [`http://localhost:${port}`, `http://localhost:${sandboxPort}`];
   const servers = [
     startServer('The sandbox', process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], environment),
-    startServer('The dashboard', process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], environment),
+    startServer('The dashboard', process.execPath, ['lib/commands/start.mjs'], environment),
   ]; // prettier-ignore
   const stop = async () => {
     await stopAll(servers);
