@@ -8,14 +8,19 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { stopOnBadEnvironment } = await import('@/lib/stop-on-bad-environment');
   stopOnBadEnvironment();
-  const [{ createLog, redactOutput }, { env }, { guardServers }, { securityHeaders }, { processState }] =
-    await Promise.all([
-      import('@/lib/log'),
-      import('@/lib/env'),
-      import('@/lib/bff/guard-server'),
-      import('@/lib/auth/security-headers'),
-      import('@/lib/auth/process-state'),
-    ]);
+  const [
+    { createLog, redactOutput },
+    { env, exportsTelemetry },
+    { guardServers },
+    { securityHeaders },
+    { processState },
+  ] = await Promise.all([
+    import('@/lib/log'),
+    import('@/lib/env'),
+    import('@/lib/bff/guard-server'),
+    import('@/lib/auth/security-headers'),
+    import('@/lib/auth/process-state'),
+  ]);
   const { METRICS_PORT } = env();
   const [{ beginRequest }, { logEvents }] = await Promise.all([
     import('@/lib/telemetry/access-line'),
@@ -33,6 +38,13 @@ export async function register(): Promise<void> {
     );
     return true;
   });
+  if (exportsTelemetry(env())) {
+    const [{ startOpenTelemetry }, { metrics }] = await Promise.all([
+      import('@/lib/telemetry/open-telemetry'),
+      import('@/lib/start-metrics'),
+    ]);
+    processState('opentelemetry', () => startOpenTelemetry(env(), metrics()));
+  }
   if (METRICS_PORT === undefined) return;
   const { startMetrics } = await import('@/lib/start-metrics');
   await processState('metrics', () => startMetrics(METRICS_PORT));

@@ -68,6 +68,14 @@ const environmentSchema = z.object({
   TEAMS: values.teams,
   SERVICE_URL: values.baseAddress.optional(),
   METRICS_PORT: values.port().optional(),
+  OTEL_SDK_DISABLED: values.word(['true', 'false']).default('false'),
+  OTEL_SERVICE_NAME: z.string().default('chain-dashboard'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: values.address.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: values.address.optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: values.address.optional(),
+  OTEL_TRACES_EXPORTER: values.word(['otlp', 'none']).default('otlp'),
+  OTEL_METRICS_EXPORTER: values.word(['otlp', 'none']).default('otlp'),
+  OTEL_METRIC_EXPORT_INTERVAL: values.number('a number of milliseconds', 100, 3_600_000, 60_000),
   LOG_LEVEL: values.word(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -125,6 +133,16 @@ function* faultsTogether(given: Given): Generator<[name: string, message: string
       'SESSION_SECRET',
       "holds the demo's secret, which is public: make your own, e.g. by `openssl rand -base64 32`",
     ];
+}
+
+/** Which of them OpenTelemetry sends to a collector; null when it is off. */
+export function exportsTelemetry(env: Environment): { traces: boolean; metrics: boolean } | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: both } = env;
+  const traces =
+    Boolean(both ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) && env.OTEL_TRACES_EXPORTER === 'otlp';
+  const metrics =
+    Boolean(both ?? env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT) && env.OTEL_METRICS_EXPORTER === 'otlp';
+  return env.OTEL_SDK_DISABLED === 'true' || !(traces || metrics) ? null : { traces, metrics };
 }
 
 let checked: Environment | undefined;

@@ -53,12 +53,15 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
   }
 
   async function asked(refreshToken: string) {
+    const started = performance.now();
+    const note = (outcome: 'renewed' | 'rejected' | 'failed') =>
+      noteRefresh({ outcome, ms: performance.now() - started });
     try {
       const answer = await oauth.refresh(refreshToken);
-      noteRefresh(answer === 'rejected' ? 'rejected' : 'renewed');
+      note(answer === 'rejected' ? 'rejected' : 'renewed');
       return answer;
     } catch (error) {
-      noteRefresh('failed');
+      note('failed');
       throw error;
     }
   }

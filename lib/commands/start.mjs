@@ -1,6 +1,7 @@
 // `npm start`: the dashboard alone, in production, with the environment as it is (no demo values). The server is this
 // very process: however it ends, whoever watches the command sees it, and nothing is left running behind it.
 import { existsSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { followWork } from './drain.mjs';
@@ -10,29 +11,42 @@ import { endWithShell } from './processes.mjs';
 process.chdir(root);
 checkNode();
 const port = portOf(process.env, 'PORT', 3000);
-if (!existsSync(path.join(root, process.env.NEXT_DIST_DIR || '.next', 'BUILD_ID'))) {
-  stop('There is no build yet: run `npm ci` and `npm run build` first.');
-}
+// Where it is shipped, the tree that the build made is all there is.
+const built = path.join(root, process.env.NEXT_DIST_DIR || '.next', 'standalone');
+const server = [root, built].map((tree) => path.join(tree, 'server.js')).find((file) => existsSync(file));
+if (!server) stop('There is no build yet: run `npm ci` and `npm run build` first.');
 
 const drained = followWork();
 for (const name of ['SIGINT', 'SIGTERM']) {
   process.once(name, () => {
     // Next takes no more, but waits for every open connection, and says 143: it was told to, so this is no failure.
     process.once('exit', () => (process.exitCode = 0));
-    void drained().then(() => process.exit());
+    void drained()
+      .then(() => globalThis[Symbol.for('chain-dashboard:opentelemetry')]?.flush())
+      .finally(() => process.exit());
   });
 }
 const end = () => process.kill(process.pid, 'SIGTERM');
 process.once('SIGHUP', end);
 endWithShell(end);
 
-Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+const { default: nextEnvironment } = await import('@next/env');
+nextEnvironment.loadEnvConfig(root, false, { info: () => {}, error: console.error });
 const { HOST, KEEP_ALIVE_TIMEOUT } = process.env;
-const host = HOST ? ['-H', HOST] : [];
-// What is no number is refused by `lib/env.ts`, in a sentence.
-const keepAlive = [
-  '--keepAliveTimeout',
-  /^\d+$/.test(KEEP_ALIVE_TIMEOUT ?? '') ? KEEP_ALIVE_TIMEOUT : '65000',
-];
-process.argv.splice(2, Infinity, 'start', '-p', String(port), ...host, ...keepAlive);
-await import(pathToFileURL(path.join(root, 'node_modules/next/dist/bin/next')).href);
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  PORT: String(port),
+  // Containers have a name of their own in it.
+  HOSTNAME: HOST || everyAddress(),
+  // What is no number is refused by `lib/env.ts`, in a sentence.
+  KEEP_ALIVE_TIMEOUT: KEEP_ALIVE_TIMEOUT || '65000',
+});
+await import(pathToFileURL(server).href);
+
+function everyAddress() {
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+    all.some(({ family }) => family === 'IPv6'),
+  );
+  return hasIpv6 ? '::' : '0.0.0.0';
+}

@@ -2,7 +2,7 @@ import 'server-only';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Logger } from 'pino';
 import { api } from '@/lib/routes';
-import { type Answered, events } from './events';
+import { type Answered, type Began, events } from './events';
 import { type OwnRequest, requestIdFrom, runFor } from './own-request';
 import { routePattern } from './route-pattern';
 
@@ -24,6 +24,8 @@ export function beginRequest(log: Logger, request: IncomingMessage, response: Se
   };
   request.headers['x-request-id'] = own.id;
   response.setHeader('x-request-id', own.id);
+  const { traceparent } = request.headers;
+  runFor(own, () => events.began.publish({ traceparent: traceparent?.toString() } satisfies Began));
   const started = performance.now();
   response.once('close', () => {
     const method = request.method ?? '';
@@ -34,7 +36,7 @@ export function beginRequest(log: Logger, request: IncomingMessage, response: Se
       status: response.writableFinished ? response.statusCode : 499,
       ms: round(performance.now() - started),
     };
-    events.answered.publish(answered);
+    runFor(own, () => events.answered.publish(answered));
     const upstream = { calls: own.upstream.calls, ms: round(own.upstream.ms) };
     const level = probes.includes(answered.route) ? 'debug' : 'info';
     log[level]({ requestId: own.id, ...answered, upstream }, 'request');

@@ -31,11 +31,16 @@ export type Notice = {
 /** A call to where sessions are kept. */
 export type VaultCall = { outcome: 'answered' | 'failed'; ms: number };
 
-export type Refresh = { outcome: 'renewed' | 'rejected' | 'failed' };
+/** Of a person's token, at the authorization server. */
+export type Refresh = { outcome: 'renewed' | 'rejected' | 'failed'; ms: number };
+
+/** A request to us that begins; `traceparent` is the caller's. */
+export type Began = { traceparent: string | undefined };
 
 /** By name they are common to the whole process, however often Next loads this module. No one has to listen. */
 export const events = {
   upstream: channel('chain-dashboard:upstream'),
+  began: channel('chain-dashboard:began'),
   answered: channel('chain-dashboard:answered'),
   notice: channel('chain-dashboard:notice'),
   refresh: channel('chain-dashboard:refresh'),
@@ -44,7 +49,7 @@ export const events = {
 
 export const notice = (what: Notice): void => events.notice.publish(what);
 
-export const noteRefresh = (outcome: Refresh['outcome']): void => events.refresh.publish({ outcome });
+export const noteRefresh = (refresh: Refresh): void => events.refresh.publish(refresh);
 
 /** Counts a call, for the request that it is made for and for whoever listens. */
 export async function measured<T extends { status: number }>(

@@ -1,5 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Span } from '@opentelemetry/api';
 
 /** One request to us, and what it has cost so far; calls that go out at once count with the time of each. */
 export type OwnRequest = {
@@ -7,6 +8,8 @@ export type OwnRequest = {
   upstream: { calls: number; ms: number };
   /** Where sessions are kept did not answer. */
   isWithoutSessions?: boolean;
+  /** Its trace, where OpenTelemetry is on. */
+  span?: Span;
 };
 
 /** Next loads a module once for pages and once for routes; only `globalThis` is common to them. */

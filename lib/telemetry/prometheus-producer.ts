@@ -1,0 +1,85 @@
+import 'server-only';
+import { type Attributes, type HrTime, ValueType } from '@opentelemetry/api';
+import { type Resource } from '@opentelemetry/resources';
+import {
+  AggregationTemporality,
+  type DataPoint,
+  DataPointType,
+  type Histogram,
+  type MetricData,
+  type MetricProducer,
+} from '@opentelemetry/sdk-metrics';
+import { type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client';
+
+type Value = MetricValue<string> & { metricName?: string };
+
+const hrTime = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)];
+
+/** What is counted for Prometheus, as OpenTelemetry's metrics: the two have the same numbers by the same names. */
+export function prometheusProducer(registry: Registry, resource: Resource): MetricProducer {
+  const startTime = hrTime(performance.timeOrigin);
+  return {
+    async collect() {
+      const span = { startTime, endTime: hrTime(Date.now()) };
+      const read = (await registry.getMetricsAsJSON()) as MetricObjectWithValues<Value>[];
+      const metrics = read.map((metric) => toMetricData(metric, span));
+      return {
+        resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'chain-dashboard' }, metrics }] },
+        errors: [],
+      };
+    },
+  };
+}
+
+type TimeSpan = { startTime: HrTime; endTime: HrTime };
+
+function toMetricData(
+  { name, help, type, values }: MetricObjectWithValues<Value>,
+  span: TimeSpan,
+): MetricData {
+  const common = {
+    descriptor: {
+      name,
+      description: help,
+      unit: name.endsWith('_seconds') ? 's' : '',
+      valueType: ValueType.DOUBLE,
+    },
+    aggregationTemporality: AggregationTemporality.CUMULATIVE,
+  };
+  // prom-client names its kinds by words, as its own `MetricType` has numbers.
+  const kind = String(type);
+  if (kind === 'histogram')
+    return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(name, values, span) };
+  const dataPoints = values.map(({ labels, value }) => ({
+    ...span,
+    attributes: labels as Attributes,
+    value,
+  }));
+  if (kind === 'counter')
+    return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints };
+  return { ...common, dataPointType: DataPointType.GAUGE, dataPoints };
+}
+
+/** Prometheus counts what is at most so much, OpenTelemetry what is between two bounds. */
+function histograms(name: string, values: readonly Value[], span: TimeSpan): DataPoint<Histogram>[] {
+  const points = new Map<
+    string,
+    { attributes: Attributes; upTo: [number, number][]; sum: number; count: number }
+  >();
+  for (const { labels, value, metricName } of values) {
+    const { le, ...attributes } = labels as Record<string, string | number>;
+    const key = JSON.stringify(Object.entries(attributes).sort());
+    const point = points.get(key) ?? { attributes, upTo: [], sum: 0, count: 0 };
+    points.set(key, point);
+    if (metricName === `${name}_sum`) point.sum = value;
+    else if (metricName === `${name}_count`) point.count = value;
+    else if (le !== '+Inf') point.upTo.push([Number(le), value]);
+  }
+  return [...points.values()].map(({ attributes, upTo, sum, count }) => {
+    upTo.sort(([a], [b]) => a - b);
+    const cumulative = [...upTo.map(([, many]) => many), count];
+    const counts = cumulative.map((many, index) => many - (cumulative[index - 1] ?? 0));
+    const boundaries = upTo.map(([bound]) => bound);
+    return { ...span, attributes, value: { buckets: { boundaries, counts }, sum, count } };
+  });
+}

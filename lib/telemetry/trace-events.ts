@@ -1,0 +1,95 @@
+import 'server-only';
+import {
+  type Attributes,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
+import { type Answered, type Began, events, type Refresh, type UpstreamCall, type VaultCall } from './events';
+import { ownRequest } from './own-request';
+
+const contextOf = (span: Span | undefined) => (span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT);
+
+/**
+ * Makes spans of what the rooms tell of, from now on: a request, and under it the calls made for it. Attributes hold
+ * patterns, statuses and outcomes: nothing of a person, no token and no address. @returns stops it
+ */
+export function traceEvents(tracer: Tracer): () => void {
+  const onBegan = (message: unknown) => {
+    const own = ownRequest();
+    if (!own) return;
+    const caller = parseTraceParent((message as Began).traceparent ?? '');
+    const parent = caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;
+    own.span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
+  };
+
+  const onAnswered = (message: unknown) => {
+    const { method, route, status } = message as Answered;
+    const span = ownRequest()?.span;
+    span?.updateName(`${method} ${route}`);
+    span?.setAttributes({
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+    });
+    if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  };
+
+  /** Of what is told only when it is over. */
+  const add = (
+    name: string,
+    {
+      kind,
+      ms,
+      attributes,
+      isFailed,
+    }: { kind: SpanKind; ms: number; attributes: Attributes; isFailed: boolean },
+  ) => {
+    const end = Date.now();
+    const options = { kind, attributes, startTime: end - ms };
+    const span = tracer.startSpan(name, options, contextOf(ownRequest()?.span));
+    if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(end);
+  };
+
+  const onUpstream = (message: unknown) => {
+    const { server, method, route, status, ms } = message as UpstreamCall;
+    const attributes = {
+      'chain_dashboard.server': server,
+      'http.request.method': method,
+      'url.template': route,
+      ...(status === null ? { 'error.type': 'no_answer' } : { 'http.response.status_code': status }),
+    };
+    const isFailed = status === null || status >= 400;
+    add(`${method} ${route}`, { kind: SpanKind.CLIENT, ms, attributes, isFailed });
+  };
+
+  const onRefresh = (message: unknown) => {
+    const { outcome, ms } = message as Refresh;
+    const attributes = { 'chain_dashboard.outcome': outcome };
+    add('refresh', { kind: SpanKind.INTERNAL, ms, attributes, isFailed: outcome === 'failed' });
+  };
+
+  const onVault = (message: unknown) => {
+    const { outcome, ms } = message as VaultCall;
+    const attributes = { 'chain_dashboard.outcome': outcome };
+    add('vault', { kind: SpanKind.CLIENT, ms, attributes, isFailed: outcome === 'failed' });
+  };
+
+  const listeners = [
+    [events.began, onBegan],
+    [events.answered, onAnswered],
+    [events.upstream, onUpstream],
+    [events.refresh, onRefresh],
+    [events.vault, onVault],
+  ] as const;
+  for (const [channel, listener] of listeners) channel.subscribe(listener);
+  return () => {
+    for (const [channel, listener] of listeners) channel.unsubscribe(listener);
+  };
+}
