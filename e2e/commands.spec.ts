@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -62,6 +63,18 @@ test('npm run demo starts both, names the address and the people, and Ctrl-C end
   expect(await answers(`http://localhost:${sandboxPort}/healthz`)).toBe('nothing');
 });
 
+/** Where OpenTelemetry sends to. `received` is all that came, as it came. */
+async function startCollector() {
+  let text = '';
+  const server = createServer((request, response) => {
+    request.on('data', (part) => (text += String(part)));
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, received: () => text, close: () => server.close() };
+}
+
 const settingsAt = (port: number) => ({
   PORT: String(port),
   APP_URL: '',
@@ -76,10 +89,12 @@ test('npm start serves with the environment as it is, ends with 0 when told to, 
   const port = await freePort();
   const signIn = `http://localhost:${port}${routes.signIn()}`;
   const metricsPort = await freePort();
+  const collector = await startCollector();
   const served = start('start.mjs', {
     ...settingsAt(port),
     METRICS_PORT: String(metricsPort),
     LOG_LEVEL: 'info',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   children.push(served.child);
   await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
@@ -98,8 +113,14 @@ test('npm start serves with the environment as it is, ends with 0 when told to, 
     /^chain_dashboard_request_seconds_count\{route="\/sign-in",method="GET",status="200"\} \d/m,
   );
   expect(await answers(`http://localhost:${port}/api/metrics`)).toBe(404);
+  await fetch(`${signIn}?code=of-a-sign-in`).then((answer) => answer.text());
   served.child.kill('SIGTERM');
   expect(await served.ended).toBe(0);
+  // What was still to be sent to a collector of traces was sent before the end.
+  expect(collector.received().match(/"name":"GET \/sign-in"/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(collector.received()).toContain('"name":"chain_dashboard_request_seconds"');
+  expect(collector.received()).not.toContain('of-a-sign-in');
+  collector.close();
 
   const bound = start('start.mjs', {
     ...settingsAt(port),

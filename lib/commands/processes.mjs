@@ -69,7 +69,11 @@ export async function serves(server, url, seconds) {
   const until = Date.now() + seconds * 1000;
   while (Date.now() < until && !server.exited) {
     try {
-      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) });
+      // In development a first page is compiled for as long as it takes.
+      const response = await fetch(url, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(until - Date.now()),
+      });
       await response.body?.cancel();
       if (response.status < 500) return true;
     } catch {

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api, routes } from '@/lib/routes';
+import { freePort } from './free-port';
+
+/** `npm run test:interop`: `npm run dev` as it is, in this checkout. */
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'dev-'));
+let command: ChildProcess | undefined;
+afterEach(() => {
+  command?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const answers = (url: string) =>
+  fetch(url, { redirect: 'manual' }).then(
+    ({ status }) => status,
+    () => 'nothing',
+  );
+
+it('npm run dev serves both, starts the sandbox anew when a file of it changes, and ends whole when it is killed', async () => {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const dashboard = `http://localhost:${port}`;
+  const sandbox = `http://localhost:${sandboxPort}`;
+  const env = { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA: folder };
+  let printed = '';
+  // Vitest's own, which is no development.
+  delete (env as { NODE_ENV?: string }).NODE_ENV;
+  command = spawn(process.execPath, ['lib/commands/demo.mjs', '--dev'], { cwd: root, env });
+  for (const stream of [command.stdout!, command.stderr!]) stream.on('data', (text) => (printed += text));
+  const soon = { timeout: 150_000, interval: 100 };
+  await vi.waitFor(() => expect(printed).toContain('Sign in as one of the demo people'), soon);
+  expect(await answers(dashboard + routes.signIn())).toBe(200);
+  expect(await answers(dashboard + api.health())).toBe(200);
+
+  const starts = () => printed.split('Sandbox ready at').length - 1;
+  expect(starts()).toBe(1);
+  utimesSync(path.join(root, 'sandbox/api/openapi.ts'), new Date(), new Date());
+  await vi.waitFor(() => expect(starts()).toBe(2), soon);
+  expect(await answers(`${sandbox}/healthz`)).toBe(200);
+
+  command.kill('SIGKILL');
+  for (const url of [dashboard + api.health(), `${sandbox}/healthz`])
+    await vi.waitFor(async () => expect(await answers(url)).toBe('nothing'), soon);
+}, 300_000);
