@@ -1,8 +1,11 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from './free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -106,4 +109,40 @@ describe('a command', () => {
       expect(['server', 'worker'].map((name) => existsSync(path.join(clone, name)))).toEqual([true, true]);
     },
   );
+});
+
+describe('npm start', () => {
+  it('told to end, lets a call end that no connection waits for, though its server would be gone at once', async () => {
+    let waiting: ServerResponse | undefined;
+    const service = createServer((_request, response) => void (waiting = response));
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port: servicePort } = service.address() as AddressInfo;
+    symlinkSync(path.join(root, 'node_modules'), path.join(clone, 'node_modules'));
+    write(
+      'server.js',
+      `process.on('SIGTERM', () => { console.log('told'); process.exit(143); });
+      require('node:http').createServer((request, response) => {
+        response.end();
+        fetch('http://127.0.0.1:${servicePort}').then((answer) => answer.text()).then(() => console.log('saved'));
+      }).listen(process.env.PORT, () => console.log('listens'));`,
+    );
+    const port = String(await freePort());
+    const child = spawn(process.execPath, ['lib/commands/start.mjs'], {
+      cwd: clone,
+      env: { ...process.env, PORT: port },
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    let printed = '';
+    child.stdout.on('data', (text) => (printed += text));
+    const says = (word: string) => vi.waitFor(() => expect(printed).toContain(word), { timeout: 20_000 });
+    await says('listens');
+    await fetch(`http://localhost:${port}`, { headers: { connection: 'close' } });
+    await vi.waitFor(() => expect(waiting).toBeDefined());
+    child.kill('SIGTERM');
+    await says('told');
+    waiting!.end('done');
+    expect(await ended).toBe(0);
+    expect(printed).toContain('saved');
+    service.close();
+  });
 });
