@@ -113,8 +113,8 @@ describe('a command', () => {
 
 describe('npm start', () => {
   it('told to end, lets a call end that no connection waits for, though its server would be gone at once', async () => {
-    let waiting: ServerResponse | undefined;
-    const service = createServer((_request, response) => void (waiting = response));
+    const waiting: ServerResponse[] = [];
+    const service = createServer((_request, response) => void waiting.push(response));
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const { port: servicePort } = service.address() as AddressInfo;
     symlinkSync(path.join(root, 'node_modules'), path.join(clone, 'node_modules'));
@@ -137,10 +137,10 @@ describe('npm start', () => {
     const says = (word: string) => vi.waitFor(() => expect(printed).toContain(word), { timeout: 20_000 });
     await says('listens');
     await fetch(`http://localhost:${port}`, { headers: { connection: 'close' } });
-    await vi.waitFor(() => expect(waiting).toBeDefined());
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
     child.kill('SIGTERM');
     await says('told');
-    waiting!.end('done');
+    waiting[0]!.end('done');
     expect(await ended).toBe(0);
     expect(printed).toContain('saved');
     service.close();
