@@ -210,4 +210,40 @@ test.describe('the morning', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(section(page, 'What holds each chain').getByRole('listitem').first()).toBeVisible();
   });
+
+  test('one chain is said the same of everywhere: an edited note moves “since” on no screen', async ({
+    page,
+    sandbox,
+    settle,
+  }) => {
+    const { chainId, own, stage } = await aChain(sandbox);
+    await sandbox.operator('PATCH', `/stages/${stage.id}`, { progress: 'Blocked' });
+    const read = await apiOf(sandbox, 'outsider');
+    const updatedAt = async () =>
+      Date.parse((await read<{ updatedAt: string }>('GET', `/stages/${stage.id}`)).updatedAt);
+    const since = await updatedAt();
+    await page.goto(routes.today());
+    await isRead(page);
+    await page.keyboard.press('m');
+    await isKept(page);
+    await sandbox.operator('PATCH', `/stages/${stage.id}`, { progressNote: 'Called them again' });
+    expect(await updatedAt()).toBeGreaterThan(since);
+
+    const said = page.locator('dt', { hasText: /^Since$/ }).locator('xpath=following-sibling::dd[1]//time');
+    const isSame = () =>
+      expect.poll(async () => Date.parse((await said.getAttribute('datetime')) ?? '')).toBe(since);
+    await page.goto(routes.transaction(own.id));
+    await expect(page.getByText('Called them again').first()).toBeVisible();
+    await isSame();
+    await page.goto(routes.chains());
+    await settle();
+    await page.keyboard.press('j');
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('complementary')).toContainText('Called them again');
+    await isSame();
+    await page.setViewportSize({ width: 900, height: 800 });
+    await page.goto(routes.chain(chainId));
+    await expect(page.getByText('Called them again').first()).toBeVisible();
+    await isSame();
+  });
 });

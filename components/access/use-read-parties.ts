@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { isShut, partyPlan, unasked } from '@/lib/access/party-plan';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
 import { readAtPace } from '@/lib/query/read-at-pace';
+import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { isRefusedAlone } from '@/lib/query/use-read-in-turn';
 
 export type PartyReads = {
@@ -12,7 +13,7 @@ export type PartyReads = {
   /** May not be read. */
   refused: number;
   /** Transactions; null while nothing is being read. */
-  progress: { done: number; of: number } | null;
+  progress: PacedProgress;
   /** Why it stopped, as sentences. */
   failure: string | null;
   /** How many are left for the person to decide about. */
@@ -28,11 +29,7 @@ export type PartyReads = {
  */
 export function useReadParties(transactionIds: readonly string[], isReady: boolean): PartyReads {
   const client = useQueryClient();
-  const [progress, setProgress] = useState<PartyReads['progress']>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [allowed, setAllowed] = useState(unasked);
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
 
   const read = useQueries({
     queries: transactionIds.map((id) => ({ ...partiesQuery(id), enabled: false })),
@@ -52,9 +49,7 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
   const { left } = plan;
   const next = isReady ? plan.next : [];
 
-  const begin = useEffectEvent(async () => {
-    const controller = new AbortController();
-    stop.current = controller;
+  const { progress, failure, retry, stop } = usePacedReading(next.length > 0, async (controller, told) => {
     const met = { read: parties.size, refused: refused.size };
     let made = 0;
     const calls = next.map((id) => async () => {
@@ -69,18 +64,11 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
     });
     const words = await readAtPace(calls, controller.signal, (done) => {
       made = done;
-      setProgress({ done, of: next.length });
+      told(done, next.length);
     });
     setAllowed((before) => Math.max(0, before - made));
-    setFailure(words);
-    setProgress(null);
+    return words;
   });
-  const isDue = next.length > 0 && failure === null && progress === null;
-  useEffect(() => {
-    if (!isDue) return;
-    const timer = setTimeout(() => void begin());
-    return () => clearTimeout(timer);
-  }, [isDue]);
 
   return {
     parties,
@@ -89,13 +77,12 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
     failure,
     left: left.length,
     readOn: () => {
-      setFailure(null);
+      retry();
       setAllowed(left.length);
     },
     stop: () => {
-      stop.current?.abort();
+      stop();
       setAllowed(0);
-      setProgress(null);
     },
   };
 }

@@ -229,6 +229,7 @@ export function ChainListView({ userId }: { userId: string }) {
                 key={peeked}
                 chainId={peekedChain.id}
                 name={peekedChain.name}
+                userId={userId}
                 now={now}
                 onClose={() => {
                   setPeeked(null);

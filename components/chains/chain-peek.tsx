@@ -3,7 +3,8 @@ import { CallPeople } from '@/components/insight/call-people';
 import { ExchangeWindow } from '@/components/insight/exchange-window';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
-import { useInsight } from '@/components/insight/use-insight';
+import { useConclusions } from '@/components/insight/use-conclusions';
+import { useFacts } from '@/components/insight/use-facts';
 import { Badge } from '@/components/ui/badge';
 import { KeyValues } from '@/components/ui/key-values';
 import { LinkButton } from '@/components/ui/link-button';
@@ -16,12 +17,11 @@ import type { Chain } from '@/lib/chains/schema';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
 import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
-import { useStagesOf } from '@/components/insight/use-stages-of';
 
-type ChainPeekProps = { chainId: string; name: string; now: number; onClose: () => void };
+type ChainPeekProps = { chainId: string; name: string; userId: string; now: number; onClose: () => void };
 
 /** One chain beside the list: what holds it and who to call, without leaving the list. It is looked into for it. */
-export function ChainPeek({ chainId, name, now, onClose }: ChainPeekProps) {
+export function ChainPeek({ chainId, name, userId, now, onClose }: ChainPeekProps) {
   const { data, dataUpdatedAt, isError } = useQuery(chainQuery(chainId));
   return (
     <SidePanel
@@ -35,7 +35,7 @@ export function ChainPeek({ chainId, name, now, onClose }: ChainPeekProps) {
       }
     >
       {data ? (
-        <Conclusions chain={data} readAt={dataUpdatedAt} now={now} />
+        <Conclusions chain={data} readAt={dataUpdatedAt} userId={userId} now={now} />
       ) : (
         <p className="text-sm text-muted">
           {isError ? 'The chain could not be read. Open it to try again.' : 'Reading the chain…'}
@@ -45,14 +45,16 @@ export function ChainPeek({ chainId, name, now, onClose }: ChainPeekProps) {
   );
 }
 
-function Conclusions({ chain, readAt, now }: { chain: Chain; readAt: number; now: number }) {
-  const { stages, isReading, note } = useStagesOf(chain);
-  const insight = useInsight(isReading ? null : { chain, readAt, stages }, now);
+type ConclusionsProps = { chain: Chain; readAt: number; userId: string; now: number };
+
+function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
+  const { facts, historyOf } = useFacts(userId, chain.id);
+  const { insight, note } = useConclusions(chain, readAt, now, facts, [], historyOf);
   const links = insight?.links ?? [];
   const holder = chain.transactions.find(({ id }) => id === insight?.holds.transactionIds[0]);
   const link = links.find(({ transactionId }) => transactionId === holder?.id);
   const book = useAddressBook(true, (contacts) => isCallKnown(contacts, link));
-  const call = useCall(link, links, holder, book, now, chain.transactions);
+  const call = useCall(link, holder, { links, book, userId, now }, chain.transactions);
   if (!insight) return <p className="text-sm text-muted">{note ?? 'Reading its stages…'}</p>;
   const { holds, health } = insight;
   const holding = holdingOf(insight);

@@ -31,7 +31,7 @@ import { holdersToCall, isSaidByHolder, linkToOpen, movesOf } from './chain-link
 import { transactionCardSize } from './graph/transaction-card';
 import { useBesideKeys } from './use-beside-keys';
 import { useChainLooks } from './use-chain-looks';
-import { useConclusions } from './use-conclusions';
+import { useConclusions } from '@/components/insight/use-conclusions';
 import { useFacts } from '@/components/insight/use-facts';
 import { WriteUpdate } from './write-update';
 import { namesOf } from '@/components/insight/use-stages-of';
@@ -72,7 +72,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   const shown = selected ?? opened;
   const linkOf = (id: string | undefined) => links.find(({ transactionId }) => transactionId === id);
   const book = useAddressBook(true, (contacts) => isCallKnown(contacts, linkOf((shown ?? holder)?.id)));
-  const call = useCall(linkOf(holder?.id), links, holder, book, now, chain.transactions);
+  const call = useCall(linkOf(holder?.id), holder, { links, book, userId, now }, chain.transactions);
   const hrefOf = (change: { select?: string | null; view?: ChainViewName | null }) =>
     routes.chain(chainId) + serializeChainParams({ view, select, if: suppositions, ...change });
   const mention = (id: string, name: string) => (
@@ -83,7 +83,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
 
   const calls = (look: 'whole' | 'short') => (
     <HolderCalls
-      {...{ holders, links, transactionOf, book, now, look }}
+      {...{ holders, links, transactionOf, book, userId, now, look }}
       where={(id) => mention(id, names.get(id) ?? '')}
       hasKey={look === 'whole' ? !selected : !shown && !looks.strip}
     />

@@ -1,11 +1,11 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { ReadingProgress } from '@/components/ui/reading-progress';
 import { callsToLookInto, lookInto, wholeChain } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
+import { usePacedReading } from '@/lib/query/use-paced-reading';
 
 type LookIntoRestProps = {
   /** Loaded and not looked into, in the order of the list. */
@@ -14,25 +14,13 @@ type LookIntoRestProps = {
   all: number;
 };
 
-type Progress = { done: number; of: number };
-
 /** "12 of 150 checked", and a way to check the rest that leaves other users of the key their share. */
 export function LookIntoRest({ rest, lookedInto, all }: LookIntoRestProps) {
   const client = useQueryClient();
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-
   const toRead = rest.map(wholeChain);
-  const start = async () => {
-    const controller = new AbortController();
-    stop.current = controller;
-    setFailure(null);
-    const words = await lookInto(client, toRead, controller.signal, (done, of) => setProgress({ done, of }));
-    setProgress(null);
-    setFailure(words);
-  };
+  const { progress, failure, start, stop } = usePacedReading(false, ({ signal }, told) =>
+    lookInto(client, toRead, signal, told),
+  );
   const calls = callsToLookInto(toRead);
   const minutes = Math.max(1, Math.ceil(calls / 60));
 
@@ -42,13 +30,13 @@ export function LookIntoRest({ rest, lookedInto, all }: LookIntoRestProps) {
       progress={progress}
       label="Requests made"
       progressText={progress ? `${progress.done} of ${progress.of} requests, at most 60 a minute` : ''}
-      onStop={() => stop.current?.abort()}
+      onStop={stop}
       rest={
         rest.length > 0
           ? {
               action: `Check the other ${rest.length}`,
               icon: <ScanSearch aria-hidden />,
-              onRead: () => void start(),
+              onRead: start,
               requests: calls,
               minutes,
             }

@@ -61,7 +61,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
   const { chain, transaction, links, now, ends, heldAt, userId, mention } = props;
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const insight = links.find((link) => link.transactionId === id);
-  const call = useCall(insight, links, transaction, props.book, now, chain.transactions);
+  const call = useCall(insight, transaction, { links, book: props.book, userId, now }, chain.transactions);
   // What else is blocked here is someone else's to clear.
   const others = insight && call?.call ? holdersAt(insight).slice(1) : [];
   // Its block stands below with its note.
@@ -146,6 +146,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
                   links={links}
                   transactionOf={() => transaction}
                   book={props.book}
+                  userId={userId}
                   now={now}
                 />
               </div>
@@ -206,10 +207,16 @@ export function TransactionPanel(props: TransactionPanelProps) {
                 />
               </Banner>
             ) : (
-              <details className="text-sm">
-                <summary className="w-fit rounded-sm leading-6 text-muted">Your rights here</summary>
-                <PermissionsWords permissions={yourPermissions} />
-              </details>
+              <>
+                <details className="text-sm">
+                  <summary className="w-fit rounded-sm leading-6 text-muted">Your rights here</summary>
+                  <PermissionsWords permissions={yourPermissions} />
+                </details>
+                <p className="text-xs text-faint">
+                  Its price, sale state and stages are changed in the service, and it is taken out of the
+                  chain there.
+                </p>
+              </>
             )}
           </>
         )}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useInsights } from '@/components/insight/use-insight';
+import { useFirms } from '@/components/insight/use-firms';
 import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
 import { everyChain, factsOf } from '@/lib/today/said';
@@ -9,7 +10,6 @@ import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
-import { useFirms } from './use-firms';
 
 const atOnce = 2;
 /** A filter by verdict looks behind rows that it does not show yet: a call each, of an allowance that an office shares. */

@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@/components/ui/dialog';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
-import { chainInput } from '@/lib/insight/chain-input';
 import { UpdateDialog } from './update-dialog';
 import { useAddressBook } from './use-address-book';
-import { useInsight } from './use-insight';
-import { useStagesOf } from './use-stages-of';
+import { useConclusions } from './use-conclusions';
+import { useFacts } from './use-facts';
 
 type ChainUpdateProps = {
   chainId: string;
@@ -34,21 +33,14 @@ export function ChainUpdate(props: ChainUpdateProps) {
 type OfChainProps = ChainUpdateProps & { chain: Chain; readAt: number };
 
 function OfChain({ chain, readAt, aboutId, userId, now, onClose }: OfChainProps) {
-  const { stages, isReading, note } = useStagesOf(chain);
-  const read = isReading ? null : { chain, readAt, stages };
-  const insight = useInsight(read, now);
+  const { facts, historyOf } = useFacts(userId, chain.id);
+  const { reading, note } = useConclusions(chain, readAt, now, facts, [], historyOf);
   const book = useAddressBook();
   const [changed, setChanged] = useState<string | null>(null);
-  if (!read || !insight) return <Waiting onClose={onClose}>{note ?? 'Reading the chain…'}</Waiting>;
+  if (!reading) return <Waiting onClose={onClose}>{note ?? 'Reading the chain…'}</Waiting>;
   return (
     <UpdateDialog
-      reading={{
-        chain,
-        stages: new Map([...stages].map(([id, one]) => [id, one.stages])),
-        input: chainInput(read, now),
-        insight,
-      }}
-      {...{ contacts: book.contacts, aboutId, userId, now, changed, onClose }}
+      {...{ reading, contacts: book.contacts, aboutId, userId, now, changed, onClose }}
       onChange={setChanged}
     />
   );

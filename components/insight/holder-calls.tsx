@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
 import { Moment } from '@/components/values/moment';
-import type { LinkInsight } from '@/lib/insight/chain-insight';
 import type { Holder } from '@/lib/insight/holders';
 import { listed, quoted } from '@/lib/insight/words';
 import { CallPeople } from './call-people';
 import { CallShort } from './call-short';
-import type { AddressBook } from './use-address-book';
+import type { CallsOf } from './use-also-awaited';
 import { type CalledAbout, useCall } from './use-call';
 
 /** A waiting chain may have dozens; whoever reads on opens a link. */
 const shownAtMost = 6;
 
-type HolderCallsProps = {
+type HolderCallsProps = CallsOf & {
   holders: readonly Holder[];
-  /** What is concluded about all links of the chain. */
-  links: readonly LinkInsight[];
   transactionOf: (id: string) => CalledAbout | undefined;
-  book: AddressBook;
-  now: number;
   /** Shows a link of the chain, by its name; left out where all of them are at one that is named already. */
   where?: (transactionId: string) => ReactNode;
   /** `short` is three lines high before and after anyone is known. */
@@ -50,11 +45,11 @@ export function HolderCalls({ holders, ...shared }: HolderCallsProps) {
 
 type HolderCallProps = Omit<HolderCallsProps, 'holders' | 'hasKey'> & { holder: Holder; hasKey: boolean };
 
-function HolderCall({ holder, links, transactionOf, book, now, where, look, hasKey }: HolderCallProps) {
+function HolderCall({ holder, transactionOf, where, look, hasKey, ...shared }: HolderCallProps) {
   const { link, stages } = holder;
   const at = transactionOf(link.transactionId);
-  const transactions = links.flatMap((one) => transactionOf(one.transactionId) ?? []);
-  const call = useCall(link, links, at, book, now, transactions, stages);
+  const transactions = shared.links.flatMap((one) => transactionOf(one.transactionId) ?? []);
+  const call = useCall(link, at, shared, transactions, stages);
   if (!call || !at) return null;
   const [first] = stages;
   const titles = listed(stages.map(({ title }) => quoted(title)));

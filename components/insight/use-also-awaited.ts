@@ -1,15 +1,18 @@
 'use client';
 
 import { useQueries } from '@tanstack/react-query';
-import type { Contact } from '@/lib/contacts/schema';
 import { type Callee, type OtherMatter, otherMatters, waitsFor } from '@/lib/contacts/who-to-call';
 import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
+import { everyChain, factsOf } from '@/lib/today/said';
 import { transactionQuery } from '@/lib/transactions/queries';
+import type { AddressBook } from './use-address-book';
+import { historyIn } from './use-facts';
 import { useInsights } from './use-insight';
+import { useMemory } from './use-memory';
 
 /** Something else that the same person or firm is waited for. */
 export type AlsoAwaited = { transactionId: string; text: string; href: string };
@@ -24,25 +27,27 @@ export type Also = {
   isAlone: boolean;
 };
 
+/** What calls of one screen have in common; the links are those of its chain. */
+export type CallsOf = { links: readonly LinkInsight[]; book: AddressBook; userId: string; now: number };
+
 const background = { meta: { background: true }, staleTime: 10 * 60_000 };
 
 /**
  * What else waits for the person to be called, or for their firm: known from this chain, or read in the background,
- * a few at most. @param links what is concluded about this chain's links
- * @param readAtMost each costs two calls of the allowance that an office shares
+ * a few at most. @param readAtMost each costs two calls of the allowance that an office shares
  */
 export function useAlsoAwaited(
   callee: Callee | null,
   transactionId: string,
-  contacts: readonly Contact[],
-  links: readonly LinkInsight[],
-  now: number,
+  { links, book: { contacts }, userId, now }: CallsOf,
   readAtMost: number,
 ): Also {
+  const { memory } = useMemory(userId);
   const matters = callee ? otherMatters(contacts, callee, transactionId) : [];
   const unread = matters.filter((one) => !links.some((link) => link.transactionId === one.transactionId));
   const elsewhere = unread.slice(0, readAtMost);
   const ids = elsewhere.map((one) => one.transactionId);
+  const chainOf = (id: string) => elsewhere.find((one) => one.transactionId === id)?.chainId ?? everyChain;
   useReadInTurn(
     ids.map((id) => ({ ...transactionQuery(id), ...background })),
     1,
@@ -58,15 +63,15 @@ export function useAlsoAwaited(
   const read = ids.flatMap((id, at): ReadChain[] => {
     const [one, its] = [transactions[at]!, stages[at]!];
     if (!one.data || !its.data) return [];
-    return [
-      {
-        chain: chainOfOne(one.data),
-        readAt: one.dataUpdatedAt,
-        stages: new Map([[id, { stages: its.data, readAt: its.dataUpdatedAt }]]),
-      },
-    ];
+    const plain: ReadChain = {
+      chain: chainOfOne(one.data),
+      readAt: one.dataUpdatedAt,
+      stages: new Map([[id, { stages: its.data, readAt: its.dataUpdatedAt }]]),
+    };
+    const history = historyIn(memory, plain, chainOf(id));
+    return [history ? { ...plain, history } : plain];
   });
-  const others = useInsights(read, now);
+  const others = useInsights(read, now, (id) => factsOf(memory?.value ?? null, chainOf(id)));
   const known = [...links, ...[...others.values()].flatMap((insight) => insight.links)];
   const items = matters.flatMap((matter) => {
     const link = known.find((one) => one.transactionId === matter.transactionId);

@@ -4,7 +4,7 @@ import { mayCallIn } from '@/lib/contacts/may-call';
 import { type Call, openingWords, whoToCall } from '@/lib/contacts/who-to-call';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { AddressBook } from './use-address-book';
-import { type Also, useAlsoAwaited } from './use-also-awaited';
+import { type Also, type CallsOf, useAlsoAwaited } from './use-also-awaited';
 
 /** The link that a call is about. */
 export type CalledAbout = {
@@ -36,21 +36,18 @@ const readAtMost = 4;
  */
 export function useCall(
   link: LinkInsight | undefined,
-  links: readonly LinkInsight[],
   at: CalledAbout | undefined,
-  book: AddressBook,
-  now: number,
+  shared: CallsOf,
   transactions: readonly { id: string; yourRole: string | null }[],
   stages?: readonly HoldingStage[],
 ): LinkCall | null {
+  const { book } = shared;
   const call = link ? whoToCall(book.contacts, link, mayCallIn(transactions, book.contacts)) : null;
   const callee = call?.callee ?? null;
   const also = useAlsoAwaited(
     callee,
     link?.transactionId ?? '',
-    book.contacts,
-    links,
-    now,
+    shared,
     // Who acts at a link that is not visible mostly acts at others that are not.
     link?.state === 'dark' ? 0 : stages ? 1 : readAtMost,
   );

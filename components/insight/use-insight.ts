@@ -8,7 +8,10 @@ import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import type { Firms } from '@/lib/insight/insight-input';
 import type { Supposition } from '@/lib/insight/what-if';
 import { stagesQuery } from '@/lib/stages/queries';
+import { everyChain } from '@/lib/today/said';
 import { transactionQuery } from '@/lib/transactions/queries';
+import { useFacts } from './use-facts';
+import { useFirms } from './use-firms';
 
 const analyse: Analyse = async (input) => {
   const { analyseOffThread } = await import('./analyse-off-thread');
@@ -55,8 +58,11 @@ export function useInsights(
   });
 }
 
-/** What is concluded about one transaction by itself, on its own pages; undefined until its stages are read. */
-export function useTransactionInsight(transactionId: string): LinkInsight | undefined {
+/**
+ * What is concluded about one transaction by itself, on its own pages, from the same history and facts as its chain;
+ * undefined until its stages are read.
+ */
+export function useTransactionInsight(transactionId: string, userId: string): LinkInsight | undefined {
   const transaction = useQuery({ ...transactionQuery(transactionId), enabled: false });
   const stages = useQuery({ ...stagesQuery(transactionId), enabled: false });
   const now = useNow() ?? transaction.dataUpdatedAt;
@@ -68,7 +74,15 @@ export function useTransactionInsight(transactionId: string): LinkInsight | unde
           stages: new Map([[transactionId, { stages: stages.data, readAt: stages.dataUpdatedAt }]]),
         }
       : null;
-  return useInsight(read, now)?.links[0];
+  const { facts, historyOf } = useFacts(userId, transaction.data?.chainId ?? everyChain);
+  const firms = useFirms(facts.some(({ kind }) => kind === 'away'));
+  const history = read && historyOf(read);
+  return useInsight(
+    read && history ? { ...read, history } : read,
+    now,
+    facts,
+    facts.length > 0 ? firms : undefined,
+  )?.links[0];
 }
 
 const noChain: ReadChain = { chain: { id: '', links: [], transactions: [] }, readAt: 0, stages: new Map() };

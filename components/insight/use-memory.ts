@@ -7,13 +7,14 @@ import type { Memory } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { type Done, pending } from '@/lib/today/pending';
 import type { rememberedChain } from '@/lib/today/seen-chain';
-import type { historyOf } from '@/lib/today/stage-history';
+import type { HistoryOf } from '@/lib/today/stage-history';
+import { ownChanges } from '@/lib/session/own-writes';
 
 type Held = {
   value: MemoryValue;
   /** A remembered chain as if it had been read again. */
   recall: typeof rememberedChain;
-  history: typeof historyOf;
+  history: HistoryOf;
   apply: typeof applyDone;
   revision: number;
   /** The person's other devices have it too. */
@@ -49,7 +50,7 @@ export function useMemory(userId: string) {
       return {
         value: parseDone(left).reduce(applyDone, parseMemory(kept?.value, Date.now())),
         recall: rememberedChain,
-        history: historyOf,
+        history: (read, seen, delays) => historyOf(read, seen, delays, ownChanges.read(userId)),
         apply: applyDone,
         revision: kept?.revision ?? 0,
         isShared: kept?.isShared ?? false,

@@ -23,14 +23,15 @@ type NextStageProps = {
   transaction: Transaction;
   stages: readonly Stage[];
   book: AddressBook;
+  userId: string;
 };
 
 /** What comes next here: the stage that holds this transaction, whose move it is, since when, and who to call. */
-export function NextStage({ link, transaction, stages, book }: NextStageProps) {
+export function NextStage({ link, transaction, stages, book, userId }: NextStageProps) {
   const now = useNow() ?? (link ? Date.parse(link.readAt) : 0);
   const { id, property, listing } = transaction;
   const at = { id, yourRole: transaction.yourRole, address: property.address, listing };
-  const call = useCall(link, link ? [link] : [], at, book, now, [transaction]);
+  const call = useCall(link, at, { links: link ? [link] : [], book, userId, now }, [transaction]);
   const holding = link?.holding;
   const stage = stages.find((one) => one.id === holding?.stageId);
   const facts = [

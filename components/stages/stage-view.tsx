@@ -24,16 +24,21 @@ import { DependencyField } from './dependency-field';
 import { ProgressElsewhere } from './progress-elsewhere';
 import { StageWarnings } from './stage-warnings';
 
-type StageViewProps = { transactionId: string; stageId: string; serviceUrl: string | null };
+type StageViewProps = {
+  transactionId: string;
+  stageId: string;
+  userId: string;
+  serviceUrl: string | null;
+};
 
 /** One stage: how it stands, why, what it waits for and what waits for it (endpoint 10). */
-export function StageView({ transactionId, stageId, serviceUrl }: StageViewProps) {
+export function StageView({ transactionId, stageId, userId, serviceUrl }: StageViewProps) {
   const { data: stage } = useSuspenseQuery(stageQuery(stageId));
   const { data: transaction, dataUpdatedAt } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: stages } = useQuery(stagesQuery(transactionId));
   const phase = phaseOf(stage);
   const { clearedBy } = kindOfTitle(stage.title);
-  const findings = stageFindings(useTransactionInsight(transactionId));
+  const findings = stageFindings(useTransactionInsight(transactionId, userId));
   const now = useNow() ?? dataUpdatedAt;
   const before = stages?.find(({ id }) => id === stage.dependsOnStageId);
   const after = stages?.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id) ?? [];

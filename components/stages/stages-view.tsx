@@ -48,7 +48,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
   const [added, setAdded] = useState<readonly string[]>([]);
   const now = useNow() ?? dataUpdatedAt;
   const isIdle = useIdle();
-  const findings = stageFindings(useTransactionInsight(transactionId));
+  const findings = stageFindings(useTransactionInsight(transactionId, userId));
   const shown = filterStages(stages, state.show, findings);
   const newest = added.find((id) => shown.some((stage) => stage.id === id));
   useShowRow(newest, state.view === 'list');

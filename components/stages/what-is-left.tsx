@@ -27,10 +27,10 @@ import { NextStage } from './next-stage';
 const shownAtMost = 8;
 
 /** What a transaction still waits for: the next stage and who to call, the open stages, and the completed ones counted. */
-export function WhatIsLeft({ transactionId }: { transactionId: string }) {
+export function WhatIsLeft({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: stages, error, refetch } = useQuery(stagesQuery(transactionId));
-  const link = useTransactionInsight(transactionId);
+  const link = useTransactionInsight(transactionId, userId);
   const book = useAddressBook(Boolean(stages?.length), (contacts) => isCallKnown(contacts, link));
   if (!stages) {
     if (error) return <FailurePanel {...readFailure(error)} onRetry={() => void refetch()} />;
@@ -65,7 +65,7 @@ export function WhatIsLeft({ transactionId }: { transactionId: string }) {
   return (
     <div className="space-y-4">
       <GapsOf rowsKey={stagesQuery(transactionId).queryKey} />
-      <NextStage link={link} transaction={transaction} stages={stages} book={book} />
+      <NextStage {...{ link, transaction, stages, book, userId }} />
       <Card
         title="What is left"
         note={`${left.length} of ${stages.length} stages`}

@@ -1,15 +1,15 @@
-import { Clock, Mail, Phone } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { PromiseLine } from '@/components/insight/promise-line';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
+import { ContactDetails } from '@/components/values/contact-details';
 import type { About } from '@/lib/today/brief-chain';
 import { callText, type PersonToCall, type Question } from '@/lib/contacts/call-list';
 import { sentence } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { formatClock } from '@/lib/values/moment-format';
-import { telephoneLink } from '@/lib/values/telephone-link';
 
 type CallRowProps = {
   person: PersonToCall;
@@ -26,9 +26,8 @@ type CallRowProps = {
 /** One call: the person, the number, and everything to ask, each with why it is asked of them. */
 export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: CallRowProps) {
   const { contact, roles, questions } = person;
-  const { name, company, phone, email } = contact;
+  const { name, company } = contact;
   const reasons = new Set(questions.map(({ because }) => because));
-  const isReachable = Boolean(phone ?? email);
   return (
     <li
       data-item={`call:${contact.id}`}
@@ -46,7 +45,7 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
           >
             {name ?? 'Name not shared'}
           </TextLink>
-          <span className="text-muted">{[roles.join(', '), company].filter(Boolean).join(' · ')}</span>
+          <span className="text-muted">{roles.join(', ')}</span>
         </p>
         <p data-print="hide" className="flex shrink-0">
           <CopyButton
@@ -71,23 +70,7 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
           />
         </p>
       </div>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {phone ? (
-          <a href={telephoneLink(phone)} className="inline-flex min-h-6 items-center gap-1.5 hover:underline">
-            <Phone aria-hidden className="size-3.5 text-faint" />
-            {phone}
-          </a>
-        ) : (
-          <span className="text-faint italic">Phone not shared</span>
-        )}
-        {email && (
-          <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center gap-1.5 hover:underline">
-            <Mail aria-hidden className="size-3.5 text-faint" />
-            {email}
-          </a>
-        )}
-        {!isReachable && agent && <span>Ask the listing’s agent: {agent}</span>}
-      </p>
+      <ContactDetails contact={contact} agent={agent} look="line" />
       <ul className="mt-1 space-y-1">
         {questions.map((question) => (
           <QuestionLine key={question.text} question={question} isReasonOwn={reasons.size > 1} />

@@ -12,11 +12,12 @@ type FirmsShutProps = {
   brief: Pick<ReturnType<typeof useBrief>, 'chains' | 'book'>;
   memory: MemoryValue | null;
   act: (done: Done) => void;
+  coverage: string | null;
   now: number;
 };
 
 /** The holidays of firms that the user told of, each once with all chains that it moves. */
-export function FirmsShut({ brief: { chains, book }, memory, act, now }: FirmsShutProps) {
+export function FirmsShut({ brief: { chains, book }, memory, act, coverage, now }: FirmsShutProps) {
   const all = factsOf(memory, everyChain);
   const isHoliday = (one: Fact): one is FirmShut => one.kind === 'away' && one.to >= londonDay(now);
   const shut = [...new Map(all.filter(isHoliday).map((one) => [factText(one), one])).values()];
@@ -50,6 +51,7 @@ export function FirmsShut({ brief: { chains, book }, memory, act, now }: FirmsSh
         />
       ))}
       empty={null}
+      coverage={coverage}
     />
   );
 }

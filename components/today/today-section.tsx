@@ -15,13 +15,15 @@ type TodaySectionProps = {
   rows: ReactNode[];
   /** What is said where there is none. */
   empty: ReactNode;
+  /** What it rests on, where that is less than everything. */
+  coverage: string | null;
 };
 
 /** More are behind a press, so that all six sections can be taken in. */
 const shownAtFirst = 6;
 
 /** One of the lists of the morning. Print has all of it. */
-export function TodaySection({ title, hotkey, note, rows, empty }: TodaySectionProps) {
+export function TodaySection({ title, hotkey, note, rows, empty, coverage }: TodaySectionProps) {
   const [isOpen, setOpen] = useState(false);
   const hidden = rows.length - shownAtFirst;
   return (
@@ -45,11 +47,16 @@ export function TodaySection({ title, hotkey, note, rows, empty }: TodaySectionP
             {!isOpen && hidden > 0 && <PrintOnly>{rows.slice(shownAtFirst)}</PrintOnly>}
           </ul>
         )}
-        {hidden > 0 && (
-          <div data-print="hide" className="border-t border-line px-2 py-1">
-            <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-              {isOpen ? 'Show fewer' : `Show ${hidden} more`}
-            </Button>
+        {(hidden > 0 || coverage) && (
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 border-t border-line px-2 py-1">
+            {hidden > 0 && (
+              <span data-print="hide">
+                <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+                  {isOpen ? 'Show fewer' : `Show ${hidden} more`}
+                </Button>
+              </span>
+            )}
+            {coverage && <p className="px-2 text-xs text-muted">{coverage}</p>}
           </div>
         )}
       </Card>

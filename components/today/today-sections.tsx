@@ -13,6 +13,8 @@ import type { KnownChain } from './use-known-chains';
 type TodaySectionsProps = {
   brief: ReturnType<typeof useBrief>;
   known: ReadonlyMap<string, KnownChain>;
+  /** What is read of the chains, where that is not all. */
+  coverage: string | null;
   memory: MemoryValue | null;
   act: (done: Done) => void;
   /** @param lead the first words of the item */
@@ -20,6 +22,8 @@ type TodaySectionsProps = {
   onWrite: (about: About) => void;
   /** What is empty may only be empty yet. */
   isReading: boolean;
+  /** Where people open the service itself, in which alone a stage is ticked. */
+  serviceUrl: string | null;
   now: number;
 };
 
@@ -30,11 +34,13 @@ const firstLook =
 export function TodaySections({
   brief,
   known,
+  coverage,
   memory,
   act,
   onSnooze,
   onWrite,
   isReading,
+  serviceUrl,
   now,
 }: TodaySectionsProps) {
   const rows = (items: Item[]) =>
@@ -42,6 +48,8 @@ export function TodaySections({
       <TodayRow key={item.key} item={item} onSnooze={() => onSnooze(item.key, item.lead)} onWrite={onWrite} />
     ));
   const unlessReading = (words: string) => (isReading ? 'Still reading…' : words);
+  const { missing, isReading: isBookReading } = brief.book;
+  const bookGap = missing ?? (isBookReading ? 'Reading the address book…' : null);
   const agentOf = (chainId: string, transactionId: string) =>
     known.get(chainId)?.read.chain.transactions.find(({ id }) => id === transactionId)?.listing?.agent ??
     null;
@@ -65,6 +73,7 @@ export function TodaySections({
               ? firstLook
               : unlessReading('Nothing has changed since you last marked it as seen.')
           }
+          coverage={coverage}
         />
         <TodaySection
           title="Promises"
@@ -72,15 +81,36 @@ export function TodaySections({
           note="updates that have not come"
           rows={rows(brief.promises)}
           empty={unlessReading('No promised update is overdue.')}
+          coverage={coverage}
         />
         <TodaySection
           title="What holds each chain"
           hotkey="3"
           rows={rows(brief.holds)}
           empty={unlessReading('No open chain has been read yet.')}
+          coverage={coverage}
         />
-        <FirmsShut brief={brief} memory={memory} act={act} now={now} />
-        {brief.own.length > 0 && <TodaySection title="Yours to do" rows={rows(brief.own)} empty={null} />}
+        <FirmsShut {...{ brief, memory, act, coverage, now }} />
+        {brief.own.length > 0 && (
+          <TodaySection
+            title="Yours to do"
+            note={
+              <>
+                tick them in{' '}
+                {serviceUrl ? (
+                  <a href={serviceUrl} target="_blank" rel="noreferrer" className="underline">
+                    the service
+                  </a>
+                ) : (
+                  'the service'
+                )}
+              </>
+            }
+            rows={rows(brief.own)}
+            empty={null}
+            coverage={coverage}
+          />
+        )}
       </div>
       <div className="grid min-w-0 gap-4">
         <TodaySection
@@ -102,17 +132,16 @@ export function TodaySections({
               />
             );
           })}
-          empty={
-            brief.book.missing ??
-            (brief.book.isReading ? 'Reading the address book…' : unlessReading('No one needs a call.'))
-          }
+          empty={bookGap ?? unlessReading('No one needs a call.')}
+          coverage={[brief.people.length > 0 && bookGap, coverage].filter(Boolean).join(' ') || null}
         />
-        {brief.unnamed.length > 0 && (
+        {brief.unnamed.length > 0 && !isBookReading && (
           <TodaySection
             title="No one named to call"
-            note="the address book has no one for these"
+            note={missing ?? 'the address book has no one for these'}
             rows={rows(brief.unnamed)}
             empty={null}
+            coverage={coverage}
           />
         )}
         <TodaySection
@@ -120,13 +149,15 @@ export function TodaySections({
           hotkey="5"
           note="others are likely to take longer"
           rows={rows(brief.leaveAlone)}
-          empty={unlessReading('No one’s sales can all be left alone.')}
+          empty={bookGap ?? unlessReading('No one’s sales can all be left alone.')}
+          coverage={coverage}
         />
         <TodaySection
           title="Waiting"
           hotkey="6"
           rows={rows(brief.waiting)}
-          empty={[...new Set(brief.missing)].join(' ') || 'No requests or invites are waiting for an answer.'}
+          empty={brief.waitingGap ?? 'No requests or invites are waiting for an answer.'}
+          coverage={brief.waiting.length > 0 ? brief.waitingGap : null}
         />
       </div>
     </div>

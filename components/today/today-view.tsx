@@ -16,6 +16,7 @@ import { listedNow, type MemoryValue, takenBack, withLooked } from '@/lib/today/
 import { readingPlan } from '@/lib/today/reading-plan';
 import type { About } from '@/lib/today/brief-chain';
 import type { Done } from '@/lib/today/pending';
+import { sectionCoverage } from '@/lib/today/coverage';
 import { dayOf } from '@/lib/today/seen-chain';
 import { formatClock, formatDay } from '@/lib/values/moment-format';
 import { momentWords, ReadingStrip } from './reading-strip';
@@ -43,7 +44,7 @@ const ChainUpdate = dynamic(
 );
 
 /** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call about it. */
-export function TodayView({ userId }: { userId: string }) {
+export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   const { memory: held, isOpening, isShared, canKeep, change, act } = useMemory(userId);
   const memory = held?.value ?? null;
@@ -137,6 +138,9 @@ export function TodayView({ userId }: { userId: string }) {
       </>
     );
   }
+  const { chains, hasOlder } = pages;
+  const { isQuiet = false } = memory ?? {};
+  const coverage = isOpening ? null : sectionCoverage({ chains, known, isQuiet, hasOlder, now });
   const isReading = reading.progress !== null || isOpening || pages.isReading;
   return (
     <>
@@ -154,11 +158,13 @@ export function TodayView({ userId }: { userId: string }) {
         <TodaySections
           brief={brief}
           known={known}
+          coverage={coverage}
           memory={memory}
           act={act}
           onSnooze={(key, lead) => setSnoozing({ key, lead })}
           onWrite={setWritten}
           isReading={isReading}
+          serviceUrl={serviceUrl}
           now={now}
         />
       </div>

@@ -66,7 +66,8 @@ export function useBrief(
     snoozed: Object.values(memory?.snoozed ?? {}).filter((until) => until > today).length,
     book,
     chains,
-    missing: [requests.missing, received.missing, sent.missing].filter((one) => one !== null),
+    /** Why some of what waits is not there, as sentences. */
+    waitingGap: [...new Set([requests, received, sent].flatMap(({ gap }) => gap ?? []))].join(' ') || null,
     /** What the next mark is compared with. */
     statuses: statusesOf({ ...all, requests: requests.rows }, now),
   };
@@ -92,12 +93,18 @@ type Pending<T> = UseInfiniteQueryOptions<
   string | undefined
 >;
 
-/** The first page of a list, and why it is missing, as a sentence. */
+/** The first page of a list, and why there may be more, as a sentence. */
 function useWaiting<T>(query: Pending<T>, scope: 'requests:read' | 'invites:read', what: string) {
   const missing = useMissingScope(scope);
   const { data, isError } = useInfiniteQuery({ ...query, enabled: missing === undefined });
   return {
     rows: data?.pages.flatMap((page) => page.data) ?? [],
-    missing: missing ?? (isError && !data ? `${what} could not be read.` : null),
+    gap:
+      missing ??
+      (isError && !data
+        ? `${what} could not be read.`
+        : data?.pages.at(-1)?.nextCursor
+          ? `${what}: only the newest are looked through.`
+          : null),
   };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAddressBook } from '@/components/insight/use-address-book';
+import { useFirms } from '@/components/insight/use-firms';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { firmsOf } from '@/lib/contacts/firms';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { type Memory, readAtOf } from '@/lib/today/known-reads';
@@ -15,6 +14,8 @@ import { everyChain, factsOf } from '@/lib/today/said';
 export type KnownChain = {
   listed: ChainSummary;
   read: ReadChain;
+  /** The list knows of nothing newer. */
+  isCurrent: boolean;
   insight: ChainInsight;
   /** Titles of the stages that this tab has read. */
   titles: ReadonlyMap<string, string>;
@@ -34,8 +35,7 @@ export function useKnownChains(
 ): ReadonlyMap<string, KnownChain> {
   const whole = useKnownReads(chains, memory).filter(({ isWhole }) => isWhole && memory !== null);
   // Whom a firm that is shut acts for.
-  const isShut = factsOf(memory?.value ?? null, everyChain).length > 0;
-  const firms = firmsOf(useAddressBook(isShut).contacts);
+  const firms = useFirms(factsOf(memory?.value ?? null, everyChain).length > 0);
   const insights = useInsights(
     whole.map(({ read }) => read),
     now,
@@ -43,13 +43,13 @@ export function useKnownChains(
     firms,
   );
   const known = new Map(
-    whole.flatMap(({ listed, read, cached }): [string, KnownChain][] => {
+    whole.flatMap(({ listed, read, isCurrent, cached }): [string, KnownChain][] => {
       const insight = insights.get(listed.id);
       const own = [...(cached?.stages.values() ?? [])];
       const titles = new Map(
         own.flatMap(({ stages }) => stages.map(({ id, title }) => [id, title] as const)),
       );
-      return insight ? [[listed.id, { listed, read, insight, titles }]] : [];
+      return insight ? [[listed.id, { listed, read, isCurrent, insight, titles }]] : [];
     }),
   );
 

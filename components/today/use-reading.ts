@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { callsToLookInto, type ChainToRead, lookInto } from '@/lib/chains/look-into';
+import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { withinCalls } from '@/lib/today/read-ahead';
 import { callsUnasked, type PlannedChain } from '@/lib/today/reading-plan';
 
 export type Reading = {
   /** Chains; null while nothing is being read. */
-  progress: { done: number; of: number } | null;
+  progress: PacedProgress;
   /** What is due has all been read, or cannot be. */
   isThrough: boolean;
   /** Why it stopped, as sentences. */
@@ -23,15 +24,11 @@ export type Reading = {
  */
 export function useReading(plan: readonly PlannedChain[] | null): Reading {
   const client = useQueryClient();
-  const [progress, setProgress] = useState<Reading['progress']>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [bound, setBound] = useState(callsUnasked);
   const [spent, setSpent] = useState(0);
   const [isAsked, setAsked] = useState(false);
   // What could not be read to the end is not asked for again until it changes.
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
 
   // What has left the plan is known; it may come back.
   const planned = plan && new Set(plan.map(keyOf));
@@ -40,27 +37,18 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
 
   const open = plan?.filter((one) => !tried.has(keyOf(one))) ?? [];
   const next = withinCalls(isAsked ? open : open.filter(({ isDue }) => isDue), bound - spent);
-  const begin = useEffectEvent(async () => {
-    const controller = new AbortController();
-    stop.current = controller;
+  const { progress, failure, retry, stop } = usePacedReading(next.length > 0, async ({ signal }, told) => {
     const ends = next.map((_, at) => callsToLookInto(next.slice(0, at + 1)));
     let done = 0;
-    const words = await lookInto(client, next, controller.signal, (calls) => {
+    const words = await lookInto(client, next, signal, (calls) => {
       done = ends.filter((end) => end <= calls).length;
-      setProgress({ done, of: next.length });
+      told(done, next.length);
     });
-    if (controller.signal.aborted) return;
+    if (signal.aborted) return null;
     setTried((before) => new Set([...before, ...next.slice(0, words ? done : undefined).map(keyOf)]));
     setSpent((before) => before + callsToLookInto(next.slice(0, done)));
-    setFailure(words);
-    setProgress(null);
+    return words;
   });
-  const isDue = next.length > 0 && failure === null && progress === null;
-  useEffect(() => {
-    if (!isDue) return;
-    const timer = setTimeout(() => void begin());
-    return () => clearTimeout(timer);
-  }, [isDue]);
 
   const left = failure ? open : open.filter((one) => !next.includes(one));
   const calls = callsToLookInto(left);
@@ -71,14 +59,13 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
     rest:
       left.length > 0 ? { chains: left.length, calls, minutes: Math.max(1, Math.ceil(calls / 60)) } : null,
     readOn: () => {
-      setFailure(null);
+      retry();
       setAsked(true);
       setBound(spent + callsToLookInto(open));
     },
     stop: () => {
-      stop.current?.abort();
+      stop();
       setBound(0);
-      setProgress(null);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { InsightChain, InsightInput, InsightStage, InsightTransaction } from './insight-input';
 
-/** What was seen of its stages on earlier days. */
-export type History = Pick<InsightInput, 'firstSeen' | 'promisedAt' | 'delays'>;
+/** What was seen of its stages on earlier days, and what of their changes is the user's own. */
+export type History = Pick<InsightInput, 'firstSeen' | 'promisedAt' | 'delays' | 'ownWrites'>;
 
 /** What was read of a chain and when, in epoch milliseconds; stages by transaction id, whole lists only. */
 export type ReadChain = {

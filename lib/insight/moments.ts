@@ -19,7 +19,8 @@ export function momentsOf(input: InsightInput): Moments | null {
     today,
     changed: ({ id, updatedAt }) => {
       const own = input.ownWrites?.[id];
-      return msOf(own?.updatedAt === updatedAt ? own.before : updatedAt);
+      const changed = msOf(updatedAt);
+      return own && msOf(own.updatedAt) === changed ? msOf(own.before) : changed;
     },
   };
 }

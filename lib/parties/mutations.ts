@@ -1,9 +1,10 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { chainKeys } from '@/lib/chains/queries';
 import { contactsChanged } from '@/lib/contacts/queries';
 import { api } from '@/lib/routes';
-import { transactionKeys } from '@/lib/transactions/queries';
+import { ownChanges } from '@/lib/session/own-writes';
+import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { partiesQuery, partyKeys } from './queries';
 import { type Party, patchedPartySchema, type PatchPartyBody } from './schema';
 
@@ -25,25 +26,33 @@ export const patchPartyMutation = (transactionId: string) =>
     onMutate: async ({ partyId, body }, { client }) => {
       const { queryKey } = partiesQuery(transactionId);
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey)?.find(({ id }) => id === partyId);
+      const party = client.getQueryData(queryKey)?.find(({ id }) => id === partyId);
       client.setQueryData(queryKey, (parties) =>
         parties?.map((party) => (party.id === partyId ? patched(party, body) : party)),
       );
-      return before;
+      return { party, changedBefore: changeOf(client, transactionId) };
     },
     // Only this party goes back: another one may have been changed since.
     onError: (_error, { partyId }, before, { client }) => {
-      if (!before) return;
+      const party = before?.party;
+      if (!party) return;
       client.setQueryData(partiesQuery(transactionId).queryKey, (parties) =>
-        parties?.map((party) => (party.id === partyId ? before : party)),
+        parties?.map((one) => (one.id === partyId ? party : one)),
       );
     },
     // The user may have changed their own role or rights: those stand in the transaction and in its chain.
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      Promise.all([
+    onSettled: async (data, _error, _body, before, { client }) => {
+      await Promise.all([
         ...[partyKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
         contactsChanged(client),
-      ]),
+      ]);
+      // The answer does not say when the transaction changed; the page reads it again.
+      const changed = changeOf(client, transactionId);
+      if (data && changed) ownChanges.note(transactionId, before?.changedBefore, changed);
+    },
   });
+
+const changeOf = (client: QueryClient, transactionId: string) =>
+  client.getQueryData(transactionQuery(transactionId).queryKey)?.updatedAt;

@@ -1,7 +1,7 @@
 /** What a browser may keep whoever sits at it. Every other key names its owner: `<what>:<user id>`, and more after it. */
 const everyones = new Set(['theme']);
-/** Ids alone, which the memory of the morning needs: like it they go with "Forget this device". */
-const outlasts = (key: string) => key.startsWith('own-writes:');
+/** Ids and moments alone, which the memory of the morning needs: like it they go with "Forget this device". */
+const outlasts = (key: string) => /^own-(writes|changes):/.test(key);
 
 /**
  * Drops what this browser keeps of people (drafts of this tab, saved views, remembered teams, marks on requests): of all

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { noteOwnWrite } from '@/lib/session/own-writes';
+import { noteOwnWrite, ownChanges } from '@/lib/session/own-writes';
 import { newSubmission, refreshAfter, type Sending, submit } from '@/lib/submissions/submit';
 import { chainKeys } from '@/lib/chains/queries';
 import { api } from '@/lib/routes';
-import { transactionKeys } from '@/lib/transactions/queries';
+import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { stageKeys, stageQuery, stagesQuery } from './queries';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
@@ -46,6 +46,12 @@ export const stageDependencyMutation = (transactionId: string) =>
       client.setQueryData(ofTransaction, (stages) => stages?.map(link));
       client.setQueryData(one, (stage) => stage && link(stage));
       return before;
+    },
+    onSuccess: ({ updatedAt }, { stageId }, before, { client }) => {
+      const stage = before.stages?.find(({ id }) => id === stageId) ?? before.stage;
+      const transaction = client.getQueryData(transactionQuery(transactionId).queryKey);
+      ownChanges.note(stageId, stage?.updatedAt, updatedAt);
+      ownChanges.note(transactionId, transaction?.updatedAt ?? stage?.updatedAt, updatedAt);
     },
     onError: (_error, { stageId }, before, { client }) => {
       client.setQueryData(stagesQuery(transactionId).queryKey, before?.stages);

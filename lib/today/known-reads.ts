@@ -3,7 +3,7 @@ import type { ReadChain } from '@/lib/insight/chain-input';
 import type { Stage } from '@/lib/stages/schema';
 import type { MemoryValue } from './memory-value';
 import type { rememberedChain } from './seen-chain';
-import type { historyOf } from './stage-history';
+import type { HistoryOf } from './stage-history';
 
 /** A chain as far as this tab has read it; stages by transaction id, with when they were read in epoch milliseconds. */
 export type ChainInCache = {
@@ -25,7 +25,7 @@ export type KnownRead = {
 };
 
 /** What is known before today, and how it becomes a chain that was read with its history; null while it is being opened. */
-export type Memory = { value: MemoryValue; recall: typeof rememberedChain; history: typeof historyOf } | null;
+export type Memory = { value: MemoryValue; recall: typeof rememberedChain; history: HistoryOf } | null;
 
 /** What is known of these chains; those of which nothing is are left out. */
 export function knownReads(

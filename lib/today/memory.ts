@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownWrites } from '@/lib/session/own-writes';
+import { ownChanges, ownWrites } from '@/lib/session/own-writes';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 import { keptBooks } from '@/lib/contacts/queries';
@@ -142,6 +142,7 @@ export function openMemory(userId: string) {
       };
       keptBooks.write(userId, []);
       ownWrites.forget(userId);
+      ownChanges.forget(userId);
       for (const one of await Promise.allSettled([deviceStore.forget(userId), forgetShared()]))
         if (one.status === 'rejected') throw one.reason;
     },

@@ -49,22 +49,23 @@ describe('what has to be read', () => {
     expect(planned).toEqual([{ id: 'old', stagesOf: ['1', '2'], isDue: false }]);
   });
 
-  it('begins with the nearest window, then with what is at risk, then with the longest unread', () => {
+  it('begins with the nearest window, then with what is at risk, what has changed, the longest unread', () => {
     const seen = {
       far: seenForTest({}, '2027-03-01'),
       near: seenForTest({}, '2027-01-10'),
       red: seenForTest(),
       old: { ...seenForTest(), readAt: 1 },
       plain: seenForTest(),
+      still: { ...seenForTest(), readAt: 0 },
     };
     const ids = plan(
-      Object.keys(seen).map((id) => chain(id, touched(0))),
+      Object.keys(seen).map((id) => (id === 'still' ? chain(id) : chain(id, touched(0)))),
       seen,
       {
         health: (id: string) => (id === 'red' ? 'red' : 'green'),
       },
     ).map(({ id }) => id);
-    expect(ids).toEqual(['near', 'far', 'red', 'old', 'plain']);
+    expect(ids).toEqual(['near', 'far', 'red', 'old', 'plain', 'still']);
   });
 
   it('turns to what may have changed unseen, thirty transactions a day', () => {

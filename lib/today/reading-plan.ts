@@ -33,7 +33,8 @@ type Given = {
 
 /**
  * What has to be read before all of it is known again: chains that are not remembered or have changed, of these the
- * stages of what has changed, and what was not read for days. The nearest window first, then what is at risk.
+ * stages of what has changed, and what was not read for days. The nearest window first, then what is at risk, then what
+ * has changed, then the longest unread.
  */
 export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given): PlannedChain[] {
   const levels = ['red', 'amber'];
@@ -45,10 +46,15 @@ export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given)
   });
   const middle = (id: string) => seen(id)?.middle ?? Infinity;
   const readAt = (id: string) => seen(id)?.readAt ?? Infinity;
+  const changed = new Set(chains.flatMap(({ id, updatedAt }) => (msOf(updatedAt) > (seen(id)?.changed ?? Infinity) ? [id] : []))); // prettier-ignore
+  const still = (id: string) => Number(!changed.has(id));
   const before = (a: number, b: number) => (a === b ? 0 : a - b);
   wanted.sort(
     (a, b) =>
-      before(middle(a.id), middle(b.id)) || rank(a.id) - rank(b.id) || before(readAt(a.id), readAt(b.id)),
+      before(middle(a.id), middle(b.id)) ||
+      rank(a.id) - rank(b.id) ||
+      still(a.id) - still(b.id) ||
+      before(readAt(a.id), readAt(b.id)),
   );
   const all = isQuiet ? [...wanted, ...rotation(chains, wanted, seen, now)] : wanted;
   const ahead = readAhead(chains, all.filter(({ isDue }) => isDue), seen, now); // prettier-ignore

@@ -17,7 +17,7 @@ export const everyChain = '';
 /** What counts for a chain: what was said of it, and the holidays of firms. */
 export function factsOf(memory: Pick<MemoryValue, 'said'> | null, chainId: string): Fact[] {
   const said = memory?.said ?? {};
-  return [...(said[chainId] ?? []), ...(said[everyChain] ?? [])].flatMap((text) => {
+  return [...new Set([...(said[chainId] ?? []), ...(said[everyChain] ?? [])])].flatMap((text) => {
     const read = readSupposition(text);
     return read && isFact(read) ? [read] : [];
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agentCode } from '@/lib/insight/agent-code';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { History, ReadChain } from '@/lib/insight/chain-input';
 import type { InsightStage, InsightTransaction } from '@/lib/insight/insight-input';
 import { saidOf } from '@/lib/insight/stage-notes';
 import { kindOfTitle } from '@/lib/insight/stage-title';
@@ -75,14 +75,16 @@ export const momentOfDay = (days: number | null) =>
  * @param before how it was last seen
  */
 export function seeChain(
-  { chain, readAt, stages }: ReadChain & { chain: { updatedAt: string } },
+  { chain, readAt, stages, history }: ReadChain & { chain: { updatedAt: string } },
   middle: string | null,
   before?: SeenChain,
 ): SeenChain {
   const transactions = chain.transactions.map((one): [string, SeenTransaction] => {
     const last = before?.transactions[one.id];
     const read = stages.get(one.id);
-    const seen = read?.stages.map((stage) => [stage.id, seeStage(stage, last?.stages?.[stage.id])] as const);
+    const seen = read?.stages.map(
+      (stage) => [stage.id, seeStage(withoutOwn(stage, history), last?.stages?.[stage.id])] as const,
+    );
     // Where the chain was read anew and these stages were not yet, what has changed since is still to be read.
     const isBehind = read !== undefined && last?.readAt === read.readAt;
     const { notStarted, inProgress, blocked, completed } = one.stageProgress;
@@ -105,6 +107,12 @@ export function seeChain(
     links: chain.links.map(({ transactionId, dependencyId }) => `${transactionId}>${dependencyId}`).sort(),
     transactions: Object.fromEntries(transactions),
   };
+}
+
+/** A change that is the user's own keeps no promise. */
+function withoutOwn(stage: InsightStage, history: History | undefined): InsightStage {
+  const own = history?.ownWrites?.[stage.id];
+  return own ? { ...stage, updatedAt: own.before } : stage;
 }
 
 function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {

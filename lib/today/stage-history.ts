@@ -1,25 +1,42 @@
 import type { History, ReadChain } from '@/lib/insight/chain-input';
 import { kindOfTitle } from '@/lib/insight/stage-title';
+import type { OwnChange } from '@/lib/session/own-writes';
 import { codes } from './codes';
 import type { Delays } from './promise-record';
 import { dayOf, momentOf, msOf, type SeenChain } from './seen-chain';
 
+export type HistoryOf = (
+  read: ReadChain,
+  seen: SeenChain | undefined,
+  delays: Delays | undefined,
+) => History | undefined;
+
 /**
  * What was seen of a chain's stages on earlier days: since when each has been so, when its update was promised, and how
  * late its date may be expected. Undefined where that says no more than the stages do.
+ * @param own the changes that the user made from here
  */
 export function historyOf(
-  { stages }: Pick<ReadChain, 'stages'>,
+  { chain, stages }: ReadChain,
   seen: SeenChain | undefined,
   delays: Delays | undefined,
+  own: ReadonlyMap<string, OwnChange> = new Map(),
 ): History | undefined {
+  const ownWrites: Record<string, OwnChange> = {};
+  const newest = ({ id, updatedAt }: { id: string; updatedAt: string }) => {
+    const change = own.get(id);
+    if (!change || msOf(change.updatedAt) !== msOf(updatedAt)) return msOf(updatedAt);
+    ownWrites[id] = change;
+    return msOf(change.before);
+  };
+  chain.transactions.forEach(newest);
   const firstSeen: Record<string, string> = {};
   const promisedAt: Record<string, string> = {};
   const delay: Record<string, number> = {};
   for (const [transactionId, read] of stages) {
     for (const stage of read.stages) {
       const was = seen?.transactions[transactionId]?.stages?.[stage.id];
-      const changed = msOf(stage.updatedAt);
+      const changed = newest(stage);
       const isSame = was && was.progress === codes.progress.of(stage.progress);
       const since = was && (was.since ?? was.changed);
       if (isSame && since! < changed) firstSeen[stage.id] = momentOf(since!);
@@ -31,6 +48,6 @@ export function historyOf(
       if (days) delay[stage.id] = days;
     }
   }
-  const all = { firstSeen, promisedAt, delays: delay };
+  const all = { firstSeen, promisedAt, delays: delay, ownWrites };
   return Object.values(all).some((one) => Object.keys(one).length > 0) ? all : undefined;
 }

@@ -7,6 +7,7 @@ import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { chainsQuery } from '@/lib/chains/queries';
 import { listChains } from '@/lib/chains/server';
+import { env } from '@/lib/env';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import { prefetch } from '@/lib/query/prefetch';
@@ -26,7 +27,7 @@ export default async function TodayPage() {
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Today" />}>
-      <TodayView userId={userId} />
+      <TodayView userId={userId} serviceUrl={env().SERVICE_URL ?? null} />
     </LoadedPage>
   );
 }

@@ -1,3 +1,4 @@
+import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { PhaseStepper } from '@/components/stages/phase-stepper';
@@ -7,6 +8,7 @@ import { TransactionOverview } from '@/components/transactions/transaction-overv
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { concludeTransaction } from '@/lib/chains/conclude';
+import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -19,7 +21,7 @@ type TransactionPageProps = { params: Promise<{ transactionId: string }> };
 export default async function TransactionPage({ params }: TransactionPageProps) {
   const { transactionId } = await params;
   const here = routes.transaction(transactionId);
-  await requireSession(here);
+  const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
     const [transaction] = await Promise.all([
@@ -33,9 +35,13 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
       <TransactionHeader transactionId={transactionId} current="overview" />
       <TransactionOverview
         transactionId={transactionId}
-        left={<WhatIsLeft transactionId={transactionId} />}
+        left={<WhatIsLeft {...{ transactionId, userId }} />}
         phases={<PhaseStepper transactionId={transactionId} />}
       />
+      <DoneElsewhere serviceUrl={env().SERVICE_URL ?? null}>
+        Sale state, price and dates are changed in the service, and stages are ticked there. Open a stage to
+        ask for an update on it.
+      </DoneElsewhere>
     </LoadedPage>
   );
 }

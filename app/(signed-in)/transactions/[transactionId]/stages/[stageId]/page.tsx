@@ -18,7 +18,7 @@ type StagePageProps = { params: Promise<{ transactionId: string; stageId: string
 export default async function StagePage({ params }: StagePageProps) {
   const { transactionId, stageId } = await params;
   const here = routes.stage(transactionId, stageId);
-  await requireSession(here);
+  const { userId } = await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();
     const [stage, transaction] = await Promise.all([
@@ -32,7 +32,7 @@ export default async function StagePage({ params }: StagePageProps) {
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>
-      <StageView {...{ transactionId, stageId }} serviceUrl={env().SERVICE_URL ?? null} />
+      <StageView {...{ transactionId, stageId, userId }} serviceUrl={env().SERVICE_URL ?? null} />
     </LoadedPage>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useAddressBook } from '@/components/insight/use-address-book';
+import { useAddressBook } from './use-address-book';
 import { firmsOf } from '@/lib/contacts/firms';
 
 /** By transaction id: the conveyancers' firms that the address book names; none while it is not read. */

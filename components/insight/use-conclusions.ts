@@ -1,11 +1,11 @@
-import { useInsight } from '@/components/insight/use-insight';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
 import { chainInput, type History, type ReadChain } from '@/lib/insight/chain-input';
 import { suppose, type Supposition } from '@/lib/insight/what-if';
 import type { Fact } from '@/lib/today/said';
 import { useFirms } from './use-firms';
-import { useStagesOf } from '@/components/insight/use-stages-of';
+import { useInsight } from './use-insight';
+import { useStagesOf } from './use-stages-of';
 
 /**
  * What is concluded about a chain from its records, with what the user said of it and how dates were kept, and with what

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Item } from '@/lib/today/brief';
+import { nothingRemembered } from '@/lib/today/memory-value';
+import { TodaySections } from './today-sections';
+import type { useBrief } from './use-brief';
+
+const line: Item = { key: 'one', href: '/', lead: '1 Quay Street', text: 'is blocked', note: null, level: null, copy: '' }; // prettier-ignore
+const nothing: ReturnType<typeof useBrief> = {
+  changed: [],
+  promises: [],
+  holds: [],
+  own: [],
+  people: [],
+  unnamed: [],
+  leaveAlone: [],
+  waiting: [],
+  snoozed: 0,
+  book: { contacts: [], isReading: false, missing: undefined },
+  chains: [],
+  waitingGap: null,
+  statuses: { invites: {}, requests: {} },
+};
+
+function sections(brief: Partial<typeof nothing>, coverage: string | null = null) {
+  const html = renderToStaticMarkup(
+    <TodaySections
+      brief={{ ...nothing, ...brief }}
+      known={new Map()}
+      coverage={coverage}
+      memory={{ ...nothingRemembered, markedAt: 1 }}
+      act={() => {}}
+      onSnooze={() => {}}
+      onWrite={() => {}}
+      isReading={false}
+      serviceUrl="https://service.example"
+      now={Date.parse('2026-11-24T09:00:00Z')}
+    />,
+  );
+  const all = html.split('<section').slice(1);
+  return (title: string) => all.find((one) => one.includes(`>${title}`)) ?? '';
+}
+
+it('says at each list that rests on less than everything on how much, with lines and without', () => {
+  const words = '85 of 225 looked into since yesterday';
+  const found = sections({ own: [line], unnamed: [line], promises: [line], waiting: [line] }, words);
+  const conclusions = ['Changed', 'Promises', 'What holds', 'Yours', 'Calls', 'No one named', 'Leave alone'];
+  for (const title of conclusions) expect(found(title), title).toContain(words);
+  expect(found('Waiting')).not.toContain(words);
+  expect(found('Yours')).toContain('href="https://service.example"');
+  expect(sections({}, null)('Changed')).not.toContain('looked into');
+});
+
+it('calls no one unknown, and no one free of calls, while the address book is not read', () => {
+  const missing = 'The address book could not be read.';
+  const closed = sections({ unnamed: [line], book: { ...nothing.book, missing } });
+  for (const title of ['Calls', 'Leave alone', 'No one named']) expect(closed(title)).toContain(missing);
+  const reading = sections({ unnamed: [line], book: { ...nothing.book, isReading: true } });
+  expect(reading('No one named')).toBe('');
+  for (const title of ['Calls', 'Leave alone']) expect(reading(title)).toContain('Reading the address book');
+});
+
+it('says what is missing of what waits, also where something does', () => {
+  const waitingGap = 'Invites could not be read.';
+  expect(sections({ waitingGap })('Waiting')).toContain(waitingGap);
+  expect(sections({ waitingGap, waiting: [line] })('Waiting')).toContain(waitingGap);
+});

@@ -1,0 +1,33 @@
+import type { ChainSummary } from '@/lib/chains/schema';
+import type { KnownRead } from './known-reads';
+import { ageOf } from './read-ahead';
+
+type Known = Pick<KnownRead, 'read' | 'isCurrent'>;
+
+type Given = {
+  chains: readonly ChainSummary[];
+  known: ReadonlyMap<string, Known>;
+  /** Stage edits were found that did not touch their transaction: only what was read lately is known to be so. */
+  isQuiet: boolean;
+  /** The list has more chains than these. */
+  hasOlder: boolean;
+  now: number;
+};
+
+/** What a list of the morning rests on, "85 of 225 looked into since yesterday"; null where that is everything. */
+export function sectionCoverage({ chains, known, isQuiet, hasOlder, now }: Given): string | null {
+  const orMore = hasOlder ? ' or more' : '';
+  if (isQuiet) {
+    const own = chains.flatMap(({ id, transactions }) =>
+      transactions
+        .filter(({ yourRole }) => yourRole !== null)
+        .map((one) => known.get(id)?.read.stages.get(one.id)?.readAt),
+    );
+    const lately = own.filter((readAt) => ageOf(readAt, now) <= 1).length;
+    return lately === own.length && !hasOlder
+      ? null
+      : `${lately} of ${own.length}${orMore} looked into since yesterday`;
+  }
+  const read = chains.filter(({ id }) => known.get(id)?.isCurrent).length;
+  return read === chains.length && !hasOlder ? null : `${read} of ${chains.length}${orMore} chains read`;
+}
