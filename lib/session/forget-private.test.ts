@@ -52,6 +52,13 @@ it("drops everyone's but one person's, whose id may be the beginning of another'
   ]);
 });
 
+it('keeps what the morning needs to tell the own changes of each person, until this device is forgotten', () => {
+  const own = { 'own-writes:user-2': '["a"]', 'own-changes:user-2': '[]' };
+  vi.stubGlobal('localStorage', storageOf({ ...everyones, ...own, 'own-words:user-2': '[]' }));
+  forgetPrivate();
+  expect(localStorage).toEqual({ ...everyones, ...own });
+});
+
 it('does no harm where storage is forbidden', () => {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,

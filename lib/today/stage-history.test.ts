@@ -18,6 +18,7 @@ describe('what earlier days tell of a stage', () => {
       firstSeen: { '1a': '2026-11-02T09:00:00.000Z' },
       promisedAt: { '1a': '2026-11-02T09:00:00.000Z' },
       delays: {},
+      ownWrites: {},
     });
     const since = (history: object) => analyseChain({ ...chainInput(now, ms(at(13))), ...history }).links[0]!.blocked[0]!.since; // prettier-ignore
     expect(since({})).toBe('2026-11-13T08:00:00.000Z');
