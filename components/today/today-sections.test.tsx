@@ -42,13 +42,13 @@ function sections(brief: Partial<typeof nothing>, coverage: string | null = null
 }
 
 it('says at each list that rests on less than everything on how much, with lines and without', () => {
-  const words = '85 of 225 looked into since yesterday';
+  const words = '85 of 225 checked since yesterday';
   const found = sections({ own: [line], unnamed: [line], promises: [line], waiting: [line] }, words);
   const conclusions = ['Changed', 'Promises', 'What holds', 'Yours', 'Calls', 'No one named', 'Leave alone'];
   for (const title of conclusions) expect(found(title), title).toContain(words);
   expect(found('Waiting')).not.toContain(words);
   expect(found('Yours')).toContain('href="https://service.example"');
-  expect(sections({}, null)('Changed')).not.toContain('looked into');
+  expect(sections({}, null)('Changed')).not.toContain('checked since');
 });
 
 it('calls no one unknown, and no one free of calls, while the address book is not read', () => {

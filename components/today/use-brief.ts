@@ -60,7 +60,9 @@ export function useBrief(
     holds: awake(holdsItems(chains)),
     own: awake(ownItems(chains)),
     people: calls.people.filter(({ contact }) => isAwake({ key: `call:${contact.id}` })),
-    unnamed: awake(calls.unnamed.map(unnamedItem)),
+    unnamed: awake(
+      calls.unnamed.map((one) => ({ ...unnamedItem(one), note: book.missing ? null : one.because })),
+    ),
     leaveAlone: awake(leaveAloneItems(chains, book.contacts)),
     waiting: awake(waitingItems(all, now)),
     snoozed: Object.values(memory?.snoozed ?? {}).filter((until) => until > today).length,
@@ -73,13 +75,13 @@ export function useBrief(
   };
 }
 
-function unnamedItem({ chainId, place, link, promise, text, because }: Question): Item {
+function unnamedItem({ chainId, place, link, promise, text }: Question): Item {
   return {
     key: `unnamed:${promise?.stageId ?? link.transactionId}`,
     href: routes.chain(chainId, { select: link.transactionId }),
     lead: place,
     text: text.slice(place.length + 2),
-    note: because,
+    note: null,
     level: null,
     copy: text,
   };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
 import type { Chain } from '@/lib/chains/schema';
 import { changesOf } from './changes';
-import { seenForTest } from './testing-read';
+import { seeChain, type SeenChain } from './seen-chain';
+import { readForTest, seenForTest } from './testing-read';
 import { titleOfKind } from './title-of-kind';
 
 const names = {
@@ -48,6 +49,17 @@ describe('what changed', () => {
     expect(texts).toEqual([
       '“Mortgage offer” was added at 2 Quay Street',
       '“Searches” is gone at 1 Quay Street',
+    ]);
+  });
+
+  it('says how often a date was seen to move', () => {
+    const days = ['2027-01-04', '2027-01-06', '2027-01-11'];
+    const [then, , now] = days.reduce<SeenChain[]>((seen, day) => {
+      const read = readForTest(stage({ expectedCompletion: `${day}T09:00:00Z` }));
+      return [...seen, seeChain(read, null, seen.at(-1))];
+    }, []);
+    expect(changesOf(then!, now!, names).map(({ text }) => text)).toEqual([
+      '“Searches” is expected by 11 January, 7 days later than before, moved 2 times, at 1 Quay Street',
     ]);
   });
 

@@ -39,8 +39,8 @@ describe('what a list of the morning rests on', () => {
       a: { readAt: '2026-11-23T00:30:00Z' },
       b: { readAt: '2026-11-22T23:30:00Z' },
     });
-    expect(sectionCoverage({ ...all, known, isQuiet: true })).toBe('2 of 6 looked into since yesterday');
+    expect(sectionCoverage({ ...all, known, isQuiet: true })).toBe('2 of 6 checked since yesterday');
     const older = { ...all, known: whole, isQuiet: true, hasOlder: true };
-    expect(sectionCoverage(older)).toBe('6 of 6 or more looked into since yesterday');
+    expect(sectionCoverage(older)).toBe('6 of 6 or more checked since yesterday');
   });
 });

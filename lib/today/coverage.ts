@@ -14,7 +14,7 @@ type Given = {
   now: number;
 };
 
-/** What a list of the morning rests on, "85 of 225 looked into since yesterday"; null where that is everything. */
+/** What a list of the morning rests on, "85 of 225 checked since yesterday"; null where that is everything. */
 export function sectionCoverage({ chains, known, isQuiet, hasOlder, now }: Given): string | null {
   const orMore = hasOlder ? ' or more' : '';
   if (isQuiet) {
@@ -26,7 +26,7 @@ export function sectionCoverage({ chains, known, isQuiet, hasOlder, now }: Given
     const lately = own.filter((readAt) => ageOf(readAt, now) <= 1).length;
     return lately === own.length && !hasOlder
       ? null
-      : `${lately} of ${own.length}${orMore} looked into since yesterday`;
+      : `${lately} of ${own.length}${orMore} checked since yesterday`;
   }
   const read = chains.filter(({ id }) => known.get(id)?.isCurrent).length;
   return read === chains.length && !hasOlder ? null : `${read} of ${chains.length}${orMore} chains read`;
