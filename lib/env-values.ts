@@ -24,6 +24,15 @@ export const address = z
   .trim()
   .refine(isHttp, { error: 'must be an http or https address, e.g. https://chains.example', abort: true });
 
+/** Where people write to, as RFC 9116 has it. */
+export const contact = z
+  .string()
+  .trim()
+  .regex(
+    /^(https:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)\S*$/i,
+    'must be an address to write to, e.g. mailto:security@chains.example or https://chains.example/security',
+  );
+
 /** Without a closing slash; host and scheme in lower case, without the port that goes without saying. */
 export const baseAddress = address.transform((value) => new URL(value).href.replace(/\/+$/, ''));
 

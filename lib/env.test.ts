@@ -36,6 +36,8 @@ describe('the environment', () => {
     ['APP_URL', 'chains.example'],
     ['APP_URL', 'https://chains.example/dashboard'],
     ['PARTNER_API_KEY', 'two words'],
+    ['PARTNER_API_KEY', 'pk_chain_0123456789,two words'],
+    ['PARTNER_API_KEY', ','],
     ['OAUTH_CLIENT_AUTH', 'mtls'],
     ['OAUTH_AUTHORIZE_PARAMS', 'prompt'],
     ['OAUTH_AUTHORIZE_PARAMS', 'prompt=consent&redirect_uri=https://evil.example'],
@@ -48,6 +50,8 @@ describe('the environment', () => {
     ['SESSION_IDLE_SECONDS', 'soon'],
     ['REDIS_URL', 'http://localhost'],
     ['LOG_LEVEL', 'loud'],
+    ['SECURITY_CONTACT', 'security@chains.example'],
+    ['SECURITY_CONTACT', 'mailto:a@b.example\nPolicy: x'],
     ['METRICS_PORT', '3000'],
     ['METRICS_PORT', 'on'],
   ])('names %s when it is %s', (name, value) => {

@@ -23,7 +23,11 @@ const environmentSchema = z.object({
   PARTNER_API_URL: values.baseAddress.optional(),
   PARTNER_API_KEY: values
     .required('the partner key that the service issued to you')
-    .regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII characters'),
+    .transform(values.list)
+    .refine(
+      (all) => all.length > 0 && all.every((one) => /^[\x21-\x7e]+$/.test(one)),
+      'must be one word of printable ASCII characters, or several, separated by commas',
+    ),
   // Kept to the letter: an issuer or an endpoint may end in a slash, and then that is part of its name.
   OAUTH_ISSUER: values.address.optional(),
   OAUTH_CLIENT_ID: values.required("the id of this partner's OAuth client"),
@@ -67,6 +71,7 @@ const environmentSchema = z.object({
   KEEP_READS_MS: values.number('a number of milliseconds', 0, 10_000, 2000),
   TEAMS: values.teams,
   SERVICE_URL: values.baseAddress.optional(),
+  SECURITY_CONTACT: values.contact.optional(),
   METRICS_PORT: values.port().optional(),
   OTEL_SDK_DISABLED: values.word(['true', 'false']).default('false'),
   OTEL_SERVICE_NAME: z.string().default('chain-dashboard'),

@@ -4,7 +4,7 @@ import { createLog, redact, redactOutput } from './log';
 
 const environment = {
   LOG_LEVEL: 'debug' as const,
-  PARTNER_API_KEY: 'pk_chain_0123456789abcdef',
+  PARTNER_API_KEY: ['a partner key', 'the next partner key'],
   OAUTH_CLIENT_SECRET: 'a client secret',
   SESSION_SECRET: ['first secret of the session, long enough', 'second one'],
 };
@@ -18,7 +18,8 @@ const secrets: Record<string, string> = {
   'an opaque token': opaque,
   'a JWT': jwt,
   'an email address': email,
-  'the partner key': environment.PARTNER_API_KEY,
+  'the partner key': environment.PARTNER_API_KEY[0]!,
+  'the next partner key': environment.PARTNER_API_KEY[1]!,
   'another key of the service': 'pk_chain_another',
   'the client secret': environment.OAUTH_CLIENT_SECRET,
   'a session secret': environment.SESSION_SECRET[0]!,

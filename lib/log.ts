@@ -19,7 +19,7 @@ type Secrets = Pick<Environment, 'PARTNER_API_KEY' | 'SESSION_SECRET'> &
 
 /** What must never be printed. */
 export const secretsOf = (environment: Secrets): string[] => [
-  environment.PARTNER_API_KEY,
+  ...environment.PARTNER_API_KEY,
   ...environment.SESSION_SECRET,
   ...[environment.OAUTH_CLIENT_SECRET, environment.OAUTH_PRIVATE_KEY, environment.OAUTH_DPOP_KEY].filter(
     (secret) => secret !== undefined,

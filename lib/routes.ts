@@ -49,6 +49,7 @@ export const routes = {
   signIn: (query?: { callbackUrl?: string; error?: string }) => withQuery('/sign-in', query),
   signInDone: () => '/sign-in/done',
   signedOut: () => '/signed-out',
+  securityText: () => '/.well-known/security.txt',
 } as const;
 
 /** Paths mirror the Partner API's, without `/v1`. */

@@ -26,6 +26,7 @@ describe('the service', () => {
     expect(await configOf({ KEEP_READS_MS: '700' })).toEqual({
       baseUrl: 'http://localhost:4999',
       apiKey: testClient.key,
+      nextKeys: [],
       keepReadsFor: 700,
       sharing: null,
     });

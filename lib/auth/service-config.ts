@@ -5,10 +5,11 @@ import { proxiesOf } from './outgoing-requests';
 import { processState } from './process-state';
 import { connectRedis } from './redis-connection';
 
-/** The Partner API of this deployment and the key to it, from the environment. */
+/** The Partner API of this deployment and the keys to it, from the environment. */
 export const serviceConfig = (environment: Environment = env()): ServiceConfig => ({
   baseUrl: environment.PARTNER_API_URL,
-  apiKey: environment.PARTNER_API_KEY,
+  apiKey: environment.PARTNER_API_KEY[0]!,
+  nextKeys: environment.PARTNER_API_KEY.slice(1),
   // Where there are others, a write of the user's may have gone through one of them: nothing here would know.
   keepReadsFor: environment.INSTANCES > 1 ? 0 : environment.KEEP_READS_MS,
   proxies: proxiesOf(environment),

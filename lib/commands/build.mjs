@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkNode, root, stop } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { run } from './processes.mjs';
+import { billOfMaterials } from './sbom.mjs';
 
 /** What starts and ends the dashboard where it is shipped. */
 const shippedCommands = ['start', 'drain', 'environment', 'processes'].map(
@@ -34,6 +35,7 @@ async function build(environment) {
   });
   if (code !== 0) stop('The dashboard could not be built; the lines above say why.');
   completeTree(environment.NEXT_DIST_DIR || '.next');
+  writeFileSync(path.join(root, environment.NEXT_DIST_DIR || '.next', 'sbom.json'), billOfMaterials());
 }
 
 /** Adds what Next leaves out of the tree that is shipped, and takes out `.env` files: no secret goes into an image. */

@@ -23,7 +23,10 @@ export async function checkApi(env: Environment): Promise<Finding[]> {
     ];
   }
   if (!isApi(answer)) return [await elsewhere(env, address, answer), skipped(key, 'No API to ask.')];
-  return [ok(base, `${address} answers.`), await checkKey(env)];
+  const keys = env.PARTNER_API_KEY;
+  const nameOf = (at: number) => (keys.length === 1 ? key : `${key} ${at + 1} of ${keys.length}`);
+  const findings = keys.map((one, at) => checkKey(env, one, nameOf(at)));
+  return [ok(base, `${address} answers.`), ...(await Promise.all(findings))];
 }
 
 /** Refused for want of credentials, in the document's envelope. */
@@ -43,14 +46,14 @@ async function elsewhere(env: Environment, address: string, { status }: Asked): 
   return failed(base, says, 'PARTNER_API_URL is the part before /v1: check host and path with the service.');
 }
 
-async function checkKey(env: Environment): Promise<Finding> {
+async function checkKey(env: Environment, given: string, key: string): Promise<Finding> {
   const send = (apiKey: string) =>
     ask(env, `${env.PARTNER_API_URL}/v1/whoami`, {
       authorization: `Bearer ${apiKey}`,
       'x-user-token': noToken,
     });
   try {
-    const answer = await send(env.PARTNER_API_KEY);
+    const answer = await send(given);
     if (answer.status === 429)
       return warning(key, 'Its allowance is used up at the moment.', 'Try again later.');
     if (answer.status !== 401)
@@ -64,7 +67,7 @@ async function checkKey(env: Environment): Promise<Finding> {
     if (/user/i.test(answer.header('www-authenticate')))
       return ok(key, 'The API takes it, and asks for a user.');
     // The API does not say which of the two it refuses: a key that is wrong for certain may be answered otherwise.
-    const wrong = await send(`${env.PARTNER_API_KEY}x`);
+    const wrong = await send(`${given}x`);
     return wrong.status === answer.status && wrong.text === answer.text
       ? warning(key, 'The API does not say whether it takes it.', 'Sign in once: a wrong key is told then.')
       : ok(key, 'The API takes it: it answers a wrong one otherwise.');

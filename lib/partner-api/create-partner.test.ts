@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type Failure } from '@/lib/values/failure';
+import { Failure } from '@/lib/values/failure';
 import { unanswered } from './failures';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
@@ -105,6 +105,21 @@ describe('partner', () => {
       code: 'upstream_auth',
     });
     expect(getUserToken).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries the next key where the service does not say that it refuses the first, and the vault does', async () => {
+    const getUserToken = async ({ rejected }: { rejected?: string } = {}) => {
+      if (rejected === 'token-2') throw new Failure({ status: 502, code: 'upstream_auth', message: 'young' });
+      return rejected ? 'token-2' : 'token-1';
+    };
+    const refused = { status: 401, body: '' };
+    const { partner, calls, end } = replying([refused, refused, ok], { nextKeys: ['next'], getUserToken });
+    expect(await end(partner.post(path`/v1/chains`, schema, {}))).toEqual({ ok: true });
+    expect(calls.map(({ apiKey, userToken }) => [apiKey, userToken])).toEqual([
+      ['key', 'token-1'],
+      ['key', 'token-2'],
+      ['next', 'token-2'],
+    ]);
   });
 
   it('passes on the error of a sign-in that cannot be renewed, as it is', async () => {

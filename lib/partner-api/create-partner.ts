@@ -63,12 +63,14 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     userId,
     session = '',
     apiKey,
+    nextKeys = [],
     signal,
     getUserToken,
     patience,
     readPriority = 'interactive',
   } = config;
-  const { governor, clock, reads, transport } = service;
+  const { governor, clock, reads, refusedKeys, transport } = service;
+  const keys = [apiKey, ...nextKeys];
 
   async function send(
     call: { method: Method; path: PartnerPath; search: string; body?: unknown },
@@ -78,19 +80,39 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     const endpoint = `${call.method} ${withoutIds(call.path)}`;
     const ticket = { userId, priority, askedAt: clock.now(), signal: callSignal, endpoint, patience };
     const repeatable = call.method !== 'POST';
-    const attempt = (userToken: string) =>
+    const attempt = (key: string, userToken: string) =>
       sendWithRetries(governor, ticket, repeatable, async () => {
-        const answer = await transport({ ...call, apiKey, userToken });
-        return parseAnswer(withoutCredentials(answer, [apiKey, userToken]));
+        const answer = await transport({ ...call, apiKey: key, userToken });
+        return parseAnswer(withoutCredentials(answer, [...keys, userToken]));
       });
     // The token is fetched before the call queues up, so that a slow refresh holds no one else's turn.
     let token = await getUserToken();
-    for (let tried = 1; ; tried += 1) {
-      const answer = await attempt(token);
-      if (answer.status !== 401) return answer;
-      if (rejectedCredential(answer.header) === 'key' || tried === maxTokens) throw credentialsRefused();
-      // Whether another token can help is the vault's to say: one that it has just renewed is not renewed again.
-      token = await getUserToken({ rejected: token });
+    let tokens = 1;
+    for (const key of refusedKeys.inOrder(keys)) {
+      for (;;) {
+        const answer = await attempt(key, token);
+        if (answer.status !== 401) return answer;
+        const isLast = tokens === maxTokens || rejectedCredential(answer.header) === 'key';
+        const another = isLast ? null : await anotherToken(token);
+        if (another === null) break;
+        token = another;
+        tokens += 1;
+      }
+      refusedKeys.note(key, keys.indexOf(key));
+    }
+    throw credentialsRefused();
+  }
+
+  /**
+   * Whether another token can help is the vault's to say: one that it has just renewed is not renewed again, since the
+   * key is wrong then. @returns null where there is a next key to try
+   */
+  async function anotherToken(rejected: string): Promise<string | null> {
+    try {
+      return await getUserToken({ rejected });
+    } catch (error) {
+      if (keys.length > 1 && error instanceof Failure && error.code === 'upstream_auth') return null;
+      throw error;
     }
   }
 

@@ -21,7 +21,7 @@ const echoes = formsOf(key)
   ]);
 
 async function told(reply: Reply): Promise<Record<string, unknown>> {
-  const config = { apiKey: key, getUserToken: async () => token };
+  const config = { apiKey: 'pk_first', nextKeys: [key], getUserToken: async () => token };
   const { partner, end } = replying([reply], config);
   const { status, code, message, details } = (await end(partner.post(path`/v1/x`, schema, {}))) as Record<
     string,

@@ -8,6 +8,7 @@ import { governorLimits } from './governor-limits';
 import { type Proxies } from './outgoing';
 import { type ParsedAnswer } from './read-answer';
 import { redisBudget, type RedisScript } from './redis-budget';
+import { RefusedKeys } from './refused-keys';
 import { SharedBudget } from './shared-budget';
 import { createAgent, createTransport, type Transport } from './transport';
 
@@ -16,6 +17,7 @@ export type Service = {
   transport: Transport;
   governor: Governor;
   reads: CoalescedReads<ParsedAnswer>;
+  refusedKeys: RefusedKeys;
   clock: Clock;
 };
 
@@ -23,7 +25,8 @@ type ServiceOptions = { clock?: Clock; keepReadsFor?: number; governor?: Governo
 
 export function createService(transport: Transport, options: ServiceOptions = {}): Service {
   const { clock = systemClock, keepReadsFor = 2000, governor = new Governor(clock) } = options;
-  return { transport, clock, governor, reads: new CoalescedReads(clock, keepReadsFor) };
+  const reads = new CoalescedReads<ParsedAnswer>(clock, keepReadsFor);
+  return { transport, clock, governor, reads, refusedKeys: new RefusedKeys(clock) };
 }
 
 /** Next loads a module once for pages and once for routes; only `globalThis` is common to them. */
@@ -34,6 +37,8 @@ export type ServiceConfig = {
   /** Without a trailing slash. */
   baseUrl: string;
   apiKey: string;
+  /** Tried in this order when the one before is refused, while a key is replaced by another. */
+  nextKeys?: readonly string[];
   /** How long a user's read may be answered again without a call, in milliseconds; two seconds by default. */
   keepReadsFor?: number;
   proxies?: Proxies;

@@ -1,10 +1,8 @@
-import { defineConfig } from 'drizzle-kit';
-
-/** Only for `npx drizzle-kit generate --config sandbox/db/drizzle.config.ts`, run by hand after a change of schema.ts. */
-const config = defineConfig({
+/** For `npx drizzle-kit@0.31.11 generate --config …`, run by hand after a change of schema.ts; no dependency (README.md). */
+const config = {
   dialect: 'postgresql',
   schema: './sandbox/db/schema.ts',
   out: './sandbox/db/migrations',
-});
+};
 
 export default config;

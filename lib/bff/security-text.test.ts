@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { type GET } from '@/app/.well-known/security.txt/route';
+
+vi.stubEnv('APP_URL', 'https://chains.example');
+vi.stubEnv('PARTNER_API_KEY', 'pk_chain_of_these_tests');
+vi.stubEnv('OAUTH_CLIENT_ID', 'client');
+vi.stubEnv('OAUTH_CLIENT_SECRET', 'secret');
+vi.stubEnv('SESSION_SECRET', 's'.repeat(40));
+
+async function ask(contact: string): Promise<Response> {
+  vi.stubEnv('SECURITY_CONTACT', contact);
+  vi.resetModules();
+  const route = (await import('@/app/.well-known/security.txt/route')) as { GET: typeof GET };
+  const request = new Request('https://chains.example/.well-known/security.txt');
+  return route.GET(request, { params: Promise.resolve({}) });
+}
+
+it('says where to write to, for half a year from the start', async () => {
+  const answer = await ask('mailto:security@chains.example');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toMatch(/^Contact: mailto:security@chains\.example\n/);
+  expect(text).toMatch(/^Canonical: https:\/\/chains\.example\/\.well-known\/security\.txt$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)![1]!);
+  expect((expires - Date.now()) / (24 * 60 * 60 * 1000)).toBeCloseTo(180, 0);
+});
+
+it('is not there where no one is named', async () => {
+  const answer = await ask('');
+  expect([answer.status, await answer.text()]).toEqual([404, '']);
+});

@@ -1,0 +1,19 @@
+// `npm run sbom`: the bill of materials of what is served (CycloneDX, JSON), from the lockfile alone. A build leaves one.
+import { fileURLToPath } from 'node:url';
+import { execFileSync } from 'node:child_process';
+import { root } from './environment.mjs';
+
+/** @returns every package that the dashboard and the sandbox run with: version, licence and hash */
+export function billOfMaterials() {
+  const npm = process.env.npm_execpath;
+  const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--loglevel=error'];
+  const options = {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: !npm && process.platform === 'win32',
+  };
+  return npm ? execFileSync(process.execPath, [npm, ...args], options) : execFileSync('npm', args, options);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(billOfMaterials());
