@@ -63,6 +63,11 @@ describe('a log line', () => {
       expect(redact(JSON.stringify({ [name]: 'sho"rt' }))).toBe(JSON.stringify({ [name]: '[redacted]' }));
     }
     expect(redact('?code=short&state=x&ok=1')).toBe('?code=[redacted]&state=[redacted]&ok=1');
+    expect(redact('sent Bearer short, Basic c2hvcnQ= to x')).toBe(
+      'sent Bearer [redacted], Basic [redacted] to x',
+    );
+    for (const name of ['authorization', 'Cookie', 'set-cookie', 'x-user-token'])
+      expect(redact(`said ${name}: a=short; b`)).toBe(`said ${name}: [redacted]`);
   });
 
   it('keeps what a person needs to find the fault', () => {

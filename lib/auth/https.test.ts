@@ -112,6 +112,16 @@ describe('over https, behind a proxy that ends TLS', () => {
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/);
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
   });
+
+  it('gives every page a nonce of its own', () => {
+    const nonce = () => {
+      const { headers } = proxy(new NextRequest('http://dashboard.internal:3000/chains'));
+      return /'nonce-([\w+/=]+)'/.exec(headers.get('content-security-policy')!)![1]!;
+    };
+    const nonces = Array.from({ length: 50 }, nonce);
+    expect(new Set(nonces).size).toBe(50);
+    expect(nonces.every((one) => Buffer.from(one, 'base64').length === 16)).toBe(true);
+  });
 });
 
 describe('the origin that a write is compared with', () => {

@@ -13,6 +13,7 @@ import { stopClock } from './testing-set-up';
 vi.mock('next/headers', () => import('./testing-next-headers'));
 
 const route = await loadRoute<'GET' | 'PATCH'>('session');
+const health = await loadRoute<'GET'>('health');
 const server = await startTestServer();
 for (const [name, value] of Object.entries(server.environment)) vi.stubEnv(name, value);
 afterAll(async () => {
@@ -105,9 +106,11 @@ describe('who is there', () => {
     expect((await ask('GET')).status).toBe(401);
   });
 
-  it('is told by PATCH, and not by asking how long it lasts', async () => {
+  it('is told by PATCH, and not by asking how long it lasts or how the service is', async () => {
     vi.advanceTimersByTime(600_000);
     expect(await (await ask('GET')).json()).toMatchObject({ idleSeconds: idleSeconds - 600 });
+    const request = new Request(`${server.appUrl}/api/health`, { headers: { cookie: browser.cookies() } });
+    expect(await (await callRoute(health.GET, request)).json()).toHaveProperty('governor');
     expect(await left()).toBe(idleSeconds - 600);
     expect(await (await ask('PATCH')).json()).toMatchObject({ idleSeconds, absoluteSeconds: 28_200 });
     expect(await left()).toBe(idleSeconds);

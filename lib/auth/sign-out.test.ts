@@ -75,6 +75,15 @@ describe('signing out', () => {
     expect((await fetch(url, { redirect: 'manual' })).status).toBeLessThan(400);
   });
 
+  it('revokes the tokens that another process has renewed meanwhile', async () => {
+    const { server, auth, another, browser, sid, token } = await signedIn();
+    const renewed = await another().getUserToken(sid, { rejected: token });
+    expect(await server.provider.AccessToken.find(renewed)).toBeDefined();
+    await next(auth, browser);
+    expect(await server.provider.AccessToken.find(renewed)).toBeUndefined();
+    expect(server.liveTokens()).toBe(0);
+  });
+
   it('names the session by the latest id_token, and by none where the server gives none', async () => {
     stopClock();
     const { auth, browser, sid, token } = await signedIn();
