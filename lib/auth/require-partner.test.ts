@@ -6,6 +6,7 @@ import { path } from '@/lib/partner-api/path';
 import { auth, createAuth, storeOf } from './auth';
 import { processState } from './process-state';
 import { requirePartner } from './require-partner';
+import { requireSession } from './session';
 import { TestBrowser } from './testing-browser';
 import { callRoute } from './testing-next-headers';
 import { startTestServer } from './testing-server';
@@ -102,4 +103,25 @@ it('a request during which the person signs out elsewhere gets no further answer
   };
   const { statuses } = await request(10, false, leave);
   expect(statuses).toEqual([...tenTimes(200).slice(5), ...tenTimes(401).slice(5)]);
+});
+
+// Reliability, a bad day: a page keeps what the browser has of it, so it is made, for no one's data.
+it('without the vault a page is made for whoever has the cookie, and each thing that it needs cannot be read; a route answers 503', async () => {
+  reads.mockRejectedValue(new Error('down'));
+  const gone = { status: 503, code: 'sessions_unavailable', retryAfter: 3 };
+  const asked = vi.fn();
+  await callRoute(
+    async () => {
+      expect(await requireSession()).toEqual({ userId: 'person-1', name: null, email: null });
+      const partner = await requirePartner();
+      expect(partner.userId).toBe('');
+      await expect(partner.get(path`/v1/whoami`, whoamiSchema)).rejects.toMatchObject(gone);
+      await expect(requirePartner({})).rejects.toMatchObject(gone);
+      asked();
+      return new Response();
+    },
+    new Request(`${server.appUrl}/chains`, { headers: { cookie: browser.cookies() } }),
+  );
+  reads.mockRestore();
+  expect(asked).toHaveBeenCalledOnce();
 });

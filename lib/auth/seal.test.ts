@@ -1,4 +1,6 @@
+import { createDecipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { deriveKey } from './derive-key';
 import { seal, unseal, vaultKey } from './seal';
 
 const secret = 'the first secret, at least 32 characters';
@@ -29,6 +31,20 @@ describe('a sealed record', () => {
       expect(unseal(changed.toString('base64url'), sid, [secret])).toBeNull();
     }
     for (const nonsense of ['', 'x', sealed.slice(0, 20)]) expect(unseal(nonsense, sid, [secret])).toBeNull();
+  });
+
+  it('needs the session id for its key: the secret and what lies in the vault are not enough', () => {
+    const bytes = Buffer.from(seal(record, sid, secret), 'base64url');
+    const openWith = (salt: string) => {
+      const key = deriveKey(secret, salt, 'chain-dashboard session record');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+      decipher.setAAD(Buffer.from(vaultKey(sid))).setAuthTag(bytes.subarray(12, 28));
+      return JSON.parse(
+        `${decipher.update(bytes.subarray(28)).toString()}${decipher.final().toString()}`,
+      ) as unknown;
+    };
+    expect(openWith(sid)).toEqual(record);
+    for (const salt of ['', 'salt', vaultKey(sid)]) expect(() => openWith(salt)).toThrow();
   });
 
   it('lies in the vault under a key that does not lead back to the session', () => {

@@ -16,6 +16,23 @@ describe('a session', () => {
     await vault.close();
   });
 
+  it('is kept where no one reads it: its tokens, names and ids stand nowhere in what the store is given', async () => {
+    const { auth, browser, store, sid, token, vault } = await signedIn();
+    const given = [vi.spyOn(store, 'put'), vi.spyOn(store, 'swap')];
+    await browser.signIn(auth);
+    await auth.getUserToken(sid, { rejected: token }).catch(() => {});
+    const { sid: next } = (await auth.session(browser.cookies(), { touch: true }))!;
+    const renewed = await auth.getUserToken(next, { rejected: await auth.getUserToken(next) });
+    const { record } = (await vault.read(next, { touch: false }))!;
+    expect(given.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    const sealed = given.map(({ mock }) => mock.calls[0]!);
+    // The owner is told apart by id, for the cap of each; all else is sealed.
+    const text = JSON.stringify(sealed.map((all) => all.slice(0, 3)));
+    for (const secret of [next, renewed, record.refreshToken!, record.email!, record.userId])
+      for (const form of [secret, Buffer.from(secret).toString('base64url').slice(0, -2)])
+        expect(text).not.toContain(form);
+  });
+
   it('ends after idling, whatever the cookie says, and lasts while someone is there', async () => {
     stopClock();
     const { auth, browser, sid } = await signedIn({}, { SESSION_IDLE_SECONDS: '60' });

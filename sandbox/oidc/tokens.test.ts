@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
 import { oidcRecords } from '../db/schema';
+import { createClock } from '../operator/clock';
 import { startSandbox, type RunningSandbox } from '../testing';
+import { createOidcAdapter } from './adapter';
 import { hashToken } from './hash-token';
 import { TestBrowser } from './test-browser';
 import { openTestClient, type TestClient } from './test-client';
@@ -55,6 +57,17 @@ onEachDatabase('tokens', (database) => {
     expect(refused).toEqual(Array(7).fill(expect.objectContaining({ error: 'invalid_grant' })));
     expect((await client.whoami(won[0]!.access_token)).status).toBe(401);
     await expect(client.refresh(won[0]!.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  // oidc-provider looks first and marks later: of two that have both looked, the second finds out here alone.
+  test('whoever comes second in a race for a refresh token ends the grant', async () => {
+    const { refresh_token, access_token } = await client.signIn();
+    const adapter = createOidcAdapter(sandbox.db, createClock(sandbox.db), 'RefreshToken');
+    await adapter.consume(refresh_token!);
+    expect((await client.whoami(access_token)).status).toBe(200);
+    await expect(adapter.consume(refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await client.whoami(access_token)).status).toBe(401);
+    expect(await adapter.find(refresh_token!)).toBeUndefined();
   });
 
   test.each(['refresh_token', 'access_token'] as const)('a revoked %s stops working', async (kind) => {
