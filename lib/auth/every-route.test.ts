@@ -1,33 +1,19 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auth } from './auth';
+import {
+  appUrl,
+  callHandler as call,
+  exportsOf,
+  handlers,
+  nameOf,
+  ours,
+  routeFiles as files,
+} from './testing-handlers';
 import { callRoute } from './testing-next-headers';
 import { startSandboxFor, type TestSandbox } from './testing-sandbox';
 import { TestBrowser } from './testing-browser';
 
 vi.mock('next/headers', () => import('./testing-next-headers'));
-
-const root = path.resolve(import.meta.dirname, '../..');
-const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('route.ts'))
-  .sort();
-
-type Handler = Parameters<typeof callRoute>[0];
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-type Method = (typeof methods)[number];
-
-/** Every handler that the folder holds: a new file is in here without anyone thinking of it. */
-const handlers = (
-  await Promise.all(
-    files.map(async (file) => {
-      const exported = (await import(path.join(root, 'app/api', file))) as Partial<Record<Method, Handler>>;
-      return methods.flatMap((method) =>
-        exported[method] ? [{ file, method, handler: exported[method] }] : [],
-      );
-    }),
-  )
-).flat();
 
 // The five that have to work without a session, each for the reason given.
 const open = new Map([
@@ -37,12 +23,9 @@ const open = new Map([
   ['GET ready/route.ts', 'says "ready" to a load balancer, or which of three things is not there'],
   ['DELETE session/route.ts', 'signing out twice is no error'],
 ]);
-const nameOf = ({ file, method }: { file: string; method: string }) => `${method} ${file}`;
 const guarded = handlers.filter((one) => !open.has(nameOf(one)));
 const writing = handlers.filter(({ method }) => method !== 'GET');
 
-const appUrl = 'http://localhost:4250';
-const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';
 let sandbox: TestSandbox;
 let live: TestBrowser;
 let dead: string;
@@ -62,25 +45,6 @@ afterAll(async () => {
   await auth().close();
   await sandbox.close();
 });
-
-const ours = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', origin: appUrl, host: 'localhost:4250' };
-
-function call({ file, method, handler }: (typeof handlers)[number], headers: Record<string, string>) {
-  const names = [...file.matchAll(/\[(?:\.{3})?(\w+)\]/g)].map((match) => match[1]!);
-  const params = Object.fromEntries(names.map((name) => [name, id]));
-  const step = method === 'GET' ? ['callback', 'partner'] : ['signin', 'partner'];
-  const given = names.includes('nextauth')
-    ? ({ nextauth: step } as unknown as Record<string, string>)
-    : params;
-  const url = `${appUrl}/api/${file.replace('/route.ts', '').replaceAll(/\[[^\]]+\]/g, id)}`;
-  const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
-  const request = new Request(url, {
-    method,
-    body,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-  return callRoute(handler, request, given);
-}
 
 it('finds the routes', () => {
   expect(files.length).toBeGreaterThan(20);
@@ -130,6 +94,14 @@ describe('what is refused', () => {
       ['has a foreign Origin', { origin: 'https://evil.example' }],
       ['has an opaque Origin', { origin: 'null' }],
       ['has our Origin on another port', { origin: 'http://localhost:4251' }],
+      ['has our Origin over TLS', { origin: 'https://localhost:4250' }],
+      ['has another name of this machine for Origin', { origin: 'http://127.0.0.1:4250' }],
+      ['has an Origin that begins like ours', { origin: 'http://localhost:4250.evil.example' }],
+      ['has an Origin that ends like ours', { origin: 'http://evil.example/http://localhost:4250' }],
+      ['has our Origin as a user name', { origin: 'http://localhost:4250@evil.example' }],
+      ['has two Origins', { origin: `${appUrl}, https://evil.example` }],
+      ['has the Origin of an extension', { origin: 'chrome-extension://abcdefghijklmnop' }],
+      ['says so twice', { 'x-csrf': '1, 1' }],
     ])('refuses a write that %s, though the session is good', async (_, headers) => {
       const answer = await call(one, { ...ours, cookie: live.cookies(), ...headers });
       expect(answer.status).toBe(403);
@@ -163,10 +135,7 @@ it('blames the key when the service refuses even a fresh token: 502, one refresh
 });
 
 it("has none of next-auth's other addresses", async () => {
-  const { GET, POST } = (await import(path.join(root, 'app/api/auth/[...nextauth]/route.ts'))) as Record<
-    string,
-    Handler
-  >;
+  const { GET, POST } = await exportsOf('auth/[...nextauth]/route.ts');
   for (const step of [
     'session',
     'csrf',

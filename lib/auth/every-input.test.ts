@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auth } from './auth';
+import { TestBrowser } from './testing-browser';
+import {
+  appUrl,
+  callHandler,
+  exportsOf,
+  handlers,
+  methods,
+  nameOf,
+  ours,
+  paramsOf,
+  type RouteHandler,
+  routeFiles,
+} from './testing-handlers';
+import { startSandboxFor, type TestSandbox } from './testing-sandbox';
+
+vi.mock('next/headers', () => import('./testing-next-headers'));
+
+const pages = ['limit', 'cursor'];
+const property = { address: { addressLine1: '1 High Street', country: 'GB' }, saleState: 'unknown', currency: 'GBP', url: 'https://x.example' }; // prettier-ignore
+const permissions = { chainNode: { canView: true, canEdit: false, canDelete: false } };
+const role = { role: 'Buyer', representing: 'Buyer' };
+const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';
+
+/** What each handler reads: the names in its query, a body that it takes. A handler without a row fails the build. */
+const rows: Record<string, { query?: string[]; body?: Record<string, unknown> }> = {
+  'GET auth/[...nextauth]/route.ts': { query: ['code', 'state', 'iss', 'error', 'error_description'] },
+  'POST auth/[...nextauth]/route.ts': { query: ['prompt', 'login_hint'], body: { callbackUrl: '/account' } },
+  'GET chains/[chainId]/route.ts': {},
+  'POST chains/[chainId]/transactions/route.ts': {
+    body: { transactionId: id, relation: 'dependency', property, useExistingTransaction: false },
+  },
+  'GET chains/route.ts': { query: pages },
+  'POST chains/route.ts': { body: { selling: property } },
+  'GET health/route.ts': {},
+  'GET me/access-requests/route.ts': { query: [...pages, 'status'] },
+  'GET me/address-book/route.ts': { query: pages },
+  'GET me/invites/route.ts': { query: [...pages, 'status'] },
+  'GET me/invites/sent/route.ts': { query: [...pages, 'status'] },
+  'GET properties/[propertyId]/route.ts': {},
+  'GET properties/route.ts': { query: pages },
+  'GET ready/route.ts': {},
+  'GET session/route.ts': {},
+  'PATCH session/route.ts': {},
+  'DELETE session/route.ts': {},
+  'PUT stages/[stageId]/dependency/route.ts': { body: { dependsOnStageId: id } },
+  'GET stages/[stageId]/route.ts': {},
+  'GET submissions/[submissionId]/route.ts': {},
+  'DELETE submissions/[submissionId]/route.ts': { query: ['ago'] },
+  'GET teams/[teamId]/members/route.ts': { query: pages },
+  'GET today/memory/route.ts': {},
+  'PUT today/memory/route.ts': { body: { after: 0, sealed: 'abc' } },
+  'DELETE today/memory/route.ts': {},
+  'POST transactions/[transactionId]/access-requests/route.ts': { body: role },
+  'POST transactions/[transactionId]/invites/route.ts': {
+    body: { email: 'a@example.com', ...role, permissions, expires: 'never' },
+  },
+  'PATCH transactions/[transactionId]/parties/[partyId]/route.ts': { body: { ...role, permissions } },
+  'GET transactions/[transactionId]/parties/route.ts': { query: pages },
+  'GET transactions/[transactionId]/route.ts': {},
+  'GET transactions/[transactionId]/stages/route.ts': { query: pages },
+  'POST transactions/[transactionId]/stages/route.ts': {
+    body: { title: 'Survey', description: 'x', expectedUpdate: '2026-11-25T12:00:00Z', dependsOnStageId: id },
+  },
+  'GET whoami/route.ts': {},
+};
+
+const words = [
+  '', '\u0000', '../../whoami', '..', '%2e%2e%2f', "' or 1=1 --", '"><script>alert(1)</script>', '${7*7}', '__proto__',
+  'javascript:alert(1)', '\r\nSet-Cookie: a=b', '//evil.example', '\u202e', 'a'.repeat(9000),
+]; // prettier-ignore
+/** In bodies; `sandbox/api/every-input.test.ts` has more for what reaches the service. */
+const values = ['', '\u0000', '"><script>alert(1)</script>', 'a'.repeat(9000), null, -1, [[]], { $gt: '' }];
+const types = ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json', 'application/jsonp', 'application/xml']; // prettier-ignore
+const leak = /node_modules|\.ts:|undici|postgres|<script|pk_chain_/;
+
+/** Each member of a body in turn, those of its parts too, with another value in its place. */
+function* changed(body: Record<string, unknown>, value: unknown): Generator<Record<string, unknown>> {
+  for (const [name, inner] of Object.entries(body)) {
+    yield { ...body, [name]: value };
+    if (typeof inner === 'object' && inner !== null)
+      for (const part of changed(inner as Record<string, unknown>, value)) yield { ...body, [name]: part };
+  }
+}
+
+let sandbox: TestSandbox;
+let browser: TestBrowser;
+const headers = () => ({ ...ours, cookie: browser.cookies() });
+beforeAll(async () => {
+  sandbox = await startSandboxFor(appUrl, { seed: 'empty' });
+  const scopes = ['chains:read', 'chains:write', 'contacts:read', 'invites:read', 'invites:write', 'properties:read', 'requests:read', 'requests:write', 'teams:read', 'transactions:write']; // prettier-ignore
+  const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes, limit: 1_000_000 });
+  for (const [name, value] of Object.entries({ ...sandbox.environment, PARTNER_API_KEY: key }))
+    vi.stubEnv(name, value);
+  browser = new TestBrowser(appUrl);
+  await browser.signIn(auth(), { query: '?login_hint=agent' });
+});
+afterAll(async () => {
+  await auth().close();
+  await sandbox.close();
+});
+
+it('every handler has its row, and every row its handler', () => {
+  expect(Object.keys(rows).sort()).toEqual(handlers.map(nameOf).sort());
+});
+
+it('no route answers to another method, or takes one from a header', async () => {
+  for (const file of routeFiles)
+    for (const name of Object.keys(await exportsOf(file)))
+      expect([...methods, 'dynamic'], file).toContain(name);
+  const more = {
+    'x-http-method-override': 'DELETE',
+    'x-method-override': 'DELETE',
+    'x-http-method': 'DELETE',
+  };
+  for (const one of handlers.filter(({ method }) => method === 'GET'))
+    await callHandler(one, { ...headers(), ...more }, { query: '?_method=DELETE' });
+  expect(await auth().session(browser.cookies(), { touch: false })).not.toBeNull();
+  const sent = await sandbox.operator<{ method: string; path: string }[]>('GET', '/requests');
+  expect(sent.filter(({ method, path }) => path.startsWith('/v1/') && method !== 'GET')).toEqual([]);
+});
+
+function* attacks(one: RouteHandler): Generator<[what: string, given: Parameters<typeof callHandler>[2]]> {
+  const { query = [], body } = rows[nameOf(one)]!;
+  for (const word of words) {
+    for (const name of paramsOf(one.file).filter((param) => param !== 'nextauth'))
+      yield [`${name} ${word}`, { params: { [name]: word } }];
+    for (const name of query)
+      yield [`${name} ${word}`, { query: `?${new URLSearchParams({ [name]: word })}` }];
+  }
+  if (!body) return;
+  for (const value of values)
+    for (const bad of changed(body, value)) yield [JSON.stringify(bad).slice(0, 200), { body: JSON.stringify(bad) }];
+  for (const text of ['', '{', 'null', '[]', '"x"', '{"__proto__":{"a":1}}', '['.repeat(3000)]) yield [text, { body: text }];
+} // prettier-ignore
+
+describe.each(handlers.filter((one) => nameOf(one) !== 'DELETE session/route.ts'))('$method $file', (one) => {
+  it('takes whatever is sent: no fault of ours, nothing of the machinery, kept in no cache', async () => {
+    const wrong: string[] = [];
+    for (const [what, given] of attacks(one)) {
+      const answer = await callHandler(one, headers(), given);
+      const text = await answer.text();
+      if (answer.status >= 500) wrong.push(`${what.slice(0, 200)}: ${answer.status} ${text.slice(0, 200)}`);
+      if (answer.status >= 400 && leak.test(text)) wrong.push(`${what.slice(0, 200)}: ${text.slice(0, 200)}`);
+      if (answer.headers.get('cache-control') !== 'private, no-store') wrong.push(`${what}: may be kept`);
+      const to = new URL(answer.headers.get('location') ?? '/', appUrl);
+      if (to.origin !== appUrl) wrong.push(`${what}: leads to ${to.href}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+const taking = handlers.filter((one) => rows[nameOf(one)]!.body && !one.file.startsWith('auth/'));
+it.each(taking)('$method $file takes a body as JSON alone', async (one) => {
+  const body = JSON.stringify(rows[nameOf(one)]!.body);
+  const answers = types.map((type) => callHandler(one, { ...headers(), 'content-type': type }, { body }));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(types.map(() => 415));
+});
