@@ -73,7 +73,7 @@ it('says that the API fails, and no more that it answered 429 than that it answe
 });
 
 it('says that the metadata cannot be had, though an earlier answer is still in use', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const ready = made();
   expect(await ready()).toEqual(all);
   const faults = ['openid-configuration', 'oauth-authorization-server'];
@@ -113,7 +113,7 @@ it('does not wait for ever: what hangs is not there', async () => {
 });
 
 it.skipIf(noRedis)('says whether Redis answers', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const redis = await startRedis();
   open.push(redis);
   const ready = made({ REDIS_URL: redis.url });
@@ -125,7 +125,7 @@ it.skipIf(noRedis)('says whether Redis answers', async () => {
 });
 
 it('asks for all askers once in five seconds', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const ready = made();
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   await Promise.all(Array.from({ length: 50 }, ready));

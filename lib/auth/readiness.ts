@@ -1,6 +1,7 @@
 import 'server-only';
 import { request } from 'undici';
 import { type Environment } from '@/lib/env';
+import { systemClock } from '@/lib/partner-api/clock';
 import { notice } from '@/lib/telemetry/events';
 import { reasonOf } from '@/lib/values/reason-of';
 import { type OAuthClient } from './oauth-client';
@@ -37,7 +38,8 @@ export function createReadiness({ env, store, oauth }: Parts): () => Promise<Rea
   };
 
   return () => {
-    if (!last || last.until <= Date.now()) last = { found: find(), until: Date.now() + holdsFor };
+    const now = systemClock.now();
+    if (!last || last.until <= now) last = { found: find(), until: now + holdsFor };
     return last.found;
   };
 }

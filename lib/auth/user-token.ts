@@ -119,7 +119,9 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     const record = await current(sid);
     if (usable(record, rejected)) return record;
     // One that may have run out on its way, e.g. while its call waited for a turn, says nothing about the key.
-    const isYoung = Date.now() - record.obtainedAt < youngMs && !due(record);
+    const age = Date.now() - record.obtainedAt;
+    // Below zero: the clock was set back since.
+    const isYoung = age >= 0 && age < youngMs && !due(record);
     if (record.accessToken === rejected && record.refreshed && isYoung) throw upstreamAuth();
     try {
       const renewed = await share(sid, rejected);

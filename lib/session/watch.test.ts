@@ -140,6 +140,28 @@ describe('someone who is there', () => {
   });
 });
 
+describe('a night with the machine asleep and the tab open', () => {
+  const sleep = () => vi.setSystemTime(Date.now() + 9 * 60 * minutes);
+
+  it('is found out at the first key, when the browser tells of nothing', async () => {
+    sleep();
+    expect(heard).toEqual([]);
+    act();
+    await pass(0);
+    expect([standing(), asked]).toEqual(['ended', ['PATCH']]);
+  });
+
+  it('is found out without a key by the time that is left of the wait, and never put off', async () => {
+    await pass(10 * minutes);
+    sleep();
+    await pass(18 * minutes + 1000);
+    expect(standing()).toBe('ended');
+    act();
+    await pass(60 * minutes);
+    expect(standing()).toBe('ended');
+  });
+});
+
 describe('a page that comes back', () => {
   it.each([
     ['out of the back-forward cache', true, 'ended'],

@@ -151,6 +151,16 @@ onEachDatabase('credentials and limits', (database) => {
       expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, '0']);
     });
 
+    it('starts again when the clock was set back by an hour, and not an hour late', async () => {
+      const key = await service.newKey({ limit: 3, windowSeconds: 60 });
+      for (let call = 0; call < 6; call += 1) await whoami({}, key);
+      expect((await whoami({}, key)).status).toBe(429);
+      const ahead = sql`${rateWindows.startedAt} + interval '1 hour'`;
+      await database().db.update(rateWindows).set({ startedAt: ahead }).where(eq(rateWindows.count, 7));
+      const { status, headers } = await whoami({}, key);
+      expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, '2']);
+    });
+
     it('is of one key: another key of the partner has its own', async () => {
       const [spent, fresh] = [await service.newKey({ limit: 1 }), await service.newKey({ limit: 1 })];
       await whoami({}, spent);

@@ -45,9 +45,14 @@ export async function countRequestOfKey(db: Database, key: string): Promise<Coun
         on conflict (key_id) do update set
           (started_at, count) = (
             select
-              case when w.started_at + f.length <= excluded.started_at then excluded.started_at else w.started_at end,
-              case when w.started_at + f.length <= excluded.started_at then 1 else w.count + 1 end
-            from (select make_interval(secs => window_seconds) as length from found) f
+              case when f.is_over then excluded.started_at else w.started_at end,
+              case when f.is_over then 1 else w.count + 1 end
+            from (
+              select w.started_at + make_interval(secs => window_seconds) <= excluded.started_at
+                -- It began in a time that is still to come: the clock was set back since.
+                or w.started_at > excluded.started_at + interval '5 seconds' as is_over
+              from found
+            ) f
           )
         returning w.started_at, w.count
       )
