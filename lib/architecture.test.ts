@@ -114,7 +114,7 @@ describe('the house', () => {
       expect(lines(`${folder}/README.md`), `${folder}/README.md`).toBeLessThanOrEqual(15);
     }
     const dead = [
-      ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
+      ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
       ...['app', 'components', 'deploy', 'lib', 'public', 'e2e', 'sandbox'].map(
         (folder) => `${folder}/README.md`,
       ),

@@ -58,8 +58,8 @@ export function callHandler(
   const filled = Object.fromEntries(names.map((name) => [name, params[name] ?? id]));
   const step = method === 'GET' ? ['callback', 'partner'] : ['signin', 'partner'];
   const given = names.includes('nextauth') ? ({ nextauth: step } as unknown as typeof filled) : filled;
-  const address = file
-    .replace('/route.ts', '')
+  const address = path
+    .dirname(file)
     .replaceAll(/\[(?:\.{3})?(\w+)\]/g, (_, name: string) => encodeURIComponent(filled[name]!));
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const request = new Request(`${appUrl}/api/${address}${query}`, {
