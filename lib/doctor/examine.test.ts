@@ -113,6 +113,12 @@ describe('against the sandbox', () => {
     expect(about(findings, check).todo).toMatch(todo);
   });
 
+  it('looks at each key of a list', async () => {
+    const findings = await look({ PARTNER_API_KEY: `pk_chain_wrong_0000000000000,${sandbox.partnerKey}` });
+    expect(about(findings, 'partner key 1 of 2').result).toBe('failed');
+    expect(about(findings, 'partner key 2 of 2').result).toBe('ok');
+  });
+
   it('tells of an unknown client where it shows', async () => {
     const bad = (await look({ OAUTH_CLIENT_ID: 'unknown' })).filter(isBad);
     expect(bad.map(({ check }) => check)).toEqual(['redirect address', 'client authentication']);
