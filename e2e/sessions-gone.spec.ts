@@ -39,7 +39,6 @@ test.describe('with sessions in Redis', () => {
     await nav.getByRole('link', { name: 'Chains', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(routes.chains()));
     await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
-    await expect(page.getByText(/^You are still signed in, .+ Showing data from \d/)).toBeVisible();
     for (const path of [routes.home(), routes.chains(), routes.today(), routes.account(), routes.invites()]) {
       const answer = await page.request.get(pair.url + path, { headers: { accept: 'text/html' } });
       expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '3']);
@@ -56,7 +55,7 @@ test.describe('with sessions in Redis', () => {
     await page.waitForURL(/sign-in/);
   });
 
-  test('it comes back, with its sessions or empty: the page goes on, and what was typed is there', async ({
+  test('it comes back with its sessions: the page goes on, and what was typed is there', async ({
     page,
     signIn,
     consoleGuard,
@@ -73,15 +72,5 @@ test.describe('with sessions in Redis', () => {
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
     redis.thaw();
     await expect(page.getByRole('main').getByText('112 Ashgrove Road').first()).toBeVisible();
-
-    // Back, but empty: whoever signs in again finds what was typed.
-    await page.goto(routes.chainNew());
-    await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('5 Kept Close');
-    await redis.client.flushall();
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByRole('button', { name: /sign in/i }).click();
-    await page.locator('button[name="person"][value="agent"]').click();
-    await expect(page.getByRole('textbox', { name: /^Address line 1/ })).toHaveValue('5 Kept Close');
   });
 });
