@@ -6,6 +6,7 @@ const words = 'Sessions cannot be read at the moment';
 
 test.describe('with sessions in Redis', () => {
   test.skip(Boolean(noRedis), String(noRedis));
+  test.use({ browserClock: 'by hand' });
   let redis: TestRedis;
   let port: number;
   test.beforeEach(async ({ pair }) => {
@@ -31,6 +32,11 @@ test.describe('with sessions in Redis', () => {
     const main = page.getByRole('main');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
+    await page.goto(routes.chainNew());
+    const line = page.getByRole('textbox', { name: /^Address line 1/ });
+    await line.fill('5 Kept Close');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto(routes.chains());
     await nav.getByRole('link', { name: 'Properties', exact: true }).click();
     await expect(main.getByText('52 Arley Hill').first()).toBeVisible();
 
@@ -39,6 +45,10 @@ test.describe('with sessions in Redis', () => {
     await nav.getByRole('link', { name: 'Chains', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(routes.chains()));
     await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
+    await page.clock.fastForward('01:10');
+    await expect(
+      page.getByText(/^You are still signed in, but sessions .+\. Showing data from \d\d:\d\d\.$/),
+    ).toBeVisible();
     for (const path of [routes.home(), routes.chains(), routes.today(), routes.account(), routes.invites()]) {
       const answer = await page.request.get(pair.url + path, { headers: { accept: 'text/html' } });
       expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '3']);
@@ -50,9 +60,13 @@ test.describe('with sessions in Redis', () => {
     await expect(main.getByText(/^You are still signed in/)).toBeVisible();
     await expectAccessible();
 
-    // Back, but empty: signing in again leads to the same page.
+    // Back, but empty: signing in again leads to the same page, and what was typed is there.
     redis = await startRedis(port);
     await page.waitForURL(/sign-in/);
+    await page.getByRole('button', { name: /sign in/i }).click();
+    await page.waitForURL(`**${routes.properties()}`);
+    await page.goto(routes.chainNew());
+    await expect(line).toHaveValue('5 Kept Close');
   });
 
   test('it comes back with its sessions: the page goes on, and what was typed is there', async ({
