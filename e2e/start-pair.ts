@@ -57,12 +57,17 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
     SANDBOX_DATA: path.join(folder, 'data'), ...database, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
     SHIFT_CLOCK_FILE: clock, NODE_OPTIONS: `--import=${pathToFileURL(clockModule)}`,
   }; // prettier-ignore
-  const run = (name: string, args: string[], more = {}, uid?: number) => {
+  const run = (
+    name: string,
+    args: string[],
+    more = {},
+    as: { cwd?: string; uid?: number; gid?: number } = {},
+  ) => {
     const log = openSync(path.join(process.env.E2E_LOGS ?? folder, `${name}-${port}.log`), 'a');
     const child = spawn(process.execPath, ['--max-semi-space-size=32', ...args], {
       env: { ...env, ...more },
       stdio: ['ignore', log, log],
-      ...(uid !== undefined && { uid, gid: uid }),
+      ...as,
     });
     closeSync(log);
     return child;
@@ -73,7 +78,9 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
     more: Record<string, string>,
     { tree = builtTree, uid }: DashboardSettings = {},
   ) => {
-    const child = run('dashboard', [path.join(tree, 'lib/commands/start.mjs')], more, uid);
+    // Someone else may not be let into this folder.
+    const as = { cwd: tree, ...(uid !== undefined && { uid, gid: uid }) };
+    const child = run('dashboard', [path.join(tree, 'lib/commands/start.mjs')], more, as);
     await answers(url + routes.signIn(), child);
     return child;
   };
