@@ -11,7 +11,7 @@ import { expect, test } from './test';
 let tree: string;
 test.beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'chain-dashboard-shipped-'));
-  cpSync(builtTree, tree, { recursive: true });
+  cpSync(builtTree, tree, { recursive: true, verbatimSymlinks: true });
   for (const one of filesIn(tree)) chmodSync(one, statSync(one).mode & 0o555);
   chmodSync(tree, 0o555);
 });

@@ -1,38 +1,8 @@
-import type { Page } from '@playwright/test';
-import { apiOf } from '@/e2e/api-of';
+import { readFile } from 'node:fs/promises';
 import { fillDay } from '@/e2e/fill-day';
-import { expect, type Sandbox, test } from '@/e2e/test';
+import { aChain, isKept, isRead, section } from '@/e2e/morning';
+import { expect, test } from '@/e2e/test';
 import { api, routes } from '@/lib/routes';
-
-type Stage = { id: string; title: string; progress: string };
-type Chain = {
-  id: string;
-  transactions: { id: string; yourRole: string | null; address: { line1: string } }[];
-};
-
-const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-
-/** A chain of the person's own, with an open stage of it. */
-async function aChain(sandbox: Sandbox) {
-  const wanted = { transactions: 2, shape: 'line', person: 'outsider' };
-  const { chainId } = await sandbox.operator<{ chainId: string }>('POST', '/chains', wanted);
-  const read = await apiOf(sandbox, 'outsider');
-  const chain = await read<Chain>('GET', `/chains/${chainId}`);
-  const own = chain.transactions.find(({ yourRole }) => yourRole !== null)!;
-  const stages = await read<Stage[]>('GET', `/transactions/${own.id}/stages`);
-  return { chainId, own, stage: stages.find(({ progress }) => progress !== 'Completed')! };
-}
-
-/** All of it, worked out and remembered. */
-const isRead = (page: Page) => expect(page.getByText(/^(\d+) of \1 chains? known/)).toBeVisible();
-
-/** What was done so far would still be there after the page is left. */
-const isKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => navigator.locks.query().then((all) => [...all.held!, ...all.pending!].length)),
-    )
-    .toBe(0);
 
 test.describe('the morning', () => {
   test.beforeEach(({ signedInAs }) => signedInAs('outsider'));
@@ -94,7 +64,8 @@ test.describe('the morning', () => {
     expectAccessible,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await aChain(sandbox);
+    const { stage } = await aChain(sandbox);
+    await sandbox.operator('PATCH', `/stages/${stage.id}`, { expectedUpdate: '2099-01-05T09:00:00Z' });
     await aChain(sandbox);
     await page.goto(routes.today());
     await isRead(page);
@@ -110,7 +81,28 @@ test.describe('the morning', () => {
     const lead = await lines.nth(0).getByRole('link').innerText();
     await page.keyboard.press('c');
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${lead}: `);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    expect(await copied()).toContain(`${lead}: `);
+    // Three keys from here to a client's update: the line, the letter, its first button.
+    await page.keyboard.press('d');
+    const letter = page.getByRole('dialog', { name: 'Write an update' });
+    await expect(letter.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(copied).toMatch(/^This is where .* stands as of /m);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+    const files = page.getByRole('dialog', { name: 'Export all chains' });
+    const saved = async (button: string) => {
+      const download = page.waitForEvent('download');
+      await files.getByRole('button', { name: button }).click();
+      return readFile(await (await download).path(), 'utf8');
+    };
+    const table = await saved('All chains as a CSV table');
+    expect(table).toContain(lead);
+    expect(table).toContain('2 of 2 chains known');
+    expect(await saved('Updates and due dates as an ICS calendar')).toContain('DTSTART;VALUE=DATE:20990105');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('3');
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog', { name: `Leave out ${lead}` });
     await expect(dialog.getByRole('button', { name: /^Tomorrow, / })).toBeFocused();

@@ -140,11 +140,13 @@ test('the next person finds nothing of one whose session ended by itself', async
 test('a tab of one person asks for nothing with the session of another', async ({
   page,
   signedInAs,
+  settle,
   consoleGuard,
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   await signedInAs('agent');
   await page.goto(routes.properties());
+  await settle(); // A key that is pressed before the scripts are there is lost.
   const account = page.getByRole('button', { name: /^Account: / });
   const before = await account.getAttribute('aria-label');
   await signedInAs('conveyancer', { stays: true });

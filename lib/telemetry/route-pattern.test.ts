@@ -8,7 +8,7 @@ const app = path.resolve(import.meta.dirname, '../../app');
 /** Every page and data URL that Next serves, as its folders say it, with `[id]` for whatever a parameter is called. */
 const served = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
-  .map((file) => `/${path.dirname(file)}`.replace('/.', '/'))
+  .map((file) => path.posix.join('/', path.dirname(file)))
   .map((folder) => folder.replaceAll(/\/\([^)]+\)/g, '').replaceAll(/\[\w+\]/g, '[id]') || '/');
 
 describe('the pattern of an address', () => {
