@@ -24,7 +24,7 @@ export default defineConfig({
     { name: 'logs', testMatch: 'logs.spec.ts' },
   ],
   // Each worker starts a sandbox and a dashboard of its own. Every test can be run alone, and in any order.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
