@@ -132,7 +132,7 @@ test('without a connection the page stays and says so; the one that was pressed 
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Properties', exact: true })
     .click();
-  const offline = page.getByRole('status').filter({ hasText: 'You are offline' });
+  const offline = page.getByRole('status').filter({ hasText: 'You appear to be offline' });
   await expect(offline).toBeVisible();
   await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
   await context.setOffline(false);

@@ -50,8 +50,8 @@ export function DegradedBanner() {
   if (isOffline) {
     return (
       <Banner isLive className="mx-4 mt-3 sm:mx-6">
-        You are offline. {oldest !== null && `Showing data from ${formatClock(oldest)}. `}The next page you
-        choose will open when you are back online.
+        You appear to be offline. {oldest !== null && `Showing data from ${formatClock(oldest)}. `}The page
+        you choose next will open once the dashboard can be reached.
       </Banner>
     );
   }
