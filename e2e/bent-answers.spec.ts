@@ -153,11 +153,14 @@ test('a row that cannot be read is left out of its list, counted and logged', as
   expectAccessible,
 }) => {
   const { id } = await demoTransaction(page, '6 Brook Street');
-  bendingProxy.bend((_, answer: List) =>
-    Array.isArray(answer.data)
-      ? { ...answer, data: [{ ...answer.data[0], id: 7 }, ...answer.data.slice(1)] }
-      : answer,
-  );
+  // One of each list, on whichever of its pages: how many are read by now is not what this is about.
+  const bent = new Map<string, string>();
+  bendingProxy.bend((path, answer: List) => {
+    if (!Array.isArray(answer.data)) return answer;
+    if (!bent.has(path)) bent.set(path, answer.data[0]!.id);
+    const data = answer.data.map((row) => (row.id === bent.get(path) ? { ...row, id: 7 } : row));
+    return { ...answer, data };
+  });
   const one = page.getByText('1 could not be shown');
   for (const url of [
     routes.chains(),
