@@ -26,10 +26,14 @@ export async function aChain(sandbox: Sandbox) {
 /** All of it, worked out and remembered. */
 export const isRead = (page: Page) => expect(page.getByText(/^(\d+) of \1 chains? known/)).toBeVisible();
 
-/** What was done so far would still be there after the page is left. */
+/** What was done so far, and what had been read by then, would still be there after the page is left. */
 export const isKept = (page: Page) =>
   expect
     .poll(() =>
-      page.evaluate(() => navigator.locks.query().then((all) => [...all.held!, ...all.pending!].length)),
+      page.evaluate(async () => {
+        const { held, pending } = await navigator.locks.query();
+        const done = Object.entries(localStorage).filter(([key]) => key.startsWith('today-pending:'));
+        return [...held!, ...pending!, ...done.flatMap(([, list]) => JSON.parse(list))].length;
+      }),
     )
     .toBe(0);
