@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './lib/commands/unit-order';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
@@ -9,10 +11,21 @@ const serverOnly = fileURLToPath(new URL('node_modules/server-only/empty.js', im
 // The long loads: `npm run test:soak`. Servers that nobody here wrote: `npm run test:interop`.
 const isSoak = process.env.SOAK === '1';
 
-/** Rooms whose modules keep nothing between two tests: a worker reads them once for all of the files. */
-const stateless = ['sandbox', 'components', 'lib/{insight,layout,values,stages,partner-api,contacts}'];
+/** Rooms that keep something for as long as the process lives: sessions, clients, counts. */
+const stateful = ['lib/auth', 'lib/commands', 'lib/query', 'lib/telemetry'];
 const kind = process.env.INTEROP === '1' ? 'interop' : isSoak ? 'soak' : 'test';
-const together = stateless.map((room) => `${room}/**/*.${kind}.{ts,tsx}`);
+const all = ['app', 'components', 'lib', 'sandbox'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => new RegExp(`\\.${kind}\\.tsx?$`).test(file))
+    .map((file) => path.posix.join(folder, file)),
+);
+/** These have a process each; the others read every module once for all of them. */
+const apart = all.filter(
+  (file) =>
+    stateful.includes(path.dirname(file)) ||
+    /vi\.(mock|doMock|resetModules|stubEnv)|process\.env/.test(readFileSync(path.join(root, file), 'utf8')),
+);
+const together = all.filter((file) => !apart.includes(file));
 
 export default defineConfig({
   resolve: {
@@ -24,14 +37,7 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'together', include: together, isolate: false, unstubGlobals: true } },
-      {
-        extends: true,
-        test: {
-          name: 'apart',
-          include: [`{app,components,lib}/**/*.${kind}.{ts,tsx}`],
-          exclude: [...configDefaults.exclude, ...together],
-        },
-      },
+      { extends: true, test: { name: 'apart', include: apart } },
     ],
     setupFiles: ['lib/commands/unit-setup.ts'],
     globalSetup: ['sandbox/db/unit-global-setup.ts'],
