@@ -139,19 +139,23 @@ it('reads on a usual morning the changed transactions alone, and nothing when it
   report('opened again', again, sent.slice(before));
 });
 
-it('keeps twelve people who begin at once under the 600 a minute of their key, and reads all of it for each', async () => {
-  const { service, sent } = time.service(sandbox.url);
-  const people = Array.from({ length: 12 }, (_, at) => `person ${at}`);
+it('keeps those who begin at once under the calls that their key has a minute, and reads all of it for each', async () => {
+  // As twelve people with the 600 of the demo's key.
+  const [persons, limit] = [4, 200];
+  const { service, sent } = time.service(sandbox.url, limit);
+  const people = Array.from({ length: persons }, (_, at) => `person ${at}`);
   const all = await time.during(Promise.all(people.map((person) => visit(service, remembered, person))));
   for (const { changed, failure, left } of all)
     expect([changed.length, failure, left]).toEqual([40, null, 0]);
   const counts = await counted();
   const each = { ...firstPaint, 'one chain': 40, stages: 21 };
-  expect(counts).toEqual(Object.fromEntries(Object.entries(each).map(([what, count]) => [what, 12 * count])));
-  expect(mostInAMinute(sent)).toBeLessThan(600);
-  report('twelve at once', counts, sent);
+  const ofAll = Object.entries(each).map(([what, count]) => [what, persons * count]);
+  expect(counts).toEqual(Object.fromEntries(ofAll));
+  expect(sent.length).toBeGreaterThan(limit);
+  expect(mostInAMinute(sent)).toBeLessThan(limit);
+  report('those who begin at once', counts, sent);
   remembered = all[0]!.mark();
-}, 180_000);
+});
 
 it('turns to what may have changed unseen once an edit is found that did not touch its transaction', async () => {
   vi.setSystemTime(Date.parse('2026-11-24T16:00:00Z'));
