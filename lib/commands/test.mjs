@@ -18,14 +18,12 @@ const environment = demoEnvironment();
 const titles = ['Packages', 'Checks and build; the browser', 'Unit tests', 'Browser tests'];
 const steps = new Steps(titles);
 
-let chromium;
-await steps.run(titles[0], ensureInstalled);
-// Each waits at times, for a disk, a service or a page: side by side, they leave no core idle.
+// Debian's packages need none of npm's.
 const servers = ensureRealServers();
-await Promise.all([
-  steps.run(titles[1], checkAndBuild).then(() => steps.run(titles[3], browserTests)),
-  servers.then(() => steps.run(titles[2], unitTests)),
-]);
+await steps.run(titles[0], ensureInstalled);
+const { browser: chromium } = await steps.run(titles[1], checkAndBuild);
+// A browser test waits at times, for a page or a service: the unit tests leave no core idle, to the end.
+await Promise.all([servers.then(() => steps.run(titles[2], unitTests)), steps.run(titles[3], browserTests)]);
 rmSync(scratch, { recursive: true, force: true });
 process.exit(steps.end() === 0 ? 0 : 1);
 
@@ -36,8 +34,8 @@ async function checkAndBuild() {
     check(checkNames.filter((name) => name !== 'types')),
     ensureBuilt(environment).then(() => check(['types'])),
   ]);
-  chromium = await browser;
   return {
+    browser: await browser,
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),
     failed: parts.reduce((sum, { failed }) => sum + failed, 0),
     failures: parts.flatMap(({ failures }) => failures),
