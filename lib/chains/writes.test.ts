@@ -1,4 +1,4 @@
-import { type MutationOptions, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { pagePerson } from '@/lib/bff/page-person';
 import { routesFetch } from '@/lib/bff/testing-routes';
@@ -6,6 +6,7 @@ import { contactKeys } from '@/lib/contacts/queries';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { propertyKeys } from '@/lib/properties/queries';
+import { runMutation } from '@/lib/query/testing-mutation';
 import { createStageMutation, stageDependencyMutation } from '@/lib/stages/mutations';
 import { stageKeys, stageQuery, stagesQuery } from '@/lib/stages/queries';
 import { createStage } from '@/lib/stages/server';
@@ -50,12 +51,6 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const run = <Data, Variables, Context>(
-  client: QueryClient,
-  options: MutationOptions<Data, Error, Variables, Context>,
-  variables: Variables,
-) => client.getMutationCache().build(client, options).execute(variables);
-
 /** A cache that holds whatever a write could touch, and the names of what the writes so far have made stale. */
 function loadedCache() {
   const client = new QueryClient();
@@ -79,7 +74,9 @@ function loadedCache() {
 
 it('a new chain makes the list of chains and of properties stale', async () => {
   const { client, stale } = loadedCache();
-  const outcome = await run(client, createChainMutation(), { body: { selling: property('2 Write Row') } });
+  const outcome = await runMutation(client, createChainMutation(), {
+    body: { selling: property('2 Write Row') },
+  });
   expect(outcome).toMatchObject({ outcome: 'saved', data: { chainId: expect.any(String) } });
   expect(stale()).toEqual(['chains', 'properties']);
 });
@@ -91,7 +88,7 @@ it.each([true, false])('a property in no chain yet is added, its transaction reu
     { person: 'seller' },
   );
   const { client, stale } = loadedCache();
-  const outcome = await run(client, addTransactionMutation(chainId), {
+  const outcome = await runMutation(client, addTransactionMutation(chainId), {
     body: {
       transactionId,
       relation: 'dependency',
@@ -113,10 +110,12 @@ it('what was made from here is noted by its id, and nothing else', async () => {
   });
   const leave = pagePerson.is('person', () => {});
   const { client } = loadedCache();
-  const stage = await run(client, createStageMutation(transactionId), {
+  const stage = await runMutation(client, createStageMutation(transactionId), {
     body: { title: 'Secret of Mr Wells' },
   });
-  const chain = await run(client, createChainMutation(), { body: { selling: property('3 Write Row') } });
+  const chain = await runMutation(client, createChainMutation(), {
+    body: { selling: property('3 Write Row') },
+  });
   leave();
   const ids = [stage, chain].map((one) => one.outcome === 'saved' && ('id' in one.data ? one.data.id : one.data.chainId)); // prettier-ignore
   expect(stored).toEqual({ 'own-writes:person': JSON.stringify(ids) });
@@ -124,7 +123,7 @@ it('what was made from here is noted by its id, and nothing else', async () => {
 
 it('a new stage makes its transaction and the chain stale, for their counts', async () => {
   const { client, stale } = loadedCache();
-  const outcome = await run(client, createStageMutation(transactionId), {
+  const outcome = await runMutation(client, createStageMutation(transactionId), {
     body: { title: 'Survey carried out' },
   });
   expect(outcome).toMatchObject({ outcome: 'saved', data: { title: 'Survey carried out' }, checked: false });
@@ -144,7 +143,7 @@ it('a dependency shows before it is answered, and goes back when it is refused',
   const seen: unknown[] = [];
   onTheWay = () => seen.push(shown());
   const link = (stageId: string, dependsOnStageId: string) =>
-    run(client, stageDependencyMutation(transactionId), { stageId, dependsOnStageId });
+    runMutation(client, stageDependencyMutation(transactionId), { stageId, dependsOnStageId });
 
   await link(second.id, first.id);
   expect([seen, shown()]).toEqual([[[first.id, first.id]], [first.id, first.id]]);

@@ -6,6 +6,7 @@ import { type Partner } from '@/lib/partner-api/create-partner';
 import { createService } from '@/lib/partner-api/service';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { createAgent, createTransport } from '@/lib/partner-api/transport';
+import { runMutation } from '@/lib/query/testing-mutation';
 import { keepSubmissions, quickRest } from '@/lib/submissions/testing-submissions';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { createInviteMutation, type InviteToSend } from './mutations';
@@ -53,10 +54,8 @@ const people = (name: string): CreateInviteBody[] =>
     role: 'Surveyor',
     representing: 'Buyer',
   }));
-const sendOne = (invite: InviteToSend) => {
-  const client = new QueryClient();
-  return client.getMutationCache().build(client, createInviteMutation(transactionId)).execute(invite);
-};
+const sendOne = (invite: InviteToSend) =>
+  runMutation(new QueryClient(), createInviteMutation(transactionId), invite);
 const lose = (count: number) =>
   sandbox.operator(
     'PUT',

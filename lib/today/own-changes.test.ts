@@ -1,4 +1,4 @@
-import { type MutationOptions, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { pagePerson } from '@/lib/bff/page-person';
 import { routesFetch } from '@/lib/bff/testing-routes';
@@ -9,6 +9,7 @@ import { patchPartyMutation } from '@/lib/parties/mutations';
 import { listParties } from '@/lib/parties/server';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
+import { runMutation } from '@/lib/query/testing-mutation';
 import { ownChanges } from '@/lib/session/own-writes';
 import { stageDependencyMutation } from '@/lib/stages/mutations';
 import { stagesQuery } from '@/lib/stages/queries';
@@ -47,12 +48,6 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const run = <Data, Variables, Context>(
-  client: QueryClient,
-  options: MutationOptions<Data, Error, Variables, Context>,
-  variables: Variables,
-) => client.getMutationCache().build(client, options).execute(variables);
-
 /** The transaction as it is now, for whoever made the changes from this browser. */
 async function readNow(client: QueryClient, userId: string) {
   const [transaction, stages] = await Promise.all([
@@ -82,7 +77,7 @@ it('a dependency drawn from here, and rights changed from here, are no news of a
   const ofPage = new QueryObserver(client, transactionQuery(transactionId)).subscribe(() => {});
   const before = await readNow(client, 'person');
   const draw = (dependsOnStageId: string | null) =>
-    run(client, stageDependencyMutation(transactionId), { stageId: stage.id, dependsOnStageId });
+    runMutation(client, stageDependencyMutation(transactionId), { stageId: stage.id, dependsOnStageId });
   const drawn = await draw(first.id);
   expect(drawn.updatedAt).not.toBe(stage.updatedAt);
   await draw(null);
@@ -107,7 +102,7 @@ it('a dependency drawn from here, and rights changed from here, are no news of a
   const [party] = (await listParties(partner, transactionId, {})).data;
   const view = { canView: true, canEdit: false, canDelete: false };
   const body = { permissions: { listingDetails: view } };
-  await run(client, patchPartyMutation(transactionId), { partyId: party!.id, body });
+  await runMutation(client, patchPartyMutation(transactionId), { partyId: party!.id, body });
   const patched = await readNow(client, 'person');
   expect(patched.transaction.updatedAt).not.toBe(after.transaction.updatedAt);
   expect(patched.all.history?.ownWrites?.[transactionId]).toEqual({
