@@ -1,4 +1,4 @@
-/** A firm by a number made of its name, for where the name itself may not be kept; such a code is its own. */
+/** A code for a firm where its name may not be stored. A code stays as it is. */
 export function agentCode(name: string): string {
   if (/^#\d+$/.test(name)) return name;
   let hash = 2166136261;

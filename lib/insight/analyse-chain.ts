@@ -18,15 +18,15 @@ import { whatHolds } from './verdict';
 import { exchangeDraws, medianOf, probabilityLast, windowOf } from './windows';
 import { nameOf } from './words';
 
-/** Days that calendars hold; a `now` outside is answered without a forecast, at the nearer end. */
+/** The days that calendars cover; for a `now` outside there is no forecast, and the nearest day stands in. */
 const [firstNow, lastNow] = [Date.UTC(1970, 0, 2), Date.UTC(9000, 0, 1)];
 
-/** The likeliest to be the last cost the most: no others are looked at. */
-const blindAtMost = 3;
+/** Only the blind links most likely to be last are considered. */
+const maxBlind = 3;
 
 /**
- * The one door: everything that we conclude about a chain. Pure: the same input gives the same answer. Each link is
- * judged once; screens show what is returned and conclude nothing.
+ * Everything that we conclude about a chain. Pure: the same input gives the same answer. Screens show what is returned
+ * and conclude nothing themselves.
  */
 export function analyseChain(given: InsightInput): ChainInsight {
   const now = Math.min(lastNow, Math.max(firstNow, msOf(given.now) ?? firstNow));
@@ -136,7 +136,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
     .map(({ link }) => link.transactionId);
   const told = {
     input,
-    blindSpot: window ? priceOfBlindSpots(new Map(waiting), together, blind.slice(0, blindAtMost)) : null,
+    blindSpot: window ? priceOfBlindSpots(new Map(waiting), together, blind.slice(0, maxBlind)) : null,
     asOf,
     today: moments.today,
     links: inMain,

@@ -5,7 +5,7 @@ import type { InsightInput } from './insight-input';
 
 const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
-/** The fields of the document that the door reads; others may be there or not, open enums are any text. */
+/** The fields of the document that `analyseChain` reads; others are optional, open enums are any text. */
 const transactionSchema = z.object({
   id: z.string(),
   updatedAt: momentSchema,
@@ -48,7 +48,7 @@ const lineSchema = z.object({
 
 export type Answer = { text: string; isError: boolean };
 
-/** One JSON line in, one out: the insight, or what is wrong with the line. */
+/** The insight for one JSON line, or what is wrong with the line, as one JSON line. */
 export function answerLine(line: string): Answer {
   let given: unknown;
   try {
@@ -64,7 +64,7 @@ export function answerLine(line: string): Answer {
   return { text: JSON.stringify(published(parsed.data as InsightInput)), isError: false };
 }
 
-/** What the command prints of the door's answer. */
+/** The part of the insight that the command prints. */
 function published(input: InsightInput) {
   const { id, asOf, holds, window, links, ends, health, statements } = analyseChain(input);
   return {

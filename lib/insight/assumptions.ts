@@ -4,7 +4,7 @@ import type { StatedLink } from './link-state';
 import type { Told } from './statements';
 import { count } from './words';
 
-/** What a forecast assumes; most of it can be taken off. */
+/** What a forecast assumes; most assumptions can be removed. */
 export function assumptionsOf({ input, links }: Told): Assumption[] {
   const off = new Set<AssumptionId>(input.without);
   const waiting = links.filter(({ link }) => link.window !== null);
@@ -39,14 +39,14 @@ export function assumptionsOf({ input, links }: Told): Assumption[] {
   );
   add(
     'typed-dates',
-    'Dates that someone typed count in part',
+    'Dates that people entered count in part',
     named(({ stated }) => stated.plan.some(({ typed }) => typed !== null)) > 0,
   );
   const isTyped = ({ typed, step }: StatedLink['plan'][number]) =>
     typed !== null && step !== null && (input.delays?.[step.stage.id] ?? 0) > 0;
   add(
     'dates-come-late',
-    'Where such dates usually came later, they count as much later',
+    'Where such dates are usually late, they count as that much later',
     !off.has('typed-dates') && named(({ stated }) => stated.plan.some(isTyped)) > 0,
   );
   add(

@@ -3,10 +3,10 @@ import type { InsightStage } from './insight-input';
 import type { StageKind } from './stage-kind';
 import { kindOfTitle } from './stage-title';
 
-/** A stage as someone is asked about it, whether or not it holds anything. */
+/** A stage to ask someone about, whether or not it holds anything. */
 export type AwaitedStage = Pick<HoldingStage, 'title' | 'kind' | 'whose'>;
 
-/** Whose move a stage is: "you" where it is assigned to the user, else whoever usually clears its kind. */
+/** Who has to act on a stage: "you" if it is assigned to the user, else the role that usually clears its kind. */
 export function awaitedStage({
   title,
   assignedToYou,

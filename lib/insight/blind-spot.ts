@@ -5,17 +5,17 @@ import { exchangeDraws, medianOf } from './windows';
 export type BlindSpot = { transactionId: string; days: number };
 
 /**
- * What of its spread a link keeps that can be read: the rest is that no one sees how far it is. Chosen on the tuning
- * seeds, by what opening a dark link did to the window there.
+ * The share of a dark link's spread that is left once its stages can be read. Chosen on the tuning seeds, by what
+ * opening a dark link did to the window.
  */
 const keptSpread = 0.81;
-/** Narrower than that is not worth a call. Working days. */
+/** A window that is narrower by less than this is not worth a call. Working days. */
 const worthDays = 3;
-/** Where it would turn out to be, each as likely. */
+/** Quantiles at which the link may turn out to be, equally likely. */
 const outcomes = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /**
- * The blind link that costs the window most: whom to ask first to join. Null where none costs much.
+ * The blind link that widens the window most, so the first to ask to join. Null if none widens it much.
  * @param ready by transaction id and draw: when each link could exchange, in days of work
  * @param blind ids of those of which no stages can be read
  */

@@ -2,13 +2,13 @@ import { isWorkingDay } from '@/lib/values/working-days';
 import { londonDay } from '@/lib/values/moment-format';
 
 const dayMs = 86_400_000;
-/** Calendar days on either side that are counted one by one; beyond, an average does. */
+/** Calendar days on either side that are counted one by one; beyond them an average is used. */
 const reach = 1_600;
-/** One table serves so many todays. */
+/** Days of today for which one table is used. */
 const step = 512;
 const workingShare = 252.5 / 365.25;
 
-/** Days since 1 January 1970 of a moment's London day; null when it is no moment. */
+/** Days since 1 January 1970 of a moment's London day; null if it cannot be read. */
 export function dayOf(moment: string | number | null | undefined): number | null {
   if (moment === null || moment === undefined) return null;
   const ms = typeof moment === 'number' ? moment : Date.parse(moment);
@@ -24,7 +24,7 @@ export const dayText = (day: number): string => new Date(day * dayMs).toISOStrin
 
 const summers = new Map<number, [number, number]>();
 
-/** From one in the morning (UTC) of the last Sunday of March to that of October. */
+/** From 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October. */
 function summerTime(year: number): [number, number] {
   const known = summers.get(year);
   if (known) return known;
@@ -41,15 +41,15 @@ function summerTime(year: number): [number, number] {
 /** Working days around one day, as the forecast and as lateness count them. */
 export type Calendar = {
   today: number;
-  /** Working days after `from` up to and with `to`; negative when `to` comes first. Weekends and bank holidays are none. */
+  /** Working days after `from`, up to and including `to`; negative if `to` is earlier. */
   between: (from: number, to: number) => number;
-  /** Days of work from today to a day, negative for the past; the days when offices are shut are none. */
+  /** Days of work from today to a day, negative for the past; offices may also be shut between Christmas and New Year. */
   workUntil: (day: number) => number;
-  /** The day on which that much work is done: the next working day at the earliest. */
+  /** The day on which `work` days of work are done, at the earliest the next working day. */
   dayAfterWork: (work: number) => number;
 };
 
-/** Sums of working days over some years; many a today shares one. */
+/** Running sums of working days over some years. */
 type Table = { first: number; legal: Int32Array; open: Int32Array; workDays: number[] };
 
 const tables = new Map<string, Table>();
@@ -77,7 +77,7 @@ function tableOf(base: number, shutAtChristmas: boolean): Table {
   if (known) return known;
   const first = base - reach;
   const size = 2 * reach + step;
-  // Up to and with the day at `first + index`; the first day itself is not counted.
+  // Up to and including the day `first + index`, without the first day itself.
   const legal = new Int32Array(size);
   const open = new Int32Array(size);
   const workDays: number[] = [];
@@ -94,7 +94,7 @@ function tableOf(base: number, shutAtChristmas: boolean): Table {
   return table;
 }
 
-/** Why no one works on a day; null on a working day. Between Christmas and New Year offices are shut, by no law. */
+/** Why no one works on a day; null on a working day. Offices are usually shut between Christmas and New Year. */
 export type Shut = 'weekend' | 'bank holiday' | 'offices shut' | null;
 
 export function whyShut(day: number, shutAtChristmas: boolean): Shut {

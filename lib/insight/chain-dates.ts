@@ -7,10 +7,10 @@ import { count, dayWords, listed, nameOf, sentence, weekdayWords } from './words
 
 type Event = 'exchange' | 'completion';
 
-/** What is needed of a chain to hold its days against each other. */
+/** What is needed to compare a chain's typed days. */
 export type Dated = {
   links: readonly StatedLink[];
-  /** Of the transactions that are joined to each other and have to agree. */
+  /** Ids of the transactions that are joined and have to agree on a day. */
   joined: ReadonlySet<string>;
   window: ExchangeWindow | null;
   calendar: Calendar;
@@ -18,13 +18,13 @@ export type Dated = {
   asOf: string;
 };
 
-/** The days typed for exchange and for completion, whether they can be, and which would suit everyone with least change. */
+/** The days typed for exchange and completion, whether they are possible, and which days would need the least change. */
 export function chainDates(dated: Dated): ChainDates {
   const { calendar, window } = dated;
   const possible = Math.max(calendar.today + 1, numberOf(window?.notBefore) ?? 0);
   const exchange = eventDays('exchange', dated, possible);
   const settled = exchange.proposals[0]?.day ?? exchange.days[0];
-  // No one completes before everyone has exchanged.
+  // Everyone exchanges before anyone completes.
   const completion = eventDays('completion', dated, Math.max(possible, numberOf(settled) ?? 0));
   return { exchange, completion };
 }
@@ -85,7 +85,7 @@ function eventDays(event: Event, dated: Dated, from: number): EventDays {
 
 const isOver: readonly string[] = ['Exchanged', 'Exchanged with the others', 'Completed'];
 
-/** The day of one link, or why there is none. */
+/** The typed day of one link, or why there is none. */
 function linkDay(
   event: Event,
   link: StatedLink,

@@ -1,9 +1,9 @@
 import type { InsightChain, InsightInput, InsightStage, InsightTransaction } from './insight-input';
 
-/** What was seen of its stages on earlier days, and what of their changes is the user's own. */
+/** What was seen of a chain's stages on earlier days, and which changes are the user's own. */
 export type History = Pick<InsightInput, 'firstSeen' | 'promisedAt' | 'delays' | 'ownWrites'>;
 
-/** What was read of a chain and when, in epoch milliseconds; stages by transaction id, whole lists only. */
+/** A chain as read, and when (epoch milliseconds); stages by transaction id, complete lists only. */
 export type ReadChain = {
   chain: InsightChain;
   readAt: number;
@@ -11,7 +11,7 @@ export type ReadChain = {
   history?: History;
 };
 
-/** What the door takes. Own transactions whose stages are not there are unread. @param now epoch milliseconds */
+/** The input of `analyseChain`. Own transactions without stages count as unread. @param now epoch milliseconds */
 export function chainInput({ chain, readAt, stages, history }: ReadChain, now: number): InsightInput {
   const momentOf = (id: string) => new Date(stages.get(id)?.readAt ?? readAt).toISOString();
   return {
@@ -31,7 +31,7 @@ type LoneTransaction = Omit<InsightTransaction, 'address'> & {
   property: Pick<InsightTransaction, 'address'>;
 };
 
-/** A transaction by itself, as the chain of one that its own pages are about. Whoever reads it is a party of it. */
+/** A transaction by itself, as a chain of one link, for its own pages. The user is a party to it. */
 export function chainOfOne({
   id,
   updatedAt,

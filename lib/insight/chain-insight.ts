@@ -1,7 +1,7 @@
 import type { AssumptionId } from './insight-input';
 import type { StageKind } from './stage-kind';
 
-/** The first that fits, in this order. */
+/** The first state that fits, in this order. */
 export const linkStates = [
   'completed',
   'exchanged',
@@ -23,18 +23,18 @@ export type Assumption = {
 
 export type Statement = {
   text: string;
-  /** Someone wrote it; it follows from records; it is estimated; the user said so here. */
+  /** A recorded fact, a conclusion from records, an estimate, or what the user said here. */
   basis: 'record' | 'rule' | 'estimate' | 'you said';
-  /** The oldest read it rests on, a timestamp. */
+  /** When the oldest record it rests on was read, a timestamp. */
   asOf: string;
   assumptions: Assumption[];
   /** What is not known, a sentence each. */
   unknown: string[];
-  /** What it rests on. */
+  /** The records it rests on. */
   inputs: { transactionId: string; stageId: string | null }[];
 };
 
-/** Working days, all of them "YYYY-MM-DD": 5 %, 50 % and 95 %. Only the first where it is too early to say more. */
+/** The 5 %, 50 % and 95 % quantiles as working days, "YYYY-MM-DD". Only the first if it is too early to say more. */
 export type ExchangeWindow = { notBefore: string; middle: string; likelyBy: string } | { notBefore: string };
 
 export type NamedStage = { stageId: string; title: string; kind: StageKind };
@@ -45,14 +45,14 @@ export type BlockedStage = NamedStage & {
   isEndless: boolean;
 };
 export type LateStage = NamedStage & { expected: string; workingDays: number; onLongestWay: boolean };
-/** An update was expected by that day; nothing has been recorded since `lastChange`. */
+/** An update was expected by `promisedFor`; nothing has been recorded since `lastChange`. */
 export type BrokenPromise = NamedStage & { promisedFor: string; lastChange: string };
 export type HoldingStage = NamedStage & {
   progress: 'blocked' | 'under way' | 'next';
   note: string | null;
-  /** "you", "usually the Seller's Conveyancer", or null where nothing says so. */
+  /** Who has to act: "you", "usually the Seller's Conveyancer", or null if unknown. */
   whose: string | null;
-  /** A timestamp: at least since then; null when nothing tells. */
+  /** A timestamp: at least since then; null if unknown. */
   since: string | null;
 };
 
@@ -62,30 +62,30 @@ export type LinkInsight = {
   transactionId: string;
   name: string;
   state: LinkState;
-  /** Exchanged because a link joined to it has, not because its own stages say so. */
+  /** Exchanged because a joined link has, not because its own stages say so. */
   isImplied: boolean;
   isOwn: boolean;
   probabilityLast: number;
   leaveAlone: boolean;
-  /** Why it may be left alone, or why not. */
+  /** Why it can be left alone, or why not. */
   reason: string;
   health: Health;
   holding: HoldingStage | null;
   blocked: BlockedStage[];
-  /** Something is blocked before exchange, be it a stage that was read or one of the counts. */
+  /** Something is blocked before exchange, according to the stages or the counts. */
   isBlocked: boolean;
   late: LateStage[];
   brokenPromises: BrokenPromise[];
-  /** Open stages before exchange on the longest remaining way, first stage first. */
+  /** Ids of the open stages on the longest remaining path to exchange, in order. */
   longestWay: string[];
-  /** Stages that are done although no one ticked them. */
+  /** Ids of stages that are done, although no one ticked them. */
   notTicked: string[];
   /** When this link by itself could exchange. */
   window: ExchangeWindow | null;
-  /** Working days between its own middle and that of the chain; null when it is not forecast. */
+  /** Working days between its own median day and the chain's; null if there is no forecast. */
   slack: number | null;
   lastChange: string;
-  /** "YYYY-MM-DD", where a completion stage says so. */
+  /** "YYYY-MM-DD", from a completion stage. */
   completionDay: string | null;
   readAt: string;
 };
@@ -108,23 +108,23 @@ export type Holds = {
 
 export type Contradiction = { transactionIds: string[]; text: string };
 
-/** A day that someone typed for a link, "2027-01-15", and what speaks against it, a few words each. */
+/** A day that someone typed for a link, "2027-01-15", and the reasons against it, a few words each. */
 export type TypedDay = { stageId: string; day: string; against: string[] };
-/** Working days, later; below zero earlier. */
+/** `workingDays` are negative if the day moves forward. */
 export type DayMove = { transactionId: string; from: string; workingDays: number };
-/** A working day for all, with what would move, and how far all of it together. */
+/** One working day for all, the moves it needs, and the total of their working days. */
 export type DayProposal = { day: string; moves: DayMove[]; workingDays: number };
 /** What is typed for exchange, or for completion. */
 export type EventDays = {
   /** By transaction id: the day, or why there is none, in a few words. */
   links: Record<string, TypedDay | string>;
-  /** Of links that are joined, each day once. */
+  /** The days of joined links, each once. */
   days: string[];
-  /** Whether they differ, or one of them can be none. */
+  /** Whether they differ, or one of them is impossible. */
   isOpen: boolean;
-  /** The three with the least movement, where there is something to settle. */
+  /** The three that move the least, if there is something to settle. */
   proposals: DayProposal[];
-  /** What is typed and, where there are proposals, what moves the least. */
+  /** What is typed and, if there are proposals, the one that moves the least. */
   statements: Statement[];
 };
 export type ChainDates = { exchange: EventDays; completion: EventDays };
@@ -137,13 +137,13 @@ export type ChainInsight = {
   links: LinkInsight[];
   ends: ChainEnd[];
   health: Health;
-  /** The link whose health that is; null where it is about all of them. */
+  /** The link that decides the chain's health; null if it is about all of them. */
   worstId: string | null;
   contradictions: Contradiction[];
-  /** Days on which links that are joined and have not completed expect to, when they are more than one. */
+  /** The days on which joined, open links expect to complete, if there is more than one. */
   completionDays: string[];
   dates: ChainDates;
-  /** Transactions that are joined to the ones the verdict is about; the others wait for no one here. */
+  /** Ids of the transactions that the verdict is about and of those joined to them. */
   joined: string[];
   statements: Statement[];
 };

@@ -2,17 +2,17 @@ import { type Calendar, dayOf, dayText, whyShut } from './calendar';
 import type { DayMove, DayProposal } from './chain-insight';
 
 const shown = 3;
-/** Calendar days around a typed one in which there are three working days, whatever the holidays. */
+/** Calendar days around a typed day that hold three working days, whatever the holidays. */
 const around = 12;
-/** What a calendar counts day by day; what is typed for another decade has nothing near it to propose. */
+/** Days that a calendar counts one by one; nothing is proposed near a day in another decade. */
 const reach = 1_500;
 
 export type NamedDay = { transactionId: string; day: string };
 
 /**
- * The working days that would move those who named a day the least, all together. The sum grows on both sides of its
- * least day, and bends only at days that were named: so only the days around those can be among the first three.
- * @param from no earlier one, a day number
+ * The three working days with the smallest total move of all named days. The total is convex and bends only at named
+ * days, so only days around those are tried.
+ * @param from the earliest day allowed, a day number
  */
 export function dayProposals(
   named: readonly NamedDay[],
@@ -53,7 +53,7 @@ export function dayProposals(
   }));
 }
 
-/** Working days from one day to another; a day that is another one is at least one away, as from Saturday to Friday. */
+/** Working days between two days; different days are at least one apart, as Saturday and Friday. */
 function distance(from: number, to: number, calendar: Calendar): number {
   if (from === to) return 0;
   return to > from ? Math.max(1, calendar.between(from, to)) : Math.min(-1, calendar.between(from, to));

@@ -12,7 +12,7 @@ export type Step = {
   isBefore: boolean;
 };
 
-/** A stage as words name it: a title may hold names and sums. */
+/** A stage as sentences name it. Outside the firm by its kind, because a title may hold names and sums. */
 export const namedStage = ({ stage, kind }: Step, { isOutside }: InsightInput): NamedStage => ({
   stageId: stage.id,
   title: isOutside ? kind.label : stage.title,
@@ -25,17 +25,17 @@ export const noteOf = ({ stage }: Step, { isOutside }: InsightInput): string | n
 const isCompleted = ({ stage }: Step) => stage.progress === 'Completed';
 
 export type Done = {
-  /** Ticked, or implied by what was. */
+  /** Ticked, or implied by a ticked stage. */
   isDone: (step: Step) => boolean;
-  /** Done although no one ticked them. */
+  /** Done, although no one ticked them. */
   notTicked: Step[];
   /** Kinds that must have been done, whether they are recorded or not. */
   kinds: ReadonlySet<string>;
 };
 
 /**
- * A completed stage implies that what it depends on is done, along the recorded dependency and along the rules.
- * A block that was recorded after that completion is believed all the same.
+ * A completed stage implies that what it depends on is done, by recorded dependency or by rule. A block that was
+ * recorded after the completion still counts.
  */
 export function doneStages(steps: readonly Step[], followsRules: boolean): Done {
   const byId = new Map(steps.map((step) => [step.stage.id, step]));

@@ -1,34 +1,34 @@
 import { blockDays, type Work } from './work-plan';
 import { drawCount, ranksOf, remainingOf, spreadOf } from './draws';
 
-/** How much durations of one kind differ by themselves; with a firm's pace about 0.6. */
+/** Coefficient of variation of one kind's durations; together with a firm's pace about 0.6. */
 const stageVariation = 0.55;
 const stageSpread = spreadOf(stageVariation);
 const blockSpread = spreadOf(0.6);
-/** Of a stage under way since no one knows when, about this share is left; after its block if it is blocked. */
+/** The share left of a stage that has been under way for an unknown time, after its block if it is blocked. */
 const leftUnderWay = 0.68;
-/** One stage in so many that have not begun will be blocked for a while. */
-const willBeBlocked = 0.97 * drawCount;
-/** What is next has often begun although no one said so: that share of its wait counts. */
+/** A stage that has not begun will be blocked for a while in 3 % of draws: those with a tick from here on. */
+const blockedFrom = 0.97 * drawCount;
+/** The next stage has often begun unrecorded: this share of its wait counts as work. */
 const begunUnsaid = 0.5;
-/** A typed date counts so much for today; half of that every three weeks further away. */
+/** The weight of a typed date if it is today; halved for every three weeks it is further away. */
 const typedWeight = 0.3;
 const typedHalf = 15;
 
 export type Surroundings = {
   seed: number;
-  /** By draw: the pace of whoever does this work; 1 is usual. */
+  /** By draw: the pace of the firm or person doing this work; 1 is usual. */
   paceOf: (work: Work) => Float64Array;
-  /** Days of work from today on which whoever does this work is away, in order. */
+  /** When the firm or person doing this work is away, in days of work from today, in order. */
   awayOf: (work: Work) => readonly { from: number; to: number }[];
 };
 
 /**
- * When each piece of work ends, in days of work from today: `drawCount` values a piece, one piece after another.
- * @param name of the link, so that two links differ
+ * When each piece of work ends, in days of work from today: `drawCount` values per piece, one piece after another.
+ * @param name of the link, part of the seed, so that two links differ
  */
 export function drawWork(plan: readonly Work[], name: string, surroundings: Surroundings): Float64Array {
-  // A local copy: an imported binding costs a call for each draw where modules are not bundled.
+  // A local copy: without a bundler an imported binding costs a call per draw.
   const draws = drawCount;
   const ends = new Float64Array(plan.length * draws);
   plan.forEach((work, place) => {
@@ -68,7 +68,7 @@ function addOwn(work: Work, ends: Float64Array, base: number, name: string, arou
     const tick = tickRank ? tickRank[draw]! : 0;
     if (tick < doneBelow) continue;
     let end = start + scale * spread[rank[draw]!]! * pace[draw]!;
-    if (tick >= willBeBlocked && work.progress === 'next') end += blockDays * blockSpread[rank[draw]!]!;
+    if (tick >= blockedFrom && work.progress === 'next') end += blockDays * blockSpread[rank[draw]!]!;
     if (weight > 0) end = Math.max(start, end + weight * (work.typed! - end));
     for (const { from, to } of away) if (start < to && end > from) end += to - Math.max(start, from);
     ends[base + draw] = end;
@@ -96,7 +96,7 @@ export function lastOf(ends: Float64Array): Float64Array {
   return last;
 }
 
-/** What it usually takes in the middle, for a longest way that needs no draws. */
+/** The usual remaining days of a piece of work, for a longest path without draws. */
 export function usualDays(work: Work): number {
   const { progress, elapsed, days, fixed } = work;
   if (fixed !== null) return fixed;

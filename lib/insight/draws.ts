@@ -1,4 +1,4 @@
-/** Draws of a forecast. */
+/** Draws per forecast. */
 export const drawCount = 200;
 
 /** Standard deviation of ln(duration) for a coefficient of variation. */
@@ -18,7 +18,7 @@ function mixed(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Orders of the ranks 0…199, the same in every process. */
+/** Permutations of the ranks 0…199, the same in every process. */
 const orders = Array.from({ length: 97 }, (_, index) => {
   const order = Uint8Array.from({ length: drawCount }, (_, rank) => rank);
   let state = 0x9e3779b9 ^ (index * 7_919);
@@ -31,8 +31,8 @@ const orders = Array.from({ length: 97 }, (_, index) => {
 });
 
 /**
- * The rank of each draw for one subject: every rank once, so that 200 draws spread as evenly as they can, in an
- * order that depends on the seed and the subject alone. What else is in the chain changes nothing.
+ * The rank of each draw for one subject: every rank once, so that 200 draws are spread evenly, in an order that depends
+ * only on the seed and the subject, not on the rest of the chain.
  */
 export function ranksOf(seed: number, subject: string): Uint8Array {
   const hash = mixed(seed ^ seedOf(subject));
@@ -53,7 +53,7 @@ const normals = Float64Array.from({ length: drawCount }, (_, rank) =>
   normalQuantile((rank + 0.5) / drawCount),
 );
 
-/** Log-normal values of mean 1, one a rank. */
+/** Log-normal values with mean 1, one per rank. */
 export function spreadOf(variation: number): Float64Array {
   const sigma = sigmaOf(variation);
   return normals.map((normal) => Math.exp(sigma * normal - (sigma * sigma) / 2));
@@ -62,11 +62,11 @@ export function spreadOf(variation: number): Float64Array {
 const remains = new Map<string, Float64Array>();
 
 /**
- * What remains of a log-normal duration that has lasted `elapsed` already, one a rank.
- * @param mean and `elapsed` in the same unit
+ * What remains of a log-normal duration after `elapsed`, one value per rank.
+ * @param mean in the unit of `elapsed`
  */
 export function remainingOf(mean: number, variation: number, elapsed: number): Float64Array {
-  // Beyond that the records are wrong rather than the stage that long.
+  // If it has lasted longer, the records are more likely wrong.
   const lasted = Math.min(elapsed, mean * 8);
   const key = `${mean} ${variation} ${lasted}`;
   const known = remains.get(key);

@@ -4,7 +4,7 @@ import type { Joined } from './joined-links';
 import { isExchanged, type StatedLink } from './link-state';
 import { saysNotFound } from './stage-notes';
 
-/** All ends; a split chain has several, and a transaction that nothing joins is at both. */
+/** All ends of the chain. A split chain has several; a transaction without links is both a top and a bottom. */
 export function chainEnds(links: readonly StatedLink[], joined: Joined, input: InsightInput): ChainEnd[] {
   const at = (position: 'top' | 'bottom', others: Joined['dependents']) =>
     links

@@ -6,12 +6,12 @@ import type { Joined } from './joined-links';
 import type { Work } from './work-plan';
 
 const firmSpread = spreadOf(0.25);
-/** What all of a chain has in common: the season, the market, how wrong the usual durations are for it. */
+/** The spread that a whole chain shares: season, market, and how far off the usual durations are. */
 const chainSpread = spreadOf(0.15);
 
 type Side = 'seller' | 'buyer';
 
-/** Who does it follows from these. */
+/** What decides who does a piece of work. */
 type Task = Pick<Work, 'side' | 'kind'>;
 
 export type Pace = {
@@ -20,8 +20,8 @@ export type Pace = {
 };
 
 /**
- * The pace of whoever does a piece of work, the same for all work of one firm. Where no firm is known, the side stands
- * for it, and whoever sells in one link and buys in the next is one side.
+ * The pace of each firm, the same for all of its work. If the firm is unknown, the side counts as a firm; the seller in
+ * one link and the buyer in the next are the same side.
  */
 export function paceOfFirms(joined: Joined, input: InsightInput, seed: number, calendar: Calendar): Pace {
   const paces = new Map<string, Float64Array>();
@@ -57,7 +57,7 @@ export function paceOfFirms(joined: Joined, input: InsightInput, seed: number, c
   };
 }
 
-/** By firm, or by side where the firm has no name: the days without work, in working days from today. */
+/** By firm, or by side if the firm is unknown: when it is away, in working days from today. */
 function daysAway(
   { declared }: InsightInput,
   calendar: Calendar,

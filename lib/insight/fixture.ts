@@ -5,7 +5,7 @@ import type { InsightInput, InsightStage, InsightTransaction } from './insight-i
 /** Sunday 22 November 2026; the Friday before is the 20th. */
 export const fixtureNow = '2026-11-22T09:00:00Z';
 
-/** A link for tests: own and sold, "<id> Quay Street", changed on Friday. */
+/** The user's own link, sold, "<id> Quay Street", changed on Friday. */
 export function linkFixture(id: string, given: Partial<InsightTransaction> = {}): InsightTransaction {
   return {
     id,
@@ -26,7 +26,7 @@ export function darkFixture(id: string, completed: number, all = 28): InsightTra
   });
 }
 
-/** The stages of a usual sale in their order, with the dependency that people record. */
+/** The stages of a usual sale in order, with the dependencies that people record. */
 const usualTitles: [title: string, dependsOn: number | null][] = [
   ['Offer accepted', null],
   ['Memorandum of sale issued', 0],
@@ -57,7 +57,7 @@ const usualTitles: [title: string, dependsOn: number | null][] = [
   ['Completion and keys released', 25],
 ];
 
-/** A stage for tests: not started since September. Its id follows the title. */
+/** A stage that has not started since September. Its id follows from the title. */
 export function stageFixture(given: Partial<InsightStage> = {}): InsightStage {
   const title = given.title ?? 'Survey carried out';
   return {
@@ -75,8 +75,8 @@ export function stageFixture(given: Partial<InsightStage> = {}): InsightStage {
 }
 
 /**
- * The stages of a usual sale, so many of them completed and ticked on Friday; what is given by title replaces.
- * @param completed from the first on; 25 with exchange
+ * The stages of a usual sale, the first `completed` of them ticked on Friday; `given` replaces by title.
+ * @param completed 25 includes exchange
  */
 export function saleFixture(
   completed: number,
@@ -116,12 +116,11 @@ export function inputFixture(
   };
 }
 
-/** One link of an answer. */
 export function linkOf(insight: ChainInsight, id: string): LinkInsight {
   return insight.links.find(({ transactionId }) => transactionId === id)!;
 }
 
-/** All that an answer says, as one text. */
+/** All words of an insight as one text. */
 export const wordsOf = ({ holds, health, links, ends, statements }: ChainInsight): string =>
   [
     holds.text,
@@ -131,7 +130,7 @@ export const wordsOf = ({ holds, health, links, ends, statements }: ChainInsight
     ...statements.map(({ text }) => text),
   ].join('\n');
 
-/** One own link with these stages, as the only one of its chain. */
+/** The user's own link with these stages, alone in its chain. */
 export const alone = (
   stages: InsightStage[],
   given: Partial<InsightTransaction> = {},

@@ -9,21 +9,21 @@ import { kindNamed } from './stage-kind';
 import { blockDays } from './work-plan';
 import { leftByCounts, leftByOthers, wholeSale } from './whole-sale';
 
-/** By transaction id and draw: when each link that has not exchanged could, in days of work from today. */
+/** `ready`, by transaction id and draw: when each link could exchange, in days of work from today. */
 export type Forecast = {
   ready: ReadonlyMap<string, Float64Array>;
-  /** By draw: between the last link being ready and the day of exchange. */
+  /** By draw: from the last link being ready to exchange, in days of work. */
   together: Float64Array;
 };
 
-/** How much a link is wider that shows counts only. */
+/** The extra spread of a link with counts only. */
 const countsSpread = spreadOf(0.2);
 const blockSpread = spreadOf(0.6);
-/** What it takes to bring everyone to one day, working days. */
+/** Working days to agree on one day for everyone. */
 const togetherDays = 3;
 const togetherSpread = spreadOf(0.7);
 
-/** @param day of London, "2026-11-21": with the chain's id the seed, so that a reload says the same */
+/** @param day in London, "2026-11-21"; the seed is the chain's id and the day, so a reload says the same */
 export function forecast(
   links: readonly StatedLink[],
   joined: Joined,
@@ -62,10 +62,10 @@ function wholeWay(seed: number, id: string): Float64Array {
   return Float64Array.from(run, (rank) => whole[rank]!);
 }
 
-/** Kinds that stand for the work of either side where no one can see which is open. */
+/** Kinds that stand for each side's work if no one can see which stage is open. */
 const sides = [kindNamed('replies'), kindNamed('satisfied')] as const;
 
-/** What is left of a usual sale, as far on as its counts say, or as the other links are where it has none. */
+/** What is left of a usual sale, judged by the link's counts or, without counts, by the other links. */
 function fromCounts(
   { transaction, counts }: StatedLink,
   seed: number,
@@ -88,14 +88,14 @@ function fromCounts(
   });
 }
 
-/** Days of work since the first stage of the chain was recorded; null where no one can see one. */
+/** Days of work since the chain's first stage was recorded; null if none can be seen. */
 function ageOf(links: readonly StatedLink[], calendar: Calendar): number | null {
   const days = links.flatMap(({ steps }) => steps.flatMap(({ stage }) => dayOf(stage.createdAt) ?? []));
   if (days.length === 0) return null;
   return Math.max(0, -calendar.workUntil(days.reduce((first, day) => Math.min(first, day))));
 }
 
-/** How far the links are of which anything is recorded; null where none is. */
+/** The average progress of the links with records, 0 to 1; null if there are none. */
 function shareOf(links: readonly StatedLink[]): number | null {
   const shares = links.flatMap(({ counts, steps, done }) => {
     if (steps.length > 0) return [steps.filter((step) => done.isDone(step)).length / steps.length];

@@ -4,12 +4,12 @@ import { type Calendar, dayOf } from './calendar';
 import { isExchanged, type StatedLink } from './link-state';
 import { count, dayWords, expectedWords, momentWords, nameOf, quoted } from './words';
 
-/** Nothing recorded for so many working days is worth a word. */
+/** Working days without a record after which it is mentioned. */
 const staleDays = 8;
 
 export type JudgedDates = { late: LateStage[]; brokenPromises: BrokenPromise[] };
 
-/** One link: red for what stops it, amber for what should be asked about, grey where no one can tell. */
+/** A link's health: red if it is stopped, amber if something should be asked about, grey if unknown. */
 export function linkHealth(link: StatedLink & JudgedDates, calendar: Calendar): Health {
   const { state, late, brokenPromises } = link;
   if (state === 'completed') return { level: 'green', reason: 'Completed' };
@@ -61,20 +61,19 @@ const unseen: Partial<Record<LinkState, string>> = {
   unrecorded: 'No stages are recorded yet',
 };
 
-/** Open stages that someone expects by a day: something to be late against. */
+/** Whether an open stage has an expected day, so that it can be late. */
 const hasDates = (link: StatedLink) =>
   link.steps.some((step) => !link.done.isDone(step) && dayOf(step.stage.expectedCompletion) !== null);
 
-/** The health of a chain, and whose it is. */
 type ChainHealth = {
   health: Health;
-  /** The link whose health it is; null where it is about all of them. */
+  /** The link that decides it; null if it is about all of them. */
   worstId: string | null;
-  /** The verdict, a contradiction or the days of completion say the same. */
+  /** The verdict, a contradiction or the completion days say the same. */
   isSaidElsewhere: boolean;
 };
 
-/** A whole chain: its worst link, named. Grey when fewer than half can be judged and none gives reason to worry. */
+/** The chain's health is that of its worst link. Grey if fewer than half can be judged and none is a worry. */
 export function chainHealth(
   links: readonly (StatedLink & { health: Health })[],
   completionDays: readonly string[],

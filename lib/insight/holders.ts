@@ -1,13 +1,13 @@
 import type { ChainInsight, HoldingStage, LinkInsight } from './chain-insight';
 
-/** One thing that holds a chain, or may: a link, and at it the stages that one person is asked about. */
+/** Something that holds a chain, or may: a link, and the stages there that one person is asked about. */
 export type Holder = {
-  /** With the first of those stages as its `holding`. */
+  /** `holding` is the first of those stages. */
   link: LinkInsight;
   stages: HoldingStage[];
 };
 
-/** Everything that holds the chain, the likeliest first; each is someone else's, or at another link. */
+/** Everything that holds the chain, the most likely first; each for another person or link. */
 export function holdersOf({ holds, links }: ChainInsight): Holder[] {
   return holds.transactionIds.flatMap((id) => {
     const link = links.find(({ transactionId }) => transactionId === id);
@@ -15,7 +15,7 @@ export function holdersOf({ holds, links }: ChainInsight): Holder[] {
   });
 }
 
-/** What holds one link: its next stage, and what else is blocked there before exchange, by who clears it. */
+/** What holds one link: its next stage, and other blocked stages before exchange, by who clears them. */
 export function holdersAt(link: LinkInsight): Holder[] {
   const { holding, blocked } = link;
   const stages: HoldingStage[] = holding ? [holding] : [];

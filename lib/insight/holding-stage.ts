@@ -7,12 +7,12 @@ import { momentText, msOf } from './moments';
 import type { Work } from './work-plan';
 
 /**
- * The longest remaining way through a plan: its first stage is what holds the link. A stage that waits for an
- * open one is never first; steps that no one recorded are passed over, since no one can be asked about them.
+ * The longest remaining path through a plan; its first stage holds the link. A stage that waits for an open one is
+ * never first. Unrecorded steps are skipped, since no one can be asked about them.
  */
 export function longestWay(plan: readonly Work[]): Step[] {
   const left = plan.map(usualDays);
-  // From each piece of work to exchange, itself included, and what comes next on that way.
+  // Days from each piece of work to exchange, itself included, and the next piece on that path.
   const ahead = [...left];
   const next = new Int32Array(plan.length).fill(-1);
   const waits = new Uint8Array(plan.length);
@@ -34,7 +34,7 @@ export function longestWay(plan: readonly Work[]): Step[] {
   return way;
 }
 
-/** @param steps all of the link */
+/** @param steps all steps of the link */
 export function holdingStage(
   way: readonly Step[],
   steps: readonly Step[],
@@ -54,7 +54,7 @@ export function holdingStage(
   };
 }
 
-/** Blocked and under way: at least since its last change. Next: since what it depends on was completed. */
+/** Since when: blocked or under way, its last change; next, when what it depends on was completed. */
 export function sinceOf(
   step: Step,
   progress: HoldingStage['progress'],

@@ -3,7 +3,7 @@ import type { Stage } from '@/lib/stages/schema';
 
 type Transaction = Chain['transactions'][number];
 
-/** What is used of a transaction; the rest of the document's fields may be there or not. */
+/** The fields of a transaction that are used; the document's other fields are optional. */
 export type InsightTransaction = Pick<
   Transaction,
   'id' | 'updatedAt' | 'saleState' | 'yourRole' | 'stageProgress'
@@ -17,16 +17,16 @@ export type InsightStage = Pick<
   'id' | 'title' | 'progress' | 'updatedAt' | 'expectedUpdate' | 'expectedCompletion' | 'dependsOnStageId'
 > &
   Partial<Pick<Stage, 'progressNote' | 'assignedToYou' | 'createdAt'>> & {
-    /** What its words said, where they are not at hand (`saidOf`). */
+    /** What its note said, if the note itself is not at hand (`saidOf`). */
     said?: readonly string[];
   };
 
 export type InsightChain = Pick<Chain, 'id' | 'links'> & { transactions: InsightTransaction[] };
 
-/** By transaction id: the conveyancers' firms by name, where they are known. */
+/** By transaction id: the names of the conveyancers' firms, if known. */
 export type Firms = Readonly<Record<string, { seller?: string; buyer?: string }>>;
 
-/** Both days are included. `actsFor` names sides for which `firms` knows no firm. */
+/** Both days included. `actsFor` names sides whose firm is not in `firms`. */
 export type FirmAway = {
   firm: string;
   from: string;
@@ -34,17 +34,17 @@ export type FirmAway = {
   actsFor?: readonly { transactionId: string; side: 'seller' | 'buyer' }[];
 };
 
-/** What a person says here, for a question ("what if") or for good. Days are London days, "2027-01-12". */
+/** What a person states here, as a "what if" or permanently. Days are London days, "2027-01-12". */
 export type Declared = {
   /** By stage id: the day on which it is done. */
   stageDone?: Readonly<Record<string, string>>;
-  /** Ends known to be ends: no one is missing there. */
+  /** Ends where no one is missing. */
   closedEnds?: readonly { transactionId: string; position: 'top' | 'bottom' }[];
-  /** A firm by its name in `firms`, or the estate agent of the listing, does no work on these days, both included. */
+  /** A firm, by its name in `firms` or as a listing's estate agent, that does no work on these days. */
   firmAway?: readonly FirmAway[];
 };
 
-/** Assumptions that can be taken off, by the id they carry in a statement. */
+/** Assumptions that can be removed, by the id they have in a statement. */
 export type AssumptionId =
   | 'not-ticked'
   | 'exchange-together'
@@ -59,23 +59,23 @@ export type InsightInput = {
   /** A timestamp, or epoch milliseconds. */
   now: string | number;
   chain: InsightChain;
-  /** By transaction id: every own transaction whose stages were read to the end. */
+  /** By transaction id: the complete stages of each own transaction that was read. */
   stages: Readonly<Record<string, readonly InsightStage[]>>;
   unread: readonly string[];
-  /** By transaction id: when its stages were read, a timestamp; now where nothing is said. */
+  /** By transaction id: when its stages were read, a timestamp; `now` if missing. */
   readAt?: Readonly<Record<string, string>>;
-  /** By stage id: since when the dashboard has seen the progress it has now, a timestamp. */
+  /** By stage id: since when the dashboard has seen its current progress, a timestamp. */
   firstSeen?: Readonly<Record<string, string>>;
   /** By stage id: when the promised update was first seen, a timestamp. */
   promisedAt?: Readonly<Record<string, string>>;
-  /** By stage id: how many working days later than typed the dates of whoever clears it usually come. */
+  /** By stage id: how many working days late its dates usually are, judged by who clears it. */
   delays?: Readonly<Record<string, number>>;
-  /** By stage or transaction id: the `updatedAt` that our own write left, and the one before it, which counts. */
+  /** By stage or transaction id: the `updatedAt` after our own write, and the one before it, which is used instead. */
   ownWrites?: Readonly<Record<string, { updatedAt: string; before: string }>>;
   firms?: Firms;
   declared?: Declared;
-  /** For words that leave the firm: stages by their kind instead of their title, and no notes. */
+  /** For text that leaves the firm: stages by their kind instead of their title, and no notes. */
   isOutside?: boolean;
-  /** Assumptions taken off. */
+  /** Assumptions that the user has removed. */
   without?: readonly AssumptionId[];
 };

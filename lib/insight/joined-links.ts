@@ -1,14 +1,14 @@
 import type { InsightChain, InsightTransaction } from './insight-input';
 
-/** Transactions by id, each once, and who is joined to whom; links to what is not there are left out. */
+/** Transactions by id, each once, and how they are joined; links to missing transactions are left out. */
 export type Joined = {
   transactions: InsightTransaction[];
-  /** Groups in which everyone waits for everyone: the largest, with most own transactions, first. */
+  /** Connected groups: those with the most transactions first, then with the most of the user's own. */
   groups: InsightTransaction[][];
   neighbours: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Transactions that each one depends on. */
+  /** By id: the transactions it depends on. */
   dependencies: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Transactions that depend on each one. */
+  /** By id: the transactions that depend on it. */
   dependents: ReadonlyMap<string, ReadonlySet<string>>;
 };
 

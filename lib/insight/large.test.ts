@@ -48,5 +48,5 @@ test('stages that no rule knows are named for four links, and the further links 
   const links = ids.map((id) => linkFixture(id));
   const { unknown } = analyseChain(inputFixture(links, stages)).statements[0]!;
   expect(unknown.filter((text) => text.includes('Chimney swept'))).toHaveLength(4);
-  expect(unknown).toContain('The same of stages in 2 further links');
+  expect(unknown).toContain('The same applies to stages in 2 further links');
 });

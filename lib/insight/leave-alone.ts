@@ -5,7 +5,7 @@ import type { StatedLink } from './link-state';
 import { count } from './words';
 
 const atMost = 0.05;
-/** Working days since its stages were read. */
+/** Working days for which read stages are recent enough. */
 const readWithin = 3;
 
 const others: Partial<Record<LinkState, string>> = {
@@ -20,8 +20,8 @@ const others: Partial<Record<LinkState, string>> = {
 };
 
 /**
- * A call about it would help no one: it is working, nothing is blocked, late or promised and missed, it was read of
- * late, and it is hardly ever the last. Never said of a link that cannot be seen.
+ * Whether a call about a link would help no one: it is moving, nothing is blocked, late or overdue, it was read
+ * recently, and it is hardly ever the last. Never true of a link that cannot be seen.
  */
 export function leaveAlone(
   link: StatedLink & JudgedDates,

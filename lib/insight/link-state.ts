@@ -6,7 +6,7 @@ import { nameOf, listed } from './words';
 
 export type StatedLink = ReadLink & { state: LinkState; isImplied: boolean };
 
-/** The first that fits, for every link; everyone in a chain exchanges on one day, unless one says otherwise. */
+/** The state of every link. Joined links exchange on one day, unless a link's own records say that it has not. */
 export function linkStates(
   links: readonly ReadLink[],
   joined: Joined,

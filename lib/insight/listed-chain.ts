@@ -1,14 +1,14 @@
 import type { Health } from './chain-insight';
 import { nameOf } from './words';
 
-/** A chain as the list of chains has it: sale states, neither stages nor counts. */
+/** A chain as the list of chains returns it: with sale states, without stages or counts. */
 export type ListedChain = {
   transactions: readonly { saleState: string; address: { line1: string } }[];
 };
 
 const notLookedInto: Health = { level: 'grey', reason: 'Not checked yet' };
 
-/** What can be said of a chain that was not looked into: it may find a reason to worry and never one to relax. */
+/** The health of a chain that was not read: it may be at risk, never on track. */
 export function listedHealth(chain: ListedChain): Health {
   const withdrawn = chain.transactions.filter(({ saleState }) => saleState === 'off-market');
   if (withdrawn.length > 0) {
@@ -17,6 +17,6 @@ export function listedHealth(chain: ListedChain): Health {
     const who = others > 0 ? `${name} and ${others} more are` : `${name} is`;
     return { level: 'red', reason: `${who} off the market` };
   }
-  // Silence alone is no reason: most chains that no one touches have completed.
+  // An old last change alone is no reason: most chains that no one changes have completed.
   return notLookedInto;
 }

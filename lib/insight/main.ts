@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { answerLine } from './answer-line';
 
-/** `npm run insight`: chains as JSON lines on standard input, what we say of each on standard output. */
+/** `npm run insight`: chains as JSON lines on standard input, an insight for each on standard output. */
 async function main(): Promise<void> {
-  // Whoever reads our output may stop early, as `head` does.
+  // The reader of our output may stop early, as `head` does.
   process.stdout.on('error', () => process.exit(process.exitCode ?? 0));
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     if (line.trim() === '') continue;

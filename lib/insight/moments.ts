@@ -1,15 +1,15 @@
 import { dayOf } from './calendar';
 import type { InsightInput } from './insight-input';
 
-/** What every rule asks about time, made once for a chain. */
+/** Today and the times of changes, worked out once for a chain. */
 export type Moments = {
   now: number;
   today: number;
-  /** Epoch milliseconds of the newest change that was not our own; null when it is no moment. */
+  /** Epoch milliseconds of the newest change that was not our own; null if it cannot be read. */
   changed: (subject: { id: string; updatedAt: string }) => number | null;
 };
 
-/** @returns null for a `now` that no calendar holds */
+/** @returns null for a `now` outside all calendars */
 export function momentsOf(input: InsightInput): Moments | null {
   const now = msOf(input.now);
   const today = dayOf(now);
@@ -31,5 +31,5 @@ export function msOf(moment: string | number | null | undefined): number | null 
   return Number.isFinite(ms) && Math.abs(ms) <= 8.6e15 ? ms : null;
 }
 
-/** A timestamp as the document has them. */
+/** A timestamp in the document's format. */
 export const momentText = (ms: number): string => new Date(ms).toISOString();

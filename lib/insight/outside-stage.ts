@@ -2,8 +2,8 @@ import type { Stage } from '@/lib/stages/schema';
 import { kindOfTitle } from './stage-title';
 
 /**
- * A stage as people outside the firm may see it: by its kind, with its dates. Titles, descriptions and notes are
- * other people's words, and who it is assigned to is the firm's own matter.
+ * A stage as people outside the firm may see it: its kind and its dates. Titles, descriptions and notes are other
+ * people's words, and the assignee is the firm's own business.
  */
 export function outsideStage(stage: Stage): Stage {
   const { id, transactionId, title, progress, expectedUpdate, expectedCompletion } = stage;

@@ -4,7 +4,7 @@ import { type Done, namedStage, type Step } from './done-stages';
 import type { InsightInput } from './insight-input';
 import { momentText, msOf } from './moments';
 
-/** Expected by a London day that is over, and not done. Worst first. */
+/** Open stages whose expected London day is over. Worst first. */
 export function lateStages(
   steps: readonly Step[],
   done: Done,
@@ -29,8 +29,8 @@ export function lateStages(
 }
 
 /**
- * An update was expected by a day that is over, and nothing was recorded since the promise was made. When that was is
- * not in the API: where no one saw it, a change on the working day before or later keeps it.
+ * Stages whose expected update is overdue, with nothing recorded since it was promised. The API does not say when that
+ * was: if we did not see it, any change on the last working day before the expected day or later keeps the promise.
  */
 export function brokenPromises(
   steps: readonly Step[],

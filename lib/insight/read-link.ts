@@ -10,14 +10,14 @@ import { stepsOf } from './steps';
 import { type StageDay, typedDayOf } from './typed-day';
 import { isOnTheWay, type Work, workPlan } from './work-plan';
 
-/** Stages by progress; nothing below zero, nothing endless. */
+/** Stages by progress; finite and never negative. */
 export type Counts = { completed: number; blocked: number; underWay: number; all: number };
 
-/** One link as its own records show it, each judged once: nothing of its neighbours, nothing estimated. */
+/** One link as its own records show it: nothing about its neighbours, nothing estimated. */
 export type ReadLink = {
   transaction: InsightTransaction;
   isOwn: boolean;
-  /** What may be told from: its stages, none recorded, not read yet, or counts only. */
+  /** What is known: its stages, that it has none, nothing yet, or counts only. */
   seen: 'stages' | 'no stages' | 'unread' | 'counts';
   counts: Counts;
   steps: Step[];
@@ -28,22 +28,22 @@ export type ReadLink = {
   blocked: BlockedStage[];
   /** Blocked after exchange. */
   blockedAfter: BlockedStage[];
-  /** For sale without an offer, and the user did not say that there is a buyer. */
+  /** For sale without an offer, unless the user said that there is a buyer. */
   hasNoBuyer: boolean;
   /** A completion or exchange stage is ticked. */
   hasExchanged: boolean;
   hasCompleted: boolean;
   /** Its records say that it has not exchanged. */
   saysNotExchanged: boolean;
-  /** Epoch milliseconds of the newest change of it or of any stage read; null without a moment. */
+  /** The newest change of the link or of a stage that was read, epoch milliseconds; null if unknown. */
   lastChange: number | null;
   exchangeDay: StageDay | null;
   completionDay: StageDay | null;
 };
 
-/** Below that share of all stages completed, counts say that a link has not exchanged. */
+/** With a smaller share of all stages completed, counts say that a link has not exchanged. */
 const exchangedShare = 0.75;
-/** Below that share of the stages before exchange; a few more boxes may not be ticked. */
+/** The same for the stages before exchange; higher, as only a few can be left unticked. */
 const exchangedStages = 0.85;
 
 export function readLink(

@@ -2,20 +2,20 @@
 export type StagePhase = 'before' | 'exchange' | 'after';
 export type Side = 'seller' | 'buyer';
 
-/** What a stage is, by the words of its title. */
+/** What a stage is, judged by its title. */
 export type StageKind = {
   name: string;
-  /** What it is called outside the firm, where its own title may not be told. */
+  /** Its name outside the firm, where its title may not be shown. */
   label: string;
   side: Side | null;
-  /** The role that usually clears it; null where nothing says so. */
+  /** The role that usually clears it; null if unknown. */
   clearedBy: string | null;
-  /** What it usually takes, in weeks. */
+  /** How long it usually takes. */
   weeks: number;
   phase: StagePhase;
-  /** Kinds that have to be done before it can be. */
+  /** Kinds that have to be done before it. */
   needs: readonly string[];
-  /** Kinds that must have been done when it is; `needs` unless said otherwise. */
+  /** Kinds that are surely done if it is; `needs` by default. */
   implies: readonly string[];
   /** Every sale has it, recorded or not. */
   isEssential: boolean;
@@ -36,7 +36,7 @@ type Row = [
 const always = { isEssential: true };
 const after = { phase: 'after' as const };
 
-// In an order in which no kind needs a later one.
+// In order: no kind needs a later one.
 const rows: Row[] = [
   ['offer', 'Offer accepted', null, 'Estate Agent', 0.1, []],
   ['memorandum', 'Memorandum of sale', null, 'Estate Agent', 0.5, ['offer']],
@@ -106,7 +106,7 @@ const rows: Row[] = [
   ['afterwards', 'A further step', null, null, 1, [], after],
 ];
 
-/** A title that no rule knows: no role, and a week only because something must be assumed. */
+/** For a title that no rule knows. It has no role; one week is an assumption. */
 export const unknownKind: StageKind = {
   name: 'unknown',
   label: 'A further step',

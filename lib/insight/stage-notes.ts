@@ -1,4 +1,4 @@
-// In all of these, words that say the opposite win.
+// In each of these, words that say the opposite take precedence.
 const notFound =
   /\b(not|n't|never|yet to)( yet| been)? (found|find|secured?|identif(y|ied))\b|\bstill (looking|searching)\b|\bno onward\b|\bnothing found\b/;
 const aHome = /\b(onward|home|house|property|somewhere|purchase|place|seller|vendor|move to)\b/;
@@ -11,11 +11,11 @@ const probateOver =
 const buyerLost =
   /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/;
 
-/** What a title or a note says that no one can put an end to by working. */
+/** What a title or note may say that no amount of work ends. */
 export const sayings = ['probate', 'no-buyer', 'no-home'] as const;
 type Saying = (typeof sayings)[number];
 
-/** A stage with its words, or, where they are not at hand, with what they said when they were read. */
+/** A stage with its title and note or, if they are not at hand, with what they said when they were read. */
 type Worded = { title: string; progressNote?: string | null; said?: readonly string[] };
 
 export function saidOf({ title, progressNote, said }: Worded): readonly string[] {
@@ -32,7 +32,7 @@ export function saidOf({ title, progressNote, said }: Worded): readonly string[]
 /** The seller has not found a home. */
 export const saysNotFound = (stage: Worded): boolean => saidOf(stage).includes('no-home');
 
-/** A block that no one can put an end to by working: probate, no home found, a lost buyer. */
+/** Whether no one can say when a block ends: probate, no home found, a lost buyer. */
 export const isEndlessBlock = (stage: Worded, isTopClosed = false): boolean =>
   saidOf(stage).some((said) => said !== 'no-home' || !isTopClosed);
 

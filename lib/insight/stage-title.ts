@@ -1,8 +1,8 @@
 import { kindNamed, type StageKind } from './stage-kind';
 
 /**
- * Exchange and completion end everything that is said of a link, so the whole title has to say that they happened;
- * what follows may only be a place, a day or "confirmed".
+ * Exchange and completion end all findings about a link, so the whole title has to say that they happened; only a
+ * place, a day or "confirmed" may follow.
  */
 const exchanged =
   /^((all|both|the) )?(contracts?( have| has)?( been| were| are)?( now)? exchanged|exchange of contracts?|contracts? exchange|exchanged( contracts?)?|exchange)(?<rest>.*)$/;
@@ -15,7 +15,7 @@ const notYet =
 
 type Rule = [kind: string, fits: RegExp, unless?: RegExp];
 
-/** In this order: where two rules fit, the more particular one comes first. */
+/** In order: the more specific rule comes first. */
 const rules: Rule[] = [
   [
     'afterwards',
@@ -94,7 +94,7 @@ const rules: Rule[] = [
 
 const known = new Map<string, StageKind>();
 
-/** What a title says the stage is, in any case and with either apostrophe. A title that says nothing is "unknown". */
+/** The kind that a title says, in any case and with either apostrophe; "unknown" if it says none. */
 export function kindOfTitle(title: string): StageKind {
   const found = known.get(title);
   if (found) return found;

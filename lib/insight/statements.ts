@@ -17,28 +17,28 @@ import type { StatedLink } from './link-state';
 import { promiseWords, withName } from './health';
 import { count, dayWords, expectedWords, listed, nameOf, quoted, sentence, windowWords } from './words';
 
-/** Everything the sentences are made of. */
+/** What the sentences are made from. */
 export type Told = {
   input: InsightInput;
   asOf: string;
   today: number;
-  /** Of the group that the verdict is about. */
+  /** The links of the group that the verdict is about. */
   links: readonly { link: LinkInsight; stated: StatedLink }[];
   all: readonly { link: LinkInsight; stated: StatedLink }[];
   holds: Holds;
   window: ExchangeWindow | null;
-  /** The link whose stages would tell the most, if they could be read. */
+  /** The link that would narrow the window most if its stages could be read. */
   blindSpot: BlindSpot | null;
   ends: readonly ChainEnd[];
   health: Health;
   worstId: string | null;
-  /** The verdict, a contradiction or the days of completion say what the health says. */
+  /** The verdict, a contradiction or the completion days already say what the health says. */
   isHealthSaid: boolean;
   contradictions: readonly Contradiction[];
   completionDays: readonly string[];
 };
 
-/** Each conclusion as one sentence with what it rests on, the verdict first. */
+/** Each conclusion as one sentence with its basis, the verdict first. */
 export function statementsOf(told: Told): Statement[] {
   const { input, asOf, today, holds, window, all } = told;
   const say = (
@@ -115,7 +115,7 @@ export function statementsOf(told: Told): Statement[] {
   return statements.filter(({ text }) => !said.has(text) && said.add(text));
 }
 
-/** A firm that is shut counts for every chain, and says something of those alone in which it acts. */
+/** A firm's holiday counts for every chain, but is mentioned only where the firm acts. */
 function actsHere({ firm, actsFor = [] }: FirmAway, { chain, firms = {} }: InsightInput): boolean {
   const code = agentCode(firm);
   return chain.transactions.some(
@@ -169,11 +169,11 @@ function notKnown(told: Told): string[] {
       stages.length === 1 ? quoted(namedStage(stages[0]!, told.input).title) : count(stages.length, 'stage');
     unknown.push(`${name}: what ${which} usually takes is not known; about a week is assumed`);
   }
-  if (odd.length > 4) unknown.push(`The same of stages in ${count(odd.length - 4, 'further link')}`);
+  if (odd.length > 4) unknown.push(`The same applies to stages in ${count(odd.length - 4, 'further link')}`);
   const apart = told.all.length - told.links.length;
   if (apart > 0 && told.links.length > 1) {
     unknown.push(
-      `${count(apart, 'transaction')} here not joined to these ${told.links.length}, and left out of it`,
+      `${count(apart, 'transaction')} in this chain not joined to these ${told.links.length}, and not considered`,
     );
   }
   unknown.push(...told.contradictions.map(({ text }) => text));

@@ -3,7 +3,7 @@ import type { InsightStage } from './insight-input';
 import type { Moments } from './moments';
 import { kindOfTitle } from './stage-title';
 
-/** The stages of one link with what their titles say. What comes after exchange is known by its kind or by what it depends on. */
+/** The stages of one link with their kinds. Whether one comes after exchange follows from its kind or its dependency. */
 export function stepsOf(stages: readonly InsightStage[], moments: Moments): Step[] {
   const steps = stages.map((stage): Step => {
     const kind = kindOfTitle(stage.title);
@@ -29,7 +29,7 @@ export function stepsOf(stages: readonly InsightStage[], moments: Moments): Step
       met.add(at);
       way.push(at);
     }
-    // A known kind keeps its place, whatever was drawn: only an unknown title is placed by its dependency.
+    // A known kind keeps its phase: only an unknown title is placed by its dependency.
     for (const at of way) {
       settled.set(at, isAfter);
       if (at.kind.name === 'unknown') at.isBefore = !isAfter;

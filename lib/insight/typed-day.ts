@@ -2,10 +2,10 @@ import { dayOf, dayText } from './calendar';
 import type { Done, Step } from './done-stages';
 import { msOf } from './moments';
 
-/** A day that someone typed for a stage that is still to come, "2027-01-15". */
+/** The expected day of an open stage, "2027-01-15". */
 export type StageDay = { stageId: string; day: string };
 
-/** The day an open stage of a kind is expected to be completed; the latest where there are several. */
+/** The expected completion of an open stage of a kind; the latest if there are several. */
 export function typedDayOf(steps: readonly Step[], done: Done, kind: string): StageDay | null {
   const days = steps.flatMap((step) => {
     const isOpen = step.kind.name === kind && !done.isDone(step);

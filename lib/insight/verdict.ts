@@ -6,12 +6,12 @@ import { count, listed, momentWords, moveWords, nameOf, oneOf, quoted } from './
 const namedFrom = 0.6;
 const shortlistTo = 0.85;
 const unknownFrom = 0.5;
-/** A blind link that is less often the last is not worth a name. */
+/** A blind link that is the last in fewer draws than this is not named. */
 const notableFrom = 0.05;
 
 const none: Omit<Holds, 'kind' | 'text'> = { transactionIds: [], stageId: null, whose: null, since: null };
 
-/** What the verdict needs of a link that its group waits for. */
+/** What the verdict needs to know of a link that its group waits for. */
 export type Candidate = {
   link: Omit<LinkInsight, 'health' | 'leaveAlone' | 'reason'>;
   transaction: InsightTransaction;

@@ -1,7 +1,7 @@
 import { agentCode } from './agent-code';
 import type { AssumptionId, Declared, Firms, InsightInput } from './insight-input';
 
-/** One thing that is asked "what if" of. Days are London days, "2027-01-12". */
+/** One "what if". Days are London days, "2027-01-12". */
 export type Supposition =
   | { kind: 'done'; stageId: string; day: string }
   | { kind: 'away'; firm: string; from: string; to: string }
@@ -24,7 +24,7 @@ const isDay = (text: string | undefined): text is string => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-/** As it stands in an address: "done:2027-01-12:<stage id>", "away:2026-12-24:2027-01-04:Wells & Co". */
+/** As it is written in an address: "done:2027-01-12:<stage id>", "away:2026-12-24:2027-01-04:Wells & Co". */
 export function suppositionText(supposition: Supposition): string {
   switch (supposition.kind) {
     case 'done':
@@ -38,7 +38,7 @@ export function suppositionText(supposition: Supposition): string {
   }
 }
 
-/** Null for what is none: an address may have been typed, or cut short. */
+/** Null for text that is none: an address may have been typed or cut short. */
 export function readSupposition(text: string): Supposition | null {
   const [kind, first, ...rest] = text.split(':');
   if (kind === 'done' && isDay(first) && rest.join(':')) return { kind, day: first, stageId: rest.join(':') };
@@ -54,8 +54,8 @@ export function readSupposition(text: string): Supposition | null {
 }
 
 /**
- * The same chain, as if it were so. What is supposed comes after what was declared for good.
- * @param firms whom a firm that is away acts for; unlike `input.firms` they change nothing else
+ * The input with these suppositions. They are added to what was declared permanently.
+ * @param firms used only to find which sides a firm that is away acts for
  */
 export function suppose(
   input: InsightInput,

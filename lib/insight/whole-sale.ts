@@ -3,7 +3,7 @@ import { drawCount } from './draws';
 import { drawWork } from './draw-work';
 import { kindNamed } from './stage-kind';
 
-/** The stages before exchange of a usual sale; a share of stages completed is read as a place in it. */
+/** The stages of a usual sale before exchange; a share of completed stages is a place in it. */
 const usual = [
   'offer',
   'memorandum',
@@ -30,36 +30,36 @@ const usual = [
   'deposit',
   'date',
 ];
-/** With exchange and the two stages after it, which counts hold as well. */
+/** Counts also include exchange and the two stages after it. */
 const counted = usual.length + 3;
 /** Sellers may sign earlier, and usually do once enquiries are answered: week 14 in the domain's table. */
 const usuallyAfter: Record<string, string[]> = { 'sellers-signature': ['replies'] };
 
 // These were chosen on the tuning seeds: by the probability given to the link that was the last, then by the goals.
-/** One stage in so many that is done was never ticked. */
+/** The share of finished stages that were never ticked. */
 const neverTicked = 0.04;
-/** So many of the stages that have begun are recorded as under way; also of those done and never ticked. */
+/** The share of begun stages recorded as under way, those finished but never ticked included. */
 const begunRecorded = 0.75;
-/** Where none is under way, no one may be recording what has begun: that part of them is expected all the same. */
+/** If none is under way, perhaps no one records what has begun: this share is still expected. */
 const begunWhereNone = 0.5;
-/** How far the number under way is usually off that. */
+/** How far the number under way usually differs from that. */
 const begunSpread = 0.8;
-/** How long a link that is ready usually waits for the others, working days. */
+/** How long a ready link usually waits for the others, working days. */
 const readyWait = 20;
 
-/** Moments told apart between one stage and the next. */
+/** Moments between one stage and the next. */
 const parts = 2;
-/** Older sales are hardly drawn, working days. */
+/** Hardly any drawn sale takes longer, working days. */
 const maxAge = 600;
-/** More stages are hardly ever under way at once. */
+/** Hardly ever are more stages under way at once. */
 const maxUnderWay = 15;
 
-/** Moments of drawn sales in columns, in days of work; `lasting` is how long it stayed like that. */
+/** Moments of drawn sales in columns, in days of work; `lasting` is how long a moment lasted. */
 type Moments = {
   left: Float64Array;
   lasting: Float64Array;
   age: Uint16Array;
-  /** How many stages are done and under way, as one place in a table. */
+  /** How many stages are done and under way, as an index into a table. */
   standing: Uint16Array;
 };
 const width = usual.length + 1;
@@ -67,7 +67,7 @@ const placeOf = (done: number, underWay: number) => done * width + underWay;
 
 let known: { moments: Moments; whole: Float64Array } | undefined;
 
-/** Every moment of 200 drawn sales, those with least left first. */
+/** All moments of 200 drawn sales, those with the least left first. */
 function drawnSales() {
   if (known) return known;
   const plan = usual.map((name): Work => {
@@ -123,10 +123,9 @@ function drawnSales() {
 const lefts = new Map<string, Float64Array>();
 
 /**
- * What is left of a sale in days of work, one value a rank: the drawn moments, each as likely as it lasted long and
- * as what is known of the sale fits it.
- * @param key of what is known, so that the same is not counted out twice
- * @param fits by standing @param fitsAge by days
+ * What is left of a sale in days of work, one value per rank: the drawn moments, weighted by how long each lasted and
+ * how well it fits what is known.
+ * @param key of what is known, for the cache @param fits by standing @param fitsAge by days
  */
 function leftWhere(key: string, fits: Float64Array, fitsAge: Float64Array | null = null): Float64Array {
   const before = lefts.get(key);
@@ -148,26 +147,25 @@ function leftWhere(key: string, fits: Float64Array, fitsAge: Float64Array | null
   return ranked;
 }
 
-/** A table of all standings. */
 function byStanding(fit: (done: number, underWay: number) => number): Float64Array {
   return Float64Array.from({ length: width * width }, (_, at) => fit(Math.floor(at / width), at % width));
 }
 
-/** How near a value is, 0 to 1; never nothing, since records may be wrong. */
+/** How near a value is, 0 to 1; never 0, since records may be wrong. */
 const nearness = (off: number, spread: number) => Math.exp(-0.5 * (off / spread) ** 2) + 1e-4;
 
-/** What is told apart, so that the answer does not depend on which came first. */
+/** Rounded to the precision of a cache key, so that the result does not depend on which value came first. */
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** By rank, what a whole sale takes. */
+/** By rank, how long a whole sale takes, in days of work. */
 export const wholeSale = (): Float64Array => drawnSales().whole;
 
-/** By rank, what is left where shares of all stages, those after exchange included, are completed and under way. */
+/** By rank, what is left. @param completed, underWay as shares of all stages, those after exchange included */
 export function leftByCounts(completed: number, underWay: number): Float64Array {
   const place = tenths(Math.min(usual.length, completed * counted));
   const begun = tenths(Math.min(maxUnderWay, underWay * counted));
   const low = Math.floor(place);
-  // Of so many that are done, that many are ticked; between two whole numbers in part the one, in part the other.
+  // The expected number of ticked stages, interpolated between whole numbers.
   const ticked = Float64Array.from({ length: width }, (_, done) => {
     const missed = (some: number) => (done < some ? 0 : poisson(done - some, done * neverTicked));
     return (1 - (place - low)) * missed(low) + (place - low) * missed(low + 1);
@@ -180,12 +178,12 @@ export function leftByCounts(completed: number, underWay: number): Float64Array 
   return leftWhere(`${place} done ${begun} under way`, fits);
 }
 
-/** How far the share completed of one link is from that of the others, and its age from theirs; tuned as above. */
+/** How far one link's share completed differs from that of the others, and its age from theirs; tuned as above. */
 const shareSpread = 0.3;
 const ageSpread = (age: number) => 15 + 0.2 * age;
 
 /**
- * By rank, what is left where nothing is recorded: about as far and about as old as the others of the chain.
+ * By rank, what is left of a link without records: it is taken to be about as far on and as old as the others.
  * @param age of the oldest, days of work
  */
 export function leftByOthers(share: number | null, age: number | null): Float64Array {

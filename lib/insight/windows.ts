@@ -2,7 +2,7 @@ import { type Calendar, dayText } from './calendar';
 import type { ExchangeWindow } from './chain-insight';
 import { drawCount } from './draws';
 
-/** Wider than that, in working days, a window says nothing: only its beginning is told. */
+/** Of a window that is wider than this, in working days, only the beginning is shown. */
 const widest = 60;
 
 const quantile = (sorted: Float64Array, share: number) =>
@@ -21,7 +21,7 @@ export function windowOf(draws: Float64Array, calendar: Calendar, isOpen: boolea
   return { notBefore, middle: dayText(middle), likelyBy: dayText(to) };
 }
 
-/** By draw, the latest of several links and the way to one day for all. */
+/** By draw, the latest of several links, plus the time to agree on one day. */
 export function exchangeDraws(ready: readonly Float64Array[], together: Float64Array): Float64Array {
   return Float64Array.from(
     together,
@@ -29,7 +29,7 @@ export function exchangeDraws(ready: readonly Float64Array[], together: Float64A
   );
 }
 
-/** How often each link is the last of all, by id; draws in which several are equally late are shared. */
+/** How often each link is the last, by id; a draw with several equally late links is shared among them. */
 export function probabilityLast(ready: ReadonlyMap<string, Float64Array>): Map<string, number> {
   const ids = [...ready.keys()];
   const draws = [...ready.values()];

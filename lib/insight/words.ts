@@ -3,7 +3,7 @@ import { isolate } from '@/lib/values/isolate';
 import { dayOf, dayText } from './calendar';
 import type { ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
 
-/** What a person wrote may be empty or long; a sentence of ours stays one. */
+/** A link's address for a sentence, shortened; it may be empty or long. */
 export function nameOf({ address }: { address: { line1: string } }): string {
   const line = shortened(address.line1, 80);
   return line === '' ? 'a property without an address' : isolate(line);
@@ -23,7 +23,7 @@ function shortened(text: string, most: number): string {
 export const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`;
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** More than can be read in a sentence are counted. */
+/** Names as many as a sentence can hold, and counts the others. */
 const readable = (words: readonly string[]): readonly string[] =>
   words.length > 5 ? [...words.slice(0, 4), `${words.length - 4} others`] : words;
 
@@ -36,7 +36,7 @@ export const oneOf = (words: readonly string[]): string => either.format(readabl
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2000, month)));
 
-/** "12 January", with its year where that could be another one. @param today a day number */
+/** "12 January", with the year if it is not obvious. @param today a day number */
 export function dayWords(day: string, today: number): string {
   const [year, month, date] = day.split('-').map(Number);
   const words = `${date} ${months[month! - 1]}`;
@@ -46,7 +46,7 @@ export function dayWords(day: string, today: number): string {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** "Friday 15 January", with its year where that could be another one. @param today a day number */
+/** "Friday 15 January", with the year if it is not obvious. @param today a day number */
 export const weekdayWords = (day: string, today: number): string =>
   `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''} ${dayWords(day, today)}`.trim();
 
@@ -63,13 +63,13 @@ export function windowWords(window: ExchangeWindow, today: number): string {
   return from === to ? `Around ${from}` : `${from} to ${to}, most likely ${middle}`;
 }
 
-/** "The next move is usually with the Seller's Conveyancer"; null where nothing says whose it is. */
+/** "The next move is usually with the Seller's Conveyancer"; null if unknown. */
 export function moveWords({ whose, kind }: Pick<HoldingStage, 'whose' | 'kind'>): string | null {
   if (whose === null) return null;
   return whose === 'you' ? 'The next move is yours' : `The next move is usually with the ${kind.clearedBy}`;
 }
 
-/** Said of each link that holds the chain: of several, each only may. */
+/** What is said of each holding link: one "holds" the chain, each of several "may hold" it. */
 export const holdsWords = (heldAt: readonly string[]): string =>
   heldAt.length > 1 ? 'May hold the chain' : 'Holds the chain';
 

@@ -4,37 +4,37 @@ import { kindNamed, stageKinds, type Side, type StageKind } from './stage-kind';
 import { isEndlessBlock } from './stage-notes';
 import { dayOf } from './calendar';
 
-/** Working days that a block usually lasts from now: two and a half weeks. */
+/** Working days that a block usually lasts from now. */
 export const blockDays = 12.5;
 
 // Both chosen on the tuning seeds: by the probability given to the link that was the last, then by the goals.
-/** How often something that could be done is, and was not ticked, or not yet. */
+/** How often a stage that is possible is done without being ticked. */
 const notTicked = 0.14;
-/** How often that is so where something that waits for it is under way already. */
+/** The same if a stage that waits for it is under way. */
 const notTickedBefore = 0.8;
 
-/** A year's work: no one's dates are believed to come later than that. */
-const mostDelay = 250;
+/** No date is expected to come later than a year's work. Working days. */
+const maxDelay = 250;
 
-/** Something that is still to be done before exchange. Times in days of work from today. */
+/** A piece of work that is left before exchange. Times in days of work from today. */
 export type Work = {
-  /** Null for a step that every sale has and no one recorded, and where several stages only meet. */
+  /** Null for a step that no one recorded, and for a meeting place of several stages. */
   step: Step | null;
   kind: StageKind;
   side: Side | null;
-  /** What it usually takes; 0 where stages only meet. */
+  /** How long it usually takes; 0 for a meeting place. */
   days: number;
   progress: 'next' | 'under way' | 'blocked';
   isEndless: boolean;
-  /** How long it has been possible, where the records tell; null while something before it is open. */
+  /** How long it has been possible, if the records say so; null while something before it is open. */
   elapsed: number | null;
-  /** How likely it is done although no one ticked it, 0 to 1. */
+  /** The probability that it is done without being ticked. */
   mayBeDone: number;
-  /** Expected to be completed then, if someone typed a day that is to come. */
+  /** When someone expects it to be completed; null if that is not in the future. */
   typed: number | null;
   /** Not done before then, because the user said so. */
   fixed: number | null;
-  /** Places in the plan that come first; each is smaller than the own place. */
+  /** Indexes in the plan of the work it waits for; all smaller than its own. */
   after: number[];
 };
 
@@ -42,7 +42,7 @@ type Node = {
   step: Step | null;
   kind: StageKind;
   meets: boolean;
-  /** A stage with a title no rule knows, at the place of this step that no one recorded otherwise. */
+  /** A stage with an unknown title that stands in for this step, which no one recorded. */
   standIn?: Step;
 };
 
@@ -52,19 +52,19 @@ export type PlanOptions = {
   addsSteps: boolean;
   usesTypedDates: boolean;
   stageDone?: Readonly<Record<string, string>>;
-  /** By stage id: how many working days after its typed date it usually comes. */
+  /** By stage id: how many working days after its date it usually comes. */
   delays?: Readonly<Record<string, number>>;
-  /** The user said that no one is missing at the top: a home has been found. */
+  /** The user said that no one is missing at the top, so a home has been found. */
   isTopClosed: boolean;
 };
 
-/** Before exchange; or exchange itself where that is what is blocked. */
+/** Whether a stage comes before exchange, or is a blocked exchange. */
 export const isOnTheWay = ({ isBefore, kind, stage }: Step): boolean =>
   isBefore || (kind.phase === 'exchange' && stage.progress === 'Blocked');
 
 /**
- * The work that one link has left, in an order in which nothing comes before what it waits for: the recorded
- * dependency, and what the rules add. Loops are cut where they are met. Linear in the stages.
+ * The work that one link has left, sorted so that everything comes after what it waits for, by recorded dependency or
+ * by rule. Loops are cut. Linear in the number of stages.
  */
 export function workPlan(steps: readonly Step[], done: Done, options: PlanOptions): Work[] {
   const open = steps.filter((step) => isOnTheWay(step) && !done.isDone(step));
@@ -78,7 +78,7 @@ export function workPlan(steps: readonly Step[], done: Done, options: PlanOption
     if (same) same.push(at);
     else ofKind.set(kind.name, [at]);
   });
-  // One meeting place a kind, so that many stages of one kind do not each wait for many of another.
+  // One meeting place per kind, so that many stages of one kind do not each wait for many of another.
   const meeting = new Map<string, number>();
   if (options.followsRules) {
     for (const kind of stageKinds) {
@@ -113,7 +113,7 @@ export function workPlan(steps: readonly Step[], done: Done, options: PlanOption
   return plan;
 }
 
-/** What something under way waits for is likely to be done. */
+/** If something is under way, what it waits for is probably done. */
 function tellFromBegun(plan: Work[]): void {
   const isBefore = new Uint8Array(plan.length);
   for (let at = plan.length - 1; at >= 0; at--) {
@@ -141,7 +141,7 @@ function workOf(
         ? 'under way'
         : 'next';
   const typedDay = usesTypedDates ? dayOf(stage.expectedCompletion) : null;
-  const late = Math.min(mostDelay, Math.max(0, delays?.[stage.id] || 0));
+  const late = Math.min(maxDelay, Math.max(0, delays?.[stage.id] || 0));
   const doneDay = dayOf(stageDone?.[stage.id]);
   const dependency = byId.get(stage.dependsOnStageId ?? '');
   const since = kind.needs.reduce<number | null>(
@@ -161,7 +161,7 @@ function workOf(
 
 const later = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
-/** When the last ticked stage of each kind was; kinds with open stages have none. */
+/** When the last stage of each kind was ticked; kinds with open stages are left out. */
 function latestOfKinds(steps: readonly Step[], done: Done): Map<string, number> {
   const latest = new Map<string, number>();
   for (const step of steps) {
@@ -172,8 +172,8 @@ function latestOfKinds(steps: readonly Step[], done: Done): Map<string, number> 
 }
 
 /**
- * Steps of every sale that are neither recorded nor must have been done. A title that no rule knows stands for one
- * if it waits for what that one waits for; of the others none are added where as many such titles are left.
+ * Steps of every sale that are neither recorded nor surely done. A stage with an unknown title stands in for a step if
+ * it waits for the same things; the remaining steps are added only if there are more of them than such titles.
  */
 function missingSteps(steps: readonly Step[], done: Done, byId: ReadonlyMap<string, Step>): Node[] {
   const recorded = new Set(steps.map(({ kind }) => kind.name));
@@ -204,7 +204,7 @@ function missingSteps(steps: readonly Step[], done: Done, byId: ReadonlyMap<stri
   });
 }
 
-/** What is waited for comes first; an arrow that would close a loop is left out. Without recursion. */
+/** Topological order without recursion; a dependency that would close a loop is left out. */
 function inOrder(count: number, waitsFor: (at: number) => number[]): number[] {
   const state = new Uint8Array(count);
   const order: number[] = [];

@@ -1,6 +1,6 @@
 import { clearLead, type Measured } from './measure';
 
-/** A line of the table: what was asked for, and what each way of answering reached; null where it says nothing. */
+/** A line of the table: the goal, and what each method reached. */
 export type Line = { what: string; goal: string; ours: string; first: string; fixed: string };
 
 type Counted = { yes: number; of: number };
@@ -29,7 +29,7 @@ function loss(day: number, forecast: readonly [number, number, number]): number 
   return each.reduce((sum, one) => sum + one, 0) / levels.length;
 }
 
-/** Everything that the bench reports, from all measured chains. */
+/** All lines of the bench's report. */
 export function figures(all: readonly Measured[]): Line[] {
   const open = all.filter(({ truth }) => truth.phase !== 'exchanged');
   const held = open.filter(({ truth }) => truth.lastSeen !== 'no-buyer');

@@ -1,7 +1,7 @@
 import { dayOf } from '../calendar';
 import type { InsightInput } from '../insight-input';
 
-/** Seventeen weeks after the first sale was agreed, whatever happened since; tomorrow where that has passed. */
+/** Seventeen weeks after the first sale was agreed; tomorrow if that has passed. */
 export function fixedSeventeenWeeks({ stages, chain, now }: InsightInput): number {
   const recorded = Object.values(stages).flatMap((some) => some.map(({ createdAt }) => createdAt ?? ''));
   const begun = [

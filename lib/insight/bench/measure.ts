@@ -8,7 +8,7 @@ export const clearLead = 15;
 
 type Window = { from: number; middle: number; to: number } | { from: number };
 
-/** One chain, with what the truth is and what each way of answering said. */
+/** One chain: the truth, and what each method said. */
 export type Measured = {
   truth: Simulated['truth'];
   kind: string;

@@ -1,7 +1,7 @@
 import { figures, type Line } from './figures';
 import { measure, type Measured } from './measure';
 
-// Seeds 1 to 1,000 are for tuning, these only to report: no number of the model was fitted to them.
+// Seeds 1 to 1,000 are for tuning. The report uses others, to which no number of the model was fitted.
 const [first, last] = process.argv.includes('--tuning') ? [1, 1_000] : [1_001, 2_000];
 
 function main(): void {

@@ -1,4 +1,4 @@
-/** A stream of numbers from one seed (mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32). */
 export class Random {
   private state: number;
   constructor(seed: number) {
@@ -29,7 +29,7 @@ export class Random {
   private normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
-  /** Marsaglia and Tsang; not the distribution that the model draws from. */
+  /** Marsaglia and Tsang. On purpose not the distribution that the model draws from. */
   gamma(mean: number, variation: number): number {
     const shape = 1 / (variation * variation);
     const d = (shape < 1 ? shape + 1 : shape) - 1 / 3;

@@ -3,7 +3,7 @@ import { type Random } from './random';
 import { blockNote, type SaleRun } from './run-sale';
 import { afterSteps, freeTitles } from './sale-steps';
 
-/** What people wrote down of a sale until `now`: late, not everything, some in words of their own. */
+/** What people recorded of a sale until `now`: late, incomplete, and partly in their own words. */
 export function recordSale(
   random: Random,
   id: string,
@@ -30,9 +30,9 @@ export function recordSale(
       [progress, updated, note] = ['Blocked', block.from, blockNote(random)];
     }
     if (isTicked && ticked <= now) [progress, updated, note] = ['Completed', ticked, null];
-    // A note edited for no reason.
+    // A note that was edited for no reason.
     if (random.chance(0.1) && updated < now) updated += (now - updated) * random.next();
-    // What people type is a plan of the first day, not knowledge of the last.
+    // A typed date is the plan at the start, not knowledge of the end.
     const plan = run.agreed + (start - run.agreed) * 0.4 + random.gamma(step.weeks * 5 + 15, 0.6);
     const typed = random.chance(0.3) ? plan : null;
     const promise = random.chance(0.12) ? updated + random.exponential(6) : null;

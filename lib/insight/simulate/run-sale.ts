@@ -8,7 +8,7 @@ export type StepRun = {
   block: { from: number; to: number } | null;
   pace: number;
 };
-/** A sale as it really went: working days since the simulation began. */
+/** A sale as it really went, in working days since the simulation began. */
 export type SaleRun = { agreed: number; steps: StepRun[]; ready: number };
 
 const blockNotes = [
@@ -39,10 +39,7 @@ export function runSale(random: Random, agreed: number, paces: Record<Worker, nu
   return { agreed, steps, ready: Math.max(...steps.map(({ end }) => end)) };
 }
 
-/**
- * What someone would expect to be left at `now` who knows how everything stands and how fast everyone is, and not
- * what is to come; working days.
- */
+/** The working days left at `now`, as expected by someone who knows the state and everyone's pace, but not the future. */
 export function expectedLeft({ agreed, steps }: SaleRun, now: number): number {
   const ends = new Map<string, number>();
   for (const { step, start, end, block, pace } of steps) {

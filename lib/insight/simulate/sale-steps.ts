@@ -1,7 +1,7 @@
-/** Someone whose pace all of their work shares. */
+/** A firm or person; all of their work has the same pace. */
 export type Worker = 'sellersFirm' | 'buyersFirm' | 'seller' | 'buyer' | 'agent' | 'lender' | 'others';
 
-/** One step of a sale as it really goes: mean in weeks, what it really waits for, and what is recorded of that. */
+/** One step of a sale as it really goes: its mean in weeks, what it waits for, and what is recorded of that. */
 export type SaleStep = {
   key: string;
   title: string;
@@ -10,7 +10,7 @@ export type SaleStep = {
   needs: string[];
   recorded: string | null;
   worker: Worker;
-  /** Only some sales have it. */
+  /** The share of sales that have it; all if missing. */
   share?: number;
 };
 
@@ -26,8 +26,8 @@ const step = (
 ): SaleStep => ({ key, title, otherTitles, weeks, needs, recorded, worker, share });
 
 /**
- * The simulator's own sale, from the table and the ranges of the domain's document. Not imported by the model and not
- * made from it: the bench asks how the model does where reality is not the model.
+ * The simulator's own sale, from the domain document's table and ranges. Independent of the model on purpose: the bench
+ * measures the model where reality differs from it.
  */
 export const saleSteps: SaleStep[] = [
   step('offer', 'Offer accepted', ['Sale agreed'], 0, [], null, 'agent'),
@@ -189,7 +189,7 @@ export const saleSteps: SaleStep[] = [
   ),
 ];
 
-/** Titles that say nothing to anyone outside. */
+/** Titles that no rule can know. */
 export const freeTitles = [
   'Chase Gary',
   'Bits and pieces',

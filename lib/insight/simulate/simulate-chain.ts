@@ -7,17 +7,17 @@ import type { Worker } from './sale-steps';
 
 export type Simulated = {
   input: InsightInput;
-  /** Of dark links, by id: what could be read if they were open. */
+  /** The stages of dark links, by transaction id. */
   hidden: Record<string, InsightStage[]>;
   truth: {
-    /** Null where there is no buyer: no one can know. */
+    /** Null without a buyer: no one can know. */
     exchangeDay: string | null;
     lastId: string;
-    /** By transaction id: working days from now until it was ready; below 0 when it was already. */
+    /** By transaction id: working days from now until it was ready; negative if it already was. */
     left: Record<string, number>;
     /** Working days between the last link and the one before it. */
     lead: number;
-    /** The same as it was to be expected at that moment, with everything known but the future; 0 where another one was. */
+    /** The lead that was to be expected at that moment; 0 if another link was expected to be last. */
     expectedLead: number;
     lastSeen: 'stages' | 'dark' | 'unrecorded' | 'no-buyer';
     phase: 'early' | 'middle' | 'late' | 'exchanged';
@@ -27,7 +27,7 @@ export type Simulated = {
 const dayMs = 86_400_000;
 const years = 5;
 
-/** A chain with a known truth, the same for a seed on every machine. */
+/** A chain with its true outcome; the same seed gives the same chain on every machine. */
 export function simulateChain(seed: number): Simulated {
   const random = new Random(seed);
   const days = workingDays(Date.UTC(2024, 0, 8) + random.whole(0, 700) * dayMs);
@@ -36,7 +36,7 @@ export function simulateChain(seed: number): Simulated {
   const links = joins(random, ids);
   const pace = () => random.gamma(1, 0.25);
   const season = random.gamma(1, 0.1);
-  // Whoever sells in one link buys in the next, and mostly keeps the conveyancer.
+  // The seller in one link is the buyer in the next, and usually keeps the conveyancer.
   const firms = new Map(ids.map((id) => [id, pace() * season]));
   const people = new Map(ids.map((id) => [id, pace() * season]));
   const runs = new Map<string, SaleRun>();
@@ -116,7 +116,7 @@ function visibility(random: Random) {
   return at < 0.3 ? ('dark' as const) : at < 0.4 ? ('unrecorded' as const) : ('stages' as const);
 }
 
-/** A line, in which now and then one depends on two or two on one. */
+/** A line of links with an occasional split or merge. */
 function joins(random: Random, ids: string[]) {
   return ids.slice(1).map((dependencyId, at) => {
     const above = at > 0 && random.chance(0.15) ? ids[at - 1]! : ids[at]!;
@@ -140,7 +140,7 @@ function countsOf(stages: InsightStage[]) {
   };
 }
 
-/** Days on which offices are open, from a day on: weekends, bank holidays and the days after Christmas are none. */
+/** The days on which offices are open, from `from` on. */
 function workingDays(from: number): number[] {
   const days: number[] = [];
   for (let day = from; day < from + years * 365 * dayMs; day += dayMs) {
@@ -151,7 +151,7 @@ function workingDays(from: number): number[] {
   return days;
 }
 
-/** A moment of office hours. */
+/** A moment in office hours. */
 const moment = (days: number[], work: number) => {
   const at = Math.min(days.length - 1, Math.max(0, work));
   return new Date(days[Math.floor(at)]! + 9 * 3_600_000 + (at % 1) * 8 * 3_600_000).toISOString();
