@@ -26,7 +26,7 @@ const doneSchema: z.ZodMiniType<Done> = z.union([
   z.object({ do: z.literal('call'), contactId: z.string(), at: z.nullable(z.number()) }),
 ]);
 
-/** What was done and may not have been kept, the earliest first; what is none is left out. */
+/** What was done and may not have been saved, the earliest first; entries that cannot be read are left out. */
 export const parseDone = (texts: readonly string[]): Done[] =>
   texts.flatMap((text) => {
     try {
@@ -36,7 +36,7 @@ export const parseDone = (texts: readonly string[]): Done[] =>
     }
   });
 
-/** The memory after what was done. Twice is as once. */
+/** The memory after what was done. Idempotent. */
 export function applyDone(memory: MemoryValue, done: Done): MemoryValue {
   if (done.do === 'snooze') return withSnooze(memory, done.key, done.day, done.today);
   if (done.do === 'say') return withSaid(memory, done.chainId, done.said);
@@ -45,7 +45,7 @@ export function applyDone(memory: MemoryValue, done: Done): MemoryValue {
   const { at, seen, invites, requests, listed } = done;
   if (memory.markedAt !== null && memory.markedAt >= at) return memory;
   const whole = marked(memory, at, { invites, requests, listed });
-  // A reading that was seen and is lost is made again, and compared with nothing: it is not told twice.
+  // A reading that was lost is repeated and compared with nothing, so no change is shown twice.
   const chains = Object.entries(whole.chains).filter(([id, { latest }]) => latest.readAt >= (seen[id] ?? 0));
   return { ...whole, chains: Object.fromEntries(chains) };
 }

@@ -2,7 +2,7 @@ import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { byNumber } from '@/lib/values/by-number';
 
-/** A chain of which everything is known, with its addresses. */
+/** A chain that has been read whole, with its addresses. */
 export type BriefChain = {
   id: string;
   transactions: readonly { id: string; yourRole: string | null; address: { line1: string } }[];
@@ -21,7 +21,7 @@ export const placeIn = ({ transactions }: BriefChain) => {
   return (id: string) => lines.get(id) || 'a property without an address';
 };
 
-/** The user's own sale in a chain by which they know it: the one that holds it before the others. */
+/** The user's own transaction that stands for the chain: one that holds it if there is one, else the first by address. */
 function ownLead({ insight, transactions }: BriefChain) {
   const heldAt = insight.holds.transactionIds;
   return transactions
@@ -32,7 +32,7 @@ function ownLead({ insight, transactions }: BriefChain) {
 export const leadOf = (chain: BriefChain): string =>
   placeIn(chain)((ownLead(chain) ?? chain.transactions[0])?.id ?? '');
 
-/** What an update would be about: this transaction where it is the user's own. */
+/** What an update would be about: this transaction if it is the user's own, else their own sale in the chain. */
 export function aboutOf(chain: BriefChain, transactionId: string | null): About | null {
   const own = chain.transactions.find(({ id, yourRole }) => id === transactionId && yourRole !== null);
   const about = own ?? ownLead(chain);

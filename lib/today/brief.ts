@@ -12,7 +12,7 @@ import { titleOfKind } from './title-of-kind';
 
 /** A line of the morning: where it leads, what it is about and what it says. */
 export type Item = {
-  /** The same on every morning for the same matter. */
+  /** Stays the same from one morning to the next. */
   key: string;
   href: string;
   /** The address or the person. */
@@ -22,7 +22,7 @@ export type Item = {
   level: Health['level'] | null;
   /** What `c` copies. */
   copy: string;
-  /** How promises were kept, for the reader alone: neither copied nor printed. */
+  /** How promises were kept. Private: neither copied nor printed. */
   record?: string | null;
   /** What an update would be about: a transaction of the user's. */
   about?: About | null;
@@ -39,14 +39,14 @@ const item = (key: string, href: string, lead: string, text: string, more: Parti
   ...more,
 });
 
-/** The words of a verdict that the line's first words do not say already. */
+/** The words of a verdict without those that the line begins with. */
 function without(lead: string, text: string): string {
   return text.startsWith(`${lead}: `) ? upperFirst(text.slice(lead.length + 2)) : text;
 }
 
 /**
- * What is otherwise than at the mark, by how far it moved the day on which the chain could exchange.
- * @param own ids of chains, transactions and stages that were made from here
+ * What has changed since the mark. First what moved the chain's exchange furthest.
+ * @param own ids of chains, transactions and stages that were created from this browser
  */
 export function changedItems(
   chains: readonly BriefChain[],
@@ -61,7 +61,7 @@ export function changedItems(
     const shift = mark && mark.middle !== null && middle !== null ? middle - mark.middle : 0;
     const changes = changesOf(mark, remembered.latest, {
       place: placeIn(chain),
-      // What is only remembered is called by its kind, and that is no quotation.
+      // A remembered stage has no title, only its kind, which is not quoted.
       stage: (id, kind) => (chain.titles.has(id) ? `“${chain.titles.get(id)}”` : titleOfKind(kind)),
     });
     return changes.map((change) => ({ chain, change, shift }));
@@ -81,7 +81,7 @@ export function changedItems(
   );
 }
 
-/** The API has no author: only what was made from here is known to be the user's. */
+/** The API names no author: only what was created from this browser is known to be the user's. */
 function withMaker(
   { id }: BriefChain,
   { kind, transactionId, stageId, text }: Change,
@@ -103,8 +103,8 @@ export function shiftWords(days: number): string | null {
 }
 
 /**
- * Updates that were promised and have not come, the longest ago first.
- * @param recordOf how whoever has that role at a transaction kept promises until now
+ * Promised updates that are overdue, the oldest first.
+ * @param recordOf how the person with that role at a transaction has kept promises so far
  */
 export function promiseItems(
   chains: readonly BriefChain[],
@@ -130,7 +130,7 @@ export function promiseItems(
 
 const levels: Health['level'][] = ['red', 'amber', 'grey', 'green'];
 
-/** One line for each chain that is not over: what holds it. What is at risk comes first, then the nearest window. */
+/** What holds each open chain. Chains at risk come first, then the nearest exchange window. */
 export function holdsItems(chains: readonly BriefChain[]): Item[] {
   const window = ({ insight }: BriefChain) => insight.window?.notBefore ?? '9999';
   const rank = ({ insight }: BriefChain) => levels.indexOf(insight.health.level);
@@ -155,7 +155,7 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
 
 const isOver = ({ insight }: BriefChain) => insight.links.every(({ state }) => state === 'completed');
 
-/** What there is to ask: what holds each chain, and promises that were not kept. */
+/** What to ask about: what holds each chain, and broken promises. */
 export function matters(chains: readonly BriefChain[]): Matter[] {
   return chains
     .filter((chain) => !isOver(chain))
@@ -167,7 +167,7 @@ export function matters(chains: readonly BriefChain[]): Matter[] {
         const about = { chainId, place: place(link.transactionId), link, transactions };
         const promises = link.brokenPromises.map((promise) => ({ ...about, promise }));
         const isHolding = holds.transactionIds.includes(link.transactionId) && holds.kind !== 'nothing';
-        // What holds it is asked already where the promise is about the same stage.
+        // If the promise is about the stage that holds the chain, that is asked about already.
         const holding =
           isHolding && promises.every(({ promise }) => promise.stageId !== link.holding?.stageId);
         return [...(holding ? [{ ...about, promise: null }] : []), ...promises];
@@ -175,7 +175,7 @@ export function matters(chains: readonly BriefChain[]): Matter[] {
     });
 }
 
-/** Open stages that are assigned to the user, over all transactions, with what each waits for. */
+/** Open stages assigned to the user in all transactions, with what each waits for. */
 export function ownItems(chains: readonly BriefChain[]): Item[] {
   return chains.flatMap((chain) =>
     [...chain.read.stages].flatMap(([transactionId, { stages }]) => {
@@ -199,7 +199,7 @@ export function ownItems(chains: readonly BriefChain[]): Item[] {
   );
 }
 
-/** People all of whose links may be left alone. */
+/** People who need no call today: all of their links can be left alone. */
 export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonly Contact[]): Item[] {
   const byId = new Map(chains.map((chain) => [chain.id, chain]));
   const links = new Map<string, LinkInsight>(

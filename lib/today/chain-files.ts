@@ -8,7 +8,7 @@ import { formatDay, formatDayAndClock, londonDay } from '@/lib/values/moment-for
 import { roleLabel } from '@/lib/values/role';
 import { saleStateLabel } from '@/lib/values/sale-state';
 
-/** A chain of the list, and what is known of it. */
+/** A chain of the list; `known` is null while it has not been read. */
 export type FiledChain = { listed: ChainSummary; known: { read: ReadChain; insight: ChainInsight } | null };
 
 export type Filed = {
@@ -73,7 +73,7 @@ function heldWords(insight: ChainInsight | undefined, id: string): Cell {
   return insight.holds.transactionIds.length > 1 ? 'may' : 'yes';
 }
 
-/** All chains for a spreadsheet, a row a transaction; those not read yet have one too. For colleagues. */
+/** All chains as CSV, one row per transaction; chains not read yet have one row. For colleagues. */
 export function chainsCsv(filed: Filed): Promise<string> {
   const rows = filed.chains.flatMap((chain) =>
     chain.listed.transactions.map((transaction): Row => {
@@ -88,7 +88,7 @@ export function chainsCsv(filed: Filed): Promise<string> {
   );
 }
 
-/** Updates that are expected and due dates of all chains that are known, as a calendar. For colleagues. */
+/** Expected updates and due dates of all known chains, as an ICS calendar. For colleagues. */
 export function chainsCalendar(filed: Filed): Promise<string> {
   return calendarText('Updates and due dates of your chains', datesOf(filed), `Made ${formatDayAndClock(filed.madeAt)}: ${coverageWords(filed)}`); // prettier-ignore
 }

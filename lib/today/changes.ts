@@ -4,7 +4,7 @@ import { saleStateLabel } from '@/lib/values/sale-state';
 import { codes } from './codes';
 import type { SeenChain, SeenStage, SeenTransaction } from './seen-chain';
 
-/** What happened, the more urgent first. */
+/** The most urgent first. */
 const kinds = [
   'blocked',
   'sale',
@@ -24,7 +24,6 @@ const kinds = [
 export type ChangeKind = (typeof kinds)[number];
 
 export type Change = {
-  /** The same for the same change. */
   key: string;
   kind: ChangeKind;
   transactionId: string | null;
@@ -36,12 +35,12 @@ export type Change = {
 export type Names = {
   /** The address of a transaction, in one line. */
   place: (transactionId: string) => string;
-  /** A stage's title, quoted, or what it is called by its kind where the title was not read. */
+  /** A stage's title in quotes, or the name of its kind if the title was not read. */
   stage: (stageId: string, kind: string) => string;
 };
 
 /**
- * What is otherwise than at the mark, the most urgent first.
+ * What has changed since the mark, the most urgent first.
  * @param then null: the chain is new to the user
  */
 export function changesOf(then: SeenChain | null, now: SeenChain, names: Names): Change[] {
@@ -74,7 +73,7 @@ function ofTransaction(id: string, then: SeenTransaction, now: SeenTransaction, 
     const [was, is] = [then.sale, now.sale].map((code) => lowerFirst(saleStateLabel(codes.sale.for(code))));
     changes.push(change('sale', id, null, `${place(id)} is ${is}, it was ${was}`)); // prettier-ignore
   }
-  // Where stages are read, they say more than their counts.
+  // Stages that were read say more than their counts.
   if (now.stages !== null && then.stages !== null) return changes;
   const words = ['not started', 'in progress', 'blocked', 'completed'];
   const differing = words.flatMap((word, at) =>
@@ -123,14 +122,14 @@ function ofStage(then: SeenStage, now: SeenStage): Said[] {
     said.push([
       'promise',
       now.update === null
-        ? 'has no update expected any more'
+        ? 'no longer has an expected update'
         : `expects an update by ${dayWords(now.update)}`,
     ]);
   return said;
 }
 
 function movedWords(then: SeenStage, now: SeenStage): string {
-  if (now.completion === null) return 'has no expected date any more';
+  if (now.completion === null) return 'no longer has an expected date';
   const day = dayWords(now.completion);
   if (then.completion === null) return `is expected by ${day}`;
   const days = now.completion - then.completion;

@@ -1,4 +1,4 @@
-/** Words of the service that are remembered as a letter: what it adds one day may say anything, and is "?". */
+/** Remembers the service's words as one letter each; a word we do not know is "?". */
 function codesFor(words: Readonly<Record<string, string>>) {
   const byWord = new Map(Object.entries(words).map(([code, word]) => [word, code]));
   return {

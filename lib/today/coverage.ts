@@ -7,14 +7,14 @@ type Known = Pick<KnownRead, 'read' | 'isCurrent'>;
 type Given = {
   chains: readonly ChainSummary[];
   known: ReadonlyMap<string, Known>;
-  /** Stage edits were found that did not touch their transaction: only what was read lately is known to be so. */
+  /** The service changes stages without their transaction, so only what was read lately is certain. */
   isQuiet: boolean;
   /** The list has more chains than these. */
   hasOlder: boolean;
   now: number;
 };
 
-/** What a list of the morning rests on, "85 of 225 checked since yesterday"; null where that is everything. */
+/** How much a list is based on, "85 of 225 checked since yesterday"; null if it is everything. */
 export function sectionCoverage({ chains, known, isQuiet, hasOlder, now }: Given): string | null {
   const orMore = hasOlder ? ' or more' : '';
   if (isQuiet) {

@@ -5,7 +5,7 @@ import type { KeptMemory } from './schema';
  * storage is forbidden, full or broken.
  */
 export const deviceStore = {
-  /** Null too for what is no sealed text. */
+  /** Null if there is none, or what is there is not sealed text. */
   async read(userId: string): Promise<KeptMemory | null> {
     return during('readonly', (store, done) => {
       const request = store.get(userId);
@@ -37,7 +37,7 @@ export const deviceStore = {
   },
 };
 
-/** One transaction, which is over, and on its way to the disk, when this resolves with what `done` was given. */
+/** Runs one transaction. Resolves with what `done` was given, once it is committed. */
 async function during<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, done: (result: T) => void) => void,
@@ -48,7 +48,7 @@ async function during<T>(
       const transaction = database.transaction('memory', mode);
       let result: T;
       transaction.oncomplete = () => resolve(result);
-      // A full disk is told here, after the write itself went well.
+      // A full disk is reported here, after the write itself succeeded.
       transaction.onabort = () => reject(transaction.error ?? new Error('The browser gave the write up.'));
       work(transaction.objectStore('memory'), (value) => {
         result = value;
@@ -61,7 +61,7 @@ async function during<T>(
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    // Where storage is forbidden, this throws, which rejects.
+    // Throws if storage is forbidden, which rejects the promise.
     const request = indexedDB.open('chain-dashboard', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('memory');
     request.onsuccess = () => resolve(request.result);

@@ -42,7 +42,7 @@ it('moves the chains that the firm acts in, and is said once with their number a
   expect(shutWords(shut, 9, 9)).toBe(`${days}: that moves 9 chains`);
   expect(shutWords(shut, 1, 3)).toBe(`${days}: that moves 1 of the 3 chains they act in`);
   expect(shutWords(shut, 0, 3)).toBe(`${days}: that moves none of the 3 chains they act in`);
-  expect(shutWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: none of your chains that are known is theirs'); // prettier-ignore
+  expect(shutWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: it acts in none of your chains read so far'); // prettier-ignore
 });
 
 it('is no part of what is said of a chain in which the firm does not act', () => {

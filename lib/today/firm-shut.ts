@@ -9,17 +9,17 @@ import { dayOf } from './seen-chain';
 
 export type FirmShut = Extract<Fact, { kind: 'away' }>;
 
-/** Whether a firm acts in a chain: as the agent of a listing, or as a conveyancer whom the address book names. */
+/** Whether a firm acts in a chain: as a listing's agent, or as a conveyancer in the address book. */
 export function actsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmShut, firms: Firms): boolean {
   return read.chain.transactions.some(({ id, listing }) =>
     [listing?.agent, firms[id]?.seller, firms[id]?.buyer].some((name) => name && agentCode(name) === firm),
   );
 }
 
-/** A chain, and by how many days its likeliest day of exchange moves; below zero it comes earlier. */
+/** By how many days a chain's most likely exchange moves; below zero it comes earlier. */
 export type MovedChain = { id: string; days: number };
 
-/** The chains that a firm's holiday moves, the furthest first. @param without it, by chain id */
+/** The chains that a firm's holiday moves, the furthest first. @param without forecasts without the holiday, by chain id */
 export function movedChains(
   chains: readonly Pick<BriefChain, 'id' | 'insight'>[],
   without: ReadonlyMap<string, ChainInsight>,
@@ -40,7 +40,7 @@ export function shutWords({ from, to }: FirmShut, moved: number, all: number): s
   const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
   const what =
     all === 0
-      ? 'none of your chains that are known is theirs'
+      ? 'it acts in none of your chains read so far'
       : moved === 0
         ? `that moves none of the ${count(all, 'chain')} they act in`
         : `that moves ${moved === all ? count(all, 'chain') : `${moved} of the ${count(all, 'chain')} they act in`}`;

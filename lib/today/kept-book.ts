@@ -11,10 +11,10 @@ const bookSchema = z.object({ readAt: z.number(), contacts: z.array(contactSchem
 /** The whole address book and when it was read, epoch milliseconds. */
 export type KeptBook = { readAt: number; contacts: Contact[] };
 
-/** Bound to what it is: another sealed text of the same person opens as no address book. */
+/** What the sealed text is bound to, so that nothing else of the same person opens as an address book. */
 const ownerOf = (userId: string) => `${userId} address book`;
 
-/** Today's, or null: then there is none, or it cannot be opened. Yesterday's is gone. */
+/** Today's address book; null if there is none or it cannot be opened. An older one is deleted. */
 export async function openBook(
   userId: string,
   keys: readonly CryptoKey[],
@@ -29,7 +29,7 @@ export async function openBook(
   return bookSchema.safeParse(opened?.value).data ?? null;
 }
 
-/** Keeps it for today, sealed, in this browser alone, until the person signs out. */
+/** Keeps it sealed in this browser until tomorrow or until the person signs out. */
 export async function keepBook(userId: string, key: CryptoKey, book: KeptBook): Promise<void> {
   keptBooks.write(userId, [londonDay(book.readAt), await sealValue(key, ownerOf(userId), book)]);
 }

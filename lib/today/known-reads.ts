@@ -5,14 +5,14 @@ import type { MemoryValue } from './memory-value';
 import type { rememberedChain } from './seen-chain';
 import type { HistoryOf } from './stage-history';
 
-/** A chain as far as this tab has read it; stages by transaction id, with when they were read in epoch milliseconds. */
+/** What this tab has read of a chain; stages by transaction id, with when they were read (epoch milliseconds). */
 export type ChainInCache = {
   chain: Chain;
   readAt: number;
   stages: ReadonlyMap<string, { stages: readonly Stage[]; readAt: number }>;
 };
 
-/** A chain as it was read in this tab or is remembered from an earlier visit. */
+/** A chain read in this tab or remembered from an earlier visit. */
 export type KnownRead = {
   listed: ChainSummary;
   read: ReadChain;
@@ -20,14 +20,13 @@ export type KnownRead = {
   isWhole: boolean;
   /** The list knows of nothing newer. */
   isCurrent: boolean;
-  /** What of it this tab has read. */
   cached: ChainInCache | undefined;
 };
 
-/** What is known before today, and how it becomes a chain that was read with its history; null while it is being opened. */
+/** What is remembered, and how to turn it back into a chain with its history; null while it is being opened. */
 export type Memory = { value: MemoryValue; recall: typeof rememberedChain; history: HistoryOf } | null;
 
-/** What is known of these chains; those of which nothing is are left out. */
+/** What is known of these chains; unknown ones are left out. */
 export function knownReads(
   chains: readonly ChainSummary[],
   inTab: readonly ChainInCache[],
@@ -50,7 +49,7 @@ export function knownReads(
 export const readAtOf = ({ readAt, stages }: ReadChain) =>
   Math.max(readAt, ...[...stages.values()].map((one) => one.readAt));
 
-/** What this tab has read, and what is remembered of the transactions that it had no reason to read. */
+/** What this tab has read, completed by what is remembered of the other transactions. */
 function combined(read: ReadChain, remembered: ReadChain | undefined): ReadChain {
   if (!remembered) return read;
   if (readAtOf(remembered) > readAtOf(read)) return remembered;

@@ -4,7 +4,7 @@ import { dayOf, type SeenChain, seenChainSchema } from './seen-chain';
 
 const rememberedChainSchema = z.object({
   latest: seenChainSchema,
-  /** How it stood at the mark where that is otherwise; null: it was not there. */
+  /** How it stood at the mark, if it has changed since; null if it was not there. */
   mark: z.optional(z.nullable(seenChainSchema)),
 });
 
@@ -15,34 +15,34 @@ const delaysSchema = z.object({ roles: daysSchema, at: z.record(z.string(), days
 
 const valueSchema = z.object({
   version: z.literal(1),
-  /** Epoch milliseconds: since when *Changed* counts; null before the first look was marked. */
+  /** Epoch milliseconds: *Changed* shows what is newer; null before anything was marked as seen. */
   markedAt: z.nullable(z.number()),
   chains: z.record(z.string(), rememberedChainSchema),
-  /** The ids of all chains at the mark; null where not all of them were known then. */
+  /** The ids of all chains at the mark; null if not all of them were known. */
   listed: z.nullable(z.array(z.string())),
-  /** Epoch milliseconds of the service: what changed up to then has been read. Not there: not all of it was. */
+  /** The service's time, epoch milliseconds: all changes up to then have been read. Missing if not all of them were. */
   lookedUpTo: z.optional(z.number()),
-  /** A stage was edited and its transaction did not show it: what did not change may have. */
+  /** The service changes stages without their transaction, so a chain may have changed without showing it. */
   isQuiet: z.boolean(),
-  /** Their statuses at the mark as codes, by id. */
+  /** Statuses at the mark as codes, by id. */
   invites: statusSchema,
   requests: statusSchema,
-  /** By what an item is about: until which day it is left out, in days since 1970. */
+  /** By item key: until which day it is left out, in days since 1970. */
   snoozed: z.record(z.string(), z.number()),
-  /** By chain: what the person said of it, as `suppositionText` writes it, firms as a code (`lib/today/said.ts`). */
+  /** By chain: the person's own facts as `suppositionText` writes them, firms as codes (`lib/today/said.ts`). */
   said: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** How promises were kept (`lib/today/promise-ledger.ts`), and how late their dates usually come. */
+  /** How promises were kept, and how late dates usually come (`lib/today/promise-ledger.ts`). */
   ledger: z.optional(ledgerSchema),
   delays: z.optional(delaysSchema),
   /** By transaction and reader: how its stages stood when an update was copied (`lib/chains/since-copied.ts`). */
   copied: z.optional(z.record(z.string(), copiedSchema)),
-  /** By person: the moment of the last call, epoch milliseconds. */
+  /** By person: the last call, epoch milliseconds. */
   called: z.record(z.string(), z.number()),
 });
 
 const dayMs = 86_400_000;
 
-/** What is remembered between two mornings: ids, codes, moments and days. */
+/** What is remembered from one morning to the next: ids, codes, moments and days; no names. */
 export type MemoryValue = z.infer<typeof valueSchema>;
 
 export const nothingRemembered: MemoryValue = {
@@ -57,7 +57,10 @@ export const nothingRemembered: MemoryValue = {
   called: {},
 };
 
-/** What was kept; damaged, or of a version that is not known, it is a first look. @param now what was left out until a day that is over by then is forgotten */
+/**
+ * Reads a stored memory; a damaged one, or one of an unknown version, counts as a first look.
+ * @param now epoch milliseconds; snoozes that are over by then are forgotten
+ */
 export function parseMemory(value: unknown, now?: number): MemoryValue {
   const parsed = valueSchema.safeParse(value);
   if (!parsed.success) return nothingRemembered;
@@ -67,13 +70,13 @@ export function parseMemory(value: unknown, now?: number): MemoryValue {
   return { ...parsed.data, snoozed: Object.fromEntries(snoozed) };
 }
 
-/** Chains as they were just read. The mark stays where it is. */
+/** Remembers chains as they were just read. The mark does not move. */
 export function withRead(memory: MemoryValue, read: ReadonlyMap<string, SeenChain>): MemoryValue {
   const chains = { ...memory.chains };
   const listed = memory.listed && new Set(memory.listed);
   for (const [id, latest] of read) {
     const before = chains[id];
-    // What had not been read by then is not new for that: there is nothing to compare it with.
+    // A chain that was listed at the mark but not read is not new; there is just nothing to compare it with.
     const isNew = listed !== null && !listed.has(id);
     if (before) chains[id] = { latest, mark: markOf(before) };
     else chains[id] = isNew ? { latest, mark: null } : { latest };
@@ -84,12 +87,12 @@ export function withRead(memory: MemoryValue, read: ReadonlyMap<string, SeenChai
 type Remembered = MemoryValue['chains'][string];
 const markOf = ({ mark, latest }: Remembered) => (mark === undefined ? latest : mark);
 
-/** How a chain stood at the mark; null: it was not there. */
+/** How a chain stood at the mark; null if it was not there. */
 export const markedChain = (remembered: Remembered): SeenChain | null => markOf(remembered);
 
 type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
 
-/** All that is shown has been seen. @param at epoch milliseconds */
+/** Marks all that is shown as seen. @param at epoch milliseconds */
 export function marked(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
   const chains = Object.entries(memory.chains).map(([id, { latest }]) => [id, { latest }] as const);
   const today = dayOf(new Date(at).toISOString());
@@ -106,8 +109,8 @@ export function marked(memory: MemoryValue, at: number, shown: Shown): MemoryVal
 }
 
 /**
- * The ids of all chains, for the mark; null where they are not known. Of a long list only what has changed since is
- * read again: the others are those of the last time.
+ * The ids of all chains, for the mark; null if they are not known. Only the changed pages of a long list are read
+ * again; the other ids are those of the last mark.
  */
 export function listedNow(
   { listed }: MemoryValue,
@@ -122,7 +125,7 @@ export function listedNow(
 const latestOf = ({ chains }: MemoryValue) =>
   new Map(Object.entries(chains).map(([id, { latest }]) => [id, latest]));
 
-/** The mark and all that the person did since go back to `before`; what was read since stays. */
+/** Undoes a mark: it goes back to `before` with all that the person did since, but what was read since stays. */
 export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
   ...withRead(before, latestOf(now)),
   lookedUpTo: now.lookedUpTo,
@@ -130,46 +133,43 @@ export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue =>
   delays: now.delays,
 });
 
-/** All that has changed in these chains, whose list was read as far as it may have changed, has been read. */
+/** Notes that all changes in these chains have been read, up to the newest of them. */
 export function withLooked(memory: MemoryValue, chains: readonly { updatedAt: string }[]): MemoryValue {
   const newest = chains.map(({ updatedAt }) => Date.parse(updatedAt)).reduce((a, b) => Math.max(a, b), 0);
   return { ...memory, lookedUpTo: Math.max(newest, memory.lookedUpTo ?? 0) };
 }
 
-/** @param at of the call, epoch milliseconds; null: there was none */
+/** @param at epoch milliseconds; null takes the call back */
 export function withCall(memory: MemoryValue, contactId: string, at: number | null): MemoryValue {
   const { [contactId]: _, ...called } = memory.called;
   return { ...memory, called: at === null ? called : { ...called, [contactId]: at } };
 }
 
-/**
- * Left out until a day; what was left out until a day that is over is forgotten.
- * @param day, today in days since 1970
- */
+/** Leaves an item out until `day`, and forgets snoozes that are over. @param day, today in days since 1970 */
 export function withSnooze(memory: MemoryValue, key: string, day: number, today: number): MemoryValue {
   const still = Object.entries({ ...memory.snoozed, [key]: day }).filter(([, until]) => until > today);
   return { ...memory, snoozed: Object.fromEntries(still) };
 }
 
-/** Of more the earliest is forgotten. */
-const mostCopied = 60;
+/** Of more updates than this the earliest is forgotten. */
+const maxCopied = 60;
 
-/** An update was copied. @param key of the transaction and its reader */
+/** Notes that an update was copied. @param key of the transaction and its reader */
 export function withCopied(
   memory: MemoryValue,
   key: string,
   copied: z.infer<typeof copiedSchema>,
 ): MemoryValue {
   const all = Object.entries({ ...memory.copied, [key]: copied }).sort(([, a], [, b]) => b.at - a.at);
-  return { ...memory, copied: Object.fromEntries(all.slice(0, mostCopied)) };
+  return { ...memory, copied: Object.fromEntries(all.slice(0, maxCopied)) };
 }
 
-/** @param said all that the person says of the chain; nothing: they take it back */
+/** @param said all facts the person has stated for the chain; empty takes them back */
 export function withSaid(memory: MemoryValue, chainId: string, said: readonly string[]): MemoryValue {
   return { ...memory, said: { ...memory.said, [chainId]: [...said] } };
 }
 
-/** Two tabs or devices kept something at once: of each chain the newer reading, and the later mark. */
+/** Merges what two tabs or devices kept at once: the newer reading of each chain, and the later mark. */
 export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   const isMineMarked = (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
   const [base, other] = isMineMarked ? [mine, theirs] : [theirs, mine];

@@ -9,23 +9,23 @@ import { deviceStore } from './device-store';
 import { type KeptMemory, keptMemorySchema, memoryAnswerSchema, maxSealed } from './schema';
 import { importSealKey, openSealed, sealValue } from './sealed-value';
 
-/** What is kept. `isShared`: the person's other devices have it too; else it is of this device alone. */
+/** What is kept. `isShared` if the person's other devices have it too. */
 export type Mark = { revision: number; value: unknown; isShared: boolean };
-/** `current` is null too where nothing can be kept here, or what is kept cannot be opened. */
+/** `current` is null if nothing can be kept here, or what is kept cannot be opened. */
 export type Written = { kept: true; revision: number } | { kept: false; current: Mark | null };
 
 type Access = { keys: CryptoKey[]; isShared: boolean };
 
-/** Of this tab, by user id: while our server does not answer, it goes on with what it was given. */
+/** This tab's keys by user id, so that it can go on while our server does not respond. */
 const given = new Map<string, Access>();
 
 const askServer = () => bff.get(api.todayMemory(), dataSchema(memoryAnswerSchema));
 
-/** The keys, and the shared copy, if there is one. A session that has ended waits for the person to sign in again. */
+/** The keys and the shared copy, if there is one. Waits for the person to sign in again if the session has ended. */
 async function ask(userId: string): Promise<{ access: Access | null; copy: KeptMemory | null }> {
   try {
     const { userId: whose, key, olderKeys, isShared, revision, sealed } = await askServer();
-    // Someone else signed in meanwhile: their key would open nothing here, and overwrite it.
+    // Someone else has signed in meanwhile: their key would open nothing here, and would overwrite it.
     if (whose !== userId) return { access: null, copy: null };
     const access = { keys: await Promise.all([key, ...olderKeys].map(importSealKey)), isShared };
     given.set(userId, access);
@@ -36,12 +36,12 @@ async function ask(userId: string): Promise<{ access: Access | null; copy: KeptM
   }
 }
 
-/** The keys of a live session's person, the first to seal with; null where none can be had. */
+/** The person's keys, the first of them to seal with; null without a live session. */
 export async function sealKeys(userId: string): Promise<readonly CryptoKey[] | null> {
   return (given.get(userId) ?? (await ask(userId)).access)?.keys ?? null;
 }
 
-/** Whether `sealKeys` needs to ask no one. */
+/** Whether `sealKeys` can do without a request. */
 export const hasSealKeys = (userId: string): boolean => given.has(userId);
 
 /** What is remembered for one person, sealed with a key that only a live session of theirs is given. */
@@ -50,7 +50,7 @@ export function openMemory(userId: string) {
     kept && (await openSealed(keys, userId, kept.sealed));
   const swap = (from: string | null, to: KeptMemory) => deviceStore.swap(userId, from, to).catch(() => false);
 
-  /** A revision that is behind may be written over only where the shared copy decides who was first. */
+  /** Overwrites a newer revision only if the shared copy decides which write came first. */
   async function keepHere(access: Access, after: number, sealed: string) {
     try {
       for (;;) {
@@ -82,14 +82,14 @@ export function openMemory(userId: string) {
       if (!newer) return null;
       const opened = await open(access, newer);
       if (opened) return { ...newer, ...opened };
-      // What cannot be opened counts as nothing kept.
+      // A copy that cannot be opened counts as none.
       return isFirst ? share(access, newer.revision, sealed, false) : null;
     }
   }
 
   /**
-   * The newer of this device's and the shared copy. Null: nothing is kept, or it cannot be opened (damaged, of another
-   * key or version, or no key can be had now: a later `write(0, …)` then tells what is kept). Never rejects.
+   * The newer of this device's and the shared copy. Null if there is none or it cannot be opened (damaged, of another
+   * key or version, or there is no key now: a later `write(0, …)` then returns what is kept). Never rejects.
    */
   async function read(): Promise<Mark | null> {
     const { access, copy } = await ask(userId);
@@ -108,9 +108,9 @@ export function openMemory(userId: string) {
     read,
 
     /**
-     * Keeps a JSON value unless another tab or device kept something after the revision `after`; 0: nothing yet. What
-     * cannot be shared now is kept here, and shared with the next write. Never rejects: where nothing can be kept at
-     * all (storage forbidden or full, plain http, no session) nothing is, and `current` is null.
+     * Keeps a JSON value unless another tab or device kept one after the revision `after` (0 for none). What cannot be
+     * shared now is kept here and shared with the next write. Never rejects: if nothing can be kept (storage forbidden
+     * or full, plain http, no session), `current` is null.
      */
     async write(after: number, value: unknown): Promise<Written> {
       const { access } = await ask(userId);
@@ -132,8 +132,8 @@ export function openMemory(userId: string) {
     },
 
     /**
-     * Deletes it on this device, and the shared copy. Copies on other devices stay there.
-     * @throws Failure when our server does not answer; whatever the browser says when it does not delete
+     * Deletes it on this device, and the shared copy. Copies on other devices stay.
+     * @throws Failure when our server does not respond; the browser's own error when it does not delete
      */
     async forget(): Promise<void> {
       const forgetShared = async () => {

@@ -19,19 +19,19 @@ export type Done =
   | { do: 'copy'; key: string; copied: Copied }
   | { do: 'call'; contactId: string; at: number | null };
 
-/** Sealing takes a moment, and the page may be left in it: until it is kept, it stands here. */
+/** Sealing takes a moment, in which the page may be left: what is not sealed yet is stored here. */
 const store = privateStore('today-pending');
 
 export const pending = {
-  /** As it is stored, each its own text. */
+  /** One stored text for each thing done. */
   read: (userId: string): string[] => parseList(store.read(userId)).filter((one) => typeof one === 'string'),
-  /** @returns as it is stored */
+  /** @returns the stored text */
   add(userId: string, done: Done): string {
     const text = JSON.stringify(done);
     store.write(userId, [...pending.read(userId), text]);
     return text;
   },
-  /** @param kept as they were read; what was done since stays */
+  /** @param kept the texts that were read; later ones stay */
   drop(userId: string, kept: readonly string[]): void {
     if (kept.length === 0) return;
     store.write(userId, pending.read(userId).filter((one) => !kept.includes(one))); // prettier-ignore

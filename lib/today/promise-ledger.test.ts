@@ -3,7 +3,7 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/chain-input';
 import type { Stage } from '@/lib/stages/schema';
 import { merged, nothingRemembered, withLooked, withRead } from './memory-value';
-import { type Ledger, mostPromises, settle } from './promise-ledger';
+import { type Ledger, maxPromises, settle } from './promise-ledger';
 import { withSeen } from './remember';
 import { dayOf, seeChain, type SeenChain } from './seen-chain';
 import { at, ledgerWith, ms, read } from './testing-promises';
@@ -170,8 +170,8 @@ describe('the ledger in the memory', () => {
     const open = { ...theirs!, ledger: Object.fromEntries(known.map((id) => [id, { ...theirs!.ledger[id]!, late: null }])) }; // prettier-ignore
     for (const both of [merged(open, theirs!), merged(theirs!, open)])
       expect(both.ledger).toEqual(theirs!.ledger);
-    const many = merged({ ...mine!, ledger: ledgerWith('u', mostPromises + 5, 0) }, theirs!).ledger!;
-    expect(Object.keys(many)).toHaveLength(mostPromises);
+    const many = merged({ ...mine!, ledger: ledgerWith('u', maxPromises + 5, 0) }, theirs!).ledger!;
+    expect(Object.keys(many)).toHaveLength(maxPromises);
     expect(many[`1u0:u:20760`]).toBeUndefined();
   });
 });

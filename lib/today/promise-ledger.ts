@@ -3,45 +3,44 @@ import { kindNamed } from '@/lib/insight/stage-kind';
 import { workingDaysBetween } from '@/lib/values/working-days';
 import { momentOfDay, dayOfMs, type SeenChain, type SeenStage } from './seen-chain';
 
-/** "k" kept, "m" put off before it was over, "b" over without it. */
+/** "k" kept, "m" moved before its day was over, "b" broken. */
 const outcomes = ['k', 'm', 'b'] as const;
 
 const entrySchema = z.object({
   transaction: z.string(),
-  /** Of the stage: it says who usually clears it. */
+  /** The stage's kind, which says who usually clears it. */
   kind: z.string(),
-  /** The listing's agent as a code: who clears what is an agent's. */
+  /** The listing's agent as a code: agents clear some kinds of stage. */
   agent: z.nullable(z.string()),
   outcome: z.enum(outcomes),
   /** Working days between the promised day and the day it came; null while it has not. */
   late: z.nullable(z.number()),
 });
 
-/** By "stage:u:day" for an update that was expected, "stage:c:day" for a completion; the day in days since 1970. */
+/** By "stage:u:day" for an expected update, "stage:c:day" for an expected completion; the day in days since 1970. */
 export const ledgerSchema = z.record(z.string(), entrySchema);
 
 export type Ledger = z.infer<typeof ledgerSchema>;
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
-/** Some years of a firm's; the oldest days make room. */
-export const mostPromises = 600;
+/** Some years of promises; the oldest are dropped. */
+export const maxPromises = 600;
 
 const dayIn = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1));
 export const isUpdate = (key: string) => key.includes(':u:');
-/** The day that was promised, epoch milliseconds. */
+/** The promised day, epoch milliseconds. */
 export const promisedAt = (key: string) => dayIn(key) * 86_400_000;
 
 type Given = {
-  /** Up to when every change of these stages was known at the last reading, epoch milliseconds. */
+  /** All changes of these stages up to then were known at the last reading. Epoch milliseconds. */
   knownUpTo: number;
-  /** Stages that are done though no one ticked them. */
+  /** Stages that are done, although no one ticked them. */
   notTicked: ReadonlySet<string>;
 };
 
 /**
- * The promises of a chain that were settled between two readings of it: only what was seen here before its day was
- * over counts, and nothing where a later change hides whether there was an earlier one. What is the user's own to do
- * is no promise of anyone else's.
+ * Adds the promises of a chain that were settled between two readings. A promise counts only if it was seen here before
+ * its day was over, and not if a later change may hide an earlier one. The user's own stages are not counted.
  */
 export function settle(ledger: Ledger, before: SeenChain, now: SeenChain, given: Given): Ledger {
   const settled: Ledger = {};
@@ -69,7 +68,7 @@ export function settle(ledger: Ledger, before: SeenChain, now: SeenChain, given:
 }
 
 function ofUpdate(was: SeenStage, now: SeenStage, day: number, today: number, knownUpTo: number) {
-  // Any change that was recorded after the promise was made keeps it, also a day early.
+  // Any change recorded after the promise was made keeps it, even a day early.
   if (was.promised !== undefined) return kept;
   const changed = now.changed > was.changed ? dayOfMs(now.changed) : null;
   if (changed !== null && changed <= day) return kept;
@@ -84,7 +83,7 @@ function ofCompletion(now: SeenStage, day: number, today: number, knownUpTo: num
     return knownUpTo > day ? broken(day, changed) : null;
   }
   if (now.completion === day) return today > day ? broken(day, null) : null;
-  // It was over when the day was changed; until then it may have been put off, brought forward or taken back.
+  // Its day was over when the date was changed; before that it may have been moved or taken back.
   if (changed > day) return knownUpTo > day ? broken(day, null) : null;
   return now.completion !== null && now.completion > day ? { outcome: 'm' as const, late: null } : null;
 }
@@ -95,7 +94,7 @@ const broken = (day: number, on: number | null) => ({
   late: on === null ? null : workingDays(day, on),
 });
 
-/** What had not come until now and has: how late it was. */
+/** Notes how late something came that was still due at the last reading. */
 function came(ledger: Ledger, id: string, was: SeenStage, now: SeenStage): Ledger {
   const hasCome = (key: string) =>
     isUpdate(key) ? now.changed > was.changed : now.progress === 'c' && was.progress !== 'c';
@@ -111,15 +110,15 @@ const workingDays = (from: number, to: number) =>
 
 function within(ledger: Ledger): Ledger {
   const all = Object.entries(ledger);
-  if (all.length <= mostPromises) return ledger;
-  return Object.fromEntries(all.sort(([a], [b]) => dayIn(b) - dayIn(a)).slice(0, mostPromises));
+  if (all.length <= maxPromises) return ledger;
+  return Object.fromEntries(all.sort(([a], [b]) => dayIn(b) - dayIn(a)).slice(0, maxPromises));
 }
 
-/** Both of two that were kept apart; what has come meanwhile is known by one of them. */
+/** Merges two ledgers; if only one of them knows that something has come, that counts. */
 export function joined(mine: Ledger = {}, theirs: Ledger = {}): Ledger {
   const open = Object.entries(mine).filter(([key, { late }]) => late === null && theirs[key]);
   return within({ ...theirs, ...mine, ...Object.fromEntries(open.map(([key]) => [key, theirs[key]!])) });
 }
 
-/** The role that usually clears what was promised; null where nothing says so. */
+/** The role that usually clears the promised stage; null if unknown. */
 export const promisedBy = ({ kind }: LedgerEntry): string | null => kindNamed(kind).clearedBy;

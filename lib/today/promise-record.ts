@@ -8,12 +8,12 @@ import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/role';
 import { isUpdate, type Ledger, type LedgerEntry, promisedAt, promisedBy } from './promise-ledger';
 
-/** With fewer of a kind nothing is said of how they were kept. */
-export const fewest = 8;
+/** Fewer promises than this say nothing about how they are kept. */
+export const minPromises = 8;
 
 type Counted = { all: number; kept: number; moved: number; broken: number };
 
-/** How promises were kept that were seen here; `usualDelay` in working days, of dates that came in the end. */
+/** How the promises seen here were kept; `usualDelay` in working days, of dates that came in the end. */
 export type PromiseRecord = {
   updates: Counted;
   dates: Counted & { usualDelay: number | null };
@@ -23,7 +23,7 @@ export type PromiseRecord = {
 
 type Entries = [key: string, entry: LedgerEntry][];
 
-/** The promises by firm and by role: whoever usually clears a stage, as the address book names them there. */
+/** The promises by firm and by role: each counts for the role that usually clears its stage, at the firm in the book. */
 export function promiseRecords(ledger: Ledger, contacts: readonly Contact[]) {
   const firmAt = firmsAt(contacts);
   const byFirm = new Map<string, Entries>();
@@ -52,7 +52,7 @@ export function promiseRecords(ledger: Ledger, contacts: readonly Contact[]) {
   };
 }
 
-/** The firm of a role at a transaction, by its folded name. */
+/** The firm of a role at a transaction, by its normalised name. */
 function firmsAt(contacts: readonly Contact[]) {
   const at = new Map<string, { role: string; firm: string }[]>();
   for (const { company, transactions } of contacts) {
@@ -83,26 +83,26 @@ function counted(entries: Entries): Counted {
   return { all: entries.length, kept: of('k'), moved: of('m'), broken: of('b') };
 }
 
-/** Half of the dates that came were later than that; null where too few have. */
+/** The median delay of dates that came, in working days; null if too few have. */
 function usualDelay(entries: Entries): number | null {
   const late = entries.flatMap(([key, one]) => (isUpdate(key) ? [] : (one.late ?? []))).sort((a, b) => a - b);
-  return late.length < fewest ? null : late[Math.floor((late.length - 1) / 2)]!;
+  return late.length < minPromises ? null : late[Math.floor((late.length - 1) / 2)]!;
 }
 
-/** "9 of 12 promised updates came by their day…"; null where too few were seen. */
+/** "9 of 12 promised updates came by their day…"; null if too few were seen. */
 function recordWords(record: PromiseRecord | null): string | null {
   if (!record) return null;
   const { updates, dates, since } = record;
   const delay = dates.usualDelay ? `, usually ${count(dates.usualDelay, 'working day')} late` : '';
   const words = [
-    updates.all >= fewest && `${updates.kept} of ${updates.all} promised updates came by their day`,
-    dates.all >= fewest &&
+    updates.all >= minPromises && `${updates.kept} of ${updates.all} promised updates came by their day`,
+    dates.all >= minPromises &&
       `of ${dates.all} expected dates ${dates.kept} were met, ${dates.moved} put off and ${dates.broken} missed${delay}`,
   ].filter((one) => one !== false);
   return words.length > 0 ? `since ${formatDay(since)} ${words.join('; ')}` : null;
 }
 
-/** How a firm kept its promises or, where too few were seen, everyone of its role; null where that is too few as well. */
+/** How a firm kept its promises or, if too few were seen, how everyone of its role did; null if those are too few too. */
 export function promiseWords(
   records: ReturnType<typeof promiseRecords>,
   company: string | null,
@@ -114,23 +114,23 @@ export function promiseWords(
   return ofRole && `Everyone who is ${role}: ${ofRole}.`;
 }
 
-/** Null where none was seen. */
+/** Null if none was seen. */
 export function tooFewWords(record: PromiseRecord | null): string | null {
   if (!record) return null;
   const seen = count(record.updates.all + record.dates.all, 'promise');
-  return `${seen} seen since ${formatDay(record.since)}: too few to say how they are kept (from ${fewest} updates or ${fewest} dates on).`;
+  return `${seen} seen since ${formatDay(record.since)}: too few to say how they are kept. That takes ${minPromises} updates or ${minPromises} dates.`;
 }
 
-/** How many working days later than typed the dates of a role usually come, and of a firm where that is known. */
+/** How many working days after the recorded date things usually come, by firm where known, else by role. */
 export type Delays = {
   roles: Record<string, number>;
-  /** By transaction id and role; none of them names anyone. */
+  /** By transaction id and role; names no one. */
   at: Record<string, Record<string, number>>;
 };
 
 const roles = [...new Set(stageKinds.flatMap(({ clearedBy }) => clearedBy ?? []))];
 
-/** @param transactionIds those whose stages are read; null where too little was seen of everyone */
+/** @param transactionIds those whose stages were read @returns null if too few promises were seen */
 export function delaysOf(
   ledger: Ledger,
   contacts: readonly Contact[],

@@ -2,19 +2,19 @@ import { callsToLookInto, type ChainToRead } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { dayOfMs, type SeenChain } from './seen-chain';
 
-/** After so long no one may be told to leave a chain alone (`lib/insight/leave-alone.ts`), so it is read again. Days. */
+/** Days after which "leave it alone" may no longer be said (`lib/insight/leave-alone.ts`), so the chain is read again. */
 export const freshFor = 4;
-/** What was read the day before is not read again to spread the work. Days. */
+/** Days after which a chain may be read early to spread the work. */
 export const aheadFrom = 2;
 
-/** London days since then. @param readAt, now epoch milliseconds */
+/** London days since `readAt`. @param readAt, now epoch milliseconds */
 export const ageOf = (readAt: number | null | undefined, now: number): number =>
   dayOfMs(now) - dayOfMs(readAt ?? 0);
 
 /**
- * What was read on one day would be too old on one day: some of it is read before, the oldest first, so that no day to
- * come has more than today. Without this all chains of a first visit come back together every fourth morning.
- * @param planned what is read today in any case
+ * Chains that were read on one day are all too old on one day. Some are therefore read early, the oldest first, so that
+ * no coming day has more to read than today. Without this a first visit's chains are all due every fourth morning.
+ * @param planned what is read today anyway
  */
 export function readAhead(
   chains: readonly ChainSummary[],
@@ -47,7 +47,7 @@ export function readAhead(
   return withinCalls(oldest, Math.max(...levels) - today).map(({ id, stagesOf }) => ({ id, stagesOf }));
 }
 
-/** The first of them, as many as these calls allow. */
+/** As many of the first chains as `calls` allow. */
 export function withinCalls<T extends ChainToRead>(plan: readonly T[], calls: number): T[] {
   let left = calls;
   const at = plan.findIndex(({ stagesOf }) => (left -= 1 + stagesOf.length) < 0);

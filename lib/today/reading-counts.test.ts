@@ -91,7 +91,7 @@ async function visit(service: Shared, memory: MemoryValue, userId = 'agent') {
 }
 type Shared = ReturnType<VirtualTime['service']>['service'];
 
-const mostInAMinute = (sent: readonly number[]) =>
+const maxInAMinute = (sent: readonly number[]) =>
   Math.max(...sent.map((at) => sent.filter((one) => one >= at && one < at + 60_000).length));
 const firstPaint = { chains: 1, invites: 1, sent: 1, requests: 1 };
 
@@ -107,7 +107,7 @@ it('reads 120 at the first visit, sixty a minute, and what is left at the next o
   });
   expect(counts['one chain']! + counts.stages!).toBeLessThanOrEqual(120);
   expect(counts['one chain']! + counts.stages!).toBeGreaterThan(115);
-  expect(mostInAMinute(sent)).toBeLessThanOrEqual(60 + 5);
+  expect(maxInAMinute(sent)).toBeLessThanOrEqual(60 + 5);
   report('first visit', counts, sent);
   let next = first;
   while (next.left > 0) next = await time.during(visit(service, next.memory));
@@ -152,7 +152,7 @@ it('keeps those who begin at once under the calls that their key has a minute, a
   const ofAll = Object.entries(each).map(([what, count]) => [what, persons * count]);
   expect(counts).toEqual(Object.fromEntries(ofAll));
   expect(sent.length).toBeGreaterThan(limit);
-  expect(mostInAMinute(sent)).toBeLessThan(limit);
+  expect(maxInAMinute(sent)).toBeLessThan(limit);
   report('those who begin at once', counts, sent);
   remembered = all[0]!.mark();
 });
@@ -202,5 +202,5 @@ function report(what: string, counts: Record<string, number>, sent: readonly num
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (process.env.SHOW_COUNTS)
     // eslint-disable-next-line no-console -- the table of counts, when it is asked for
-    console.log(what, all, JSON.stringify(counts), `most in a minute ${mostInAMinute(sent)}`);
+    console.log(what, all, JSON.stringify(counts), `most in a minute ${maxInAMinute(sent)}`);
 }

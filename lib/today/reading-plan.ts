@@ -7,34 +7,34 @@ import { codes } from './codes';
 import { ageOf, aheadFrom, freshFor, readAhead } from './read-ahead';
 import { msOf, type SeenChain } from './seen-chain';
 
-/** Transactions a day, where a stage may have been edited without its transaction showing it. */
+/** Transactions checked a day if the service changes stages without their transaction. */
 const rotated = 30;
 const dayMs = 86_400_000;
-/** Calls that a visit makes without being asked to. */
+/** Calls that a visit makes without being asked. */
 export const callsUnasked = 120;
-/** Far more pages of chains than anyone has in hand; the others are a press away. */
-const mostPages = 20;
+/** Far more pages of chains than anyone has; the rest are loaded at a press. */
+const maxPages = 20;
 
-/** `isDue`: it is read without being asked for; otherwise it has never been read, and is older than what is known. */
+/** `isDue`: read without being asked for. Otherwise it has never been read, and is older than what is known. */
 export type PlannedChain = ChainToRead & { isDue: boolean };
 
 type Given = {
   chains: readonly ChainSummary[];
   seen: (chainId: string) => SeenChain | undefined;
-  /** What was concluded of it last. */
+  /** The level that was last concluded. */
   health: (chainId: string) => Health['level'] | undefined;
-  /** Stage edits were found that did not touch their transaction. */
+  /** The service changes stages without their transaction. */
   isQuiet: boolean;
-  /** Up to when changes are known, epoch milliseconds; null: nothing is. */
+  /** All changes up to then are known, epoch milliseconds; null if nothing is. */
   upTo: number | null;
   /** Epoch milliseconds. */
   now: number;
 };
 
 /**
- * What has to be read before all of it is known again: chains that are not remembered or have changed, of these the
- * stages of what has changed, and what was not read for days. The nearest window first, then what is at risk, then what
- * has changed, then the longest unread.
+ * What has to be read until everything is known again: chains that are new or have changed (only the stages of changed
+ * transactions), and those not read for days. The nearest window first, then what is at risk, then what has changed,
+ * then the longest unread.
  */
 export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given): PlannedChain[] {
   const levels = ['red', 'amber'];
@@ -61,7 +61,7 @@ export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given)
   return [...all, ...ahead.map((one) => ({ ...one, isDue: true }))];
 }
 
-/** The transactions whose stages have to be read; null: nothing has to be. */
+/** The transactions whose stages have to be read; null if the chain need not be read. */
 function stale(chain: ChainSummary, seen: SeenChain | undefined, now: number): string[] | null {
   const own = chain.transactions.filter(({ yourRole }) => yourRole !== null);
   if (!seen) return own.map(({ id }) => id);
@@ -79,12 +79,12 @@ function stale(chain: ChainSummary, seen: SeenChain | undefined, now: number): s
       return !known || msOf(updatedAt) > known.changed || codes.sale.of(saleState) !== known.sale;
     });
   if (stagesOf.length === 0 && !isOtherwise) return null;
-  // Where the chain is read anyway, its older stages come along: later they would take its call again.
+  // If the chain is read anyway, its older stages are read too: later they would cost the chain's call again.
   const isOlder = ({ id }: (typeof own)[number]) => ageOf(seen.transactions[id]?.readAt, now) >= aheadFrom;
   return own.filter((one) => stagesOf.includes(one) || isOlder(one)).map(({ id }) => id);
 }
 
-/** What was not read for longest, some of it each day. */
+/** Some of the longest unread each day. */
 function rotation(
   chains: readonly ChainSummary[],
   wanted: readonly ChainToRead[],
@@ -109,12 +109,12 @@ function rotation(
 }
 
 /**
- * Whether another page of the list may hold what has changed. A list that was begun elsewhere is read to a hundred.
- * @param upTo up to when changes are known, epoch milliseconds; null: nothing is
+ * Whether the next page of the list may hold changes. A list that another page began is read up to a hundred chains.
+ * @param upTo all changes up to then are known, epoch milliseconds; null if nothing is
  */
 export function needsFurtherPage(pages: readonly Page<ChainSummary>[], upTo: number | null): boolean {
   const last = pages.at(-1);
-  if (!last?.nextCursor || pages.length >= mostPages) return false;
+  if (!last?.nextCursor || pages.length >= maxPages) return false;
   if (pages.reduce((sum, { data }) => sum + data.length, 0) < rowsPerPage) return true;
   const oldest = last.data.at(-1);
   return oldest === undefined || upTo === null || msOf(oldest.updatedAt) > upTo;

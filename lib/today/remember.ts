@@ -4,14 +4,14 @@ import { type MemoryValue, withRead } from './memory-value';
 import { settle } from './promise-ledger';
 import { msOf, type SeenChain, seeChain } from './seen-chain';
 
-/** A chain that this tab has read whole, with what is concluded of it. */
+/** A chain that this tab has read whole, with its insight. */
 type Fresh = Pick<KnownRead, 'read' | 'cached'> & { listed: { id: string }; insight: ChainInsight };
 
 /** Whether these say more than is remembered. */
 export const hasNews = (memory: MemoryValue, fresh: readonly Fresh[]): boolean =>
   newlySeen(memory, fresh).size > 0;
 
-/** Remembers what this tab has read; the mark stays where it is. */
+/** Remembers what this tab has read. The mark does not move. */
 export function withSeen(memory: MemoryValue, fresh: readonly Fresh[]): MemoryValue {
   const isQuiet = memory.isQuiet || fresh.some(hasQuietEdit);
   const seen = newlySeen(memory, fresh);
@@ -19,9 +19,9 @@ export function withSeen(memory: MemoryValue, fresh: readonly Fresh[]): MemoryVa
   return { ...withRead(memory, seen), isQuiet, ...(ledger && { ledger }) };
 }
 
-/** With the promises of which these readings tell how they were kept. */
+/** Adds the promises that these readings settle. */
 function withSettled(memory: MemoryValue, seen: ReadonlyMap<string, SeenChain>, fresh: readonly Fresh[]) {
-  // Where stages change unseen, what is known of them ends when they were read.
+  // If stages may change unseen, nothing is known of them after they were read.
   const knownUpTo = memory.isQuiet ? 0 : (memory.lookedUpTo ?? 0);
   return fresh.reduce((ledger, { listed: { id }, insight }) => {
     const [before, now] = [memory.chains[id]?.latest, seen.get(id)];
@@ -46,10 +46,10 @@ function newlySeen(memory: MemoryValue, fresh: readonly Fresh[]): Map<string, Se
 
 const middleOf = ({ window }: ChainInsight) => (window && 'middle' in window ? window.middle : null);
 
-/** The service may write the two one after the other. Milliseconds. */
+/** The service may write a stage and its transaction one after the other. Milliseconds. */
 const quietAfter = 60_000;
 
-/** A stage that is newer than its transaction: what has not moved in the list may have changed all the same. */
+/** Whether a stage is newer than its transaction, so that the list does not show every change. */
 const hasQuietEdit = ({ cached }: Fresh) =>
   cached?.chain.transactions.some(({ id, updatedAt }) =>
     cached.stages.get(id)?.stages.some((stage) => msOf(stage.updatedAt) > msOf(updatedAt) + quietAfter),

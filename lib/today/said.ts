@@ -2,19 +2,19 @@ import { agentCode } from '@/lib/insight/agent-code';
 import { readSupposition, type Supposition, suppositionText } from '@/lib/insight/what-if';
 import type { MemoryValue } from './memory-value';
 
-/** What a person knows of a chain that no one recorded: a stage agreed for a day, a firm that is shut, an end that is one. */
+/** What a person knows and no one recorded: a stage agreed for a day, a firm that is shut, where the chain ends. */
 export type Fact = Exclude<Supposition, { kind: 'without' }>;
 
 export const isFact = (one: Supposition): one is Fact => one.kind !== 'without';
 
-/** As it is remembered: a firm by a code, because no name is. */
+/** As it is remembered: no names, so a firm is a code. */
 export const factText = (fact: Fact): string =>
   suppositionText(fact.kind === 'away' ? { ...fact, firm: agentCode(fact.firm) } : fact);
 
-/** Where a firm's holiday is remembered: it is shut for all of its chains. */
+/** The key of a firm's holiday, which counts for all of its chains. */
 export const everyChain = '';
 
-/** What counts for a chain: what was said of it, and the holidays of firms. */
+/** The facts that count for a chain: its own, and firms' holidays. */
 export function factsOf(memory: Pick<MemoryValue, 'said'> | null, chainId: string): Fact[] {
   const said = memory?.said ?? {};
   return [...new Set([...(said[chainId] ?? []), ...(said[everyChain] ?? [])])].flatMap((text) => {
@@ -23,7 +23,7 @@ export function factsOf(memory: Pick<MemoryValue, 'said'> | null, chainId: strin
   });
 }
 
-/** What is to be remembered, and where, when these count for a chain. */
+/** How a chain's facts are remembered: by chain, firms' holidays for all chains. */
 export function remembersFacts(
   chainId: string,
   facts: readonly Fact[],
@@ -37,7 +37,7 @@ export function remembersFacts(
   ];
 }
 
-/** With the firm's name again, for words, where one of these has that code. */
+/** Puts the firm's name back if one of `firms` has that code. */
 export function withFirmName(fact: Fact, firms: readonly string[]): Fact {
   if (fact.kind !== 'away') return fact;
   return { ...fact, firm: firms.find((name) => agentCode(name) === fact.firm) ?? 'A firm' };

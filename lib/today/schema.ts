@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 
-/** How long a sealed memory may be, in characters: `lib/bff/guard-bodies.ts` lets one through with its envelope. */
+/** The length of a sealed memory in characters. `lib/bff/guard-bodies.ts` allows it with its envelope. */
 export const maxSealed = 512 * 1024;
 
-/** Far more than anyone writes, and few enough that a count of it is exact everywhere. */
+/** Far more than anyone writes, and well below the largest exact integer. */
 const revisionSchema = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
-/** A memory as it is kept; `revision` counts its writes. */
+/** `revision` counts the writes. */
 export const keptMemorySchema = z.object({ revision: revisionSchema, sealed: z.string() });
 
-/** What a browser keeps: it has seen everything up to the revision `after`, 0 for none. */
+/** A write by a browser that has seen everything up to the revision `after`, 0 for none. */
 export const keepMemoryBodySchema = z.object({
   after: revisionSchema,
   sealed: z.string().check(z.regex(/^[\w-]+$/, 'must be base64url')),
 });
 
 /**
- * A live session's keys (base64url) and the shared copy, if there is one. `isShared` where the server keeps copies;
- * `olderKeys` open what was sealed under an earlier secret; `userId` is whose all this is.
+ * A live session's keys (base64url) and the shared copy, if there is one. `isShared` if the server keeps copies;
+ * `olderKeys` open what was sealed under an earlier secret; `userId` owns all of it.
  */
 export const memoryAnswerSchema = z.object({
   userId: z.string(),

@@ -2,12 +2,12 @@
 const version = 1;
 const ivLength = 12;
 
-/** @param key 32 bytes, base64url. What comes back seals and opens, and cannot be read out again. */
+/** @param key 32 bytes, base64url. @returns a key that cannot be exported */
 export function importSealKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64url(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** AES-256-GCM of a JSON value, packed, under a random IV, bound to the person and the format: base64url. */
+/** AES-256-GCM of a compressed JSON value with a random IV, bound to the person and the format. base64url. */
 export async function sealValue(key: CryptoKey, userId: string, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength));
   const packed = await through(JSON.stringify(value) ?? 'null', new CompressionStream('gzip'));
@@ -19,7 +19,7 @@ export async function sealValue(key: CryptoKey, userId: string, value: unknown):
   return toBase64url(whole);
 }
 
-/** Null when none of the keys opens it for this person: damaged, another's, or of another version. */
+/** Null if none of the keys opens it for this person: it is damaged, someone else's, or of another version. */
 export async function openSealed(
   keys: readonly CryptoKey[],
   userId: string,
@@ -51,7 +51,7 @@ const through = (content: string | ArrayBuffer, transform: CompressionStream | D
 
 function toBase64url(bytes: Uint8Array): string {
   let text = '';
-  // All at once would be too many arguments.
+  // All bytes at once would be too many arguments.
   for (let at = 0; at < bytes.length; at += 0x8000)
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -21,11 +21,11 @@ const seenStageSchema = z.object({
   after: z.nullable(z.string()),
   made: day,
   isYours: z.boolean(),
-  /** What its words said that matters, as codes (`saidOf`). */
+  /** What its note says, as codes (`saidOf`). */
   said: z.array(z.string()),
-  /** How often its completion was seen to move. */
+  /** How often its expected completion was seen to move. */
   moves: z.number(),
-  /** Since when it was seen with this progress, and with this update expected; not there: since it changed. */
+  /** Since when it was seen with this progress, and with this expected update; missing: since it changed. */
   since: z.optional(moment),
   promised: z.optional(moment),
 });
@@ -38,7 +38,7 @@ const seenTransactionSchema = z.object({
   counts: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** When its stages were read. */
   readAt: z.nullable(moment),
-  /** Null where they may not be read or were not. */
+  /** Null if they were not read. */
   stages: z.nullable(z.record(z.string(), seenStageSchema)),
 });
 
@@ -52,7 +52,7 @@ export const seenChainSchema = z.object({
   transactions: z.record(z.string(), seenTransactionSchema),
 });
 
-/** How a chain stood when it was read: ids, codes, moments and days as numbers; no name, title or note. */
+/** How a chain stood when it was read: ids, codes, and moments and days as numbers; no names, titles or notes. */
 export type SeenChain = z.infer<typeof seenChainSchema>;
 export type SeenTransaction = z.infer<typeof seenTransactionSchema>;
 export type SeenStage = z.infer<typeof seenStageSchema>;
@@ -85,7 +85,7 @@ export function seeChain(
     const seen = read?.stages.map(
       (stage) => [stage.id, seeStage(withoutOwn(stage, history), last?.stages?.[stage.id])] as const,
     );
-    // Where the chain was read anew and these stages were not yet, what has changed since is still to be read.
+    // The chain was read again and these stages were not, so their changes are still to be read.
     const isBehind = read !== undefined && last?.readAt === read.readAt;
     const { notStarted, inProgress, blocked, completed } = one.stageProgress;
     return [
@@ -109,7 +109,7 @@ export function seeChain(
   };
 }
 
-/** A change that is the user's own keeps no promise. */
+/** The user's own change does not keep someone else's promise. */
 function withoutOwn(stage: InsightStage, history: History | undefined): InsightStage {
   const own = history?.ownWrites?.[stage.id];
   return own ? { ...stage, updatedAt: own.before } : stage;
@@ -144,7 +144,7 @@ type Listed = {
 };
 
 /**
- * The same as if it had been read again, for `analyseChain`: stages are called by what kind they are.
+ * The input for `analyseChain`, as if the chain had been read again; stages are named by their kind.
  * @param listed the chain in the list of chains, for its addresses and roles
  */
 export function rememberedChain(seen: SeenChain, listed: Listed): ReadChain {

@@ -4,7 +4,7 @@ import { Failure } from '@/lib/values/failure';
 import { type KeepMemoryBody, type MemoryAnswer, maxSealed } from './schema';
 import { sharedMemory } from './shared-memory';
 
-/** The keys of a person's memory, and its shared copy. A Redis that does not answer is as one that has none. */
+/** The keys of a person's memory, and its shared copy; no copy while Redis does not respond. */
 export async function readMemory(userId: string): Promise<{ data: MemoryAnswer }> {
   const { keys, places } = memoryKeys(userId);
   const shared = sharedMemory();

@@ -124,7 +124,9 @@ function linesOf(log: readonly LoggedChange[], chains: readonly ChainSummary[]):
         ? [
             line(
               'promise',
-              after.expectedUpdate ? `by ${dayWords(after.expectedUpdate)}` : 'no update expected',
+              after.expectedUpdate
+                ? `by ${dayWords(after.expectedUpdate)}`
+                : 'no longer has an expected update',
             ),
           ]
         : []),

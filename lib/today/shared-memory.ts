@@ -7,14 +7,14 @@ import { type KeptMemory } from './schema';
 
 const keptForMs = 30 * 24 * 60 * 60_000;
 
-// One round trip each, and atomic. A person's places are one for each secret, of which one at most is taken.
+// One atomic round trip each. A person has one key for each secret, of which at most one is in use.
 const scripts = {
   read: `for _, place in ipairs(KEYS) do
       local found = redis.call('HMGET', place, 'revision', 'sealed')
       if found[1] then return found end
     end
     return nil`,
-  // A device that wrote while Redis was down is ahead of it: only what is newer than `after` refuses.
+  // A device that wrote while Redis was down is ahead of it, so only a copy newer than `after` refuses a write.
   keep: `for _, place in ipairs(KEYS) do
       local found = redis.call('HMGET', place, 'revision', 'sealed')
       if found[1] and tonumber(found[1]) > tonumber(ARGV[1]) then return found end
@@ -29,7 +29,7 @@ const scripts = {
 
 const foundSchema = z.nullable(z.tuple([z.coerce.number(), z.string()]));
 
-/** The copies that follow people over their devices; null without Redis. Every call rejects when it does not answer. */
+/** The copies that people's devices share; null without Redis. Every call rejects while Redis does not respond. */
 export const sharedMemory = () => processState('shared memory', open);
 
 function open() {
@@ -43,7 +43,7 @@ function open() {
   };
   return {
     read: (places: string[]): Promise<KeptMemory | null> => run('read', places),
-    /** @returns null when it was kept, as revision `after + 1`, for 30 days; else what is there and newer */
+    /** @returns null when it was kept, as revision `after + 1`, for 30 days; else the newer copy */
     keep: (places: string[], after: number, sealed: string): Promise<KeptMemory | null> =>
       run('keep', places, after, after + 1, sealed, keptForMs),
     forget: (places: string[]) => run('forget', places),

@@ -12,9 +12,9 @@ export type HistoryOf = (
 ) => History | undefined;
 
 /**
- * What was seen of a chain's stages on earlier days: since when each has been so, when its update was promised, and how
- * late its date may be expected. Undefined where that says no more than the stages do.
- * @param own the changes that the user made from here
+ * What earlier readings add to a chain's stages: since when each has been as it is, when its update was promised, and
+ * how late its date usually comes. Undefined if they add nothing.
+ * @param own the changes that the user made from this browser
  */
 export function historyOf(
   { chain, stages }: ReadChain,

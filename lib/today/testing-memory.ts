@@ -8,7 +8,7 @@ import { api } from '@/lib/routes';
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
-/** People who are signed in, devices of theirs, and our own routes behind `fetch`. Call it before anything reads the environment. */
+/** Signed-in people, their devices, and our own routes behind `fetch`. Call it before anything reads the environment. */
 export async function startMemories(more: Record<string, string> = {}) {
   const server = await startTestServer();
   for (const [name, value] of Object.entries({ ...server.environment, ...more })) vi.stubEnv(name, value);
@@ -52,7 +52,7 @@ export async function startMemories(more: Record<string, string> = {}) {
       await browser.signIn(auth(), { query: `?login_hint=${userId}` });
       return browser;
     },
-    /** Whoever sits at it now: one device at a time has the globals. */
+    /** Switches to this device: one at a time has the globals. */
     device() {
       const indexedDB = new IDBFactory();
       return (browser: TestBrowser) => {
@@ -60,7 +60,7 @@ export async function startMemories(more: Record<string, string> = {}) {
         sitting = browser;
       };
     },
-    /** As a page that was just opened has it: nothing of an earlier one in memory. */
+    /** A page that was just opened, with empty module state. */
     async freshPage() {
       vi.resetModules();
       return import('./memory');
@@ -69,7 +69,7 @@ export async function startMemories(more: Record<string, string> = {}) {
       isDown = true;
       return work().finally(() => (isDown = false));
     },
-    /** What the device keeps, as it lies there, and a way to put something else in its place. */
+    /** What the device keeps as it is stored, and a way to replace it. */
     async rawStore() {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open('chain-dashboard', 1);

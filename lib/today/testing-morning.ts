@@ -27,8 +27,8 @@ import { answeredItems, statusesOf } from './waiting';
 type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * One visit of `/today` without its screen: what the page asks for, what it then reads by itself through our own data
- * URLs, and what it says has changed. @param pause of the reading, so that a test can have its own time
+ * One visit of `/today` without its screen: what the page reads, what it then reads through our own data URLs, and what
+ * it shows as changed. @param pause how the reading waits, so that a test can use its own time
  */
 export async function visitToday(partner: Partner, before: MemoryValue, pause: Pause) {
   const now = Date.now;
@@ -101,7 +101,7 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
     memory,
     failure,
     chains,
-    /** Chains that wait for the person to ask for them. */
+    /** Chains that are read only when the person asks. */
     left: plan.length - next.length,
     mark: () => {
       const listed = listedNow(memory, chains, hasOlder);

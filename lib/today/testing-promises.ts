@@ -14,7 +14,7 @@ export function read(day: number, stage: Partial<Stage>) {
   return { ...whole, readAt, stages };
 }
 
-/** So many promises of stages that the seller's conveyancer clears, of which the first ones were kept. */
+/** `all` promises of stages that the seller's conveyancer clears; the first `kept` of them were kept. */
 export function ledgerWith(what: 'u' | 'c', all: number, kept: number, late = 6, transaction = '1'): Ledger {
   const entry = (place: number) => ({
     transaction,

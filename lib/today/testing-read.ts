@@ -8,7 +8,7 @@ const readAt = Date.parse('2026-11-23T09:00:00Z');
 
 type Given = { stages?: Record<string, Partial<Stage>>; chain?: (chain: Chain) => Chain };
 
-/** A chain of two own transactions and a dark one, as it was just read; by stage id what is otherwise. */
+/** A chain of two own transactions and a dark one, as it was just read. @param given changes by stage id */
 export function readForTest({ stages: given = {}, chain: bend = (one) => one }: Given = {}) {
   const stage = (id: string, title: string) => stageFixture({ id, title, ...given[id] });
   const dark = transactionFixture('3', { yourRole: null });

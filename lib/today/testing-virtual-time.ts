@@ -12,8 +12,8 @@ const minute = 60_000;
 export const unlimited = ({ db }: RunningSandbox) => db.update(partnerKeys).set({ limit: 1_000_000 });
 
 /**
- * Time for tests with a real sandbox in this process: `Date` is this one, for all of them. While a call is at the
- * sandbox it stands still; when nothing is left to do but to wait, it is the moment of what is waited for.
+ * Virtual time for tests with a real sandbox in this process; `Date` follows it. It stands still while a call is under
+ * way, and jumps to the next timer when there is nothing else to do.
  */
 export class VirtualTime implements Clock {
   private readonly timers = new Set<{ at: number; then: () => void }>();
@@ -36,8 +36,8 @@ export class VirtualTime implements Clock {
   pause = (ms: number): Promise<void> => new Promise((resolve) => this.after(Math.max(0, ms), resolve));
 
   /**
-   * What all users of one key share. The sandbox counts a key's minute by its database's clock, so the headers about it
-   * are made here. No read is answered with an earlier one. @returns `sent`: when each call was, epoch milliseconds
+   * What all users of one key share. The sandbox counts a key's minute by its database's clock, so those headers are
+   * made here. No read is served from an earlier one. @returns `sent`: when each call was sent, epoch milliseconds
    */
   service(url: string, limit = 600) {
     const send = createTransport(url, createAgent());
@@ -60,7 +60,7 @@ export class VirtualTime implements Clock {
     return { service: createService(transport, { clock: this, keepReadsFor: 0 }), sent };
   }
 
-  /** Lets time pass for as long as this takes. */
+  /** Lets time pass until `work` is done. */
   async during<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
     void work.then(

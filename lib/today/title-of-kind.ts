@@ -1,11 +1,11 @@
 import { kindNamed } from '@/lib/insight/stage-kind';
 
-/** Kinds whose label is no title that is known again by its words. */
+/** Titles for kinds whose label `kindOfTitle` would not recognise. */
 const titles: Readonly<Record<string, string>> = {
   'buyers-signature': 'Contract signed by the buyer',
   'sellers-signature': 'Contract signed by the seller',
   afterwards: 'After exchange',
 };
 
-/** What a stage is called whose title is not remembered; `kindOfTitle` gives the same kind back. */
+/** The name of a stage whose title is not remembered; `kindOfTitle` returns the same kind for it. */
 export const titleOfKind = (kind: string): string => titles[kind] ?? kindNamed(kind).label;

@@ -10,7 +10,7 @@ import type { MemoryValue } from './memory-value';
 
 type Waiting = { requests: readonly AccessRequest[]; received: readonly Invite[]; sent: readonly Invite[] };
 
-/** Who waits for an answer and whose answer is waited for, the longest first; what is about to expire comes first. */
+/** Requests and invites without an answer, either way. What expires soon comes first, then the longest wait. */
 export function waitingItems({ requests, received, sent }: Waiting, now: number): Item[] {
   const oldestFirst = <T extends { createdAt: string }>(rows: readonly T[]) =>
     [...rows].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
@@ -48,7 +48,7 @@ const answers: Readonly<Record<string, string>> = {
   expired: 'did not answer before the invite expired',
 };
 
-/** The statuses that the memory compares with at the next mark, by id. */
+/** The statuses to compare with at the next visit, by id. */
 export function statusesOf({ requests, received, sent }: Waiting, now: number) {
   const invites = [...received, ...sent].map((one) => [one.id, codes.status.of(inviteStatus(one, now))]);
   return {
@@ -65,7 +65,7 @@ export function answeredItems(
 ): Item[] {
   const { markedAt } = memory;
   if (markedAt === null) return [];
-  // What the page of a long list did not hold at the mark is older than it.
+  // An older one was there at the mark, on a page of a long list that was not read.
   const isNew = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) > markedAt;
   return [
     ...requests
