@@ -3,7 +3,7 @@ import { londonDay } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
 import { readingOrder } from './order';
 
-/** What a day is made of; a note may be left out. */
+/** The stage of a calendar day; its note is optional. */
 type Dated = Pick<
   Stage,
   'id' | 'title' | 'progress' | 'updatedAt' | 'expectedUpdate' | 'expectedCompletion'
@@ -11,12 +11,12 @@ type Dated = Pick<
   Partial<Pick<Stage, 'progressNote'>>;
 export type CalendarDay = { uid: string; day: string; title: string; stage: Dated };
 
-/** What stages that are not completed are expected to bring, in the order of the chain. */
+/** The expected updates and due dates of open stages, in the order of the chain. */
 export function calendarDays({ chain, stages }: Pick<ChainReport, 'chain' | 'stages'>): CalendarDay[] {
   return readingOrder(chain).flatMap(({ id, address }) => daysOf(stages.get(id) ?? [], address.line1));
 }
 
-/** The same of the stages of one transaction. */
+/** The same for one transaction. */
 export function daysOf(stages: readonly Dated[], place: string): CalendarDay[] {
   return stages
     .filter(({ progress }) => progress !== 'Completed')
@@ -44,8 +44,8 @@ export const chainCalendar = (report: ChainReport): Promise<string> =>
   calendarText(report.title, calendarDays(report));
 
 /**
- * Whole days in London that block no time. A stage keeps its UIDs, so that a later file moves the entries of an
- * earlier one.
+ * All-day events in London that show as free. A stage keeps its UIDs, so a later file moves the entries of an earlier
+ * one.
  */
 export async function calendarText(
   name: string,
@@ -61,14 +61,14 @@ export async function calendarText(
   for (const { uid, day, title, stage } of days) {
     calendar.createEvent({
       id: uid,
-      // Midnight UTC of the day: written without a time zone, it is that day everywhere.
+      // Midnight UTC, written without a time zone, is that day everywhere.
       start: new Date(day),
       allDay: true,
       summary: title,
       description: [stage.progress, stage.progressNote].filter(Boolean).join('. '),
       transparency: ICalEventTransparency.TRANSPARENT,
       stamp: new Date(stage.updatedAt),
-      // A later change of the stage replaces what an earlier file said.
+      // A later change of the stage replaces the entry of an earlier file.
       sequence: Math.floor(Date.parse(stage.updatedAt) / 60_000),
     });
   }

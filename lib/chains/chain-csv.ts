@@ -6,11 +6,11 @@ import type { ChainReport } from './chain-report';
 import { dependenciesOf, readingOrder } from './order';
 import type { SharedTransaction } from './redact';
 
-/** A line of the file: a transaction by itself, or one of its stages. */
+/** A line of the file: a transaction or one of its stages. */
 type Row = {
   report: ChainReport;
   transaction: SharedTransaction;
-  /** What the transaction depends on. */
+  /** The transactions that this one depends on. */
   below: ReadonlySet<SharedTransaction>;
   stage: Stage | null;
 };
@@ -18,7 +18,7 @@ export type Cell = string | number | null | undefined;
 type Column = {
   header: string;
   cell: (row: Row) => Cell;
-  /** For the audiences that may see it; all when absent. */
+  /** The audiences that may see the column; all if missing. */
   for?: ChainReport['level'][];
 };
 
@@ -81,12 +81,12 @@ const columns: Column[] = [
   { header: 'Last change', cell: ({ transaction, stage }) => day((stage ?? transaction).updatedAt) },
 ];
 
-/** What a spreadsheet takes for a formula, also behind spaces or a quotation mark and in its full-width form. */
+/** Text that a spreadsheet treats as a formula, also after spaces or a quotation mark, and in full-width form. */
 const formula = /^["\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * A cell in which nothing is run. Where lists are written with semicolons, a spreadsheet begins a new cell at one, and
- * at a line's end, whatever stands in quotation marks: so each part is looked at.
+ * A cell that a spreadsheet does not run. In some locales it begins a new cell at a semicolon or line break even within
+ * quotation marks, so each part is checked.
  */
 function harmless(value: Cell): string | number {
   if (typeof value !== 'string') return value ?? '';
@@ -97,7 +97,7 @@ function harmless(value: Cell): string | number {
   return /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-/** A table for a spreadsheet. Cells that it would run begin with an apostrophe. */
+/** CSV for a spreadsheet. Cells that it would run begin with an apostrophe. */
 export async function csvText(
   fields: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -107,14 +107,11 @@ export async function csvText(
     { fields: [...fields], data: rows.map((row) => row.map(harmless)) },
     { newline: '\r\n', quotes: (value) => /^'/.test(String(value)) },
   );
-  // Excel reads a file without this mark in the machine's own code page: "Â£".
+  // Without this mark Excel reads the file in the machine's own code page: "Â£".
   return `\ufeff${text}\r\n`;
 }
 
-/**
- * A chain for a spreadsheet: a row for each transaction from the top down, each followed by its stages where they
- * may be seen. Dates are days in London.
- */
+/** A chain as CSV: a row for each transaction from the top down, followed by its visible stages. Dates are London days. */
 export async function chainCsv(report: ChainReport): Promise<string> {
   const used = columns.filter((column) => column.for?.includes(report.level) ?? true);
   const dependencies = dependenciesOf(report.chain);

@@ -13,7 +13,7 @@ export const chainViews = ['graph', 'table', 'summary', 'timeline', 'dates'] as 
 export type ChainViewName = (typeof chainViews)[number];
 
 const texts = listParam();
-/** What is asked "what if" of; what cannot be read is left out. */
+/** The "what if" questions; any that cannot be read are left out. */
 const suppositions: UrlParam<Supposition[]> = {
   parse: (text) => (texts.parse(text) ?? []).flatMap((one) => readSupposition(one) ?? []),
   serialize: (all) => texts.serialize(all.map(suppositionText)),

@@ -3,10 +3,10 @@ import { pathTo } from './path-to';
 import { type Audience, type ChainReading, redactChain, type Redacted } from './redact';
 import { type ChainSummaryText, summarizeChain } from './summary';
 
-/** A chain as one audience may see it, with all that files, prints and texts say of it. */
+/** A chain as one audience may see it, with everything that files, prints and texts say about it. */
 export type ChainReport = Redacted & {
   level: Audience['level'];
-  /** By transaction id; of those alone that are told of. */
+  /** By transaction id; only of transactions the audience is told about. */
   health: ReadonlyMap<string, Health>;
   ends: ChainEnd[];
   /** Transaction ids. */
@@ -16,7 +16,7 @@ export type ChainReport = Redacted & {
   madeAt: number;
 };
 
-/** All of it is worked out from what `redactChain` lets through, so nothing withheld can come back by a reason. */
+/** Made only from what `redactChain` lets through, so that no reason can reveal what was withheld. */
 export function chainReport(reading: ChainReading, audience: Audience, now: number): ChainReport {
   const redacted = redactChain(reading, audience);
   const { chain, insight, isHeldElsewhere, title } = redacted;

@@ -18,51 +18,48 @@ type OwnTransaction = {
   text: string;
 };
 
-/** What a list is searched, filtered and sorted by, be its rows chains or transactions. */
+/** What a list of chains or transactions is searched, filtered and sorted by. */
 export type ListedRow = {
   id: string;
   name: string;
-  /** Null where nothing says so: it was not looked into, or too little of it is visible. */
+  /** Null if unknown: it was not read, or too little of it is visible. */
   queue: Queue | null;
-  /** How many transactions its chain has. */
+  /** The number of transactions in its chain. */
   size: number;
-  /** The user's roles in it, as the service names them, without repeats. */
+  /** The user's roles in it, as the service names them, each once. */
   roles: string[];
   saleStates: string[];
   updatedAt: string;
   freshness: FreshnessLevel;
   health: Health;
-  /** Whether the stages of all of the user's own transactions were read; of the one where it is one. */
+  /** Whether the stages of all of its own transactions were read. */
   isLookedInto: boolean;
-  /** Everything the search looks through, folded. */
+  /** The text that is searched, folded. */
   text: string;
 };
 
 /** A chain as the list shows, filters and sorts it. */
 export type ChainRow = ListedRow & {
-  /** The user's own transactions, the one that holds the chain first: the row is named by one of them. */
+  /** The user's own transactions, the one that holds the chain first. The first gives the row its name. */
   own: OwnTransaction[];
-  /** Where the chain lies: its towns from the bottom up, without repeats. */
+  /** The chain's towns from the bottom up, each once. */
   towns: string[];
-  /** What is concluded from what was read of it; null while only the list itself was. */
+  /** Null while nothing but the list was read. */
   insight: ChainInsight | null;
   dots: SketchDot[];
   chain: ChainSummary;
 };
 
-/**
- * What was read of a chain besides the list (null where it is remembered from an earlier visit), what is concluded from
- * it, and whether all of it that may be was read.
- */
+/** A chain as it was read (null if remembered from an earlier visit), its insight, and whether it was read whole. */
 export type ChainDetail = { chain: Chain | null; insight: ChainInsight | null; isWhole: boolean };
 
 type Made = { now: number; detail: ChainDetail | undefined; row: ChainRow };
 const made = new WeakMap<ChainSummary, Made>();
 
 /**
- * The same row for as long as nothing in it has changed, so that a list draws anew only what has.
+ * The same object while nothing in it changes, so that a list renders only rows that have changed.
  * @param now epoch milliseconds
- * @param detail the chain itself, once it was read
+ * @param detail the chain itself, once it has been read
  */
 export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainRow {
   const last = made.get(chain);
@@ -104,7 +101,7 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
   };
 }
 
-/** What was read in part can give reason to worry, never to relax. */
+/** A chain that was read in part may be at risk, never on track. */
 const isWorry = ({ level }: Health) => level === 'red' || level === 'amber';
 
 const distinct = (words: string[]) => [...new Set(words.filter((word) => word.trim() !== ''))];

@@ -10,12 +10,12 @@ import { insightQuery } from './insight-query';
 import { chainQuery } from './queries';
 import type { Chain } from './schema';
 
-/** A link takes up to a millisecond, and no one else is served meanwhile: a larger chain is left to the browser. */
-const linksAtMost = 50;
+/** A link takes up to a millisecond, which blocks the server: the browser analyses larger chains. */
+const maxLinks = 50;
 
-/** For the first HTML: what is concluded about a chain, if the stages of all its own transactions have been read. */
+/** Caches a chain's insight for the first HTML, if the stages of all the user's own transactions have been read. */
 export async function concludeChain(client: QueryClient, chain: Chain): Promise<void> {
-  if (chain.transactions.length > linksAtMost) return;
+  if (chain.transactions.length > maxLinks) return;
   const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
   const stages = readStages(client, own);
   if (stages.size < own.length) return;
@@ -30,7 +30,7 @@ export async function concludeTransaction(client: QueryClient, transaction: Tran
   await conclude(client, { chain: chainOfOne(transaction), readAt, stages });
 }
 
-// The first HTML is drawn as of when its data was read: the server's clock is not the browser's.
+// As of when the data was read, because the server's clock is not the browser's.
 const conclude = (client: QueryClient, read: ReadChain) =>
   client.prefetchQuery(insightQuery(read, read.readAt, [], analyseChain));
 

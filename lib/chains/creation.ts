@@ -20,7 +20,7 @@ export function chainCreation(partner: Partner, body: CreateChainBody): Creation
   };
 }
 
-/** Endpoint 5, once. Whether a transaction was reused is not known where the answer was lost. */
+/** Endpoint 5, once. If the response was lost, it is not known whether a transaction was reused. */
 export function transactionCreation(
   partner: Partner,
   chainId: string,

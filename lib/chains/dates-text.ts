@@ -10,7 +10,7 @@ export const movesWords = ({ moves }: DayProposal, names: ReadonlyMap<string, st
   moves.map((move) => `${names.get(move.transactionId) ?? 'A link'} ${distanceWords(move)}`).join(', ');
 
 /**
- * What is typed and which days would suit, as text for a letter to the others of the chain.
+ * The typed days and the proposals, as text for a letter to the others in the chain.
  * @param names addresses, by transaction id @param today a day number
  */
 export function datesText(dates: ChainDates, names: ReadonlyMap<string, string>, today: number): string {

@@ -6,7 +6,7 @@ import { type Chain } from './schema';
 
 type Transaction = Chain['transactions'][number];
 
-/** A transaction of a chain, for tests: "<id> Quay Street", sold, the user its agent, four stages. */
+/** A transaction of a chain: "<id> Quay Street", sold, the user is its agent, four stages. */
 export function transactionFixture(id: string, given: Partial<Transaction> = {}): Transaction {
   return {
     id,
@@ -47,7 +47,7 @@ export function lineFixture(...transactions: Transaction[]): Chain {
   };
 }
 
-/** A chain as it was read just now with these stages, and what is concluded from it, for tests. */
+/** A chain that was just read with these stages, and its insight. */
 export function readingFixture(
   chain: Chain,
   stages: ReadonlyMap<string, Stage[]>,

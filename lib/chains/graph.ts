@@ -2,8 +2,8 @@ import { type LayoutEdge, type LayoutNode } from '@/lib/layout/layout-graph';
 import { type Link } from './schema';
 
 /**
- * A chain as the layout takes it: the purchase above, the sale it depends on below. Links that name a transaction
- * which is not in the chain are left out. Takes list and single chains alike.
+ * A chain as the layout's input: the purchase above, the sale it depends on below. Links to transactions that are not
+ * in the chain are left out.
  * @param size of every node, px
  */
 export function chainGraph(

@@ -9,10 +9,10 @@ import { londonDay } from '@/lib/values/moment-format';
 export type Analyse = (input: InsightInput) => ChainInsight | Promise<ChainInsight>;
 
 /**
- * What is concluded about a chain, kept until something that it rests on is read anew or the London day is over.
+ * A chain's insight, cached until something that it rests on is read again or the London day is over.
  * @param now epoch milliseconds
- * @param analyse the door itself on the server, the worker's in the browser
- * @param firms whom a firm that is supposed to be away acts for
+ * @param analyse `analyseChain` itself on the server, in a worker in the browser
+ * @param firms to find which sides a firm that is supposed to be away acts for
  */
 export function insightQuery(
   read: ReadChain,

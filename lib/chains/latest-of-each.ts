@@ -1,4 +1,4 @@
-/** Each chain once, where it stands first, as it was changed last: one that moved up between two loads is in both. */
+/** Each row once, at its first place, in its latest version: one that moved up between two loads is on both pages. */
 export function latestOfEach<Row extends { id: string; updatedAt: string }>(rows: Row[]): Row[] {
   const latest = new Map<string, Row>();
   for (const row of rows) {

@@ -1,9 +1,9 @@
 import type { Link } from './schema';
 
 /**
- * The other links of a chain as someone at one of them may hear of them: "A link above", or counted away from
- * there, "Link 2 below". In a split chain some are neither above nor below.
- * @returns by transaction id, without the one that it is told from
+ * The names of the other links for a party of one link, who may not know their addresses: "A link above", or counted
+ * from there, "Link 2 below". In a split chain some are neither above nor below.
+ * @returns by transaction id, without the party's own
  */
 export function linkNames(
   chain: { links: Link[]; transactions: { id: string }[] },
@@ -30,7 +30,7 @@ export function linkNames(
   return names;
 }
 
-/** The nearest first; the start is not among them. */
+/** The nearest first, without the start. */
 function reachable(from: string, next: (id: string) => string[]): string[] {
   const found = new Set([from]);
   for (const id of found) for (const one of next(id)) found.add(one);

@@ -5,7 +5,7 @@ import type { ListOrder, ListState } from './list-params';
 
 export type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
 
-/** How many kinds of filter are in use, the search among them. */
+/** How many kinds of filter are in use, including the search. */
 export function filterCount({ q, queue, health, role, sale, fresh }: ListFilter): number {
   const single = Number(q.trim() !== '') + Number(queue !== 'open');
   return single + [health, role, sale, fresh].filter((chosen) => chosen.length > 0).length;
@@ -28,7 +28,7 @@ export function filterRows<Row extends ListedRow>(rows: readonly Row[], filter: 
 
 const severity = { red: 0, amber: 1, grey: 2, green: 3 };
 
-/** A new array in the order asked for; equal rows keep the service's order, newest-updated first. */
+/** A sorted copy; equal rows keep the service's order, newest-updated first. */
 export function orderRows<Row extends ListedRow>(rows: readonly Row[], order: ListOrder): Row[] {
   const compare: Record<ListOrder, (a: Row, b: Row) => number> = {
     updated: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),

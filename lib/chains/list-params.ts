@@ -11,12 +11,12 @@ import { cameraParam } from '@/lib/values/camera-param';
 export const healthLevels = ['red', 'amber', 'green', 'grey'] as const;
 export const freshnessSteps = ['fresh', 'ageing', 'stale'] as const;
 export const listOrders = ['updated', 'quiet', 'health', 'longest', 'name'] as const;
-/** What to do about a chain, where it was looked into. */
+/** What to do about a chain that was read. */
 export const queues = ['chase', 'waiting', 'on-track', 'completed'] as const;
-/** A row a chain, a row a transaction of the user's, or all chains as a drawing. */
+/** One row per chain, one row per transaction of the user's, or a map of all chains. */
 export const listViews = ['list', 'transactions', 'map'] as const;
 
-/** The list's whole state, as it stands in the URL: a view that is shared shows the same to the next person. */
+/** The list's whole state in the URL, so that a shared link shows the same view. */
 export const listParams = {
   q: textParam(''),
   /** `open`: all that have not completed. */
@@ -29,7 +29,7 @@ export const listParams = {
   view: choiceParam(listViews, 'list'),
 };
 
-/** Where the map is looked at: no part of a view that is kept, and nothing to hold on to when other chains are shown. */
+/** The map's camera. Not part of a saved view, and reset when other chains are shown. */
 export const mapParams = { at: cameraParam };
 
 export type ListState = StateOf<typeof listParams>;

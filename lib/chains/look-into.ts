@@ -4,24 +4,24 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import { type Pause, readAtPace } from '@/lib/query/read-at-pace';
 import { stagesQuery } from '@/lib/stages/queries';
 
-/** A chain to be read, and of which of its transactions the stages. */
+/** A chain to be read, and the ids of the transactions whose stages are read too. */
 export type ChainToRead = { id: string; stagesOf: readonly string[] };
 
-/** All that may be seen of a chain: the stages of each transaction of the user's. */
+/** Reads a chain whole: with the stages of each of the user's transactions. */
 export const wholeChain = ({ id, transactions }: ChainSummary): ChainToRead => ({
   id,
   stagesOf: transactions.filter(({ yourRole }) => yourRole !== null).map((one) => one.id),
 });
 
-/** One for each chain and one for the stages of each transaction. */
+/** One call for each chain and one for the stages of each transaction. */
 export const callsToLookInto = (chains: readonly ChainToRead[]): number =>
   chains.reduce((sum, { stagesOf }) => sum + 1 + stagesOf.length, 0);
 
 /**
  * Reads chains and the stages of their transactions, one after the other, into the cache.
- * @param told of each call made, of how many
+ * @param told is called with the number of calls made, and of how many
  * @param pause as in `readAtPace`
- * @returns null when all were read or it was stopped; otherwise what happened, in words
+ * @returns null if all were read or it was stopped; otherwise what happened, in words
  */
 export async function lookInto(
   client: QueryClient,

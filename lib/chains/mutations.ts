@@ -7,7 +7,7 @@ import { api } from '@/lib/routes';
 import { chainKeys } from './queries';
 import { addedOnceSchema, type AddTransactionBody, type CreateChainBody, createdOnceSchema } from './schema';
 
-/** Variables: the body of endpoint 4. Gives an `Outcome` with the new chain's id; throws Failure when refused. */
+/** Variables: the body of endpoint 4. Resolves to an `Outcome` with the new chain's id; throws Failure when refused. */
 export const createChainMutation = () =>
   mutationOptions({
     mutationFn: ({ body, sending = newSubmission() }: { body: CreateChainBody; sending?: Sending }) =>
@@ -22,8 +22,8 @@ export const createChainMutation = () =>
   });
 
 /**
- * Variables: the body of endpoint 5. Gives an `Outcome` with the transaction's id and whether one was reused (null
- * when the answer was lost); throws Failure when refused, 409 `conflict` for a property in a chain already.
+ * Variables: the body of endpoint 5. Resolves to an `Outcome` with the transaction's id and whether one was reused
+ * (null if the response was lost); throws Failure when refused, 409 `conflict` for a property already in a chain.
  */
 export const addTransactionMutation = (chainId: string) =>
   mutationOptions({

@@ -6,9 +6,9 @@ type Placed = { id: string; address: Address };
 type Linked<T extends Placed> = { links: Link[]; transactions: T[] };
 
 /**
- * The two ends of a chain: `bottom` depends on nothing (a first-time or cash buyer), on `top` nothing depends.
- * Where a split chain has several, the first by address, so that a refresh never renames a chain.
- * Null for a chain without transactions; both the same for a single one.
+ * The two ends of a chain: `bottom` depends on nothing (a first-time or cash buyer), and nothing depends on `top`. If a
+ * split chain has several, the first by address, so that a refresh never renames a chain. Null for a chain without
+ * transactions; both the same for a single one.
  */
 export function chainSpan<T extends Placed>(chain: Linked<T>): { bottom: T; top: T } | null {
   const byAddress = [...chain.transactions].sort(compareAddress);
@@ -18,7 +18,7 @@ export function chainSpan<T extends Placed>(chain: Linked<T>): { bottom: T; top:
   );
   const depends = new Set(links.map((link) => link.transactionId));
   const neededBy = new Set(links.map((link) => link.dependencyId));
-  // Linked transactions first: one that was never linked to the rest is not what the chain is known by.
+  // A transaction that was never linked to the others does not name the chain.
   const isLinked = ({ id }: T) => depends.has(id) || neededBy.has(id);
   const known = byAddress.some(isLinked) ? byAddress.filter(isLinked) : byAddress;
   const bottom = known.find(({ id }) => !depends.has(id)) ?? known[0];
@@ -26,7 +26,7 @@ export function chainSpan<T extends Placed>(chain: Linked<T>): { bottom: T; top:
   return bottom && top ? { bottom, top } : null;
 }
 
-/** What a chain is called: "4 Bell Close to 27 Harbour Road"; a single home with its town. */
+/** A chain's name, "4 Bell Close to 27 Harbour Road"; a single home has its town. */
 export function chainName(chain: Linked<Placed>): string {
   const span = chainSpan(chain);
   if (!span) return 'Chain without transactions';

@@ -2,12 +2,12 @@ import { layoutGraph } from '@/lib/layout/layout-graph';
 import { chainGraph } from './graph';
 import type { Link } from './schema';
 
-/** Over this many, no one reads the drawing from left to right, and to work it out takes longer than to list them. */
+/** Above this size the order in the drawing takes longer to work out than it is worth. */
 const drawnUpTo = 300;
 
 /**
- * The transactions as one reads the drawing: from the top of the chain down, and from left to right. Of a large chain
- * those in a row stand as the service lists them.
+ * The transactions in the reading order of the drawing: from the top down, and from left to right. In a large chain
+ * those of one row keep the service's order.
  */
 export function readingOrder<T extends { id: string }>(chain: { links: Link[]; transactions: T[] }): T[] {
   if (chain.transactions.length > drawnUpTo) return fromTheTop(chain);
@@ -17,7 +17,7 @@ export function readingOrder<T extends { id: string }>(chain: { links: Link[]; t
   return [...chain.transactions].sort((a, b) => place(a).y - place(b).y || place(a).x - place(b).x);
 }
 
-/** By the longest way down from each, as the drawing puts them in rows: what everything hangs on comes last. */
+/** By the longest path down from each, like the rows of the drawing: what everything depends on comes last. */
 function fromTheTop<T extends { id: string }>(chain: { links: Link[]; transactions: T[] }): T[] {
   const below = dependenciesOf(chain);
   const above = new Map<string, string[]>();
@@ -31,7 +31,7 @@ function fromTheTop<T extends { id: string }>(chain: { links: Link[]; transactio
     }
   }
   const height = new Map<string, number>();
-  // What is in a ring is never ready, and keeps the height it has.
+  // Transactions in a loop are never ready, and keep the height they have.
   const ready = chain.transactions.map(({ id }) => id).filter((id) => !left.has(id));
   for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
     const next = (height.get(id) ?? 0) + 1;
@@ -45,7 +45,7 @@ function fromTheTop<T extends { id: string }>(chain: { links: Link[]; transactio
   return [...chain.transactions].sort((a, b) => of(b) - of(a));
 }
 
-/** What each transaction depends on, by id, in the order of the links: the whole chain in one go. */
+/** By id: what each transaction depends on, in the order of the links. */
 export function dependenciesOf<T extends { id: string }>(chain: {
   links: Link[];
   transactions: T[];

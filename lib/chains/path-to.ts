@@ -1,8 +1,8 @@
 import type { Link } from './schema';
 
 /**
- * The transactions from the nearest one that the user is a party of to the one that holds the chain, both included:
- * the way along the chain that the user's own deal is held up by. Empty unless exactly one holds it.
+ * The transactions from the user's nearest own one to the one that holds the chain, both included. Empty unless exactly
+ * one holds it.
  */
 export function pathTo(
   chain: { links: Link[]; transactions: { id: string; yourRole: string | null }[] },

@@ -6,7 +6,7 @@ import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import type { Chain, ChainSummary } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const chainSchema = () => import('./schema').then((schema) => schema.chainSchema);
 const chainSummarySchema = () => import('./schema').then((schema) => schema.chainSummarySchema);
 
@@ -23,7 +23,7 @@ const chainsPage: PageSource<ChainSummary> = (page, options) =>
 /** The user's chains, newest-updated first, page by page. */
 export const chainsQuery = (source = chainsPage) => pagedQuery(chainKeys.list, source);
 
-/** The first page alone: what has changed lately is on it, so that one call keeps a list of many pages up to date. */
+/** The first page alone has the latest changes, so one call keeps a list of many pages up to date. */
 export const newestChainsQuery = () =>
   queryOptions({
     queryKey: chainKeys.newest,

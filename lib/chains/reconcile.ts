@@ -10,7 +10,7 @@ const shows = (chain: ChainSummary, property: Named, role?: string) =>
       (role === undefined || yourRole === null || yourRole.toLowerCase() === role.toLowerCase()),
   );
 
-/** The chain that a create call with this body has made: new in the list, with the properties that were given. */
+/** The chain that a create call with this body has made: new in the list, with the given properties. */
 export function findCreatedChain(
   body: CreateChainBody,
   chains: ChainSummary[],
@@ -24,7 +24,7 @@ export function findCreatedChain(
   return chains.find((chain) => !known.has(chain.id) && fits(chain)) ?? null;
 }
 
-/** The transaction that was added by a call with this body: new in the chain and linked the way it was asked for. */
+/** The transaction that a call with this body has added: new in the chain, and linked as requested. */
 export function findAddedTransaction(
   body: AddTransactionBody,
   chain: Chain,

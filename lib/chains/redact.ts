@@ -8,9 +8,9 @@ import { chainName } from './name';
 import type { Chain } from './schema';
 
 /**
- * Who reads what leaves the house. `internal`: a colleague, who may know what the user knows. `agent`: another agent
- * of the chain, who knows its homes and has to know what holds it, and not what they cost or what people wrote.
- * `client`: a party of one transaction, to whom the other homes are links above and below.
+ * Who reads a file or letter. `internal`: a colleague, who may know what the user knows. `agent`: another agent in the
+ * chain, who may know its homes and what holds it, but not prices or notes. `client`: a party to one transaction, for
+ * whom the other homes are links above and below.
  */
 export type Audience =
   { level: 'internal' } | { level: 'agent' } | { level: 'client'; transactionId: string };
@@ -18,13 +18,13 @@ export type Audience =
 type ChainTransaction = Chain['transactions'][number];
 type Told = 'id' | 'saleState' | 'yourRole' | 'address' | 'currency';
 type Withheld = 'amount' | 'listing' | 'transactionDate' | 'updatedAt' | 'stageProgress';
-/** A transaction as someone else may see it; null is what they may not. A `Chain` is one with nothing withheld. */
+/** A transaction as someone else may see it; what they may not see is null. A `Chain` has nothing withheld. */
 export type SharedTransaction = Pick<ChainTransaction, Told> & {
   [Field in Withheld]: ChainTransaction[Field] | null;
 };
 export type SharedChain = Pick<Chain, 'id' | 'links'> & { transactions: SharedTransaction[] };
 
-/** What was read of a chain, and what is concluded from it; stages by transaction id, where they may be read. */
+/** A chain as read, and its insight; stages by transaction id, if they may be read. */
 export type ChainReading = {
   chain: Chain;
   stages: ReadonlyMap<string, Stage[]>;
@@ -32,7 +32,7 @@ export type ChainReading = {
   insight: ChainInsight;
 };
 
-/** `title` names the file. `isHeldElsewhere`: only links that are not told of hold the chain. */
+/** `title` names the file. `isHeldElsewhere` if only links the audience is not told about hold the chain. */
 export type Redacted = {
   title: string;
   chain: SharedChain;
@@ -42,8 +42,8 @@ export type Redacted = {
 };
 
 /**
- * What of a chain may be told to an audience. Every file, print and text is made from its result alone. What it does
- * not name it leaves out, so that a field which the service adds later is withheld.
+ * What an audience may know of a chain. Every file, print and text is made only from its result. Fields are listed by
+ * name, so a field that the service adds later is withheld.
  */
 export function redactChain(reading: ChainReading, audience: Audience): Redacted {
   const { chain, stages, insight } = reading;
@@ -75,7 +75,7 @@ export function redactChain(reading: ChainReading, audience: Audience): Redacted
   };
 }
 
-/** The same conclusions in words that name stages by their kind and these links by these names, and call no one "you". */
+/** The insight in words for others: stages by their kind, links by these names, and no "you". */
 function outsideInsight(input: InsightInput, names: ReadonlyMap<string, string>): ChainInsight {
   const transactions = input.chain.transactions.map((one) => ({
     ...one,
@@ -92,7 +92,7 @@ function outsideInsight(input: InsightInput, names: ReadonlyMap<string, string>)
 
 const untold: EventDays = { links: {}, days: [], isOpen: false, proposals: [], statements: [] };
 
-/** What of it is about one link and no other. */
+/** The part of an insight that is about one link only. */
 function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
   const isOwn = (ids: readonly string[]) => ids.length > 0 && ids.every((id) => id === transactionId);
   const { holds } = insight;
@@ -124,7 +124,7 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
       .map((statement) => ({
         ...statement,
         unknown: [],
-        // The others tell how many links they are about.
+        // The other assumptions say how many links they are about.
         assumptions: statement.assumptions.filter(
           ({ id }) =>
             ['usual-durations', 'shut-at-christmas'].includes(id) || (id === 'blocks-end' && isBlocked),
@@ -133,7 +133,7 @@ function insightOf(insight: ChainInsight, transactionId: string): ChainInsight {
   };
 }
 
-/** The price is known to those who pay and get it, and to no one else. */
+/** Only the parties to a transaction know its price. */
 function redactTransaction(transaction: ChainTransaction, isOwn: boolean): SharedTransaction {
   const { id, saleState, yourRole, address, currency, amount, transactionDate } = transaction;
   const { stageProgress, updatedAt } = transaction;

@@ -5,7 +5,7 @@ export type SavedView = { name: string; state: ListState };
 
 const defaults = loadListParams('');
 
-/** Work queues, each a key: `1` to `4`, and `0` for all. */
+/** Work queues, each with a key: `1` to `4`, and `0` for all. */
 export const builtInViews: SavedView[] = [
   { name: 'All open', state: defaults },
   { name: 'Chase', state: { ...defaults, queue: 'chase', sort: 'health' } },
@@ -14,7 +14,7 @@ export const builtInViews: SavedView[] = [
   { name: 'Completed', state: { ...defaults, queue: 'completed' } },
 ];
 
-/** Views are kept as query strings, the form in which they are shared; one of an older build is read as far as it goes. */
+/** Views are stored as query strings, as they are shared. Parts of an older build's view that are unknown are dropped. */
 type StoredView = { name: string; search: string };
 const isStoredView = (value: unknown): value is StoredView => {
   const { name, search } = Object(value) as Record<string, unknown>;
@@ -31,7 +31,7 @@ export const parseViews = (stored: string): SavedView[] =>
     .filter(isStoredView)
     .map(({ name, search }) => ({ name, state: loadListParams(search) }));
 
-/** Keeps the user's own views in this browser. Where storage is full or forbidden they are not kept. */
+/** Stores the user's own views in this browser, unless storage is full or forbidden. */
 export const storeViews = (userId: string, views: SavedView[]) =>
   store.write(
     userId,

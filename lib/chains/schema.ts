@@ -7,7 +7,7 @@ import { chainTransactionSchema, transactionSummarySchema } from '@/lib/transact
 /** `transactionId` depends on `dependencyId`: a purchase on the sale that funds it. */
 const linkSchema = z.object({ id: z.string(), transactionId: z.string(), dependencyId: z.string() });
 
-/** A chain in Get Chains, with transaction summaries. */
+/** Get Chains: a chain with transaction summaries. */
 export const chainSummarySchema = z.object({
   id: z.string(),
   updatedAt: momentSchema,
@@ -15,7 +15,7 @@ export const chainSummarySchema = z.object({
   transactions: z.array(transactionSummarySchema),
 });
 
-/** Get Chain, with what may be seen of each transaction. */
+/** Get Chain: with what the user may see of each transaction. */
 export const chainSchema = z.extend(chainSummarySchema, { transactions: z.array(chainTransactionSchema) });
 
 /** Endpoint 4: `selling`, `buying` or both, or `thirdParty` on its own (Endpoint rules 4). */
@@ -63,14 +63,14 @@ export const addTransactionBodySchema = z
     }),
   );
 
-/** `existing` tells whether a transaction that was there already was reused. */
+/** `existing` if an existing transaction was reused. */
 export const addedTransactionSchema = z.object({
   transactionId: z.string(),
   propertyId: z.string(),
   existing: z.boolean(),
 });
 
-/** What of both is known in any case: found after a lost answer, nothing says whether a transaction was reused. */
+/** The part that is known even after a lost response, when nothing says whether a transaction was reused. */
 export const createdOnceSchema = z.pick(createdChainSchema, { chainId: true });
 export const addedOnceSchema = z.object({ transactionId: z.string(), existing: z.nullable(z.boolean()) });
 

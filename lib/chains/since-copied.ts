@@ -1,6 +1,6 @@
 import { formatDay, londonDay, noonOf } from '@/lib/values/moment-format';
 
-/** The stages of a transaction when an update about it was copied: progress and expected day, by id; no words. */
+/** Progress and expected day of each stage, by id, when an update was copied. */
 export type Copied = { at: number; stages: Record<string, string> };
 
 type Told = { id: string; title: string; progress: string; expectedCompletion: string | null };
@@ -22,8 +22,8 @@ export const copiedNow = (stages: readonly Told[], at: number): Copied => ({
 });
 
 /**
- * What has changed since an update was copied, as a paragraph, in the titles that its reader may know. Nothing where
- * there was none, or where it was copied today and nothing has changed.
+ * A paragraph on what has changed since the last update was copied, with the titles that its reader may know. Empty if
+ * there was none, or if it was copied today and nothing has changed.
  */
 export function sinceCopied(copied: Copied | null, stages: readonly Told[], now: number): string {
   if (!copied) return '';

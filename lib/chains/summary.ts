@@ -8,23 +8,23 @@ import type { Assumption, ChainInsight, LinkInsight, Statement } from '@/lib/ins
 import { dependenciesOf, readingOrder } from './order';
 import type { SharedChain, SharedTransaction } from './redact';
 
-/** A chain in plain English: what an agent would say of it on the telephone. */
+/** A chain in plain English, as an agent would describe it on the phone. */
 export type ChainSummaryText = {
   title: string;
-  /** What it is made of, a sentence. */
+  /** A sentence on what the chain consists of. */
   size: string;
-  /** How it stands and what holds it, a sentence each, with what it rests on. */
+  /** How it stands and what holds it, a sentence each with its basis. */
   statements: Statement[];
-  /** One a transaction, from the top of the chain down. */
+  /** One per transaction, from the top down. */
   links: { id: string; name: string; text: string }[];
 };
 
 type Known = {
   title: string;
-  /** For the user's own eyes: their roles are told, as "you". */
+  /** For the user: it says "you" for their roles. */
   isOwn: boolean;
   insight: ChainInsight;
-  /** A link that is not told of holds the chain. */
+  /** A link the reader is not told about holds the chain. */
   isHeldElsewhere: boolean;
 };
 
@@ -54,7 +54,7 @@ export function summarizeChain(chain: SharedChain, known: Known): ChainSummaryTe
   };
 }
 
-/** The same as lines of text, to paste into a message; what is estimated and what is not known stands at its end. */
+/** The summary as plain text for a message; estimates and unknowns come last. */
 export function summaryAsText({ title, size, statements, links }: ChainSummaryText): string {
   const asOf = statements.reduce(
     (oldest, one) => (one.asOf < oldest ? one.asOf : oldest),

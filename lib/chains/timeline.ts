@@ -2,14 +2,14 @@ import type { ChainInsight, ExchangeWindow } from '@/lib/insight/chain-insight';
 
 const dayMs = 86_400_000;
 
-/** A window on a scale from today to the latest of all, 0 to 1. No one can say when an open one ends. */
+/** A window on a scale from today (0) to the latest day of all (1). `isOpen` if its end is unknown. */
 export type Span = { from: number; middle: number | null; to: number; isOpen: boolean };
 /** The first of a month on the same scale. */
 export type TimelineTick = { label: string; at: number };
 export type Timeline = {
   /** By transaction id; links that have exchanged have none. */
   spans: ReadonlyMap<string, Span>;
-  /** Of the chain as a whole. */
+  /** The window of the whole chain. */
   exchange: Span | null;
   ticks: TimelineTick[];
 };
@@ -42,7 +42,7 @@ export function chainTimeline(
   const months = Array.from({ length: 48 }, (_, index) =>
     Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 + index, 1),
   ).filter((first) => first < end);
-  // More than about eight would run into each other.
+  // More than about eight labels would overlap.
   const step = Math.ceil(months.length / 8);
   return {
     spans: new Map(

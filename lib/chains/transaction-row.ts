@@ -6,12 +6,12 @@ import { freshness } from '@/lib/values/freshness';
 import type { ChainRow, ListedRow } from './chain-row';
 import type { Queue } from './list-params';
 
-/** One transaction of the user's, as the list shows it by itself. */
+/** A row for one of the user's transactions. */
 export type TransactionRow = ListedRow & {
   chain: ChainRow;
   line1: string;
   role: string;
-  /** Null where its chain, or it, was not looked into. */
+  /** Null if its chain or its stages were not read. */
   link: LinkInsight | null;
 };
 

@@ -9,19 +9,19 @@ import { type Copied, sinceCopied } from './since-copied';
 export type Letter = { subject: string; body: string };
 
 type Addressed = {
-  /** The transaction that it is about, one of those that the report tells of. */
+  /** The transaction that it is about, one of the report's. */
   transactionId: string;
-  /** Who reads it; null for a greeting without a name. */
+  /** The reader's name; null for a greeting without one. */
   name: string | null;
-  /** Of the whole chain: it tells nothing of any one link. */
+  /** The window of the whole chain, which says nothing about any one link. */
   window: ExchangeWindow | null;
   /** How it stood when this reader's last update was copied. */
   copied: Copied | null;
 };
 
 /**
- * An update to send: what is done, what is awaited from whom, what is next and when, in the words of `report`, which
- * holds only what its reader may know. When is a window and an estimate, never a promise.
+ * An update to send: what is done, what is awaited and from where, what is next, and an estimated window, never a
+ * promised day. Its words come from `report`, which holds only what the reader may know.
  */
 export function updateLetter(
   report: ChainReport,
