@@ -21,7 +21,7 @@ type AddStagesDialogsProps = {
   onAdded: (stages: Stage[]) => void;
 };
 
-/** The dialogs that add stages. What is typed is kept when one is closed by mistake. */
+/** The dialogs that add stages. They keep what was typed when closed. */
 export function AddStagesDialogs(props: AddStagesDialogsProps) {
   const { transactionId, userId, stages, now, open, onClose, onAdded } = props;
   const { data: transaction } = useQuery({ ...transactionQuery(transactionId), enabled: false });

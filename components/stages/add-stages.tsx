@@ -9,18 +9,18 @@ import { untilLoaded } from '@/components/ui/until-loaded';
 const loadDialogs = untilLoaded(() =>
   import('./add-stages-dialogs').then((module) => module.AddStagesDialogs),
 );
-/** The two dialogs, one of which may be open. They stay mounted: what was added is known there. */
+/** The two dialogs, of which one may be open. They stay mounted, because they know what was added. */
 export const AddStagesDialogs = dynamic(loadDialogs, { ssr: false });
 
 export type Adding = 'one' | 'usual' | null;
 
 type AddStagesProps = {
-  /** Where there are no stages at all, the usual ones are the thing to add. */
+  /** If there are no stages yet, adding the usual ones is the main action. */
   isFirst: boolean;
   onAdd: (what: Adding) => void;
 };
 
-/** The ways to new stages. */
+/** The buttons that add stages. */
 export function AddStages({ isFirst, onAdd }: AddStagesProps) {
   const missingScope = useMissingScope('transactions:write');
   return (

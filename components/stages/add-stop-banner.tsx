@@ -7,7 +7,7 @@ import type { AddStop } from './use-add-usual';
 
 type AddStopBannerProps = { stop: AddStop; added: number; left: number };
 
-/** How adding in turn ended before its end: what is there, where it stopped and why. Takes the focus. */
+/** Why adding stages stopped early: what was added, where it stopped and why. Takes the focus. */
 export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -17,7 +17,7 @@ type AskUpdateDialogProps = {
   /** The first line of the home's address. */
   place: string;
   now: number;
-  /** As it was changed by hand, kept while the dialog is shut. */
+  /** The letter as edited, kept while the dialog is closed. */
   changed: string | null;
   onChange: (text: string | null) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ type AskUpdateDialogProps = {
 
 const someoneElse = 'someone else';
 
-/** A letter that asks whoever usually clears a stage, or someone else at the transaction, how it stands. */
+/** A letter that asks the person who usually clears a stage, or someone else at the transaction, how it stands. */
 export function AskUpdateDialog(props: AskUpdateDialogProps) {
   const { stage, findings, place, now, changed, onChange, onClose } = props;
   const book = useAddressBook();

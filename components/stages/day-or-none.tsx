@@ -1,9 +1,9 @@
 import { Moment } from '@/components/values/moment';
 
-/** Of a column of days: where a row is a card, a day that is not set takes no line. */
+/** For a column of days: on a card, an empty day takes no line. */
 export const dayLook = '@4xl:w-[13%] @max-xl:has-data-none:hidden';
 
-/** A day of a stage, in a column of this look. */
+/** One of a stage's days, in such a column. */
 export function DayOrNone({ value }: { value: string | null }) {
   if (value) return <Moment value={value} />;
   return (

@@ -11,7 +11,7 @@ import { useSetDependency } from './use-set-dependency';
 
 const nothing = 'nothing';
 
-/** Chooses what a stage waits for (endpoint 11). What would be a loop says so and is not sent. */
+/** Chooses what a stage waits for (endpoint 11). A loop is explained and not sent. */
 export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage[] }) {
   const { set, failure } = useSetDependency(stage.transactionId);
   const missingScope = useMissingScope('transactions:write');

@@ -19,7 +19,7 @@ type LeftTableProps = {
   book: AddressBook;
 };
 
-/** Open stages with their dates and whose they usually are. */
+/** Open stages with their dates and who usually clears them. */
 export function LeftTable({ transactionId, caption, stages, findings, book }: LeftTableProps) {
   const columns: Column<Stage>[] = [
     {
@@ -75,7 +75,7 @@ export function LeftTable({ transactionId, caption, stages, findings, book }: Le
   return <Table caption={caption} columns={columns} rows={stages} rowKey={({ id }) => id} />;
 }
 
-/** Two lines, before the person's name is read as afterwards. */
+/** Always two lines, so that nothing moves when the name arrives. */
 function Whose({ transactionId, stage, book }: { transactionId: string; stage: Stage; book: AddressBook }) {
   const awaited = awaitedStage(stage);
   if (awaited.whose === 'you') return 'Yours';

@@ -26,7 +26,7 @@ type NextStageProps = {
   userId: string;
 };
 
-/** What comes next here: the stage that holds this transaction, whose move it is, since when, and who to call. */
+/** The stage that holds this transaction: who has to act, since when, and who to call. */
 export function NextStage({ link, transaction, stages, book, userId }: NextStageProps) {
   const now = useNow() ?? (link ? Date.parse(link.readAt) : 0);
   const { id, property, listing } = transaction;

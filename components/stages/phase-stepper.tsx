@@ -16,7 +16,7 @@ const looks: Record<PhaseStep['state'], StateLook> = {
   empty: { ...stageProgressLook('Not Started'), word: 'No stages' },
 };
 
-/** How far a transaction is, phase by phase, from its stages (endpoint 9); what failed is said above it. */
+/** How far a transaction is, phase by phase, from its stages (endpoint 9); a failure is shown above it. */
 export function PhaseStepper({ transactionId }: { transactionId: string }) {
   const { data, error } = useQuery(stagesQuery(transactionId));
   if (!data) {

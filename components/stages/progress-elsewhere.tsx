@@ -22,7 +22,7 @@ type ProgressElsewhereProps = {
   serviceUrl: string | null;
 };
 
-/** Says where a stage's progress changes, which is not here, and what can be done about it from here. */
+/** Says that a stage's progress is changed in the service, and what can be done from here. */
 export function ProgressElsewhere({ serviceUrl, ...asked }: ProgressElsewhereProps) {
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);

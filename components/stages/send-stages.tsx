@@ -4,7 +4,7 @@ import type { AddStop } from './use-add-usual';
 
 type SendStagesProps = { count: number; isAgain: boolean; stop: AddStop | null; onSend: () => void };
 
-/** Adds what is chosen, or what is left of it: not while the service asks to wait, nor while an answer is looked for. */
+/** Adds the chosen stages, or those still left. Not while the service asks to wait, or while we look for a lost one. */
 export function SendStages({ count, isAgain, stop, onSend }: SendStagesProps) {
   const wait = useCountdown(stop?.state === 'refused' ? (stop.error.retryAfter ?? 0) : 0);
   const reason =

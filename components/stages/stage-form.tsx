@@ -48,7 +48,7 @@ const daySchema = z.optional(
     z.transform(noonOf),
   ),
 );
-/** What is sent, from days as they are typed. */
+/** The body to send, from the days as typed. */
 const schema = z.extend(createStageBodySchema, { expectedUpdate: daySchema, expectedCompletion: daySchema });
 
 function bodyOf({ expectedUpdate, expectedCompletion, dependsOnStageId, description, ...rest }: Values) {

@@ -20,7 +20,7 @@ type StageGraphPanelProps = {
   onSelect: (stageId: string | null) => void;
 } & Pick<ComponentProps<typeof StageGraph>, 'camera' | 'onCameraChange'>;
 
-/** The stages by what they wait for; a dependency is set in the drawing itself. */
+/** The stages by what they wait for; dependencies can be set in the drawing. */
 export function StageGraphPanel({ transactionId, stages, findings, ...view }: StageGraphPanelProps) {
   const router = useRouter();
   const layout = useStageLayout(stages);

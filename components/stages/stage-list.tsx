@@ -18,15 +18,15 @@ import { StageWarnings } from './stage-warnings';
 type StageListProps = {
   /** The rows to show. */
   stages: Stage[];
-  /** All of the transaction, for the names of what the rows wait for. */
+  /** All stages of the transaction, to name what the rows wait for. */
   all: Stage[];
   order: StageOrder;
   findings: StageFindings;
-  /** Ids of those that were just added: marked as new. */
+  /** Ids of stages that were just added, to mark as new. */
   added: readonly string[];
 };
 
-/** Stages as rows: phase by phase in the order of a sale, or in one table when they are ordered otherwise. */
+/** Stages as rows: phase by phase in the order of a sale, or in one table for other orders. */
 export function StageList({ stages, all, order, findings, added }: StageListProps) {
   const isNew = ({ id }: Stage) => added.includes(id);
   const columns = stageColumns(new Map(all.map(({ id, title }) => [id, title])), findings, isNew);
@@ -39,7 +39,7 @@ export function StageList({ stages, all, order, findings, added }: StageListProp
       </Card>
     );
   }
-  // Of all, shown or not.
+  // Of all stages, shown or not.
   const counts = new Map(phaseSteps(all).map((step) => [step.phase, step]));
   return (
     <div className="space-y-4">
@@ -59,7 +59,7 @@ export function StageList({ stages, all, order, findings, added }: StageListProp
   );
 }
 
-/** Widths are given so that the columns of all phases stand in line. */
+/** Fixed widths, so that the columns of all phases line up. */
 function stageColumns(
   titles: Map<string, string>,
   findings: StageFindings,

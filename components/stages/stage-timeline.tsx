@@ -14,7 +14,7 @@ import { StageWarnings } from './stage-warnings';
 
 type StageTimelineProps = { stages: Stage[]; findings: StageFindings; now: number };
 
-/** What is to come, and what should have come, day by day around today. `now` in epoch milliseconds. */
+/** Expected days of open stages, past and future, day by day. `now` in epoch milliseconds. */
 export function StageTimeline({ stages, findings, now }: StageTimelineProps) {
   const days = stageTimeline(stages);
   const today = londonDay(now);

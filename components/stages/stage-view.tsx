@@ -31,7 +31,7 @@ type StageViewProps = {
   serviceUrl: string | null;
 };
 
-/** One stage: how it stands, why, what it waits for and what waits for it (endpoint 10). */
+/** One stage: its progress and note, what it waits for, and what waits for it (endpoint 10). */
 export function StageView({ transactionId, stageId, userId, serviceUrl }: StageViewProps) {
   const { data: stage } = useSuspenseQuery(stageQuery(stageId));
   const { data: transaction, dataUpdatedAt } = useSuspenseQuery(transactionQuery(transactionId));
@@ -42,7 +42,7 @@ export function StageView({ transactionId, stageId, userId, serviceUrl }: StageV
   const now = useNow() ?? dataUpdatedAt;
   const before = stages?.find(({ id }) => id === stage.dependsOnStageId);
   const after = stages?.filter(({ dependsOnStageId }) => dependsOnStageId === stage.id) ?? [];
-  // One that is under way moves, whatever is recorded of what it waits for.
+  // A stage under way is moving, whatever is recorded about what it waits for.
   const isHeldUp = before && before.progress !== 'Completed' && stage.progress === 'Not Started';
   return (
     <>

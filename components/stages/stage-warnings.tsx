@@ -4,7 +4,7 @@ import type { StageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
 
-/** What is found about a stage's dates and its tick, in words; nothing when all is well. */
+/** The findings about a stage's dates and tick, in words; nothing if there are none. */
 export function StageWarnings({ stage: { id }, findings }: { stage: Stage; findings: StageFindings }) {
   const late = findings.late.get(id);
   return (

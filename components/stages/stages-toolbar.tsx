@@ -19,7 +19,7 @@ type StagesToolbarProps = {
   onChange: (change: Partial<Shown>) => void;
   hrefOf: (change: Partial<Shown>) => string;
   countOf: (show: StageFilter) => number;
-  /** The ways to new stages. */
+  /** The buttons that add stages. */
   add: ReactNode;
 };
 
@@ -31,7 +31,7 @@ const views = [
 const filterWords = { open: 'Not completed', attention: 'Need attention', yours: 'Yours', all: 'All' };
 const orderWords = { phase: 'By phase', worst: 'Worst first', changed: 'Last changed first' };
 
-/** How the stages are shown and which; each choice is an address. */
+/** Which stages are shown and how; each choice has its own address. */
 export function StagesToolbar({ state, onChange, hrefOf, countOf, add }: StagesToolbarProps) {
   return (
     <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">

@@ -23,7 +23,7 @@ import { StageTimeline } from './stage-timeline';
 import { StagesToolbar } from './stages-toolbar';
 import { useShowRow } from './use-show-row';
 
-/** List and timeline do without its library. */
+/** Lazy-loaded: the list and the timeline do not need its library. */
 const StageGraphPanel = dynamic(
   () => import('./stage-graph-panel').then((module) => module.StageGraphPanel),
   { loading: () => <Skeleton label="Loading the graph" /> },
@@ -36,15 +36,15 @@ const none: Record<StageFilter, { title: string; words: string }> = {
     words: 'No stage is blocked or late, and every promised update has come.',
   },
   yours: { title: 'No stage matches', words: 'None of the stages is assigned to you.' },
-  all: { title: 'No stage matches', words: 'No stage is like this.' },
+  all: { title: 'No stage matches', words: 'There are no stages here to show.' },
 };
 
-/** The stages of a transaction (endpoint 9); the address bar holds the view, the filter and the order. */
+/** The stages of a transaction (endpoint 9). The address holds the view, the filter and the order. */
 export function StagesView({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: stages, dataUpdatedAt } = useSuspenseQuery(stagesQuery(transactionId));
   const [state, setState] = useUrlState(stageParams);
   const [isAddingOne, setAddingOne] = useState(false);
-  /** Ids of what was added here, marked as new. */
+  /** Ids of stages that were added here, to mark as new. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const now = useNow() ?? dataUpdatedAt;
   const isIdle = useIdle();

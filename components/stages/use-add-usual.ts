@@ -8,7 +8,7 @@ import type { Stage } from '@/lib/stages/schema';
 import type { Late } from '@/lib/submissions/follow';
 import { Failure } from '@/lib/values/failure';
 
-/** How the last attempt ended before its end. */
+/** Why the last attempt stopped early. */
 export type AddStop =
   | { state: 'refused'; title: string; error: Failure }
   | { state: 'looking' | 'found' | 'not-found'; title: string }
@@ -16,7 +16,7 @@ export type AddStop =
 
 export type AddUsual = ReturnType<typeof useAddUsual>;
 
-/** Adds usual stages in turn. What became of them outlives the dialog: an answer may be looked for after it is shut. */
+/** Adds usual stages one after the other. Its state outlives the dialog: we may look for a lost stage after it is closed. */
 export function useAddUsual(transactionId: string) {
   const client = useQueryClient();
   // The stages are read again once, after the last one.
@@ -56,7 +56,7 @@ export function useAddUsual(transactionId: string) {
         },
         controller.signal,
       );
-      // In one go with the end of the progress: until then nothing can be sent.
+      // In the same update as the end of the progress, before which nothing can be sent.
       if (end && 'error' in end) setStop({ state: 'refused', title: end.stage.title, error: end.error });
       else if (end) void lookFor(end.stage.title, end.later);
       else if (done.length < chosen.length) setStop({ state: 'stopped' });
@@ -74,7 +74,7 @@ export function useAddUsual(transactionId: string) {
     stop,
     send,
     end: () => ending.current?.abort(),
-    /** What was added since it was last asked. */
+    /** The stages added since the last call. */
     takeUntold: () => untold.current.splice(0),
   };
 }

@@ -7,8 +7,8 @@ import { stageDependencyMutation } from '@/lib/stages/mutations';
 import { stagesQuery } from '@/lib/stages/queries';
 
 /**
- * Sets what a stage waits for, null for nothing. It shows at once; an undo writes the old value back, and a refusal
- * takes it back and stays in `failure`.
+ * Sets what a stage waits for, null for nothing. It shows at once; undo writes the old value back; a refusal reverts it
+ * and sets `failure`.
  */
 export function useSetDependency(transactionId: string) {
   const client = useQueryClient();

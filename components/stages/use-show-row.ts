@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Brings a row of the page's tables into view once it is there, and puts the focus on its link. */
+/** Scrolls a table row into view once it is rendered, and focuses its link. */
 export function useShowRow(id: string | undefined, isThere: boolean): void {
   useEffect(() => {
     if (!id || !isThere) return;

@@ -18,7 +18,7 @@ import { SendStages } from './send-stages';
 import { UsualStagesTable } from './usual-stages-table';
 
 type UsualStagesDialogProps = {
-  /** Of the transaction, a timestamp; what it stands for the service does not say. */
+  /** The transaction's date, a timestamp. The service does not say what it means. */
   transactionDate: string;
   stages: readonly Stage[];
   usual: AddUsual;
@@ -28,7 +28,7 @@ type UsualStagesDialogProps = {
 
 const noKinds: ReadonlySet<string> = new Set();
 
-/** The usual stages that a transaction lacks, to choose from before they are added one by one. */
+/** The usual stages that a transaction lacks, to choose from; they are then added one by one. */
 export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose }: UsualStagesDialogProps) {
   const { added, progress, stop, send } = usual;
   const today = londonDay(now);
@@ -39,7 +39,7 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
   const [done, setDone] = useState(noKinds);
   const [attempt, setAttempt] = useState(0);
   const problem = dayProblem(day)?.message;
-  // Those just added are there, whether or not the list has been read again.
+  // Those just added count as there, even before the list has been read again.
   const all = [...stages, ...added];
   const { rows, there } = planUsualStages(all, { day: problem ? '' : day, counted, today }, options);
   const ids = new Map(all.map(({ id, title }) => [kindOfTitle(title).name, id]));

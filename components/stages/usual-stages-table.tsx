@@ -7,7 +7,7 @@ import { formatDay, noonOf } from '@/lib/values/moment-format';
 
 type UsualStagesTableProps = {
   rows: PlannedStage[];
-  /** Kinds that are not to be added, and those that are done already. */
+  /** The kinds not to add, and the kinds already done. */
   left: ReadonlySet<string>;
   done: ReadonlySet<string>;
   there: readonly Pick<Stage, 'title'>[];
@@ -15,7 +15,7 @@ type UsualStagesTableProps = {
   onDone: (kind: string) => void;
 };
 
-/** The preview: each stage with its tick, its day and what it will wait for. */
+/** A preview of each stage: its tick, its day and what it will wait for. */
 export function UsualStagesTable({ rows, left, done, there, onTick, onDone }: UsualStagesTableProps) {
   const titles = new Map<string, string>([
     ...there.map(({ title }): [string, string] => [kindOfTitle(title).name, title]),

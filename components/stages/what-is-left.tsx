@@ -23,10 +23,10 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import { LeftTable } from './left-table';
 import { NextStage } from './next-stage';
 
-/** More than this are folded: what comes much later is not what one opens a transaction for. */
+/** More than this are collapsed, as much later stages are rarely what one looks for. */
 const shownAtMost = 8;
 
-/** What a transaction still waits for: the next stage and who to call, the open stages, and the completed ones counted. */
+/** What a transaction still waits for: the next stage and who to call, the open stages, and a count of finished ones. */
 export function WhatIsLeft({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: stages, error, refetch } = useQuery(stagesQuery(transactionId));

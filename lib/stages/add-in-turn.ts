@@ -6,18 +6,18 @@ import type { StageToAdd } from './mutations';
 import type { CreateStageBody, Stage } from './schema';
 import { type PlannedStage, waitsForKind } from './usual-stages';
 
-/** A row of the plan, as it is chosen. */
+/** A chosen row of the plan. */
 export type ChosenStage = PlannedStage & { isDone: boolean };
 
-/** Why it went no further: refused, or its answer was lost and it is still looked for. */
+/** Why it stopped: the stage was refused, or the response was lost and we are still looking for the stage. */
 export type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<Late<Stage>> });
 
 /**
- * Adds stages one after the other, because the key's allowance is everyone's and each may wait for one before it. It
- * stops at the first that is not added for certain: what waits for it could not be told so.
- * @param there ids of stages that are there already, by kind
- * @param onAdded is told of each
- * @param signal ends it after the one that is on its way
+ * Adds stages one after the other, because everyone shares the key's rate limit and a stage may depend on an earlier
+ * one. Stops at the first that is not certainly added: nothing could depend on it.
+ * @param there ids of existing stages, by kind
+ * @param onAdded is called with each
+ * @param signal ends it after the stage being sent
  */
 export async function addInTurn(
   addOne: (stage: StageToAdd) => Promise<Outcome<Stage>>,
@@ -27,7 +27,7 @@ export async function addInTurn(
   signal?: AbortSignal,
 ): Promise<Stop | null> {
   const ids = new Map(there);
-  // What was there before is read once for all of them: no two have one title.
+  // What was there before is read once for all of them, as no two have the same title.
   const batch = newSubmission().id;
   for (const stage of chosen) {
     if (signal?.aborted) return null;
@@ -52,7 +52,7 @@ function bodyOf(
   return {
     title,
     progress: isDone ? 'Completed' : 'Not Started',
-    // What is done is expected no more.
+    // A finished stage has no expected day.
     ...(day && !isDone && { expectedCompletion: noonOf(day) }),
     ...(before && { dependsOnStageId: ids.get(before) }),
   };

@@ -8,7 +8,7 @@ import type { Stage } from './schema';
 type Asked = {
   /** The home, as the first line of its address. */
   place: string;
-  /** Who reads it; null for a greeting without a name. */
+  /** The reader's name; null for a greeting without one. */
   name: string | null;
   /** Epoch milliseconds. */
   now: number;
@@ -28,8 +28,8 @@ const questions: Record<string, string> = {
 };
 
 /**
- * Asks someone at the transaction how a stage stands. It names the stage by its kind and tells its dates, as every
- * letter to others does (`outsideStage`): no note, no name and no amount.
+ * A letter that asks someone how a stage stands. Like every letter to others it has the stage's kind and dates only
+ * (`outsideStage`): no note, name or amount.
  */
 export function askLetter(stage: Stage, findings: StageFindings, { place, name, now }: Asked) {
   const { title, progress, expectedCompletion, expectedUpdate, updatedAt } = outsideStage(stage);

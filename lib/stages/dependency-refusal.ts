@@ -3,8 +3,8 @@ import { type Stage } from './schema';
 type Linked = Pick<Stage, 'id' | 'title' | 'dependsOnStageId'>;
 
 /**
- * Why a stage may not depend on another one of its transaction, in words, or null when it may. The service would
- * answer 400 to a loop (Endpoint rules 11), so it is never asked.
+ * Why a stage may not depend on another one of its transaction, in words; null if it may. A loop is not sent, because
+ * the service would refuse it with 400 (Endpoint rules 11).
  */
 export function dependencyRefusal(
   stages: readonly Linked[],

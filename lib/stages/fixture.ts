@@ -1,6 +1,6 @@
 import { type Stage } from './schema';
 
-/** A stage for tests: "Survey carried out", not started, in transaction `t1`. The id follows the title. */
+/** "Survey carried out", not started, in transaction `t1`. The id follows from the title. */
 export function stageFixture(given: Partial<Stage> = {}): Stage {
   const title = given.title ?? 'Survey carried out';
   return {

@@ -8,10 +8,10 @@ import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { stageKeys, stageQuery, stagesQuery } from './queries';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
-/** `sending`: of an adding of several stages, each with another title, all of one batch. */
+/** `sending`: the batch, if several stages are added. Each has a different title. */
 export type StageToAdd = { body: CreateStageBody; sending?: Sending };
 
-/** Gives an `Outcome` with the stage; throws Failure when refused. */
+/** Resolves to an `Outcome` with the stage; throws Failure when refused. */
 export const createStageMutation = (transactionId: string) =>
   mutationOptions({
     mutationFn: ({ body, sending = newSubmission() }: StageToAdd) =>
@@ -21,7 +21,7 @@ export const createStageMutation = (transactionId: string) =>
       refreshAfter(outcome, () => refreshStages(client, transactionId)),
   });
 
-/** Reads again what shows a transaction's stages: counts of them stand in the transaction and in its chain. */
+/** Reads a transaction's stages again, and the transaction and chain, which hold counts of them. */
 export const refreshStages = (client: QueryClient, transactionId: string) =>
   Promise.all(
     [stageKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
@@ -30,8 +30,8 @@ export const refreshStages = (client: QueryClient, transactionId: string) =>
   );
 
 /**
- * Variables: the stage and what it is to depend on, null for nothing (endpoint 11). Repeating it is harmless. The
- * cache shows it at once; a refusal puts back what was there.
+ * Variables: the stage, and what it is to depend on or null (endpoint 11). Idempotent. The cache shows it at once; a
+ * refusal restores the old value.
  */
 export const stageDependencyMutation = (transactionId: string) =>
   mutationOptions({

@@ -1,7 +1,7 @@
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { type Stage } from './schema';
 
-/** The steps of a sale in order, as a stepper shows them, with the kinds of stages in each. */
+/** The phases of a sale in order, with the kinds of stage in each. */
 const kindsOf = {
   'Sale agreed': ['offer', 'memorandum'],
   Instructed: [
@@ -39,10 +39,10 @@ const known = new Map<string, Phase>(
 /** @param kind the name of a kind of stage */
 export const phaseOfKind = (kind: string): Phase => known.get(kind) ?? 'Other';
 
-/** By the words of its title; "Other" where no rule knows them. */
+/** By the stage's title; "Other" if no rule knows it. */
 export const phaseOf = ({ title }: Pick<Stage, 'title'>): Phase => phaseOfKind(kindOfTitle(title).name);
 
-/** One step of the stepper. `state` is its worst news: blocked, else under way, else done, else to come. */
+/** One step of the stepper. `state` is the first that fits: blocked, under way, done, to come. */
 export type PhaseStep = {
   phase: Phase;
   stages: Stage[];

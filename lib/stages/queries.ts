@@ -7,7 +7,7 @@ import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import type { Stage } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const stageSchema = () => import('./schema').then((schema) => schema.stageSchema);
 
 export const stageKeys = {
@@ -16,7 +16,7 @@ export const stageKeys = {
   one: (stageId: string) => ['stages', 'one', stageId],
 } as const;
 
-/** All live stages of a transaction, most recently updated first: a dependency may point to any of them. */
+/** All live stages of a transaction, the latest change first. All, because a dependency may point to any of them. */
 export const stagesQuery = (
   transactionId: string,
   source: PageSource<Stage> = (page, options) =>

@@ -1,6 +1,6 @@
 import { type CreateStageBody, type Stage } from './schema';
 
-/** The stage that a create call with this body has made: new among the transaction's stages, with its title. */
+/** The stage that a create call with this body has made: new in the transaction, with this title and dependency. */
 export function findCreatedStage(
   body: CreateStageBody,
   stages: Stage[],

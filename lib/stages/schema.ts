@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { momentSchema } from '@/lib/values/moment';
 
-/** The document's values of `progress`, in the order in which a stage goes through them. */
+/** The document's values of `progress`, in order. */
 export const stageProgresses = ['Not Started', 'In Progress', 'Blocked', 'Completed'] as const;
 
 /**
- * A live stage of a transaction. It depends on at most one other stage of the same transaction, without loops
- * (States rule 3). `progress` is kept as it came, so that a value the document does not name is still shown.
+ * A live stage of a transaction. It depends on at most one other stage of the same transaction, without loops (States
+ * rule 3). `progress` may have a value that the document does not name; it is shown as it is.
  */
 export const stageSchema = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const createStageBodySchema = z.strictObject({
   dependsOnStageId: z.optional(z.string().check(z.minLength(1))),
 });
 
-/** Endpoint 11: a stage of the same transaction, or null for nothing. */
+/** Endpoint 11: a stage of the same transaction, or null for none. */
 export const stageDependencyBodySchema = z.strictObject({
   dependsOnStageId: z.nullable(z.string().check(z.minLength(1))),
 });

@@ -19,7 +19,7 @@ export function getStage(partner: Partner, stageId: string): Promise<Stage> {
 }
 
 /**
- * Endpoint 11: what the stage depends on, null for nothing.
+ * Endpoint 11: what the stage depends on, null for none.
  * @throws Failure 400 `invalid_request` for a loop or a stage of another transaction
  */
 export function putStageDependency(

@@ -2,7 +2,7 @@ import type { StageFindings } from '@/lib/insight/stage-findings';
 import { type Stage } from './schema';
 import { type StageFilter, type StageOrder } from './stage-params';
 
-/** Blocked, late, or an update that was promised and never came. */
+/** Whether a stage is blocked, late, or has an overdue update. */
 export function needsAttention({ id, progress }: Stage, { late, brokenPromises }: StageFindings): boolean {
   return progress === 'Blocked' || late.has(id) || brokenPromises.has(id);
 }
@@ -15,7 +15,7 @@ export function filterStages(stages: Stage[], show: StageFilter, findings: Stage
   });
 }
 
-/** `phase` orders by the expected day, as the rows stand within a phase; the others regardless of phases. */
+/** `phase` sorts by the expected day, for the rows within a phase; the other orders ignore phases. */
 export function orderStages(stages: Stage[], order: StageOrder, findings: StageFindings): Stage[] {
   if (order === 'changed')
     return stages.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
@@ -24,11 +24,11 @@ export function orderStages(stages: Stage[], order: StageOrder, findings: StageF
   return byDay.toSorted((a, b) => severity(b, findings) - severity(a, findings));
 }
 
-/** Without a date last. */
+/** Stages without a date come last. */
 const expected = ({ expectedCompletion }: Stage) =>
   expectedCompletion === null ? Number.POSITIVE_INFINITY : Date.parse(expectedCompletion);
 
-/** A block is worse than any delay, a delay worse than silence, and what is done comes last. */
+/** The worst first: blocked, then late, then overdue updates; finished stages come last. */
 export function severity({ id, progress }: Stage, { late, brokenPromises }: StageFindings): number {
   if (progress === 'Completed') return -1;
   const days = late.get(id)?.workingDays;

@@ -5,7 +5,7 @@ export const stageViews = ['list', 'timeline', 'graph'] as const;
 export const stageFilters = ['open', 'attention', 'yours', 'all'] as const;
 export const stageOrders = ['phase', 'worst', 'changed'] as const;
 
-/** The state of a transaction's stages page, as it stands in the URL. */
+/** The state of a transaction's stages page in the URL. */
 export const stageParams = {
   view: choiceParam(stageViews, 'list'),
   show: choiceParam(stageFilters, 'open'),
@@ -14,7 +14,7 @@ export const stageParams = {
   add: choiceParam(['usual']),
   /** The stage that is selected in the graph. */
   select: textParam(),
-  /** Where the graph is looked at. */
+  /** The graph's camera. */
   at: cameraParam,
 };
 

@@ -5,7 +5,7 @@ type TimelineEvent = { stage: Stage; what: 'completion' | 'update'; at: string }
 /** `day` is London's calendar day, "2026-11-21". */
 export type TimelineDay = { day: string; events: TimelineEvent[] };
 
-/** What is still to come of a transaction's stages, or should have come, day by day; what is done is left out. */
+/** The expected days of a transaction's open stages, past and future, day by day. */
 export function stageTimeline(stages: Stage[]): TimelineDay[] {
   const events = stages
     .filter(({ progress }) => progress !== 'Completed')

@@ -2,7 +2,7 @@ import { kindOfTitle } from '@/lib/insight/stage-title';
 import { workingDayAfter } from '@/lib/values/working-days';
 import type { Stage } from './schema';
 
-/** What not every sale has. */
+/** What only some sales have. */
 export type SaleOption = 'leasehold' | 'mortgage';
 
 type UsualStage = {
@@ -10,14 +10,14 @@ type UsualStage = {
   title: string;
   /** Weeks after the sale was agreed by which it is usually done. */
   week: number;
-  /** The kind that it is recorded to wait for, which stands above it. */
+  /** The kind that it depends on, which comes earlier in the list. */
   after: string | null;
   only?: SaleOption;
-  /** What it is called in a sale without that option. */
+  /** Its title in a sale without that option. */
   without?: [SaleOption, title: string];
 };
 
-/** The stages of a usual sale in England, in its order. */
+/** The stages of a usual sale in England, in order. */
 export const usualStages: readonly UsualStage[] = [
   { kind: 'offer', title: 'Offer accepted', week: 0, after: null },
   { kind: 'memorandum', title: 'Memorandum of sale issued', week: 0.5, after: 'offer' },
@@ -95,23 +95,23 @@ export const usualStages: readonly UsualStage[] = [
 const lastWeek = usualStages.at(-1)!.week;
 const byKind = new Map(usualStages.map((stage) => [stage.kind, stage]));
 
-/** What the dates are counted from: forwards from the day the sale was agreed, or back from that of completion. */
+/** Whether the dates are counted forwards from the day the sale was agreed, or back from completion. */
 export type CountedFrom = 'agreed' | 'completed';
 
-/** A sale that is recorded for a day to come was not agreed on it. @param days "2026-11-21" */
+/** A day in the future must be that of completion. @param day, today "2026-11-21" */
 export const likelyMeaning = (day: string, today: string): CountedFrom =>
   day > today ? 'completed' : 'agreed';
 
-/** A stage to be added. `day` is null where the usual one has passed: it would be late on its first day. */
+/** A stage to be added. `day` is null if the usual day has passed, as the stage would be late at once. */
 export type PlannedStage = { kind: string; title: string; day: string | null; passed: string | null };
 
 type Plan = {
   rows: PlannedStage[];
-  /** Titles of stages that are there already, of a kind that is left out for it. */
+  /** Titles of existing stages, whose kinds are left out of the plan. */
   there: string[];
 };
 
-/** The usual stages that a transaction lacks, with their usual days. Days are "2026-11-21"; without one no stage has any. */
+/** The usual stages that a transaction lacks, with their usual days if `day` is known. Days are "2026-11-21". */
 export function planUsualStages(
   stages: readonly Pick<Stage, 'title'>[],
   from: { day: string; counted: CountedFrom; today: string },
@@ -137,7 +137,7 @@ export function planUsualStages(
   };
 }
 
-/** The kind that one waits for: the nearest before it that is there, or is to be added. Null for none. */
+/** The kind that a stage is to depend on: the nearest before it that is there or is being added. Null if there is none. */
 export function waitsForKind(kind: string, isThere: (kind: string) => boolean): string | null {
   for (let at = byKind.get(kind)?.after ?? null; at !== null; at = byKind.get(at)?.after ?? null)
     if (isThere(at)) return at;

@@ -5,12 +5,12 @@ import type { Stage } from './schema';
 import { severity } from './stage-list-rules';
 
 const places = new Map(stageKinds.map(({ name }, at) => [name, at]));
-/** A title that no rule knows, and that waits for nothing known: just before exchange. */
+/** An unknown title that waits for nothing known is placed just before exchange. */
 const unknownPlace = places.get('exchange')! - 0.5;
 
 /**
- * What is not completed: the worst first where it is blocked, late or silent, then in the order in which one would do
- * it, and last what is likely done and was not ticked.
+ * The open stages: first those blocked, late or overdue, the worst first; then the others in the order of a sale; last
+ * those that are probably done but not ticked.
  */
 export function whatIsLeft(stages: readonly Stage[], findings: StageFindings): Stage[] {
   const left = inSaleOrder(stages).filter(({ progress }) => progress !== 'Completed');
@@ -18,7 +18,7 @@ export function whatIsLeft(stages: readonly Stage[], findings: StageFindings): S
   return left.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** As a sale goes through them, none before the one it waits for. Linear but for the sorting; loops end. */
+/** In the order of a sale, none before the one it waits for. Linear apart from sorting; loops are cut. */
 function inSaleOrder(stages: readonly Stage[]): Stage[] {
   const byId = new Map(stages.map((stage) => [stage.id, stage]));
   const before = ({ dependsOnStageId }: Stage) => byId.get(dependsOnStageId ?? '');
@@ -46,6 +46,6 @@ function inSaleOrder(stages: readonly Stage[]): Stage[] {
   return [...ordered];
 }
 
-/** Without a date last. */
+/** Stages without a date come last. */
 const dayOf = ({ expectedCompletion }: Stage) =>
   expectedCompletion === null ? Number.MAX_VALUE : Date.parse(expectedCompletion);
