@@ -4,7 +4,7 @@ import { tidyAddress } from '@/lib/values/address-line';
 
 type CallSheetEntry = {
   id: string;
-  /** "Priya Nair, Pennington Law"; what is not shared says so. */
+  /** "Priya Nair, Pennington Law", or that it is not shared. */
   who: string;
   /** How to reach them, the telephone first; empty when they share nothing. */
   ways: string[];
@@ -12,7 +12,7 @@ type CallSheetEntry = {
   about: string[];
 };
 
-/** A call each, with everything to be said in it. */
+/** One call per person, with everything to talk about. */
 export function callSheet(contacts: Contact[]): CallSheetEntry[] {
   return contacts.map(({ id, name, company, phone, email, companyWebsite, transactions }) => ({
     id,
@@ -24,7 +24,7 @@ export function callSheet(contacts: Contact[]): CallSheetEntry[] {
   }));
 }
 
-/** The sheet as plain text, to be pasted into a mail or a note. */
+/** The sheet as plain text for an email or a note. */
 export function callSheetText(entries: CallSheetEntry[]): string {
   return entries
     .map(({ who, ways, about }) =>

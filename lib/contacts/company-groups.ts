@@ -2,14 +2,14 @@ import { fold } from '@/lib/values/fold';
 import { type Contact } from './schema';
 
 type CompanyGroup = {
-  /** Null: these people have no company, or do not share it. */
+  /** Null for people without a company or who do not share it. */
   name: string | null;
-  /** The first that anyone there gives. */
+  /** The first that one of them gives. */
   website: string | null;
   people: Contact[];
 };
 
-/** The people by company, whatever the letter case; those with the most people first, without a company last. */
+/** The people by company, ignoring case; the largest first, people without a company last. */
 export function companyGroups(contacts: Contact[]): CompanyGroup[] {
   const groups = new Map<string, CompanyGroup>();
   for (const contact of contacts) {

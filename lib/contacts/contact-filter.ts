@@ -3,12 +3,12 @@ import { roleLabel } from '@/lib/values/role';
 import { type ContactFilter } from './list-params';
 import { type Contact } from './schema';
 
-/** The roles a person has, with their side: each once, as people say it. */
+/** A person's roles with their side, each once: "Seller's Conveyancer". */
 export function rolesOf({ transactions }: Contact): string[] {
   return [...new Set(transactions.map(({ role, representing }) => roleLabel(role, representing)))];
 }
 
-/** The people in whose details, roles and addresses every word occurs, by name; who shares none comes last. */
+/** The people whose details, roles and addresses contain every word, by name; those without a name come last. */
 export function filterContacts(contacts: Contact[], { q, role }: ContactFilter): Contact[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   return contacts
@@ -25,13 +25,13 @@ export function filterContacts(contacts: Contact[], { q, role }: ContactFilter):
     });
 }
 
-/** Every role that occurs, and the chosen one, by the alphabet. */
+/** Every role that occurs, and the chosen one, in alphabetical order. */
 export function roleChoices(contacts: Contact[], chosen: string): string[] {
   const roles = new Set([...contacts.flatMap(rolesOf), chosen].filter(Boolean));
   return [...roles].sort((a, b) => a.localeCompare(b, 'en-GB'));
 }
 
-/** On how many of the user's chains someone is. */
+/** The number of the user's chains that these people are in. */
 export function sharedChains(contacts: Contact[]): number {
   return new Set(contacts.flatMap(({ transactions }) => transactions.map(({ chainId }) => chainId))).size;
 }

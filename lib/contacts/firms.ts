@@ -1,10 +1,7 @@
 import { fold } from '@/lib/values/fold';
 import type { Contact } from './schema';
 
-/**
- * By transaction id: the firms of the conveyancers who act for its seller and its buyer, as the address book names
- * them. The first that is found stands; a contact without a company says nothing.
- */
+/** By transaction id: the conveyancing firms of its seller and buyer, the first that the address book names. */
 export function firmsOf(contacts: readonly Contact[]): Record<string, { seller?: string; buyer?: string }> {
   const firms: Record<string, { seller?: string; buyer?: string }> = {};
   for (const { company, transactions } of contacts) {
@@ -20,7 +17,7 @@ export function firmsOf(contacts: readonly Contact[]): Record<string, { seller?:
   return firms;
 }
 
-/** By a firm's folded name: in how many of the user's chains one of its people is. */
+/** By a firm's folded name: the number of the user's chains that its people are in. */
 export function chainsByFirm(contacts: readonly Contact[]): ReadonlyMap<string, number> {
   const chains = new Map<string, Set<string>>();
   for (const { company, transactions } of contacts) {

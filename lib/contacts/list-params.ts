@@ -2,7 +2,7 @@ import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url
 
 const contactViews = ['person', 'company', 'call-sheet'] as const;
 
-/** The address book's state as it stands in the URL. */
+/** The address book's state in the URL. */
 export const contactParams = {
   by: choiceParam(contactViews, 'person'),
   q: textParam(''),

@@ -10,8 +10,8 @@ const isAgent = (role: string) => /(^|\s)agent$/.test(fold(role));
 const sides = ['seller', 'buyer'];
 
 /**
- * A conveyancer calls their own client, the conveyancer of the other side, and agents: no one else's client, and no one
- * who acts in another link. Everyone else calls whom they like.
+ * A conveyancer may call their own client, the other side's conveyancer, and agents, but not someone else's client or
+ * anyone else in another link. Everyone else may call anyone.
  * @param transactions of the chain, with the user's roles
  */
 export function mayCallIn(
@@ -27,7 +27,7 @@ export function mayCallIn(
   };
 }
 
-/** Whose conveyancer the user is follows from the side that the other one acts for; null where there is none. */
+/** The side the user acts for: not the one that the other conveyancer acts for. Null if there is no other. */
 function clientAt(transactionId: string, contacts: readonly Contact[]): string | null {
   const other = peopleAt(contacts, transactionId)
     .filter(({ role }) => isConveyancer(role))

@@ -8,7 +8,7 @@ import { privateStore } from '@/lib/session/private-store';
 import { londonDay } from '@/lib/values/moment-format';
 import type { Contact } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const contactSchema = () => import('./schema').then((schema) => schema.contactSchema);
 
 export const contactKeys = { all: ['contacts'], list: ['contacts', 'list'] } as const;
@@ -19,14 +19,14 @@ export const contactsQuery = (
     bff.get(api.addressBook(page), pageOf(contactSchema), options),
 ) => pagedQuery(contactKeys.list, source);
 
-/** What this browser keeps of it for a day, sealed (`lib/today/kept-book.ts`). */
+/** The copy that this browser keeps for a day, sealed (`lib/today/kept-book.ts`). */
 export const keptBooks = privateStore('address-book');
 
-/** For `staleTime`, where it names people on another screen than its own: it is read once a day. */
+/** For `staleTime` on screens other than the address book itself: it is read once a day. */
 export const freshToday = ({ state }: { state: { dataUpdatedAt: number } }): number =>
   londonDay(state.dataUpdatedAt) === londonDay(Date.now()) ? Infinity : 0;
 
-/** Something in it was changed from here: it is read again, whatever is kept. */
+/** Reads the address book again after a change made here. */
 export function contactsChanged(client: QueryClient): Promise<void> {
   const userId = pagePerson.id();
   if (userId !== undefined) keptBooks.write(userId, []);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { sharedContactSchema } from '@/lib/parties/schema';
 
 /**
- * An address-book entry: a person on one of the user's chains. `id` is opaque (64 characters), `relationship`
- * an open set (`direct` and `chain` occur), `address` a single line.
+ * An address-book entry: a person in one of the user's chains. `id` is opaque (64 characters), `relationship` an open
+ * enum (`direct` and `chain` occur), `address` a single line.
  */
 export const contactSchema = z.extend(sharedContactSchema, {
   id: z.string(),

@@ -6,11 +6,11 @@ import { roleLabel } from '@/lib/values/role';
 import type { MayCall } from './may-call';
 import type { Contact } from './schema';
 
-/** Someone of the address book, with what they are at one transaction: "Seller's Conveyancer". */
+/** Someone in the address book, with their role at one transaction: "Seller's Conveyancer". */
 export type Callee = { contact: Contact; role: string };
 
 export type Call = {
-  /** Null where the next move is the user's own, or no one of that role is in the address book. */
+  /** Null if the next move is the user's own, or the address book has no one in that role. */
   callee: Callee | null;
   /** Everyone else at the transaction, the easiest to reach first. */
   others: Callee[];
@@ -20,12 +20,12 @@ export type Call = {
 
 type AwaitedLink = Pick<LinkInsight, 'transactionId' | 'state'> & { holding: AwaitedStage | null };
 
-/** States in which there is something to ask for; all others are over or have no sale. */
+/** States in which there is something to ask for; in the others the sale is over, or there is none. */
 const isAsked: readonly string[] = ['blocked', 'working', 'unrecorded', 'unread', 'dark'];
 
 const anyone = () => true;
 
-/** Who to call about a link: whoever usually clears what holds it (`StageKind.clearedBy`). Null where it waits for no one. */
+/** Who to call about a link: the person who usually clears what holds it (`clearedBy`). Null if it waits for no one. */
 export function whoToCall(
   contacts: readonly Contact[],
   link: AwaitedLink,
@@ -37,9 +37,9 @@ export function whoToCall(
 }
 
 /**
- * Who to ask about one stage of a transaction; null for a transaction of which no stage was read. The agent stands in
- * for someone whom the user may not call.
- * @param state of the link: says why no stage was
+ * Who to ask about one stage of a transaction; null if no stage was read. If the user may not call that person, the
+ * agent stands in.
+ * @param state of the link, which says why no stage was read
  */
 export function whoToAsk(
   contacts: readonly Contact[],
@@ -67,13 +67,13 @@ export function whoToAsk(
   };
 }
 
-/** Whether these people answer who to call about a link: someone is named, or no one is asked for, or not yet. */
+/** Whether more of the address book would not change who to call: someone is named, or there is no one to call. */
 export function isCallKnown(contacts: readonly Contact[], link: AwaitedLink | undefined): boolean {
   if (!link) return true;
   return whoToCall(contacts, link)?.callee !== null || link.holding?.whose === 'you';
 }
 
-/** Who usually knows, where nothing says whose move it is. */
+/** Who usually knows, if it is unknown who has to act. */
 const informed = ['Estate Agent', "Seller's Conveyancer", "Buyer's Conveyancer"];
 
 const unseen: { [state in LinkInsight['state']]?: string } = {
@@ -82,7 +82,7 @@ const unseen: { [state in LinkInsight['state']]?: string } = {
   unrecorded: 'no stages are recorded',
 };
 
-/** The roles to ask, the likeliest first, and why. */
+/** The roles to ask, the most likely first, and why. */
 function awaited(
   holding: AwaitedStage | null,
   state: LinkInsight['state'],
@@ -105,7 +105,7 @@ function awaited(
   return { roles: [clearedBy], because: `because ${stage} is usually the ${clearedBy.toLowerCase()}'s` };
 }
 
-/** Everyone of the address book at a transaction, the easiest to reach first. */
+/** Everyone in the address book at a transaction, the easiest to reach first. */
 export function peopleAt(contacts: readonly Contact[], transactionId: string): Callee[] {
   const people = contacts.flatMap((contact) =>
     contact.transactions
@@ -115,7 +115,7 @@ export function peopleAt(contacts: readonly Contact[], transactionId: string): C
   return people.sort((a, b) => reach(b.contact) - reach(a.contact));
 }
 
-/** "Lender" is the role of a "Buyer's Lender" as well; a "Conveyancer" without a side is neither side's. */
+/** A "Buyer's Lender" is a "Lender" too, but a "Conveyancer" without a side matches neither side's. */
 export function isRole(role: string, awaited: string): boolean {
   const [has, wanted] = [fold(role), fold(awaited)];
   return has === wanted || (!wanted.includes("'s ") && has.endsWith(` ${wanted}`));
@@ -126,7 +126,7 @@ const reach = ({ phone, email, name }: Contact) => (phone ? 4 : 0) + (email ? 2 
 /** Another transaction of the same person or of someone in the same firm. */
 export type OtherMatter = { transactionId: string; chainId: string; address: string; role: string };
 
-/** What else the same person or firm acts in, the person's own first, each transaction once. */
+/** Other transactions of the same person or firm, the person's own first, each once. */
 export function otherMatters(
   contacts: readonly Contact[],
   { contact }: Callee,
@@ -150,7 +150,6 @@ export function otherMatters(
   return [...matters.values()];
 }
 
-/** Whether a link waits for this role. */
 export function waitsFor({ holding }: Pick<LinkInsight, 'holding'>, role: string): boolean {
   if (!holding?.kind.clearedBy || holding.whose === 'you') return false;
   return isRole(role, holding.kind.clearedBy);
@@ -162,7 +161,7 @@ const questions: Record<HoldingStage['progress'], string> = {
   next: 'Can it begin now, or is something missing?',
 };
 
-/** What to ask about a link: how what holds it stands, and what would move it. */
+/** What to ask about a link: how its holding stage stands, and what would move it. */
 export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string {
   if (!holding) return 'How does it stand, and what is it waiting for?';
   const since = holding.since ? ` since ${formatDay(holding.since)}` : '';
@@ -171,9 +170,9 @@ export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string
 }
 
 /**
- * The number with words to open the call with, as plain text.
+ * The number, and how to open the call, as plain text.
  * @param place the address of the link
- * @param also what else to raise, a line each
+ * @param also what else to raise, one line each
  */
 export function openingWords(
   { contact: { name, company, phone, email } }: Callee,
