@@ -6,7 +6,7 @@ import type { SentInvites } from './use-sent-invites';
 
 type CheckReachProps = { parties: Party[]; sent: SentInvites };
 
-/** How far the check for people who are there already got: without it, no warning would promise too much. */
+/** How far the check for people already there has got, so that the lack of a warning does not say too much. */
 export function CheckReach({ parties, sent }: CheckReachProps) {
   const silent = parties.filter(({ email }) => email === null).length;
   const stopped = !sent.isLoading && (sent.error !== null || (sent.hasMore && sent.rows.length > 0));
@@ -14,7 +14,7 @@ export function CheckReach({ parties, sent }: CheckReachProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <p className="min-w-0">
         Compared with {counted(parties.length, 'party', 'parties')}
-        {silent > 0 && ` (${silent} without an email address that you may see)`} {andInvites(sent)}
+        {silent > 0 && ` (${silent} without an email address that you can see)`} {andInvites(sent)}
       </p>
       {stopped && (
         <Button size="sm" onPress={sent.loadMore}>

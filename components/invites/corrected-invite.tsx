@@ -11,7 +11,7 @@ type CorrectedInviteProps = {
   sent: SentInvites;
 };
 
-/** Said while an address is corrected: the service cannot take an invite back. */
+/** Shown while an address is corrected: the service cannot withdraw an invite. */
 export function CorrectedInvite({ id, email, sent }: CorrectedInviteProps) {
   const invite = sent.rows.find((one) => one.id === id);
   return (

@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/select';
 import { expiryLabels } from '@/lib/invites/expiry';
 import { inviteExpiries, type InviteExpiry } from '@/lib/invites/schema';
 
-/** The shortest first; "never" is a choice, not the rule. */
+/** The shortest first. */
 const order = [...inviteExpiries.filter((one) => one !== 'never'), 'never' as const];
 
 /** When an invitation expires. */

@@ -17,7 +17,7 @@ export function InviteListEmpty({ tab }: { tab: InviteTab }) {
       title="You have not invited anyone yet"
       action={<LinkButton href={routes.chains()}>Go to all chains</LinkButton>}
     >
-      Open a transaction whose parties you may change, and choose Invite.
+      Open a transaction whose parties you can change, and choose Invite.
     </EmptyState>
   );
 }

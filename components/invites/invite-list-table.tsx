@@ -36,7 +36,7 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
       isRowHeader: true,
       text: 'narrow',
       cell: ({ status, transaction, type }) => {
-        // Who is invited is no party yet: the transaction would not open.
+        // An invited person is not a party yet, so the transaction would not open.
         const opens = isSent || status === 'accepted';
         return (
           <>
@@ -111,7 +111,7 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
     header: 'Actions',
     isHeaderHidden: true,
     align: 'end',
-    // A card on a phone keeps no line for an action that is not there.
+    // On a phone's card an empty action takes no line.
     className: '@max-xl:[&:has(>div:empty)]:hidden',
     cell: (invite) => <SentActions {...{ invite, now, noInviting }} />,
   };

@@ -25,7 +25,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'invite' : 'invites
 
 type InviteListViewProps = {
   tab: InviteTab;
-  /** Where people open the service itself: the only place in which an invite is accepted. */
+  /** The service's own site, the only place where an invite can be accepted. */
   serviceUrl: string | null;
 };
 

@@ -12,8 +12,8 @@ import type { Address } from '@/lib/values/address';
 import { roleLabel } from '@/lib/values/role';
 
 /**
- * `emailSent` as the service said it; null when its answer was lost and the invitation was found by looking;
- * `looking` while even that is not known, `unknown` when it was not found in two minutes.
+ * `emailSent` as the service said; null if its response was lost and the invite was found; `looking` while we look for
+ * it, `unknown` if it was not found in two minutes.
  */
 export type InviteResult = { body: CreateInviteBody; emailSent: boolean | null | 'looking' | 'unknown' };
 
@@ -39,10 +39,10 @@ type InviteResultsProps = {
   address: Address;
 };
 
-/** What became of the rows that were sent; a message to copy for those whom no email has reached. Takes the focus. */
+/** The result for each row that was sent, with a message to copy if no email was sent. Takes the focus. */
 export function InviteResults({ outcome, results, address }: InviteResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The rows, and the focus with them, may be gone: the reader goes on here.
+  // The row with the focus may be gone, so the focus moves here.
   useEffect(() => heading.current?.focus(), [outcome]);
   return (
     <section aria-label="Results" className="rounded-lg border border-line bg-surface">

@@ -13,11 +13,11 @@ type InviteRightsProps = {
   id: string;
   entry: InviteEntry;
   held: Permissions;
-  /** Null: back to the usual ones of the role. */
+  /** Called with null to go back to the role's usual rights. */
   onChange: (rights: Permissions | null) => void;
 };
 
-/** The rights of one row: the role sets them, a dialog changes them. */
+/** The rights of one row: set by the role, changed in a dialog. */
 export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
   const [isOpen, setOpen] = useState(false);
   const rights = rightsOf(entry, held);

@@ -22,17 +22,17 @@ type InviteRowProps = {
   at: number;
   form: UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
   held: Permissions;
-  /** What an address is compared with. */
+  /** What the address is compared with. */
   around: Parameters<typeof doubtOf>[1];
   contacts: readonly Contact[];
   isOnly: boolean;
-  /** Why the last attempt did not go through. */
+  /** Why the last attempt failed. */
   failure: string | undefined;
   onPaste: (rows: NonNullable<ReturnType<typeof readPastedRows>>) => void;
   onRemove: () => void;
 };
 
-/** From 56 rem a line of a table, whose labels stand over the first one; narrower a card. */
+/** A table row from 56 rem, with labels above the first; a card below that. */
 const look =
   'group/row grid gap-3 px-4 py-3 @md:grid-cols-2 @4xl:gap-y-1.5 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,10.5rem)_minmax(0,8.5rem)_2rem] @4xl:not-first:[&_[data-label]]:sr-only';
 
@@ -46,9 +46,9 @@ export function InviteRow(props: InviteRowProps) {
   const { errors } = useFormState({ control, name: `rows.${at}.email` });
   const [isTyping, setTyping] = useState(false);
   const doubt = doubtOf(entry, around);
-  // On the way to a right address a wrong one is typed.
+  // An address is wrong until it is typed to its end.
   const isEarly = isTyping && doubt?.kind === 'near-miss' && !errors.rows?.[at]?.email;
-  // What was pressed to answer the doubt is gone with it.
+  // The button that was pressed to answer the doubt is gone.
   function settle(field: 'sureOf' | 'email', value: string) {
     form.setValue(`rows.${at}.${field}`, value, { shouldDirty: true });
     form.clearErrors(`rows.${at}.email`);

@@ -20,7 +20,7 @@ const looks: Record<string, { tone: Tone; Icon: LucideIcon }> = {
 };
 const neutral = { tone: 'neutral' as const, Icon: CircleHelp };
 
-/** How an invite stands: who sent it has no answer yet. A status that the document does not name keeps its own word. */
+/** An invite's status; a pending one is "Not answered" for its sender. Other values are shown as they are. */
 export const statusWords = (status: string, isSent: boolean) =>
   isSent && status === 'pending' ? 'Not answered' : humanise(status);
 

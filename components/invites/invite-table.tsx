@@ -33,7 +33,7 @@ export type InviteValues = { rows: InviteEntry[] };
 type InviteTableProps = {
   transactionId: string;
   userId: string;
-  /** Fills in the first row, out of the address bar. */
+  /** Fills in the first row, from the address bar. */
   given: {
     email: string;
     role: string;
@@ -45,7 +45,7 @@ type InviteTableProps = {
 
 const none = permissionsWhere(() => false);
 
-/** Invites one person or many (endpoint 19): a row a person, sent one after the other; what failed stays. */
+/** Invites people (endpoint 19): one row each, sent one after the other; rows that fail stay. */
 export function InviteTable({ transactionId, userId, given }: InviteTableProps) {
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
@@ -56,7 +56,7 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
   const [said, setSaid] = useState('');
   const table = useRef<HTMLDivElement>(null);
   const held = transaction.yourPermissions ?? none;
-  // The firm's own domain is that of the signed-in person.
+  // The firm's domain is that of the signed-in person.
   const known = [...parties, ...book.contacts].flatMap(({ email }) => (email ? [domainOf(email)] : []));
   const around = { transactionId, parties, sent: sent.rows, domains: [...new Set(known)] };
 
@@ -107,7 +107,7 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
   }
 
   function removeRow(at: number) {
-    // Goes to the row that takes its place, before the focus can be lost.
+    // The focus goes to the next row before it can be lost.
     form.setFocus(`rows.${at + 1 < fields.length ? at + 1 : at - 1}.email`);
     remove(at);
     setSaid(`Person ${at + 1} was removed.`);
@@ -127,19 +127,19 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
     setSaid(`${pasted.length} ${pasted.length === 1 ? 'person was' : 'people were'} filled in.`);
   }
 
-  // What is typed in a dialog or a list of a row belongs to it.
+  // A dialog or list within a row handles its own keys.
   const isInTable = ({ key, target }: KeyboardEvent) =>
     key === 'Enter' && target instanceof Node && Boolean(table.current?.contains(target));
 
   function sendByKey(event: KeyboardEvent) {
     if (!isInTable(event) || !(event.ctrlKey || event.metaKey)) return;
-    // Before the control that has the focus takes it for a press.
+    // Before the focused control treats it as a press.
     event.preventDefault();
     event.stopPropagation();
     table.current?.querySelector('form')?.requestSubmit();
   }
 
-  // An invite cannot be taken back: Enter alone, pressed between two fields, does not send.
+  // An invite cannot be withdrawn, so Enter alone in a field does not send.
   function keepFromSending(event: KeyboardEvent) {
     if (isInTable(event) && event.target instanceof HTMLInputElement) event.preventDefault();
   }

@@ -24,7 +24,7 @@ type RowNoteProps = {
   onMeant: (email: string) => void;
 };
 
-/** The line under a row: why it was not sent, what speaks against its address, else what the person may do. */
+/** The line under a row: why it was not sent, a doubt about its address, or else what the person will be able to do. */
 export function RowNote({ entry, held, failure, doubt, transactionId, onSure, onMeant }: RowNoteProps) {
   if (!doubt) {
     return failure ? (
@@ -69,7 +69,6 @@ function Line({ icon, status, children }: { icon: ReactNode; status?: boolean; c
       role={status ? 'status' : undefined}
       className={clsx(
         'flex items-start gap-2 text-sm wrap-anywhere [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
-        // Beside its buttons.
         status && '@4xl:[&>svg]:mt-1.5',
       )}
     >
@@ -107,7 +106,7 @@ function AlreadyWords({ already, transactionId }: AlreadyWordsProps) {
 }
 
 function rightsSentence(entry: InviteEntry, held: Permissions): string {
-  if (!entry.role.trim()) return 'The role sets what they may do.';
+  if (!entry.role.trim()) return 'The role decides what they can do.';
   const { view, edit, remove } = permissionsInWords(rightsOf(entry, held));
   const cut = rightsBeyond(entry.permissions ?? usualRights(entry.role).permissions, held);
   return [

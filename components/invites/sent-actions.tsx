@@ -13,7 +13,7 @@ type SentActionsProps = {
   noInviting: string | undefined;
 };
 
-/** What can be done about a sent invite. The service takes none back and sends none twice. */
+/** The actions for a sent invite. The service can neither withdraw nor resend one. */
 export function SentActions({ invite, now, noInviting }: SentActionsProps) {
   const isPending = inviteStatus(invite, now) === 'pending';
   const isAgain = mayInviteAgain(invite, now);

@@ -21,7 +21,7 @@ import type { InviteValues } from './invite-table';
 type InviteForm = UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
 type Doubtful = { body: CreateInviteBody; later: Promise<Late<InvitedOnce>> };
 
-/** Sends rows one after the other, because the key's allowance is everyone's; only what failed stays in the form. */
+/** Sends rows one after the other, because everyone shares the key's rate limit; only rows that failed stay. */
 export function useSendInvites(transactionId: string, form: InviteForm, draft: Draft) {
   const client = useQueryClient();
   // The lists are read again once, after the last row.
@@ -55,7 +55,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     }
   }
 
-  /** Leaves in the table what was not sent; what was typed meanwhile stays too. @returns the rows that are left */
+  /** Removes the rows that were sent; rows typed meanwhile stay. @returns the rows that are left */
   function leaveOut(gone: ReadonlySet<string>) {
     const left = form.getValues('rows').filter((row) => !isBlank(row) && !gone.has(emailKey(row.email)));
     if (left.length === 0) form.reset({ rows: [entryOf()] });
@@ -63,7 +63,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     return left;
   }
 
-  /** What this tab sent before it was loaded anew is not sent again: it is asked what became of it. */
+  /** Rows that this tab sent before it was reloaded are not sent again: we ask what became of them. */
   const resume = useEffectEvent(() => {
     const sent = Object.entries(sentMarks.read(draft)).flatMap(([key, { id, at }]): Doubtful[] => {
       const row = form.getValues('rows').find(({ email }) => emailKey(email) === key);
@@ -79,7 +79,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     leaveOut(new Set(sent.map(({ body }) => emailKey(body.email))));
     sent.forEach((one) => void heed(one));
   });
-  // After the form has its draft again.
+  // After the form has restored its draft.
   useEffect(() => void Promise.resolve().then(() => resume()), []);
 
   async function send(bodies: CreateInviteBody[]): Promise<boolean> {

@@ -7,11 +7,11 @@ import type { Invite } from '@/lib/invites/schema';
 import { useEveryPage, type WholeList } from '@/lib/query/use-every-page';
 
 export type SentInvites = WholeList<Invite> & {
-  /** Why they cannot be read with this key at all. */
+  /** Why they cannot be read with this key. */
   noReading: string | undefined;
 };
 
-/** The user's pending invites, to warn about a second one to the same person: read on page by page while the form is filled in. */
+/** The user's pending invites, to warn of a second one; read page by page while the form is filled in. */
 export function useSentInvites(): SentInvites {
   const noReading = useMissingScope('invites:read');
   const list = useEveryPage(

@@ -4,8 +4,8 @@ import { type Invite } from './schema';
 export type AlreadyThere = { kind: 'party'; party: Party } | { kind: 'invited'; invite: Invite };
 
 /**
- * Whether someone is a party of the transaction or invited to it already, by email address in any case. Null says
- * that nothing is known of it: a party may keep the address to themselves, and others invite as well.
+ * Whether someone is already a party to the transaction or invited to it, by email address in any case. Null means
+ * unknown: a party may not share their address, and other people may have invited.
  */
 export function alreadyThere(
   email: string,

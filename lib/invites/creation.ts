@@ -6,13 +6,13 @@ import { findCreatedInvite } from './reconcile';
 import { type CreateInviteBody, type Invite, type InvitedOnce } from './schema';
 import { createInvite, listSentInvites } from './server';
 
-/** A key may allow inviting without reading invites: then a lost answer ends as unknown, and nothing else is lost. */
+/** A key may be able to invite without reading invites: then a lost response stays unknown. */
 function noneWhenRefused(error: unknown): Invite[] {
   if (error instanceof Failure && error.status === 403) return [];
   throw error;
 }
 
-/** Endpoint 19, once. Whether the service sent the email is not known when its answer was lost. */
+/** Endpoint 19, once. If the response was lost, it is not known whether the service sent the email. */
 export function inviteCreation(
   partner: Partner,
   transactionId: string,

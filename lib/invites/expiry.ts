@@ -1,6 +1,6 @@
 import { inviteExpiries, type Invite, type InviteExpiry } from './schema';
 
-/** The choices of `expires` as people say them, the shortest first. */
+/** The values of `expires` in words, the shortest first. */
 export const expiryLabels: Record<InviteExpiry, string> = {
   oneDay: 'In one day',
   oneWeek: 'In one week',
@@ -9,7 +9,7 @@ export const expiryLabels: Record<InviteExpiry, string> = {
   never: 'Never',
 };
 
-/** Ours, not the service's `never`: an invitation that no one answers should not stay open for ever. */
+/** Our default. The service's is `never`, but an invitation that no one answers should not stay open for ever. */
 export const usualExpiry: InviteExpiry = 'twoWeeks';
 
 const days: Record<InviteExpiry, number> = {
@@ -20,7 +20,7 @@ const days: Record<InviteExpiry, number> = {
   never: Infinity,
 };
 
-/** The choice that an invite was probably sent with: the service gives the moment of its end only. */
+/** The choice that an invite was probably sent with: the service returns only the moment it expires. */
 export function expiryOf({ createdAt, expiresAt }: Pick<Invite, 'createdAt' | 'expiresAt'>): InviteExpiry {
   if (expiresAt === null) return 'never';
   const length = (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;

@@ -85,7 +85,7 @@ test('an invitation of another transaction, or one that is over, does not count 
 
 test('an address named before is told at the later row', () => {
   const rows = ['f@example.com', '', ' F@example.com', ''].map((email) => entryOf({ email }));
-  expect(rows.map((_, at) => twiceOrNull(rows, at))).toEqual([null, null, 'Named in an earlier row', null]);
+  expect(rows.map((_, at) => twiceOrNull(rows, at))).toEqual([null, null, 'Already in an earlier row', null]);
 });
 
 it.each([

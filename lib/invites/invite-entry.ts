@@ -7,15 +7,15 @@ import { nearMissDomain } from './near-miss-domain';
 import type { CreateInviteBody, Invite, InviteExpiry } from './schema';
 import { usualRights } from './usual-rights';
 
-/** One row of the invite table, as it is typed. */
+/** One row of the invite table as typed. */
 export type InviteEntry = {
   email: string;
   role: string;
   representing: string;
   expires: InviteExpiry;
-  /** Null: the usual ones of the role. */
+  /** Null for the role's usual rights. */
   permissions: Permissions | null;
-  /** The address that is to be invited although something speaks against it. */
+  /** The address that the user confirmed in spite of a doubt. */
   sureOf: string;
 };
 
@@ -31,11 +31,11 @@ export const entryOf = (given: Partial<InviteEntry> = {}): InviteEntry => ({
 
 export const emailKey = (email: string) => email.trim().toLowerCase();
 
-/** No one was entered there; such a row is passed over. */
+/** Whether a row is empty; it is then skipped. */
 export const isBlank = ({ email, role, representing }: InviteEntry) =>
   !email.trim() && !role.trim() && !representing.trim();
 
-/** No one gives more than they hold (Endpoint rules 19). */
+/** No one can give more rights than they hold (Endpoint rules 19). */
 export const rightsOf = ({ permissions, role }: InviteEntry, held: Permissions): Permissions =>
   cutToHeld(permissions ?? usualRights(role).permissions, held);
 
@@ -51,11 +51,11 @@ type Surroundings = {
   transactionId: string;
   parties: Party[];
   sent: Invite[];
-  /** The domains of the firm and of the people it knows. */
+  /** The domains of the user's firm and of people in the address book. */
   domains: readonly string[];
 };
 
-/** What speaks against an address, until the person says that they are sure of it. */
+/** A doubt about an address, until the user confirms it. */
 export type Doubt = AlreadyThere | { kind: 'near-miss'; meant: string };
 
 export function doubtOf({ email, sureOf }: InviteEntry, around: Surroundings): Doubt | null {
@@ -67,16 +67,16 @@ export function doubtOf({ email, sureOf }: InviteEntry, around: Surroundings): D
   return meant === null ? null : { kind: 'near-miss', meant };
 }
 
-/** Said at the address when it is sent without an answer to the doubt. */
+/** Shown at the address when it is submitted with an open doubt. */
 export const unanswered: Record<Doubt['kind'], string> = {
   party: 'Already a party: remove the row, or choose “Invite anyway”',
   invited: 'Already invited: remove the row, or choose “Invite anyway”',
   'near-miss': 'Choose the right address',
 };
 
-/** Why an address cannot be sent as one of several; null when it can. */
+/** Why a row cannot be sent together with the others; null if it can. */
 export function twiceOrNull(entries: InviteEntry[], at: number): string | null {
   const key = emailKey(entries[at]!.email);
   const isEarlier = key !== '' && entries.slice(0, at).some(({ email }) => emailKey(email) === key);
-  return isEarlier ? 'Named in an earlier row' : null;
+  return isEarlier ? 'Already in an earlier row' : null;
 }

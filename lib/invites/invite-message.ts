@@ -5,7 +5,7 @@ import { roleLabel } from '@/lib/values/role';
 import { expiryLabels } from './expiry';
 import { type CreateInviteBody, type Invite } from './schema';
 
-/** What to send by hand when the service has sent no email. Says no more than the invitation itself does. */
+/** A message to send by hand if the service has sent no email. It says no more than the invitation does. */
 export function inviteMessage(
   { email, role, representing, expires }: CreateInviteBody,
   address: Address,
@@ -21,7 +21,7 @@ export function inviteMessage(
   ].join('\n\n');
 }
 
-/** What to send to someone who has not answered an invite. Says no more than the invite itself does. */
+/** A reminder for someone who has not answered an invite. It says no more than the invite does. */
 export function inviteReminder({ to, createdAt, expiresAt, transaction }: Invite): string {
   const address = addressLine(transaction.address);
   const sale = address ? `the sale of ${address}` : 'a sale';

@@ -1,7 +1,7 @@
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import { inviteExpiries } from './schema';
 
-/** What fills in the first row of the invite page. */
+/** Fills in the first row of the invite page. */
 export const inviteParams = {
   email: textParam(''),
   role: textParam(''),

@@ -1,10 +1,10 @@
 import { londonDay } from '@/lib/values/moment-format';
 import { type Invite } from './schema';
 
-/** A pending invite that ends within three days is worth a reminder. Milliseconds. */
+/** How long before its expiry a pending invite is worth a reminder. Milliseconds. */
 const soon = 3 * 86_400_000;
 
-/** The status now: a pending invite whose expiry has passed since it was read is expired (States rule 1). */
+/** The status now: a pending invite may have expired since it was read (States rule 1). */
 export function inviteStatus({ status, expiresAt }: Invite, now: number): string {
   return status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : status;
 }
@@ -15,14 +15,14 @@ export function isExpiringSoon(invite: Invite, now: number): boolean {
   return inviteStatus(invite, now) === 'pending' && expiresAt !== null && Date.parse(expiresAt) - now <= soon;
 }
 
-/** Whether a new invite makes sense: this one has come to nothing, or is about to. */
+/** Whether a new invite makes sense: this one has failed, or expires soon. */
 export function mayInviteAgain(invite: Invite, now: number): boolean {
   return (
     ['expired', 'declined', 'revoked'].includes(inviteStatus(invite, now)) || isExpiringSoon(invite, now)
   );
 }
 
-/** How long no one has answered, by London's calendar. */
+/** Days without an answer, by London's calendar. */
 export const waitingDays = ({ createdAt }: Invite, now: number): number =>
   Math.round((Date.parse(londonDay(now)) - Date.parse(londonDay(createdAt))) / 86_400_000);
 

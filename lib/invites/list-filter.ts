@@ -4,7 +4,7 @@ import { roleLabel } from '@/lib/values/role';
 import { inviteStatus, isExpiringSoon } from './invite-standing';
 import { type Invite } from './schema';
 
-/** Offered whether or not one occurs. `expiring` and `expired` are not the service's: its filter knows neither. */
+/** Always offered. `expiring` and `expired` are ours: the service's filter knows neither. */
 const offered = ['pending', 'expiring', 'accepted', 'declined', 'expired', 'revoked'];
 
 type InviteFilter = {
@@ -17,10 +17,10 @@ type InviteFilter = {
 const hasStatus = (invite: Invite, status: string, now: number) =>
   status === 'expiring' ? isExpiringSoon(invite, now) : inviteStatus(invite, now) === status;
 
-/** What is still to be done comes first; a status that the document does not name comes last. */
+/** Statuses that need action first; one that the document does not name comes last. */
 const standings = ['pending', 'expired', 'declined', 'accepted', 'revoked'];
 
-/** Sent invites by how they stand: those without an answer first, the longest wait on top; the others newest first. */
+/** Sent invites by status: unanswered ones first, the longest wait on top; the others newest first. */
 export function byStanding(invites: Invite[], now: number): Invite[] {
   const rankOf = (invite: Invite) => {
     const rank = standings.indexOf(inviteStatus(invite, now));
@@ -32,7 +32,7 @@ export function byStanding(invites: Invite[], now: number): Invite[] {
   );
 }
 
-/** The invites that fit, in the order they came in: newest first. `now` in epoch milliseconds. */
+/** The matching invites in their given order. `now` in epoch milliseconds. */
 export function filterInvites(invites: Invite[], { q, status }: InviteFilter, now: number): Invite[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   return invites.filter((invite) => {
@@ -42,7 +42,7 @@ export function filterInvites(invites: Invite[], { q, status }: InviteFilter, no
   });
 }
 
-/** Every status to choose from with how many have it: the known ones, any other that occurs, and the chosen one. */
+/** Every status to choose from, with its count: the known ones, any other that occurs, and the chosen one. */
 export function statusChoices(invites: Invite[], chosen: string, now: number) {
   const occurring = invites.map((invite) => inviteStatus(invite, now));
   return [...new Set([...offered, ...occurring, chosen])].filter(Boolean).map((status) => ({

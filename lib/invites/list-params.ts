@@ -2,7 +2,7 @@ import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url
 
 const inviteTabs = ['received', 'sent'] as const;
 
-/** The lists' state as it stands in the URL. */
+/** The lists' state in the URL. */
 export const inviteParams = {
   tab: choiceParam(inviteTabs, 'received'),
   q: textParam(''),

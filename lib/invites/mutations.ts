@@ -4,10 +4,10 @@ import { newSubmission, type Outcome, refreshAfter, type Sending, submit } from 
 import { inviteKeys } from './queries';
 import { type CreateInviteBody, type InvitedOnce, invitedOnceSchema } from './schema';
 
-/** `sending`: of a sending of several invites, each to another person, all of one batch. */
+/** `sending`: the batch, if several invites are sent. Each is to a different person. */
 export type InviteToSend = { body: CreateInviteBody; sending?: Sending };
 
-/** Whether the service sent the email is not known when its answer was lost. */
+/** If the response was lost, it is not known whether the service sent the email. */
 export type SentInvite = Outcome<InvitedOnce>;
 
 /** Endpoint 19; throws Failure when refused. */

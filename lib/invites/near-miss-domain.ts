@@ -1,4 +1,4 @@
-/** Where most people in the UK have their email. */
+/** The most common email domains in the UK. */
 const common = [
   'gmail.com',
   'googlemail.com',
@@ -34,8 +34,8 @@ const common = [
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * The address that was probably meant, when its domain is a slip or two away from a common one or one of `ours`; null
- * when the domain is one of them or none is near. A short domain must be nearer, because many short ones exist.
+ * The address that was probably meant, if its domain is one or two typing errors away from a common one or one of
+ * `ours`; null if the domain is one of them or none is near. A short domain must be nearer, as there are many of them.
  */
 export function nearMissDomain(email: string, ours: Iterable<string>): string | null {
   const trimmed = email.trim();
@@ -55,7 +55,7 @@ export function nearMissDomain(email: string, ours: Iterable<string>): string | 
 
 const slipsAllowed = (length: number) => (length < 7 ? 0 : length < 9 ? 1 : 2);
 
-/** Letters left out, added, changed, or two swapped; 3 stands for anything more than two. */
+/** The number of typing errors: letters missing, added, changed or swapped. 3 means three or more. */
 function slipsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let beforeLast: number[] = [];

@@ -28,7 +28,7 @@ export function readPastedRows(text: string): PastedRow[] | null {
   return lines.slice(1).map((cell) => rowOf(cell[emailAt], cell[roleAt], cell[sideAt]));
 }
 
-/** A line that names several addresses is several people. */
+/** One person for each address in a line. */
 function withoutHeadings(line: string[]): PastedRow[] {
   const named = line.filter(Boolean);
   if (named.length > 1 && named.every((cell) => cell.includes('@'))) return named.map((cell) => rowOf(cell));
@@ -60,10 +60,10 @@ function roleAndSide(text: string): [role: string, side: string] {
   return [known(parts[2]!, knownRoles), known(parts[1]!, knownSides)];
 }
 
-/** In this order: a list of commas may stand in a cell between tabs, hardly the other way round. */
+/** In order: a cell between tabs may contain commas, but hardly the other way round. */
 const separators = ['\t', ';', ','];
 
-/** A separator within quotation marks separates nothing; people put spaces around the marks. */
+/** Splits a line. A separator within quotation marks is text; there may be spaces around the marks. */
 function cells(line: string): string[] {
   const readings = separators.map((delimiter) => {
     const tight = line

@@ -4,7 +4,7 @@ import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
 import { api } from '@/lib/routes';
 import type { Invite, StatusFilter } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const inviteSchema = () => import('./schema').then((schema) => schema.inviteSchema);
 
 export const inviteKeys = {

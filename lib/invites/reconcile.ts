@@ -1,6 +1,6 @@
 import { type CreateInviteBody, type Invite } from './schema';
 
-/** The invite that a call with this body has made: new among those sent, for this person, transaction and role. */
+/** The invite that a call with this body has made: new among those sent, with its person, transaction and role. */
 export function findCreatedInvite(
   transactionId: string,
   body: CreateInviteBody,

@@ -39,7 +39,7 @@ export const createInviteBodySchema = z.strictObject({
 
 /** `emailSent` says whether the service sent the invitation email. */
 export const createdInviteSchema = z.object({ id: z.string(), emailSent: z.boolean() });
-/** Null: its answer was lost, and it was found. */
+/** `emailSent` is null if the response was lost and the invite was found. */
 export const invitedOnceSchema = z.object({ id: z.string(), emailSent: z.nullable(z.boolean()) });
 
 export type InvitePageRequest = z.infer<typeof invitePageRequestSchema>;

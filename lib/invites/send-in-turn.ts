@@ -11,9 +11,9 @@ type Ends = {
 };
 
 /**
- * Sends invites, each to another person, one after the other, because the key's allowance is everyone's. For the same
- * reason what was sent before is read once for all of them.
- * @param onTurn is told which one is sent now, from 1 on, and under which id
+ * Sends invites, each to a different person, one after the other, because everyone shares the key's rate limit. For the
+ * same reason the invites sent before are read once for all of them.
+ * @param onTurn is called with the number of the invite being sent, from 1, and its submission id
  */
 export async function sendInTurn(
   sendOne: SendOne,

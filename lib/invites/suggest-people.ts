@@ -2,12 +2,12 @@ import type { Contact } from '@/lib/contacts/schema';
 import { fold } from '@/lib/values/fold';
 import { roleLabel } from '@/lib/values/role';
 
-/** So many fit under a field. */
-const most = 8;
+/** As many as fit under a field. */
+const maxPeople = 8;
 
 type Suggestion = { email: string; detail: string };
 
-/** People of the address book whose name, firm or address has all the words typed, to choose an email address from. */
+/** People in the address book whose name, firm or address has all the typed words, to choose an email address from. */
 export function suggestPeople(
   contacts: readonly Contact[],
   typed: string,
@@ -23,7 +23,7 @@ export function suggestPeople(
     const first = transactions[0];
     const role = first && roleLabel(first.role, first.representing);
     found.push({ email, detail: [name, role, company].filter(Boolean).join(', ') });
-    if (found.length === most) break;
+    if (found.length === maxPeople) break;
   }
   return found;
 }

@@ -6,7 +6,7 @@ import {
 } from '@/lib/values/permission-presets';
 import type { Permissions } from '@/lib/values/permissions';
 
-/** What each role needs for its work, and no more. Roles that are not named follow along. */
+/** The rights that each role needs for its work; `follow` for all others. */
 const presetOfRole: Record<string, PresetId> = {
   surveyor: 'property',
   lender: 'property',
@@ -20,14 +20,14 @@ const presetOfRole: Record<string, PresetId> = {
   "buyer's agent": 'manage',
 };
 
-/** The usual bundle of rights for a role, as people write it. */
+/** The usual rights for a role, whose name may be typed freely. */
 export function usualRights(role: string): (typeof permissionPresets)[number] {
   const name = role.trim().toLowerCase();
   const id = Object.hasOwn(presetOfRole, name) ? presetOfRole[name] : 'follow';
   return permissionPresets.find((preset) => preset.id === id)!;
 }
 
-/** The name of the bundle that these rights are, cut to what the giver holds; the usual one of the role first. */
+/** The name of these rights, "Custom" if they are no preset cut to what the giver holds. The role's own comes first. */
 export function rightsLabel(rights: Permissions, role: string, held: Permissions): string {
   const isThese = (preset: (typeof permissionPresets)[number]) =>
     samePermissions(cutToHeld(preset.permissions, held), rights);
