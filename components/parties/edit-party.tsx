@@ -17,8 +17,8 @@ type EditPartyProps = {
 };
 
 /**
- * The dialog to change a party. It makes way while the change is on its way, because the list shows it already; when
- * it is refused, the dialog is back with what was entered and the reason.
+ * The dialog to change a party. It closes at once, because the list already shows the change; if that is refused, it
+ * opens again with what was entered and the reason.
  */
 export function EditParty({ userId, party, parties, held, change, onClose }: EditPartyProps) {
   const { patch, failure, savingId } = change;

@@ -3,7 +3,7 @@ import type { PartyChange } from '@/lib/parties/edit-rules';
 import { samePermissions } from '@/lib/values/permission-presets';
 import { roleLabel } from '@/lib/values/role';
 
-/** What a change comes to: the role before and after, and every right with those that differ marked. */
+/** The effect of a change: the role before and after, and all rights with the changed ones marked. */
 export function PartyDifference({ before, after }: { before: PartyChange; after: PartyChange }) {
   const was = roleLabel(before.role, before.representing);
   const becomes = after.role.trim() ? roleLabel(after.role, after.representing) : '…';

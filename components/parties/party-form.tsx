@@ -17,17 +17,17 @@ import { PartyDifference } from './party-difference';
 type PartyFormProps = {
   userId: string;
   party: Party;
-  /** All of the transaction: whether someone is left who may change them can only be told from the whole. */
+  /** All parties of the transaction, to check that someone is left who can change them. */
   parties: Party[];
-  /** The user's own rights: no one gives more than they hold. */
+  /** The user's own rights: no one can give more than they hold. */
   held: Permissions;
-  /** Why the last attempt did not go through. */
+  /** Why the last attempt failed. */
   failure: unknown;
-  /** Given what changes, maybe nothing, and the body that takes it back. Resolves to whether it was saved. */
+  /** Called with the patch, which may be empty, and the patch that undoes it. Resolves to whether it was saved. */
   onSubmit: (body: PatchPartyBody, undo: PatchPartyBody) => Promise<boolean>;
 };
 
-/** Changes the role and the rights of a party (endpoint 8), and shows what that comes to before it is sent. */
+/** Changes a party's role and rights (endpoint 8), and shows the effect before it is sent. */
 export function PartyForm({ userId, party, parties, held, failure, onSubmit }: PartyFormProps) {
   const before: PartyChange = {
     role: party.role,

@@ -25,7 +25,7 @@ import { roleLabel } from '@/lib/values/role';
 import { EditParty } from './edit-party';
 import { usePatchParty } from './use-patch-party';
 
-/** The active parties of a transaction: who they are, how to reach them, what they may do (endpoints 7 and 8). */
+/** The active parties of a transaction: who they are, how to reach them, and what they may do (endpoints 7 and 8). */
 export function PartyList({ transactionId, userId }: { transactionId: string; userId: string }) {
   const { data: parties } = useSuspenseQuery(partiesQuery(transactionId));
   const { data: transaction } = useSuspenseQuery(transactionQuery(transactionId));

@@ -9,16 +9,13 @@ import { roleLabel } from '@/lib/values/role';
 
 type PartyFailure = { partyId: string; name: string; error: unknown };
 
-/**
- * Changes a party. It shows at once; an undo writes the old values back, and a refusal takes the change back and stays
- * in `failure`.
- */
+/** Changes a party. The change shows at once; undo writes the old values back; a refusal reverts it and sets `failure`. */
 export function usePatchParty(transactionId: string) {
   const { mutateAsync, isPending, variables } = useMutation(patchPartyMutation(transactionId));
   const [failure, setFailure] = useState<PartyFailure | null>(null);
 
   /**
-   * @param undo the body that takes it back; left out for an undo
+   * @param undo the patch that reverts it; missing for an undo
    * @returns whether it was saved; `onSaved` is called only while the screen is still there
    */
   async function patch(

@@ -4,10 +4,10 @@ import type { Permissions } from '@/lib/values/permissions';
 import { rightsInWords } from '@/lib/values/permissions-words';
 import { type Party, type PatchPartyBody } from './schema';
 
-/** What may be changed of a party. */
+/** The parts of a party that can be changed. */
 export type PartyChange = Pick<Party, 'role' | 'representing' | 'permissions'>;
 
-/** Why someone who holds `held` may not change this party, in words, or null when they may (Endpoint rules 8). */
+/** Why someone with the rights `held` may not change this party, in words; null if they may (Endpoint rules 8). */
 export function editRefusal(
   held: Permissions | null,
   party: Pick<Party, 'isYou' | 'permissions'>,
@@ -19,14 +19,14 @@ export function editRefusal(
   return `They can ${rightsInWords(more)} and you cannot. You can only change people who have no more rights than you.`;
 }
 
-/** Whether no one would be left who may change the parties: the service refuses that (Endpoint rules 8). */
+/** Whether no one could change the parties any more; the service refuses that (Endpoint rules 8). */
 export function leavesNoEditor(parties: Party[], partyId: string, permissions: Permissions): boolean {
   return !parties.some(
     (party) => (party.id === partyId ? permissions : party.permissions).transactionParty.canEdit,
   );
 }
 
-/** The body that takes a party from one state to another: only what differs, so that nothing else is overwritten. */
+/** The body that changes a party from `before` to `after`: only the differences, so that nothing else is overwritten. */
 export function partyPatch(before: PartyChange, after: PartyChange): PatchPartyBody {
   const changed = permissionResources.filter(
     (resource) =>

@@ -8,7 +8,7 @@ import { transactionKeys, transactionQuery } from '@/lib/transactions/queries';
 import { partiesQuery, partyKeys } from './queries';
 import { type Party, patchedPartySchema, type PatchPartyBody } from './schema';
 
-/** A party once a change has gone through: what is left out keeps its value, rights resource by resource (Endpoint rules 8). */
+/** A party after a patch: missing members keep their value; permissions are merged per resource (Endpoint rules 8). */
 const patched = (party: Party, { permissions, ...rest }: PatchPartyBody): Party => ({
   ...party,
   ...rest,
@@ -16,8 +16,8 @@ const patched = (party: Party, { permissions, ...rest }: PatchPartyBody): Party 
 });
 
 /**
- * Variables: the party's id and what changes (endpoint 8). Sending it twice gives the same result. The cache shows it
- * at once; a refusal puts back what was there.
+ * Variables: the party's id and the patch (endpoint 8). Idempotent. The cache shows it at once; a refusal restores the
+ * old values.
  */
 export const patchPartyMutation = (transactionId: string) =>
   mutationOptions({
@@ -32,7 +32,7 @@ export const patchPartyMutation = (transactionId: string) =>
       );
       return { party, changedBefore: changeOf(client, transactionId) };
     },
-    // Only this party goes back: another one may have been changed since.
+    // Restores only this party: another one may have been changed since.
     onError: (_error, { partyId }, before, { client }) => {
       const party = before?.party;
       if (!party) return;
@@ -40,7 +40,7 @@ export const patchPartyMutation = (transactionId: string) =>
         parties?.map((one) => (one.id === partyId ? party : one)),
       );
     },
-    // The user may have changed their own role or rights: those stand in the transaction and in its chain.
+    // The user may have changed their own role or rights, which the transaction and its chain hold too.
     onSettled: async (data, _error, _body, before, { client }) => {
       await Promise.all([
         ...[partyKeys.of(transactionId), transactionKeys.one(transactionId), chainKeys.all].map((queryKey) =>
@@ -48,7 +48,7 @@ export const patchPartyMutation = (transactionId: string) =>
         ),
         contactsChanged(client),
       ]);
-      // The answer does not say when the transaction changed; the page reads it again.
+      // The response does not say when the transaction changed, so it is read again.
       const changed = changeOf(client, transactionId);
       if (data && changed) ownChanges.note(transactionId, before?.changedBefore, changed);
     },

@@ -1,6 +1,6 @@
 import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 
-/** The state of the parties page: the party that is being changed. */
+/** The parties page's state in the URL: the party being changed. */
 export const partyParams = { edit: textParam() };
 
 export const loadPartyParams = readerOf(partyParams);

@@ -6,7 +6,7 @@ import { type PageSource } from '@/lib/query/paged-query';
 import { api } from '@/lib/routes';
 import type { Party } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const partySchema = () => import('./schema').then((schema) => schema.partySchema);
 
 export const partyKeys = {
@@ -14,7 +14,7 @@ export const partyKeys = {
   of: (transactionId: string) => ['parties', 'of', transactionId],
 } as const;
 
-/** All active parties of a transaction: who is the last to edit parties can only be told from the whole list. */
+/** All active parties of a transaction: only the whole list shows who is the last one able to edit parties. */
 export const partiesQuery = (
   transactionId: string,
   source: PageSource<Party> = (page, options) =>

@@ -19,7 +19,7 @@ export const partySchema = z.extend(sharedContactSchema, {
   permissions: permissionsSchema,
 });
 
-/** What endpoint 8 answers. */
+/** The response of endpoint 8. */
 export const patchedPartySchema = z.pick(partySchema, {
   id: true,
   role: true,
@@ -27,7 +27,7 @@ export const patchedPartySchema = z.pick(partySchema, {
   permissions: true,
 });
 
-/** Rights per resource, each with its three flags together; a resource left out keeps its value. */
+/** Rights per resource, each with all three flags; a missing resource keeps its rights. */
 export const permissionsPatchSchema = z.strictObject(z.partial(permissionsSchema).shape);
 
 export const roleSchema = z
@@ -37,7 +37,7 @@ export const representingSchema = z
   .string('Choose who they represent')
   .check(z.trim(), z.minLength(1, 'Choose who they represent'), z.maxLength(64, 'Use at most 64 characters'));
 
-/** Endpoint 8: every member is optional, what is left out keeps its value (Endpoint rules 8). */
+/** Endpoint 8: every member is optional and keeps its value if missing (Endpoint rules 8). */
 export const patchPartyBodySchema = z.strictObject({
   role: z.optional(roleSchema),
   representing: z.optional(representingSchema),

@@ -23,7 +23,7 @@ export function listParties(
 }
 
 /**
- * Endpoint 8: what is left out keeps its value; `permissions` is merged per resource.
+ * Endpoint 8: missing members keep their value; `permissions` is merged per resource.
  * @throws Failure 409 `conflict` when no one would be left who can edit parties
  */
 export function patchParty(
