@@ -33,7 +33,7 @@ const columns: Column<Row>[] = [
 ];
 
 type ListingTableProps = {
-  /** The listing that counts now; it is usually one of the others. */
+  /** The current listing; usually it is also in `listings`. */
   current: Listing;
   listings: Listing[];
 };

@@ -2,7 +2,7 @@ import { Moment } from '@/components/values/moment';
 import type { Ownership } from '@/lib/properties/schema';
 import { ownershipLabel } from '@/lib/properties/ownership-label';
 
-/** Since when the user owns it, until when they did, and in which form. Null: they are a party, not an owner. */
+/** Since when, or until when, the user owns it, and in which form. Null: they are a party, not an owner. */
 export function OwnershipWords({ ownership }: { ownership: Ownership | null }) {
   if (!ownership) return <span className="text-faint">You do not own it</span>;
   const { since, until, type } = ownership;

@@ -6,7 +6,7 @@ import { SaleStateBadge } from '@/components/values/sale-state-badge';
 import type { PropertyDetail } from '@/lib/properties/schema';
 import { routes } from '@/lib/routes';
 
-/** The document gives an id, a sale state and a chain: who is a party there is only known once it is opened. */
+/** The document gives only an id, a sale state and a chain; the parties are known once the transaction is opened. */
 export function PropertyTransactions({ transactions }: Pick<PropertyDetail, 'transactions'>) {
   return (
     <DataList

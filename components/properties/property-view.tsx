@@ -15,7 +15,7 @@ import { ListingTable } from './listing-table';
 import { OwnershipWords } from './ownership-words';
 import { PropertyTransactions } from './property-transactions';
 
-/** One property: what it is, whose, how it is listed, and the transactions it is in (endpoint 13). */
+/** One property: its details, ownership, listing and transactions (endpoint 13). */
 export function PropertyView({ propertyId }: { propertyId: string }) {
   const { data } = useSuspenseQuery(propertyQuery(propertyId));
   const { address, listings, transactions } = data;

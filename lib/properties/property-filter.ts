@@ -10,7 +10,7 @@ type PropertyFilter = {
   sale: string;
 };
 
-/** The properties that fit, in the order they came in. */
+/** The matching properties in their given order. */
 export function filterProperties(properties: Property[], { q, sale }: PropertyFilter): Property[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   return properties.filter((property) => {

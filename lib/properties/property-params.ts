@@ -1,6 +1,6 @@
 import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 
-/** The list's state as it stands in the URL. */
+/** The list's state in the URL. */
 export const propertyParams = {
   q: textParam(''),
   sale: textParam(''),

@@ -1,4 +1,4 @@
-/** What the fields of a new property hold: empty texts and null prices where nothing was entered. */
+/** The form fields of a new property: empty texts and null prices if nothing was entered. */
 export type PropertyValues = {
   address: {
     addressLine1: string;
@@ -30,7 +30,7 @@ export function emptyProperty(saleState: string): PropertyValues {
   };
 }
 
-/** The property as endpoints 4 and 5 take it: what was left empty is left out, what is required stays to be checked. */
+/** The property for endpoints 4 and 5: empty fields are left out, except required ones, which the schema checks. */
 export function propertyBody(values: PropertyValues) {
   const { address, saleState, currency, askingPrice, acceptedPrice } = values;
   const given = (text: string) => text.trim() || undefined;

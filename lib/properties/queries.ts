@@ -6,7 +6,7 @@ import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import type { Property, PropertyDetail } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const propertyDetailSchema = () => import('./schema').then((schema) => schema.propertyDetailSchema);
 const propertySchema = () => import('./schema').then((schema) => schema.propertySchema);
 

@@ -39,7 +39,7 @@ const webAddressSchema = z.url({
   error: 'Enter a full web address, starting with https://',
 });
 
-/** The address of a property that is being created. The country is a two-letter code. */
+/** The address of a new property. The country is a two-letter code. */
 export const newAddressSchema = z.strictObject({
   addressLine1: z
     .string('Enter the first line of the address')
