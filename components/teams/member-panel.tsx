@@ -11,7 +11,7 @@ import { tidyAddress } from '@/lib/values/address-line';
 
 type MemberPanelProps = { member: TeamMember; teamName: string | null; onClose: () => void };
 
-/** The sales of one member, as far as the reader's own chains tell. The address book is read when it opens. */
+/** The sales of one member, as far as the user's own chains show them. Reads the address book when opened. */
 export function MemberPanel({ member, teamName, onClose }: MemberPanelProps) {
   return (
     <SidePanel

@@ -12,7 +12,7 @@ import { teamIdIn } from '@/lib/teams/remembered-teams';
 
 const noTeamId = 'Enter a team id: 36 characters in five groups';
 
-/** Opens a team by its id. It is remembered by the team's own page, once the service has shown it. */
+/** Opens a team by its id. The team's page remembers the id once the service has shown the team. */
 export function OpenTeamForm() {
   const router = useRouter();
   const [typed, setTyped] = useState('');

@@ -15,11 +15,11 @@ import { OpenTeamForm } from './open-team-form';
 
 type TeamListViewProps = {
   userId: string;
-  /** The teams that this dashboard was told of, with whether the user is in them. */
+  /** The configured teams, with whether the user is in them. */
   teams: TeamStanding[];
 };
 
-/** The way to a team: the document has no list of a user's teams, so they are configured or typed. */
+/** The user's teams. The document has no list of them, so they are configured or typed. */
 export function TeamListView({ userId, teams }: TeamListViewProps) {
   const stored = useSyncExternalStore(
     subscribeToTeams,

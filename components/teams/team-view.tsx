@@ -16,7 +16,7 @@ import { MemberTable } from './member-table';
 
 type TeamViewProps = {
   teamId: string;
-  /** As configured; null for a team of which only the id is known. */
+  /** As configured; null if only the id is known. */
   name: string | null;
   userId: string;
 };
@@ -30,7 +30,7 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
   const isConfigured = name !== null;
   useEffect(() => {
     const known = parseTeams(storedTeams(userId));
-    // Only a team that the service has shown is worth remembering.
+    // Only a team that the service has shown is remembered.
     if (!isConfigured && !known.includes(teamId)) storeTeams(userId, [...known, teamId]);
   }, [isConfigured, teamId, userId]);
   const licences = members.flatMap((member) => member.licences);

@@ -3,19 +3,19 @@ import { fold } from '@/lib/values/fold';
 
 const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
-/** Someone of the address book with a member's name, and what they act in. */
+/** Someone in the address book with a member's name, and their sales. */
 export type Namesake = {
   id: string;
   company: string | null;
-  /** The firm is called as the team is: most likely the member. */
+  /** Their firm has the team's name, so they are most likely the member. */
   isOfTeam: boolean;
   sales: Contact['transactions'];
 };
 
 /**
- * Who in the address book has a member's name, those of the team's firm first. The document ties no member to a person
- * of a chain: two of one name cannot be told apart, and are not put together.
- * @param teamName as configured; null where only the id is known
+ * The people in the address book with a member's name, those of the team's firm first. The document does not connect
+ * members with people in chains, so two people with one name are never merged.
+ * @param teamName as configured; null if only the id is known
  */
 export function memberSales(name: string, teamName: string | null, contacts: readonly Contact[]): Namesake[] {
   const same = contacts.filter((one) => one.name !== null && name.trim() && plain(one.name) === plain(name));

@@ -6,7 +6,7 @@ import { type PageSource } from '@/lib/query/paged-query';
 import { api } from '@/lib/routes';
 import type { TeamMember } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const teamMemberSchema = () => import('./schema').then((schema) => schema.teamMemberSchema);
 
 export const teamKeys = { members: (teamId: string) => ['teams', 'members', teamId] } as const;

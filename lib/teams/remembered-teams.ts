@@ -13,10 +13,10 @@ export const parseTeams = (stored: string): string[] => {
   return result.success ? result.data : [];
 };
 
-/** Keeps the ids for this user in this browser. Where storage is full or forbidden they are not kept. */
+/** Stores the ids for this user in this browser, unless storage is full or forbidden. */
 export const storeTeams = (userId: string, teamIds: string[]) => store.write(userId, [...new Set(teamIds)]);
 
-/** The id in what someone typed or pasted, or null: an id alone, or an address that ends in one. */
+/** The id in typed or pasted text: an id, or an address that ends in one. Null if there is none. */
 export function teamIdIn(typed: string): string | null {
   const last =
     typed

@@ -5,16 +5,16 @@ import { listTeamMembers } from './server';
 
 export type TeamStanding = {
   id: string;
-  /** As configured; null for a team of which only the id is known. */
+  /** As configured; null if only the id is known. */
   name: string | null;
   /** `unknown`: the service did not say. */
   standing: 'member' | 'no-member' | 'unknown';
 };
 
 /**
- * In which of these teams the user is. The document has no list of a user's teams (Unspecified in endpoints), so each
- * is asked for its members, who alone may see them (Endpoint rules 20).
- * @throws when the session has ended, or the key lacks the scope
+ * Whether the user is in each of these teams. The document has no list of a user's teams (Unspecified in endpoints), so
+ * each is asked for its members, whom only members may see (Endpoint rules 20).
+ * @throws Failure 401 if the session has ended, 403 if the key lacks the scope
  */
 export function teamStandings(
   partner: Partner,
@@ -27,7 +27,7 @@ export function teamStandings(
         return { ...team, standing: 'member' as const };
       } catch (error) {
         const status = error instanceof Failure ? error.status : null;
-        // Neither is about one team: the page as a whole has to say so.
+        // These are not about one team, so the whole page shows them.
         if (status === 401 || status === 403) throw error;
         return { ...team, standing: status === 404 ? ('no-member' as const) : ('unknown' as const) };
       }
