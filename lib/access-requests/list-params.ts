@@ -3,7 +3,7 @@ import { accessRequestStatuses } from './schema';
 
 export const requestViews = [...accessRequestStatuses, 'any'] as const;
 
-/** The queue's state as it stands in the URL. `request`: the id of the one that is open. */
+/** The queue's state in the URL. `request`: the id of the open one. */
 export const requestParams = {
   status: choiceParam(requestViews, 'pending'),
   request: textParam(),

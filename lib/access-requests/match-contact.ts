@@ -2,17 +2,17 @@ import { type Contact } from '@/lib/contacts/schema';
 import { fold } from '@/lib/values/fold';
 
 export type ContactMatch = {
-  /** Whoever has that name. Several: who of them asked cannot be told. */
+  /** The people with that name. If there are several, it is unknown which of them asked. */
   people: Contact[];
-  /** They are on the transaction's own chain; people of that name elsewhere are then left out. */
+  /** They are in the transaction's own chain; people with that name elsewhere are then left out. */
   isOnChain: boolean;
 };
 
 const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
 /**
- * Who in the address book asked. A request holds a display name only, so the name decides; between people of the same
- * name those on the transaction's own chain come first, because that is from where people ask.
+ * Who in the address book asked. A request has only a display name, so the name decides; of people with the same name
+ * those in the transaction's own chain come first, because most requests come from there.
  * @param chainId the transaction's chain; null while it is not known
  */
 export function matchContact(
@@ -26,13 +26,13 @@ export function matchContact(
 }
 
 type ActsIn = {
-  /** Their other parts in the chain of the transaction. */
+  /** Their other roles in the transaction's chain. */
   here: Contact['transactions'];
-  /** How many other chains of the user's they are in. */
+  /** The number of the user's other chains that they are in. */
   otherChains: number;
 };
 
-/** Where else someone of the address book acts, seen from a transaction that they are no party of. */
+/** Where else someone in the address book acts, besides a transaction that they are not a party to. */
 export function actsIn({ transactions }: Contact, chainId: string | null, transactionId: string): ActsIn {
   const others = transactions.filter((one) => one.transactionId !== transactionId);
   return {

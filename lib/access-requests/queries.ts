@@ -4,7 +4,7 @@ import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
 import { api } from '@/lib/routes';
 import type { AccessRequest, AccessRequestStatus } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const accessRequestSchema = () => import('./schema').then((schema) => schema.accessRequestSchema);
 
 export const accessRequestKeys = {
@@ -12,7 +12,7 @@ export const accessRequestKeys = {
   list: (status?: AccessRequestStatus) => ['access-requests', 'list', status ?? 'any'],
 } as const;
 
-/** Requests of others to join transactions whose parties the user can edit, newest first, page by page. */
+/** Requests from others to join transactions whose parties the user can edit, newest first, page by page. */
 export const accessRequestsQuery = (
   status?: AccessRequestStatus,
   source: PageSource<AccessRequest> = (page, options) =>

@@ -4,7 +4,7 @@ import type { AccessRequest } from './schema';
 export const oldestFirst = (requests: readonly AccessRequest[]): AccessRequest[] =>
   [...requests].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
 
-/** The one to review after this: the next that is not handled, from the beginning again after the last; or null. */
+/** The next request that is not handled, starting again after the last one; null if there is none. */
 export function nextToReview(
   requests: readonly AccessRequest[],
   after: string | null,

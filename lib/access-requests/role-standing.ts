@@ -4,13 +4,13 @@ import { knownRoles, knownSides, sideOfRole } from '@/lib/values/known-roles';
 
 export type RoleStanding = {
   holders: Party[];
-  /** There is no room for another: someone has the role, or each side has one. */
+  /** Someone already has the role, on both sides if each side has one. */
   isTaken: boolean;
-  /** Whom someone in this role would represent; null where that cannot be told. */
+  /** The side that this role would represent; null if unknown. */
   side: string | null;
 };
 
-/** How the role that is asked for stands among the parties. A request names no side; each has a conveyancer. */
+/** Whether the requested role is taken. A request names no side, and each side has a conveyancer. */
 export function roleStanding(role: string, parties: readonly Party[]): RoleStanding {
   const holders = parties.filter((party) => fold(party.role) === fold(role));
   const known = knownRoles.find((one) => fold(one) === fold(role)) ?? role;

@@ -22,8 +22,8 @@ export function listAccessRequests(
 }
 
 /**
- * Endpoint 18: asks to join. Asking again while a request is pending gives the same one (States rule 4), so after
- * a lost answer the user may simply ask again.
+ * Endpoint 18: asks to join. Asking again while a request is pending returns the same one (States rule 4), so after a
+ * lost response the user can simply ask again.
  * @throws Failure 409 `conflict` when the user is a party already
  */
 export function createAccessRequest(

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { parseHandled, storedHandled, subscribeToHandled } from './handled-requests';
 
-/** The requests that this user has marked in this browser; null on the server, which knows none of them. */
+/** The ids of the requests that this user has marked in this browser; null on the server. */
 export function useHandled(userId: string | null): string[] | null {
   const stored = useSyncExternalStore(
     subscribeToHandled,

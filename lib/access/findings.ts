@@ -2,38 +2,38 @@ import type { Invite } from '@/lib/invites/schema';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import type { Party } from '@/lib/parties/schema';
 
-/** A transaction of the user's, as far as it was read. */
+/** One of the user's transactions, as far as it was read. */
 export type SeenTransaction = {
   id: string;
   chainId: string;
   /** The first line of its address. */
   place: string;
   parties: readonly Party[];
-  /** Null where its chain was not looked into. */
+  /** Null if its chain was not read. */
   link: LinkInsight | null;
-  /** Invites that the user sent for it and no one has answered. */
+  /** The user's unanswered invites for it. */
   invited: readonly Invite[];
 };
 
 export const findingKinds = ['unreachable', 'no one', 'last editor', 'unanswered', 'rights'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Something about who sees what that can be mended, and where. */
+/** A problem with who can see what, and where to put it right. */
 export type Finding = {
   kind: FindingKind;
   /** The person, the role or the address that it is about. */
   who: string;
   text: string;
-  /** Why it cannot be mended from here, or what was done already. */
+  /** Why it cannot be put right from here, or what was already done. */
   note: string | null;
-  /** What is done on the screens that these lead to, and where each is. */
+  /** What to do on the screens that the links lead to. */
   mend: string;
   places: { key: string; label: string; href: string }[];
-  /** The smaller, the sooner it should be looked at. */
+  /** The smallest should be looked at first. */
   rank: number;
 };
 
-/** The same of one person at several places is said once. The gravest first, then what is at most places. */
+/** Joins equal findings about one person at several places. The most serious first, then the most places. */
 export function grouped(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding>();
   for (const one of findings) {

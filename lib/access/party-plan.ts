@@ -1,14 +1,14 @@
-/** Calls that a visit makes without being asked to, as the morning does. */
+/** Calls that a visit makes without being asked, as on `/today`. */
 export const unasked = 120;
-/** Where the first so many are refused and none is not, this key or person may read none. */
-const refusedAtMost = 3;
+/** If the first reads are all refused, the key or the person may read no parties. */
+const maxRefused = 3;
 
 type Known = { has: (transactionId: string) => boolean; size: number };
 
-export const isShut = (read: number, refused: number): boolean => read === 0 && refused >= refusedAtMost;
+export const isShut = (read: number, refused: number): boolean => read === 0 && refused >= maxRefused;
 
 /**
- * Of which transactions the parties are still to be read, and which of them now.
+ * The transactions whose parties are still to be read, and those to read now.
  * @param allowed calls that may be made without asking
  */
 export function partyPlan(transactionIds: readonly string[], read: Known, refused: Known, allowed: number) {

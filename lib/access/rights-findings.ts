@@ -11,7 +11,7 @@ import type { Finding, SeenTransaction } from './findings';
 const nameOf = ({ name, company }: Party) => name ?? (company ? `Someone at ${company}` : 'Name not shared');
 const rightsOf = (parties: readonly Party[]) => parties.find(({ isYou }) => isYou)?.permissions ?? null;
 
-/** Parties who may more than their role usually needs. The user's own rights are theirs to keep. */
+/** Parties with more rights than their role usually needs, except the user. */
 export function beyondUsual({ id, place, parties }: SeenTransaction): Finding[] {
   const held = rightsOf(parties);
   return parties.flatMap((party) => {
@@ -33,14 +33,14 @@ export function beyondUsual({ id, place, parties }: SeenTransaction): Finding[] 
           href: routes.transactionParties(id) + (refusal ? '' : serializePartyParams({ edit: party.id })),
         },
       ],
-      // What cannot be mended from here comes last.
+      // What cannot be put right from here comes last.
       rank: (isAbove ? 0 : more.some(({ flag }) => flag !== 'canView') ? 1 : 2) + (refusal ? 3 : 0),
     };
     return finding;
   });
 }
 
-/** One person alone may change the parties: without them no one can be let in. */
+/** Only one person can change the parties: without them no one can be invited. */
 export function lastEditor({ id, place, parties }: SeenTransaction): Finding[] {
   const editors = parties.filter(({ permissions }) => permissions.transactionParty.canEdit);
   const [only] = editors;

@@ -11,7 +11,7 @@ import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/role';
 import type { Finding, SeenTransaction } from './findings';
 
-/** A role that a stage waits for now, and that no party has. */
+/** Roles that a stage waits for now and that no party has. */
 export function missingRoles({ id, place, parties, link, invited }: SeenTransaction): Finding[] {
   if (!link) return [];
   const held = parties.map(({ role, representing }) => roleLabel(role, representing));
@@ -51,7 +51,7 @@ export function missingRoles({ id, place, parties, link, invited }: SeenTransact
 const sentTo = ({ to }: Invite) =>
   routes.invites() + serializeInviteParams({ tab: 'sent', q: to, status: 'pending' });
 
-/** What could be done now: what holds it, and what is blocked, late or promised and missed. */
+/** The stages that need someone now: the one that holds the link, and those blocked, late or overdue. */
 function awaitedStages({ state, holding, blocked, late, brokenPromises }: LinkInsight): NamedStage[] {
   if (state === 'completed') return [];
   const isYours = (stageId: string) => holding?.stageId === stageId && holding.whose === 'you';
@@ -65,14 +65,14 @@ function roleAndSide(label: string): { role: string; side: string | undefined } 
   return { role: role ?? label, side: side ?? sideOfRole(label) ?? undefined };
 }
 
-/** A chain of which it is known what holds it. */
+/** A chain whose insight is known. */
 export type HeldChain = {
   id: string;
   insight: ChainInsight;
   placeOf: (transactionId: string) => string;
 };
 
-/** Whoever should be called about what holds a chain shares neither number nor email. */
+/** People to call about what holds a chain who share neither number nor email. */
 export function unreachable({ id, insight, placeOf }: HeldChain, contacts: readonly Contact[]): Finding[] {
   if (insight.holds.kind === 'nothing') return [];
   return insight.holds.transactionIds.flatMap((transactionId): Finding[] => {

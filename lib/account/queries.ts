@@ -4,7 +4,7 @@ import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import type { Whoami } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const whoamiSchema = () => import('./schema').then((schema) => schema.whoamiSchema);
 
 /** Every query takes its source last: our data URL in the browser, the in-process function while prefetching. */

@@ -7,7 +7,7 @@ export const whoamiSchema = z.object({
   scopes: z.array(z.string()),
 });
 
-/** The scopes that the document's endpoint table names. */
+/** The scopes in the document's endpoint table. */
 export const scopes = [
   'chains:read',
   'chains:write',

@@ -15,12 +15,12 @@ const words: Record<Scope, string> = {
 
 export type ScopeRow = {
   scope: string;
-  /** What it lets the user do here; null for one that the document does not name. */
+  /** What it allows the user to do here; null for a scope that the document does not name. */
   words: string | null;
   isHeld: boolean;
 };
 
-/** Every scope of the document, held or not, and after them those of the key that the document does not name. */
+/** Every scope of the document, held or not, then the key's scopes that the document does not name. */
 export function scopeRows(held: string[]): ScopeRow[] {
   const known = scopes.map((scope) => ({ scope, words: words[scope], isHeld: held.includes(scope) }));
   const unknown = [...new Set(held)].filter((scope) => !scopes.some((one) => one === scope));
