@@ -4,7 +4,7 @@ import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
 import { api } from '@/lib/routes';
 import type { Transaction } from './schema';
 
-// Fetched with the first answer: what the page came with needs no check.
+// Loaded with the first response: what came with the page was checked on the server.
 const transactionSchema = () => import('./schema').then((schema) => schema.transactionSchema);
 
 export const transactionKeys = {

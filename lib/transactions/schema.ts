@@ -4,7 +4,7 @@ import { listingSchema } from '@/lib/values/listing';
 import { momentSchema } from '@/lib/values/moment';
 import { permissionsSchema } from '@/lib/values/permissions';
 
-/** Counts of stages by progress, present also where the stages themselves may not be read. */
+/** Counts of stages by progress, even if the stages themselves may not be read. */
 const stageProgressSchema = z.object({
   notStarted: z.int(),
   inProgress: z.int(),
@@ -13,8 +13,8 @@ const stageProgressSchema = z.object({
 });
 
 /**
- * A transaction inside Get Chains. `saleState` is an open set; `status` was only ever seen as null, so any
- * value is let through, and none at all. `yourRole` is null where the user is no party.
+ * A transaction in Get Chains. `saleState` is an open enum; `status` was only ever seen as null, so any value is
+ * allowed, or none. `yourRole` is null if the user is not a party.
  */
 export const transactionSummarySchema = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export const transactionSummarySchema = z.object({
   address: addressSchema,
 });
 
-/** A transaction inside Get Chain. `yourPermissions` is null where the user is no party. */
+/** A transaction in Get Chain. `yourPermissions` is null if the user is not a party. */
 export const chainTransactionSchema = z.extend(transactionSummarySchema, {
   propertyId: z.string(),
   amount: z.number(),
@@ -37,8 +37,8 @@ export const chainTransactionSchema = z.extend(transactionSummarySchema, {
 });
 
 /**
- * Get Transaction; the user is an active party of it (endpoint 6). The document does not say that a
- * transaction always has a chain or that a party always has a role, so both may be null.
+ * Get Transaction; the user is an active party to it (endpoint 6). The document does not say that a transaction always
+ * has a chain or that a party always has a role, so both may be null.
  */
 export const transactionSchema = z.object({
   id: z.string(),

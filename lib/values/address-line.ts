@@ -5,7 +5,7 @@ export function addressLine(address: Address): string {
   return [address.line1, address.line2, address.city, address.postcode].filter(Boolean).join(', ');
 }
 
-/** An address as the service writes it in one line, without what repeats what stands before it, and without our own country. */
+/** A one-line address of the service, without repeated parts and without the UK as its country. */
 export function tidyAddress(line: string): string {
   const parts = line.split(', ').filter((part, at, all) => part !== all[at - 1]);
   return (parts.length > 1 && parts.at(-1) === 'GB' ? parts.slice(0, -1) : parts).join(', ');

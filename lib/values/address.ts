@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Null is read as nothing written: without a region an address is still one. */
+/** Null becomes an empty text: an address without a region is still valid. */
 const lineSchema = z.pipe(
   z.nullish(z.string()),
   z.transform((line) => line ?? ''),

@@ -1,6 +1,6 @@
 import type { UrlParam } from './url-params';
 
-/** Where a drawing is looked at: the point in the middle of the view, px of the drawing, and its scale. */
+/** A drawing's camera: the point in the middle of the view, in the drawing's px, and the scale. */
 type DrawingCamera = { x: number; y: number; zoom: number };
 
 /** A drawing's camera in the URL, "120_-40_0.5". */

@@ -1,4 +1,4 @@
-/** Roles as the trade names them. The document leaves the set open: these are offered, any other may be typed. */
+/** Roles as the trade names them. An open enum: these are offered, others can be typed. */
 export const knownRoles = [
   'Estate Agent',
   'Conveyancer',
@@ -12,10 +12,10 @@ export const knownRoles = [
   'Surveyor',
 ] as const;
 
-/** Whom a role is played for. Open as well. */
+/** The sides that a role can represent. Also an open enum. */
 export const knownSides = ['Seller', 'Buyer'] as const;
 
-/** The side that a role can only be on, or null. */
+/** The only side that a role can be on; null if it can be on either. */
 export function sideOfRole(role: string): string | null {
   if (role === 'Seller') return 'Seller';
   return ['Buyer', 'Prospective Buyer', "Buyer's Agent", 'Lender', 'Mortgage Broker'].includes(role)

@@ -1,6 +1,6 @@
 import { fold } from './fold';
 
-/** The text in pieces, with those that a search found: accents and case aside. @param words folded */
+/** The text in pieces, of which some match a search, ignoring accents and case. @param words folded */
 export function marked(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
   if (words.length === 0) return [{ text, isFound: false }];
   const letters = [...text.normalize('NFC')];

@@ -19,7 +19,7 @@ const partsFormat = new Intl.DateTimeFormat('en-CA', {
 });
 const relativeFormat = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
-/** What all of these take: a `<timestamp>` of the document, or epoch milliseconds. */
+/** A `<timestamp>` of the document, or epoch milliseconds. */
 type Instant = string | number;
 
 /** "21 November 2026", in London. */
@@ -42,10 +42,10 @@ export function londonDay(moment: Instant): string {
   return partsFormat.format(new Date(moment));
 }
 
-/** A moment for a calendar day, "2026-11-21": noon in London is that day in either half of the year. */
+/** A moment of a calendar day, "2026-11-21": 12:00 UTC is that day in London all year. */
 export const noonOf = (day: string): string => `${day}T12:00:00+00:00`;
 
-/** How far away by London's calendar: "today", "in 3 days", "2 weeks ago", "in 4 months". */
+/** The distance by London's calendar: "today", "in 3 days", "2 weeks ago", "in 4 months". */
 export function formatRelative(moment: Instant, now: number): string {
   const days = (Date.parse(londonDay(moment)) - Date.parse(londonDay(now))) / 86_400_000;
   const distance = Math.abs(days);

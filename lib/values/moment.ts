@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const form = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(?:(Z)|([+-]\d\d)(?::?(\d\d))?)$/i;
 
 /**
- * A `<timestamp>` of the document: ISO 8601 with a UTC offset. One as the document writes it is kept as it came; the
- * other forms of the standard ("+0000", "+00", no seconds) are written like it, which every browser can read.
+ * A `<timestamp>` of the document: ISO 8601 with a UTC offset. The standard's other forms ("+0000", "+00", no seconds)
+ * are rewritten like the document's, which every browser can read.
  */
 export const momentSchema = z.pipe(
   z.pipe(

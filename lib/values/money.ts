@@ -1,12 +1,12 @@
 // Making a formatter takes a hundred times as long as using one, and a large chain has a thousand amounts.
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** More than the world has currencies: a service may name any three letters. */
+/** More than there are currencies; a bound, because a service may name any three letters. */
 const maxFormats = 400;
 
 /**
- * Money as the reader of en-GB expects it: "£425,000"; whole units unless there are pence. An unknown currency code is
- * shown as it came: "425,000 XYZQ". So is XXX, "no currency", for which servers and browsers have different signs.
+ * Money in British form: "£425,000"; whole units unless there are pence. An unknown currency code is shown as it is:
+ * "425,000 XYZQ". So is XXX, "no currency", for which servers and browsers have different signs.
  */
 export function formatMoney(amount: number, currency: string): string {
   const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 };

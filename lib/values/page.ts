@@ -6,15 +6,15 @@ const cursorSchema = z.pipe(
 );
 
 /**
- * One page of a list: `{ data: [item], nextCursor }`; the cursor is opaque, null on the last page. "" is none either.
- * `unreadable` is ours: how many rows of the service's page are left out because they could not be read.
+ * One page of a list: `{ data: [item], nextCursor }`; the cursor is opaque, null or "" on the last page. `unreadable` is
+ * ours: the number of rows left out because they could not be read.
  */
 export const pageSchema = <T extends z.ZodMiniType>(item: T) =>
   z.object({ data: z.array(item), nextCursor: cursorSchema, unreadable: z.optional(z.int()) });
 
 export type Page<T> = { data: T[]; nextCursor: string | null; unreadable?: number };
 
-/** What every list takes: `limit` 1 to 100 (the service's default is 25) and the previous page's cursor. */
+/** The query of every list: `limit` 1 to 100 (the service's default is 25) and the previous page's cursor. */
 export type PageRequest = { limit?: number; cursor?: string };
 
 /** The query of a list URL: numbers arrive as strings. */

@@ -9,7 +9,7 @@ import type { Permissions } from './permissions';
 /** One flag on one resource. */
 type Right = { resource: PermissionResource; flag: PermissionFlag };
 
-/** Permissions by asking, for every resource and flag, whether it is held. */
+/** Permissions from a predicate over every resource and flag. */
 export function permissionsWhere(isHeld: (right: Right) => boolean): Permissions {
   const flags = (resource: PermissionResource) => ({
     canView: isHeld({ resource, flag: 'canView' }),
@@ -25,7 +25,7 @@ export function permissionsWhere(isHeld: (right: Right) => boolean): Permissions
   };
 }
 
-/** Usual bundles of rights, the smallest first. The document knows single rights only; these are our words. */
+/** Usual sets of rights, the smallest first. These are ours: the document has single rights only. */
 export const permissionPresets = [
   {
     id: 'property',
@@ -68,7 +68,7 @@ export const permissionPresets = [
 
 export type PresetId = (typeof permissionPresets)[number]['id'];
 
-/** What of `wanted` someone may give who holds `held`: no one gives more than they hold (Endpoint rules 8, 19). */
+/** The part of `wanted` that someone with the rights `held` may give (Endpoint rules 8, 19). */
 export function cutToHeld(wanted: Permissions, held: Permissions): Permissions {
   return permissionsWhere(({ resource, flag }) => wanted[resource][flag] && held[resource][flag]);
 }

@@ -6,7 +6,7 @@ import {
 } from './permission-names';
 import type { Permissions } from './permissions';
 
-/** The resources as people call them, to stand in a sentence. */
+/** The resources in words, for a sentence. */
 export const resourceLabels: Record<PermissionResource, string> = {
   chainNode: 'its place in the chain',
   propertyDetails: 'the property',
@@ -25,7 +25,7 @@ const verbs: Record<PermissionFlag, string> = { canView: 'see', canEdit: 'change
 
 const list = new Intl.ListFormat('en-GB');
 
-/** For each flag the resources it is held on: "the property, the parties and the listing"; empty when none. */
+/** For each flag the resources it is held on: "the property, the parties and the listing"; empty if none. */
 export function permissionsInWords(permissions: Permissions): { view: string; edit: string; remove: string } {
   const held = (flag: PermissionFlag) => {
     const resources = permissionResources.filter((resource) => permissions[resource][flag]);
@@ -36,7 +36,7 @@ export function permissionsInWords(permissions: Permissions): { view: string; ed
   return { view: held('canView'), edit: held('canEdit'), remove: held('canDelete') };
 }
 
-/** Single rights in words: "change the parties and delete the listing"; empty when there are none. */
+/** Single rights in words: "change the parties and delete the listing"; empty if there are none. */
 export function rightsInWords(rights: { resource: PermissionResource; flag: PermissionFlag }[]): string {
   const byFlag = permissionFlags.flatMap((flag) => {
     const resources = rights.filter((right) => right.flag === flag).map(({ resource }) => resource);

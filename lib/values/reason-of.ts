@@ -2,7 +2,7 @@ import { Failure } from './failure';
 
 type Told = { code?: unknown; error?: unknown; cause?: unknown };
 
-/** An error's own words, without what it carries. Of a failure, what lies behind it: its message is for people. */
+/** The reason of an error for the log, without the data it carries. A failure's own message is for people, so its cause. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Failure) return reasonOfFailure(error);
   if (!(error instanceof Error)) return String(error);
@@ -12,7 +12,7 @@ export function reasonOf(error: unknown): string {
   return below === null ? own : [own, below].filter(Boolean).join(': ');
 }
 
-/** The service's own details may hold what people wrote; where we make a failure they may hold a reason of ours. */
+/** The service's details may hold what people wrote; our own failures may have a reason there. */
 function reasonOfFailure({ status, code, details, cause }: Failure): string {
   const isOurs = status >= 500 || code === 'foreign_request';
   const own = isOurs ? (details as { reason?: unknown } | undefined)?.reason : undefined;
@@ -20,11 +20,11 @@ function reasonOfFailure({ status, code, details, cause }: Failure): string {
   return cause === undefined ? code : `${code}: ${reasonOf(cause)}`;
 }
 
-/** `invalid_client` and its like, which OAuth puts into the body of an answer. */
+/** OAuth's error codes, such as `invalid_client`, from the body of a response. */
 const oauthCode = (error: unknown): string | null =>
   typeof error === 'string' && /^[\w-]{1,60}$/.test(error) ? error : null;
 
-/** oauth4webapi's comparison of the metadata's issuer with the one that is configured. */
+/** oauth4webapi's complaint that the metadata's issuer is not the configured one. */
 function otherIssuer(cause: unknown): string | null {
   const { attribute, expected, body } = (cause ?? {}) as {
     attribute?: string;

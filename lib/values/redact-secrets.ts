@@ -1,6 +1,6 @@
 /**
- * Takes out of a text whatever looks like a token, a key or a cookie, by its form or by the header that it stands
- * behind, and the given secrets wherever they are. Leaves ids of the document and email addresses. Linear in the text.
+ * Removes the given secrets, and whatever looks like a token, key or cookie by its form or by the header before it.
+ * Leaves the document's ids and email addresses. Linear in the length of the text.
  */
 export function redactSecrets(text: string, secrets: readonly string[] = []): string {
   let clean = text;
@@ -22,7 +22,7 @@ export function redactSecrets(text: string, secrets: readonly string[] = []): st
         '$1=[redacted]',
       )
       .replace(/\beyJ[\w-]+(\.[\w-]*)*/g, '[redacted]')
-      // Tokens, session ids and sealed records; ids of the document (UUIDs) have 36 characters and stay.
+      // Tokens, session ids and sealed records. The document's ids (UUIDs) have 36 characters and stay.
       .replace(/[\w-]{40,}(\.[\w-]*)*/g, '[redacted]')
   );
 }

@@ -1,8 +1,8 @@
 import { humanise } from './humanise';
 
 /**
- * Role and side as people say it: Conveyancer + Seller → "Seller's Conveyancer"; Seller + Seller → "Seller".
- * Both are open sets and are shown as they come.
+ * Role and side in words: Conveyancer + Seller → "Seller's Conveyancer"; Seller + Seller → "Seller". Both are open enums
+ * and shown as they are.
  */
 export function roleLabel(role: string, representing?: string | null): string {
   const what = humanise(role) === role ? role : titleCase(humanise(role));

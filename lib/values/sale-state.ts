@@ -7,7 +7,7 @@ const labels: Record<string, string> = {
   unknown: 'Not known',
 };
 
-/** A sale state in words. An open set: any other string is shown as words, never dropped. */
+/** A sale state in words. An open enum: other values are shown as words. */
 export function saleStateLabel(saleState: string): string {
   return (Object.hasOwn(labels, saleState) && labels[saleState]) || humanise(saleState);
 }
