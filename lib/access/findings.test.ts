@@ -148,7 +148,7 @@ describe('a role that a stage waits for', () => {
     });
   });
 
-  it('is not known where the chain was not looked into', () => {
+  it('is not known for a chain that was not read', () => {
     expect(missingRoles(seen([agent], { link: null }))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ it('asks again on another day in London, and not before', () => {
   expect(keyAt('2026-06-30T23:00:00Z')).not.toEqual(keyAt('2026-06-30T22:59:59Z'));
 });
 
-it('asks again once the address book says whom the firm that is away acts for', async () => {
+it('asks again once the address book says who the firm that is away acts for', async () => {
   const client = new QueryClient();
   const windowFor = async (firms?: Firms) => {
     const { window } = await client.fetchQuery(insightQuery(read, now, [away], analyseChain, firms));

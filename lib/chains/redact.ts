@@ -9,8 +9,8 @@ import type { Chain } from './schema';
 
 /**
  * Who reads a file or letter. `internal`: a colleague, who may know what the user knows. `agent`: another agent in the
- * chain, who may know its homes and what holds it, but not prices or notes. `client`: a party to one transaction, for
- * whom the other homes are links above and below.
+ * chain, who may know its homes and what holds it, but not prices or notes. `client`: a party to one transaction, who
+ * sees the other homes as links above and below.
  */
 export type Audience =
   { level: 'internal' } | { level: 'agent' } | { level: 'client'; transactionId: string };

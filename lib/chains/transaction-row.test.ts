@@ -38,7 +38,7 @@ describe('a row a transaction', () => {
     expect(rows[2]!.link).toBeNull();
   });
 
-  it('of a chain that was not looked into may find a reason to worry and never one to relax', () => {
+  it('of a chain that was not read may be at risk, never on track', () => {
     const off = lineFixture(transactionFixture('1', { saleState: 'off-market' }), transactionFixture('2'));
     const [first, second] = transactionRows(chainRow(off, now), now);
     expect([first!.health.level, second!.health.level]).toEqual(['red', 'grey']);

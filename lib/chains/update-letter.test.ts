@@ -43,7 +43,7 @@ const letterFor = (
 ) => updateLetter(chainReport(of, audience, now), { transactionId: '2', name, window, copied });
 
 describe('an update', () => {
-  it('tells a client what is done, what is awaited from whom, what is next and when', () => {
+  it('tells a client what is done, what is awaited and from where, what is next and when', () => {
     const { subject, body } = letterFor({ level: 'client', transactionId: '2' });
     expect(subject).toBe('Update on 2 Quay Street, 20 November 2026');
     expect(body.split('\n\n')).toEqual([

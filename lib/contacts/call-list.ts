@@ -12,7 +12,7 @@ export type Matter = {
   place: string;
   link: LinkInsight;
   promise: BrokenPromise | null;
-  /** All of its chain, with the user's roles: a conveyancer may not call everyone. */
+  /** All transactions of its chain, with the user's roles: a conveyancer may not call everyone. */
   transactions: readonly { id: string; yourRole: string | null }[];
 };
 
@@ -22,17 +22,17 @@ export type Question = Matter & {
   because: string;
 };
 
-/** One call: the person, what they are at these sales, and everything to ask. */
+/** One call: the person, their roles in these sales, and everything to ask. */
 export type PersonToCall = { contact: Contact; roles: string[]; questions: Question[] };
 
 export type CallList = {
-  /** By firm; those of one firm stand together, the most questions first. */
+  /** Grouped by firm, those with the most questions first. */
   people: PersonToCall[];
-  /** For which the address book names no one. */
+  /** Questions for which the address book names no one. */
   unnamed: Question[];
 };
 
-/** Everyone to call once, about everything. What is the user's own to do is no call. */
+/** One call per person, about everything. The user's own stages need no call. */
 export function callList(contacts: readonly Contact[], matters: readonly Matter[]): CallList {
   const people = new Map<string, PersonToCall>();
   const unnamed: Question[] = [];
@@ -64,10 +64,10 @@ export function callList(contacts: readonly Contact[], matters: readonly Matter[
   return { people: all, unnamed };
 }
 
-/** People without a firm stand by themselves. */
+/** A person without a firm is a group of their own. */
 const firmOf = ({ contact }: PersonToCall) => fold(contact.company?.trim() ?? '') || contact.id;
 
-/** A promise is asked of whoever clears the stage that it is about. */
+/** A promise is a question to the person who clears its stage. */
 function asked({ link, promise }: Matter) {
   if (!promise) return link;
   const { stageId, title, kind } = promise;

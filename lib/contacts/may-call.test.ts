@@ -35,7 +35,7 @@ const called = (yourRole: string, contacts = book) => {
   );
 };
 
-describe('whom a conveyancer may call', () => {
+describe('who a conveyancer may call', () => {
   it('is the client, the conveyancer of the other side, and agents', () => {
     expect(called('Conveyancer')).toEqual(['agent', 'counterpart', 'client', 'agent above']);
   });
@@ -49,7 +49,7 @@ describe('whom a conveyancer may call', () => {
     expect(called('Estate Agent')).toHaveLength(book.length);
   });
 
-  it('the agent stands in for whoever else would be asked, and it is said why', () => {
+  it('the agent stands in for anyone else who would be asked, with the reason', () => {
     const holding = {
       stageId: 's', title: 'Replies received', kind: kindNamed('replies'), progress: 'under way', note: null, whose: null, since: null,
     } as const; // prettier-ignore

@@ -9,7 +9,7 @@ const chain = (...saleStates: string[]) => ({
 });
 const sold = 'for-sale-sold-stc';
 
-it('says that it was not looked into, and never that it is well or that silence is a risk', () => {
+it('says that it was not read, and never that it is well or that an old last change is a risk', () => {
   for (const listed of [chain(sold, 'completed', 'unheard-of'), chain()]) {
     expect(listedHealth(listed)).toEqual({ level: 'grey', reason: 'Not checked yet' });
   }

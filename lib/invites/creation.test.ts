@@ -16,6 +16,6 @@ it.each([401, 429, 500, 503])('no one is invited while the list cannot be read: 
   await expect(knownWhere(status)).rejects.toMatchObject({ status });
 });
 
-it('where sent invitations may not be read, people are invited all the same', async () => {
+it('people are invited even if sent invites may not be read', async () => {
   expect(await knownWhere(403)).toEqual([]);
 });

@@ -102,7 +102,7 @@ describe('a key that may not read invites', () => {
   });
   afterAll(() => vi.unstubAllGlobals());
 
-  it('invites all the same; only a lost answer then stays unknown', async () => {
+  it('still invites; only a lost response then stays unknown', async () => {
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes: ['invites:write'] });
     partner = await partnerOf(sandbox, 'seller', { apiKey: key });
     const client = new QueryClient();

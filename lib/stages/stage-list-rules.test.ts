@@ -51,7 +51,7 @@ test('of two blocks or two delays the later one is worse, and no delay is worse 
   ]);
 });
 
-test('while nothing is concluded yet, what is blocked asks for attention all the same', () => {
+test('a blocked stage needs attention even before anything is concluded', () => {
   const nothing = stageFindings(undefined);
   expect(titles(filterStages(all, 'attention', nothing))).toEqual(['Blocked']);
   expect(titles(orderStages(all, 'worst', nothing))[0]).toBe('Blocked');

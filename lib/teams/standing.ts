@@ -13,7 +13,7 @@ export type TeamStanding = {
 
 /**
  * Whether the user is in each of these teams. The document has no list of a user's teams (Unspecified in endpoints), so
- * each is asked for its members, whom only members may see (Endpoint rules 20).
+ * each is asked for its members, which only members may see (Endpoint rules 20).
  * @throws Failure 401 if the session has ended, 403 if the key lacks the scope
  */
 export function teamStandings(

@@ -48,7 +48,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** The transaction as it is now, for whoever made the changes from this browser. */
+/** The transaction as it is now, with the changes that this user made from this browser. */
 async function readNow(client: QueryClient, userId: string) {
   const [transaction, stages] = await Promise.all([
     client.fetchQuery(transactionQuery(transactionId)),

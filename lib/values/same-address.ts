@@ -2,7 +2,7 @@ import { type Address } from './address';
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
-/** Whether an address is the one that was given in a body, letter case and spaces aside. */
+/** Whether an address is the one given in a body, ignoring case and spaces. */
 export function sameNewAddress(given: { addressLine1: string; postcode?: string }, found: Address): boolean {
   return (
     plain(given.addressLine1) === plain(found.line1) &&

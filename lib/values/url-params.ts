@@ -1,23 +1,23 @@
-/** How one value stands in a query string. */
+/** How one value is written in a query string. */
 export type UrlParam<Value> = {
-  /** Null: not known, then `initial` counts. */
+  /** Null for text that cannot be read; then `initial` is used. */
   parse(text: string): Value | null;
   serialize(value: NonNullable<Value>): string;
-  /** What it is while the address says nothing; it is never written there. */
+  /** The value if the address has none; it is never written there. */
   initial: Value;
 };
 
 /** The parameters of a page, by their names in its address. */
 export type UrlParams<State> = { [Name in keyof State]: UrlParam<State[Name]> };
 
-/** What is to become of some parameters; null is back to the beginning. */
+/** New values for some parameters; null resets to `initial`. */
 export type UrlChange<State> = { [Name in keyof State]?: State[Name] | null };
 
 export type StateOf<Params> = {
   [Name in keyof Params]: Params[Name] extends UrlParam<infer Value> ? Value : never;
 };
 
-/** A page's `searchParams`, as Next gives them. */
+/** A page's `searchParams` in Next. */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
 export function textParam(): UrlParam<string | null>;
@@ -42,7 +42,7 @@ export function choiceParam<Choice extends string>(
   };
 }
 
-/** Several, parted by commas. Without `choices` each may be anything; with them the others are left out. */
+/** A list separated by commas. With `choices`, other items are left out. */
 export function listParam<Item extends string = string>(choices?: readonly Item[]): UrlParam<Item[]> {
   const isItem = (text: string): text is Item => !choices || choices.some((choice) => choice === text);
   return {
@@ -58,7 +58,7 @@ export function listParam<Item extends string = string>(choices?: readonly Item[
 
 const names = <State>(params: UrlParams<State>) => Object.keys(params) as (keyof State & string)[];
 
-/** The state that an address stands for; what it says twice counts once. */
+/** The state in an address; of a repeated parameter the first counts. */
 export function readParams<State>(
   params: UrlParams<State>,
   source: string | URLSearchParams | SearchParams,
@@ -78,7 +78,7 @@ export function readParams<State>(
   return Object.fromEntries(read) as State;
 }
 
-/** Changes a query string in place: parameters of others stay as they are. */
+/** Changes a query string in place; other parameters stay. */
 export function writeParams<State>(
   params: UrlParams<State>,
   change: UrlChange<State>,
@@ -97,18 +97,18 @@ export function writeParams<State>(
   return search;
 }
 
-/** "?q=quay&sort=name" for what hangs behind a path; "" for nothing. */
+/** "?q=quay&sort=name", to append to a path; "" if empty. */
 export function queryString(search: URLSearchParams): string {
   return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }
 
-/** Reads a page's state from its `searchParams` or a query string; what is not known is left out. */
+/** Reads a page's state from its `searchParams` or a query string; unknown values are left out. */
 export const readerOf =
   <State>(params: UrlParams<State>) =>
   (source: string | SearchParams): State =>
     readParams(params, source);
 
-/** The query string of a state, to put behind a path; what is as in the beginning is left out. */
+/** The query string of a state, to append to a path; initial values are left out. */
 export const serializerOf =
   <State>(params: UrlParams<State>) =>
   (state: UrlChange<State>): string =>

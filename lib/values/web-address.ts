@@ -1,7 +1,7 @@
 /**
- * An address from the service that may be put into a link: http or https only, because what people typed elsewhere
- * must never run as script here. A bare "example.com" is taken as https. Null for anything else. The host is checked here
- * and not by `URL` alone, because servers and browsers differ in which ones they mend.
+ * An address from the service that is safe in a link: http or https only, because it may have been typed and must never
+ * run as script. A bare "example.com" becomes https. Null for anything else. The host is checked here and not by `URL`
+ * alone, because servers and browsers repair different ones.
  */
 export function webAddress(text: string | null): string | null {
   const given = text?.trim() ?? '';
@@ -12,5 +12,5 @@ export function webAddress(text: string | null): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
-/** A host with a dot in it, a port perhaps, and no spaces anywhere. */
+/** A host with a dot, an optional port, and no spaces anywhere. */
 const plain = /^https?:\/\/[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+\.?(:\d+)?([/?#]\S*)?$/iu;

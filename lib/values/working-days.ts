@@ -3,9 +3,9 @@ import { londonDay } from './moment-format';
 const dayMs = 86_400_000;
 
 /**
- * Working days from one moment to a later one: the days after `from`'s, up to and with `to`'s, in London, that are
- * no weekend and no bank holiday of England and Wales. Friday to Monday is 1. Negative when `to` comes first. Counted,
- * not walked: a service may name any year.
+ * Working days from one moment to a later one: the London days after `from`'s, up to and including `to`'s, without
+ * weekends and bank holidays in England and Wales. Friday to Monday is 1. Negative if `to` is earlier. In constant time,
+ * because a service may name any year.
  */
 export function workingDaysBetween(from: string | number, to: string | number): number {
   return workingDaysUpTo(Date.parse(londonDay(to))) - workingDaysUpTo(Date.parse(londonDay(from)));
@@ -19,8 +19,8 @@ export function isWorkingDay(day: string | number): boolean {
 }
 
 /**
- * The working day that lies so many after a day, or before it where the count is negative; for none the day itself, or
- * the next one that is worked on. Walked: for some months at most. @param day "2026-11-21"
+ * The working day `count` working days after a day, or before it if negative; for 0 the day itself or the next working
+ * day. Takes time linear in `count`. @param day "2026-11-21"
  */
 export function workingDayAfter(day: string, count: number): string {
   const step = count < 0 ? -dayMs : dayMs;
@@ -33,7 +33,7 @@ export function workingDayAfter(day: string, count: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Working days up to and with a day, from one that is the same for every day. */
+/** Working days up to and including a day, from a fixed origin. */
 function workingDaysUpTo(day: number): number {
   // 1 January 1970 was a Thursday: three days after a Monday.
   const sinceMonday = day / dayMs + 3;
@@ -45,7 +45,7 @@ function workingDaysUpTo(day: number): number {
   return weekdays - before - since;
 }
 
-/** Each falls on a weekday of its own year. */
+/** Each of them falls on a weekday in its own year. */
 const standingHolidays = 8;
 
 /** As proclaimed for England and Wales since 1995, when the first was moved (www.gov.uk/bank-holidays): from, to. */
@@ -72,13 +72,13 @@ const added = [
 
 const cache = new Map<number, Set<number>>();
 
-/** By the standing rules (Banking and Financial Dealings Act 1971, royal proclamations), and what departed from them. */
+/** By the standing rules (Banking and Financial Dealings Act 1971, royal proclamations), with the exceptions above. */
 function bankHolidays(year: number): Set<number> {
   const known = cache.get(year);
   if (known) return known;
   const easter = easterSunday(year);
   const christmas = Date.UTC(year, 11, 25);
-  // Boxing Day moves on from wherever Christmas was moved to.
+  // Boxing Day comes after the day that Christmas was moved to.
   const christmasHoliday = firstWeekdayFrom(christmas);
   const boxingHoliday = firstWeekdayFrom(Math.max(christmas, christmasHoliday) + dayMs);
   const standing = [
