@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { knownRoles } from '@/lib/values/known-roles';
 import { permissionsWhere } from '@/lib/values/permission-presets';
 import { expiryOf } from './expiry';
-import { bodyOf, doubtOf, entryOf, twiceOrNull } from './invite-entry';
+import { bodyOf, doubtOf, entryOf, duplicateRefusal } from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';
 import { type Invite } from './schema';
 import { suggestPeople } from './suggest-people';
@@ -85,7 +85,12 @@ test('an invitation of another transaction, or one that is over, does not count 
 
 test('an address named before is told at the later row', () => {
   const rows = ['f@example.com', '', ' F@example.com', ''].map((email) => entryOf({ email }));
-  expect(rows.map((_, at) => twiceOrNull(rows, at))).toEqual([null, null, 'Already in an earlier row', null]);
+  expect(rows.map((_, at) => duplicateRefusal(rows, at))).toEqual([
+    null,
+    null,
+    'Already in an earlier row',
+    null,
+  ]);
 });
 
 it.each([

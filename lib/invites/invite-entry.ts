@@ -75,7 +75,7 @@ export const unanswered: Record<Doubt['kind'], string> = {
 };
 
 /** Why a row cannot be sent together with the others; null if it can. */
-export function twiceOrNull(entries: InviteEntry[], at: number): string | null {
+export function duplicateRefusal(entries: InviteEntry[], at: number): string | null {
   const key = emailKey(entries[at]!.email);
   const isEarlier = key !== '' && entries.slice(0, at).some(({ email }) => emailKey(email) === key);
   return isEarlier ? 'Already in an earlier row' : null;
