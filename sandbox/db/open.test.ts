@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -37,6 +38,21 @@ describe('openDatabase', () => {
     await first.close();
     const { db, close } = await openDatabase({ dump: await migratedDump() });
     expect(await db.select().from(settings)).toEqual([]);
+    await close();
+  });
+
+  it('lets the event loop turn between the statements that wait, those of a transaction too', async () => {
+    const { db, close } = await openDatabase({ dump: await migratedDump() });
+    let turns = 0;
+    let isOver = false;
+    const counting = (async () => {
+      for (; !isOver; turns += 1) await nextTurn();
+    })();
+    const some = () => Array.from({ length: 20 }, () => db.execute(sql`select 1`));
+    await Promise.all([...some(), db.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.execute(sql`select 1`)))), ...some()]); // prettier-ignore
+    isOver = true;
+    await counting;
+    expect(turns).toBeGreaterThanOrEqual(43);
     await close();
   });
 

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -97,6 +98,7 @@ async function openEmbedded({ dataDir, dump }: OpenDatabaseOptions, logger: Quer
   // What begins with a dump is small and short-lived: a tenth of the memory to clear is enough.
   const startParams = dump && [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
   const client = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
+  takeTurns(client);
   const db = drizzlePglite(client, { schema, logger });
   try {
     await migratePglite(db, migrations);
@@ -105,4 +107,13 @@ async function openEmbedded({ dataDir, dump }: OpenDatabaseOptions, logger: Quer
     throw error;
   }
   return { db, close: () => client.close() };
+}
+
+/**
+ * The embedded database works in this thread and waits for nothing: without a turn of the event loop before each
+ * statement, all that wait run one after the other, and no one is heard or answered until the last has ended.
+ */
+function takeTurns(client: PGlite): void {
+  const run = client._runExclusiveQuery.bind(client);
+  client._runExclusiveQuery = (work) => run(() => nextTurn().then(work));
 }
