@@ -1,22 +1,29 @@
 import { routes } from '@/lib/routes';
 
+type Net = (value: string, url: URL, appUrl: string) => boolean;
+
 /**
- * Where to go after signing in: an address of our own origin, else the start page. Browsers and servers read
- * backslashes, control characters, user names and double slashes differently, so those are refused, not repaired.
+ * Why an address is not followed. Browsers and servers read backslashes, control characters, user names and double
+ * slashes differently, so each reason stands by itself, and what one lets through by a mistake another still refuses.
+ */
+export const refusals: Record<'characters' | 'form' | 'origin' | 'user' | 'path', Net> = {
+  characters: (value) => /[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/.test(value),
+  form: (value, _url, appUrl) => !/^\/(?!\/)/.test(value) && !value.startsWith(`${appUrl}/`),
+  origin: (_value, { origin }, appUrl) => origin !== new URL(appUrl).origin,
+  user: (_value, { username, password }) => username !== '' || password !== '',
+  // "/.//host" becomes "//host" only once the path is resolved. The others are machinery.
+  path: (_value, { pathname }) =>
+    pathname.startsWith('//') || /^\/(api(\/|$)|(sign-in|signed-out)$)/.test(pathname),
+};
+
+/**
+ * Where to go after signing in: an address of our own origin, else the start page. Nothing is repaired.
  * @param appUrl our own origin, e.g. `https://chains.example`
  * @returns an absolute URL below `appUrl`
  */
 export function callbackUrl(value: unknown, appUrl: string): string {
   const start = new URL(routes.chains(), appUrl).href;
-  if (typeof value !== 'string' || value.length > 2048) return start;
-  if (/[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/.test(value)) return start;
-  const isPath = /^\/(?!\/)/.test(value);
-  if (!isPath && !value.startsWith(`${appUrl}/`)) return start;
-  if (!URL.canParse(value, appUrl)) return start;
+  if (typeof value !== 'string' || value.length > 2048 || !URL.canParse(value, appUrl)) return start;
   const url = new URL(value, appUrl);
-  if (url.origin !== new URL(appUrl).origin || url.username || url.password) return start;
-  // "/.//host" becomes "//host" only once the path is resolved.
-  if (url.pathname.startsWith('//') || /^\/(api(\/|$)|(sign-in|signed-out)$)/.test(url.pathname))
-    return start;
-  return url.href;
+  return Object.values(refusals).some((refuses) => refuses(value, url, appUrl)) ? start : url.href;
 }
