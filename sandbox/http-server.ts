@@ -11,7 +11,7 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void;
  * with a bare status: here they too get the envelope and a request id.
  */
 export function createHttpServer(listener?: Listener): Server {
-  const server = createServer(listener);
+  const server = createServer({ requireHostHeader: false }, listener);
   server.on('clientError', (_error, socket) => void refuse(socket, unreadable()));
   server.on('checkExpectation', (req: IncomingMessage) => void refuse(req.socket, unreadable()));
   const noTunnel = new Refusal('method_not_allowed', 'This server is no proxy.');

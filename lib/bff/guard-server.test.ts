@@ -59,6 +59,9 @@ it.each([
   ['half a character', get('/%E0%A4%A'), 400],
   ['a router state that is no JSON', get('/', 'Next-Router-State-Tree: x\r\n'), 400],
   ['a router state that is no text', get('/', 'Next-Router-State-Tree: %\r\n'), 400],
+  ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['the address of another host', get('http://evil.example/chains/'), 400],
+  ['an expectation that no one knows', get('/', 'Expect: tea\r\n'), 417],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['too many headers', get('/', `Cookie: ${'a'.repeat(20_000)}\r\n`), 431],
   ['a body that is too long', get('/', 'Content-Length: 9999999\r\n', 'POST'), 413],
@@ -107,4 +110,12 @@ it('a page that was made without sessions is a 503 that says when to come back; 
   expect(page).toContain('retry-after: 3');
   expect(await send(get('/chains', 'Accept: text/html\r\nRSC: 1\r\n'))).toContain(' 200 ');
   expect(await send(get('/api/chains', 'Accept: application/json\r\n'))).toContain(' 200 ');
+});
+
+it('another protocol is not spoken, whoever listens for it: the answer is as usual', async () => {
+  next = (_, response) => response.end('hello');
+  server.on('upgrade', () => {});
+  const head = await send(`GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  expect(head).toContain(' 200 ');
+  expectHeaders(head);
 });

@@ -26,6 +26,7 @@ export function guardServers(headers: Headers, begin: Begin = () => (work) => wo
   const emit = Server.prototype.emit as (this: Server, event: string, ...given: unknown[]) => boolean;
   Server.prototype.emit = function (this: Server, event: string, ...given: unknown[]) {
     const pass = () => emit.call(this, event, ...given);
+    if (event === 'connection') hearOfAll(this);
     if (event === 'clientError') {
       const [error, socket] = given as [NodeJS.ErrnoException, Socket];
       return pass() || refuseBytes(error, socket, headers);
@@ -35,6 +36,17 @@ export function guardServers(headers: Headers, begin: Begin = () => (work) => wo
     const run = begin(request, response);
     return run(() => guardRequest(request, response, headers, () => run(pass)));
   };
+}
+
+/**
+ * Node itself would answer a request without a host, or with an expectation, bare and without telling anyone. Next hangs
+ * up on whoever offers another protocol, or holds the connection for ever; without it they are answered as usual.
+ */
+function hearOfAll(server: Server & { requireHostHeader?: boolean }): void {
+  if (process.env.NODE_ENV !== 'development') server.removeAllListeners('upgrade');
+  if (server.listenerCount('checkExpectation') > 0) return;
+  server.requireHostHeader = false;
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 /** @returns true, as `emit` does; `pass` may be called later, when the body is there */
@@ -84,8 +96,12 @@ function sayWithoutSessions(response: ServerResponse): void {
 }
 
 /** What Next answers with an error of its own, and a line in the log, for anyone who asks. */
-function refusalOf({ method, url = '', headers }: IncomingMessage): 400 | 405 | null {
+function refusalOf({ method, url = '', headers, httpVersion }: IncomingMessage): 400 | 405 | 417 | null {
   if (method === 'TRACE') return 405;
+  if (headers.host === undefined && httpVersion !== '1.0') return 400;
+  // A whole address, as a proxy is asked for: Next would redirect to the host in it.
+  if (!url.startsWith('/') && url !== '*') return 400;
+  if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) return 417;
   try {
     decodeURIComponent(url.split('?')[0]!);
     // Next's router writes it, and reads nothing else in it.

@@ -71,6 +71,7 @@ describe('the service over a real connection', () => {
 
   it.each([
     ['a broken Host', 'GET /v1/whoami HTTP/1.1\r\nHost: a b\r\n'],
+    ['no Host', 'GET /v1/whoami HTTP/1.1\r\n'],
     ['an empty Host', 'GET /v1/whoami HTTP/1.1\r\nHost: \r\n'],
     ['a URL of another host', 'GET http://evil.example/v1/whoami HTTP/1.1\r\nHost: localhost\r\n'],
     ['a path with two slashes', 'GET //evil.example/v1/whoami HTTP/1.1\r\nHost: localhost\r\n'],
