@@ -2,6 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Popover } from '@/components/ui/popover';
+import { mailLink } from '@/lib/values/mail-link';
 import { telephoneLink } from '@/lib/values/telephone-link';
 import { CallPeople } from './call-people';
 import type { LinkCall } from './use-call';
@@ -37,7 +38,7 @@ export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
         )}
         {contact?.email && (
           <a
-            href={`mailto:${contact.email}`}
+            href={mailLink(contact.email)}
             aria-label={`Write to ${contact.email}`}
             className="inline-flex size-6 items-center justify-center text-muted hover:text-ink"
           >

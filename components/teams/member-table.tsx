@@ -5,6 +5,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { PersonName } from '@/components/values/person-name';
 import type { TeamMember } from '@/lib/teams/schema';
 import { humanise } from '@/lib/values/humanise';
+import { mailLink } from '@/lib/values/mail-link';
 
 type MemberTableProps = {
   members: TeamMember[];
@@ -23,7 +24,7 @@ const rest: Column<TeamMember>[] = [
     cell: ({ email }) =>
       email ? (
         <a
-          href={`mailto:${email}`}
+          href={mailLink(email)}
           className="inline-flex min-h-6 items-center underline-offset-2 hover:text-accent-ink hover:underline"
         >
           {email}

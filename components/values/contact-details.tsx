@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Building2, Globe, Mail, Phone, Signpost } from 'lucide-react';
+import { mailLink } from '@/lib/values/mail-link';
 import { telephoneLink } from '@/lib/values/telephone-link';
 import { webAddress } from '@/lib/values/web-address';
 
@@ -30,7 +31,7 @@ export function ContactDetails({ contact, agent, look = 'column' }: ContactDetai
         {phone && <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>}
       </Way>
       <Way icon={<Mail aria-hidden />} missing="Email not shared">
-        {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
+        {email && <ContactLink href={mailLink(email)}>{email}</ContactLink>}
       </Way>
       <Way icon={<Building2 aria-hidden />} missing="Company not shared">
         {company}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { Stage } from '@/lib/stages/schema';
-import { chainCalendar, calendarDays } from './chain-calendar';
+import { calendarDays, calendarText, chainCalendar, daysOf } from './chain-calendar';
 import { chainReport } from './chain-report';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 
@@ -60,4 +60,15 @@ it('says what is expected, how it stands and when that was last changed', async 
 it('leaves out what is done and what has no date', () => {
   const done = stageFixture({ title: 'Done', progress: 'Completed', expectedUpdate: '2026-12-01T09:00:00Z' });
   expect(calendarDays(reportOf(done, stageFixture()))).toEqual([]);
+});
+
+it('holds its own entries alone, whatever line breaks stand in addresses, titles and ids', async () => {
+  for (const line of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u000b']) {
+    const evil = `4 Mill Lane${line}BEGIN:VEVENT${line}ATTACH:http://evil.example/`;
+    const stage = stageFixture({ id: evil, title: evil, progressNote: evil, expectedCompletion: '2026-12-01T09:00:00Z' }); // prettier-ignore
+    const days = daysOf([stage], evil);
+    const lines = (await calendarText(evil, days, evil)).split(/\r\n|[\r\n\u2028\u0085\u000b]/);
+    expect(lines.filter((one) => one === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines.filter((one) => one.startsWith('ATTACH'))).toEqual([]);
+  }
 });

@@ -43,6 +43,14 @@ export function daysOf(stages: readonly Dated[], place: string): CalendarDay[] {
 export const chainCalendar = (report: ChainReport): Promise<string> =>
   calendarText(report.title, calendarDays(report));
 
+/** A line break in a value could begin a property or an entry of its own. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+const lines = (text: string) =>
+  text
+    .split(/\r?\n|\r/)
+    .map(oneLine)
+    .join('\n');
+
 /**
  * All-day events in London that show as free. A stage keeps its UIDs, so a later file moves the entries of an earlier
  * one.
@@ -54,18 +62,18 @@ export async function calendarText(
 ): Promise<string> {
   const { default: createCalendar, ICalEventTransparency } = await import('ical-generator');
   const calendar = createCalendar({
-    name,
-    description,
+    name: oneLine(name),
+    description: description && oneLine(description),
     prodId: { company: 'Chain dashboard', product: 'Chain' },
   });
   for (const { uid, day, title, stage } of days) {
     calendar.createEvent({
-      id: uid,
+      id: oneLine(uid),
       // Midnight UTC, written without a time zone, is that day everywhere.
       start: new Date(day),
       allDay: true,
-      summary: title,
-      description: [stage.progress, stage.progressNote].filter(Boolean).join('. '),
+      summary: oneLine(title),
+      description: lines([stage.progress, stage.progressNote].filter(Boolean).join('. ')),
       transparency: ICalEventTransparency.TRANSPARENT,
       stamp: new Date(stage.updatedAt),
       // A later change of the stage replaces the entry of an earlier file.
