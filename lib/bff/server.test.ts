@@ -95,8 +95,10 @@ describe('handle', () => {
     expect(await (await send(() => Promise.reject(own))).json()).toEqual({
       error: { code: 'bad_answer', message: 'Broken' },
     });
-    const busy = new Failure({ status: 503, code: 'busy', message: 'Busy', retryAfter: 7 });
-    expect((await send(() => Promise.reject(busy))).headers.get('retry-after')).toBe('7');
+    for (const status of [429, 503]) {
+      const busy = new Failure({ status, code: 'busy', message: 'Busy', retryAfter: 7 });
+      expect((await send(() => Promise.reject(busy))).headers.get('retry-after')).toBe('7');
+    }
   });
 
   it('leaves mistakes of ours to Next, which logs them', async () => {

@@ -75,6 +75,7 @@ describe('a promise', () => {
     [{}, true],
     [{ updatedAt: '2026-11-18T09:00:00Z' }, false],
     [{ updatedAt: '2026-11-17T09:00:00Z' }, false],
+    [{ updatedAt: '2026-11-16T09:00:00Z' }, true],
     [{ expectedUpdate: '2026-11-25T09:00:00Z' }, false],
     [{ expectedUpdate: '2026-11-22T08:00:00Z' }, false],
     [{ progress: 'Completed' }, false],

@@ -16,3 +16,21 @@ it('notes what comes together one after the other, so that no change of one pers
   expect(await journal.read('person')).toHaveLength(21);
   await store.close();
 });
+
+it('makes room of what a process left under way that has died since, and never of what is under way', async () => {
+  const store = memoryStore({ idleMs: keptForMs });
+  const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
+  const add = (id: string, lease: number) =>
+    journal.change('person', (records) => {
+      records.push({ id, print: id, at: Date.now(), lease, state: 'under-way' });
+    });
+  const alive = Date.now() + 60_000;
+  for (let at = 0; at < 59; at += 1) await add(`alive ${at}`, alive);
+  await add('dead', Date.now() - 1);
+  await add('one more', alive);
+  const ids = (await journal.read('person')).map(({ id }) => id);
+  expect(ids).toHaveLength(60);
+  expect(ids).not.toContain('dead');
+  await expect(add('too many', alive)).rejects.toMatchObject({ status: 503, code: 'busy' });
+  await store.close();
+});

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { memoryStore } from '@/lib/auth/memory-store';
 import { createJournal, keptForMs } from './journal';
+import { Snapshots } from './snapshots';
 import { createSubmissions } from './submissions';
 
 it('submissions of one batch share one look at what was there before, and two people never do', async () => {
@@ -18,4 +19,13 @@ it('submissions of one batch share one look at what was there before, and two pe
   await send('other', 'a');
   expect(known).toHaveBeenCalledTimes(2);
   await one.close();
+});
+
+it('a look that failed is not kept: the next of the batch looks again', async () => {
+  const snapshots = new Snapshots();
+  const read = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(['old']);
+  await expect(snapshots.of('a batch', read)).rejects.toThrow('down');
+  expect(await snapshots.of('a batch', read)).toEqual(new Set(['old']));
+  expect(await snapshots.of('a batch', read)).toEqual(new Set(['old']));
+  expect(read).toHaveBeenCalledTimes(2);
 });
