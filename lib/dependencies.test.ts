@@ -15,6 +15,7 @@ type Entry = {
   optional?: boolean;
   os?: string[];
   hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
 };
 const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Entry>;
@@ -25,7 +26,10 @@ const packages = Object.entries(lockfile.packages)
   .map(([place, entry]) => ({ name: place.split('node_modules/').at(-1)!, place, ...entry }));
 const named = (all: typeof packages) => [...new Set(all.map(({ name }) => name))].sort();
 
-/** Native parts for other systems, which the registry that the lockfile was made with does not have. */
+/**
+ * Native parts for other systems. The registry that the lockfile was made with answers 404 for these versions of them, and
+ * npm then notes of an optional package what its parent says: name, version, system, and no hash.
+ */
 const isElsewhere = ({ name, optional, os }: (typeof packages)[number]) =>
   optional &&
   (os || name.endsWith('-wasm32-wasi')) &&
@@ -39,6 +43,10 @@ it('every package is the one that was looked at: the registry that npm is set to
   expect(named(unsure.filter((one) => !isElsewhere(one)))).toEqual([]);
   // None of them is for the systems that are tested and served from.
   expect(named(unsure.filter(({ name }) => /linux-(x64|arm64)-/.test(name)))).toEqual([]);
+  // Each is the one version that a package names whose own content has a hash.
+  const isNamed = ({ name, version }: (typeof packages)[number]) =>
+    packages.some((one) => one.integrity && one.optionalDependencies?.[name] === version);
+  expect(named(unsure.filter((one) => !isNamed(one)))).toEqual([]);
 });
 
 it('no package runs anything when it is installed', () => {
