@@ -4,6 +4,7 @@ import { stageFixture } from '@/lib/stages/fixture';
 import { chainCsv } from './chain-csv';
 import { chainReport } from './chain-report';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
+import type { Audience } from './redact';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const chain = lineFixture(...['1', '2', '3'].map((id) => transactionFixture(id)));
@@ -20,8 +21,10 @@ const stages = new Map([
   ],
 ]);
 
-async function rowsFor(level: 'internal' | 'agent') {
-  const text = await chainCsv(chainReport(readingFixture(chain, stages, now), { level }, now));
+const rowsFor = (level: 'internal' | 'agent') => rowsOf({ level });
+
+async function rowsOf(audience: Audience) {
+  const text = await chainCsv(chainReport(readingFixture(chain, stages, now), audience, now));
   return Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), {
     header: true,
     skipEmptyLines: true,
@@ -73,6 +76,16 @@ it('puts every value under its own heading', async () => {
   // Half past eleven at night in UTC is the next day in London.
   expect(stage).toMatchObject({ Row: 'Stage', Progress: 'Not Started', 'Last change': '2026-07-02' });
   expect(stage).toMatchObject({ Town: '', Amount: '', 'Stages completed': '', 'How it stands': '' });
+});
+
+it('says nothing of the money of a link that is another’s, its currency neither', async () => {
+  const rows = await rowsOf({ level: 'client', transactionId: '2' });
+  const money = rows.filter((row) => row.Row === 'Transaction').map((row) => [row.Amount, row.Currency]);
+  expect(money).toEqual([
+    ['', ''],
+    ['425000', 'GBP'],
+    ['', ''],
+  ]);
 });
 
 it('has no column for what an audience may not see', async () => {

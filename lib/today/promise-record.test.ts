@@ -24,6 +24,13 @@ describe('what is said of how promises were kept', () => {
     );
   });
 
+  it('calls a delay usual that half of them went beyond: where half came on their day, none', () => {
+    const delay = (ledger: Ledger) => promiseRecords(ledger, wells).delayOfFirm('wells & co');
+    expect(delay(ledgerWith('c', 8, 4))).toBe(0);
+    expect(delay(ledgerWith('c', 9, 4))).toBe(6);
+    expect(delay(ledgerWith('c', 8, 3))).toBe(6);
+  });
+
   it('is said of the firm that acts there, and of the role over all firms', () => {
     const ledger = { ...ledgerWith('u', 8, 2), ...ledgerWith('u', 8, 8, 0, '2') };
     const records = promiseRecords(ledger, [...wells, contact('Hart Law', '2')]);
