@@ -95,7 +95,19 @@ it('has no column for what an audience may not see', async () => {
   expect(Object.keys(row!)).toHaveLength(17);
 });
 
-it.each(['a;=1+1', 'a; =1', 'a;\u00a0\uff1d1', 'a\n=1', 'a\r\n@SUM(A1)', 'a";"=1', ';-2', 'a,";=1', '=1;=2'])(
+it.each([
+  'a;=1+1',
+  'a;\u200b=1',
+  'a;\u0000=1',
+  'a; =1',
+  'a;\u00a0\uff1d1',
+  'a\n=1',
+  'a\r\n@SUM(A1)',
+  'a";"=1',
+  ';-2',
+  'a,";=1',
+  '=1;=2',
+])(
   'lets nothing run where a spreadsheet splits at semicolons and knows no quotation marks: %j',
   async (title) => {
     const hostile = new Map([['2', [stageFixture({ title })]]]);

@@ -81,8 +81,8 @@ const columns: Column[] = [
   { header: 'Last change', cell: ({ transaction, stage }) => day((stage ?? transaction).updatedAt) },
 ];
 
-/** Text that a spreadsheet treats as a formula, also after spaces or a quotation mark, and in full-width form. */
-const formula = /^["\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+/** What a spreadsheet takes for a formula, also full-width or behind spaces, a quotation mark or invisible characters. */
+const formula = /^["\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 
 /**
  * A cell that a spreadsheet does not run. In some locales it begins a new cell at a semicolon or line break even within
