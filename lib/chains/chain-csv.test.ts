@@ -112,7 +112,7 @@ it.each([
   async (title) => {
     const hostile = new Map([['2', [stageFixture({ title })]]]);
     const text = await chainCsv(chainReport(readingFixture(chain, hostile, now), { level: 'internal' }, now));
-    const cells = text.split(/[;\r\n]/).map((cell) => cell.replace(/^["\s\u00a0]+/, ''));
+    const cells = text.split(/[;\r\n]/).map((cell) => cell.replace(/^["\s\p{Cc}\p{Cf}]+/u, ''));
     expect(cells.length).toBeGreaterThan(5);
     expect(cells.filter((cell) => /^[=+\-@\uff1d]/.test(cell))).toEqual([]);
   },
