@@ -33,6 +33,9 @@ describe('since an update was copied', () => {
   it('says that nothing was recorded, but not on the day itself, and nothing where nothing was copied', () => {
     expect(since([{}], [{}])).toBe('Nothing has been recorded since my last update on 12 November 2026.');
     expect(since([{}], [{}], then + 3_600_000)).toBe('');
+    expect(since([{}], [{}], Date.parse('2026-11-12T23:59:00Z'))).toBe('');
+    // Sixteen hours later it is the next day.
+    expect(since([{}], [{}], Date.parse('2026-11-13T00:01:00Z'))).toMatch(/^Nothing has been recorded/);
     expect(since([{}], [{ progress: 'Blocked' }], then + 3_600_000)).toContain('Searches: blocked');
     expect(sinceCopied(null, [stage({})], now)).toBe('');
   });
