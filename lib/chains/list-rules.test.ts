@@ -158,6 +158,8 @@ describe('a work queue', () => {
 
   it('counts as a filter, and is kept in the address', () => {
     expect(filterCount({ ...none, queue: 'chase' })).toBe(1);
+    expect(filterCount({ ...none, fresh: ['stale', 'ageing'] })).toBe(1);
+    expect(filterCount({ ...none, role: ['Agent'], fresh: ['stale'] })).toBe(2);
     expect(loadListParams('?queue=waiting').queue).toBe('waiting');
     expect(loadListParams('?queue=later').queue).toBe('open');
   });

@@ -26,6 +26,9 @@ describe('formatRelative', () => {
     ['2026-11-08T09:00:00Z', '13 days ago'],
     ['2026-11-03T09:00:00Z', '2 weeks ago'],
     ['2027-03-25T09:00:00Z', 'in 4 months'],
+    // Whole ones: seventeen days of the next are not one more.
+    ['2027-02-08T09:00:00Z', 'in 2 months'],
+    ['2026-09-03T09:00:00Z', '2 months ago'],
     ['2023-11-20T09:00:00Z', '3 years ago'],
   ])('%s is %s', (moment, words) => expect(formatRelative(moment, now)).toBe(words));
 
