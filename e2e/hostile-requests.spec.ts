@@ -45,6 +45,12 @@ const requests: [what: string, bytes: string, status: number][] = [
   ['an action that is none', get('/sign-in', 'Next-Action: jane@example.com\r\n', 'POST'), 400],
   ['a method that no one knows', get('/', '', 'NONSENSE'), 400],
   ['no HTTP', 'hello\r\n\r\n', 400],
+  ['no host', 'GET /sign-in HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a whole address', get('http://evil.example/chains/'), 400],
+  ['a star', get('*', '', 'OPTIONS'), 400],
+  ['an expectation', get('/sign-in', 'Expect: tea\r\n'), 417],
+  // Where Next keeps the connection for ever, as for its own tools in development.
+  ['another protocol', get('/_next/webpack-hmr', 'Upgrade: websocket\r\n').replace('close', 'Upgrade'), 404],
   ['too many headers', get('/', `Cookie: ${'a'.repeat(20_000)}\r\n`), 431],
 ];
 

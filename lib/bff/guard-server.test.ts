@@ -61,6 +61,7 @@ it.each([
   ['a router state that is no text', get('/', 'Next-Router-State-Tree: %\r\n'), 400],
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['the address of another host', get('http://evil.example/chains/'), 400],
+  ['a star', get('*', '', 'OPTIONS'), 400],
   ['an expectation that no one knows', get('/', 'Expect: tea\r\n'), 417],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['too many headers', get('/', `Cookie: ${'a'.repeat(20_000)}\r\n`), 431],

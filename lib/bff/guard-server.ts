@@ -99,8 +99,8 @@ function sayWithoutSessions(response: ServerResponse): void {
 function refusalOf({ method, url = '', headers, httpVersion }: IncomingMessage): 400 | 405 | 417 | null {
   if (method === 'TRACE') return 405;
   if (headers.host === undefined && httpVersion !== '1.0') return 400;
-  // A whole address, as a proxy is asked for: Next would redirect to the host in it.
-  if (!url.startsWith('/') && url !== '*') return 400;
+  // A whole address, as a proxy is asked for: Next would redirect to the host in it. At "*" it fails.
+  if (!url.startsWith('/')) return 400;
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) return 417;
   try {
     decodeURIComponent(url.split('?')[0]!);
