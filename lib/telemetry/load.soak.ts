@@ -49,7 +49,9 @@ async function startBoth(folder: string) {
   const order = async (what: string, body: object) =>
     (await fetch(`${sandbox.url}/operator/${what}`, { method: 'POST', body: JSON.stringify(body) })).json();
   const { key } = (await order('keys', { scopes, limit: limit * windowSeconds, windowSeconds })) as { key: string }; // prettier-ignore
-  const { accessToken } = (await order('tokens', { person: 'agent' })) as { accessToken: string };
+  // Its own would end after ten minutes, and no one renews it.
+  const ttlSeconds = Math.ceil(minutes * 60) + 600;
+  const { accessToken } = (await order('tokens', { person: 'agent', ttlSeconds })) as { accessToken: string };
   const dashboard = spawn(process.execPath, [path.join(tree, 'lib/commands/start.mjs')], {
     cwd: tree,
     env: {

@@ -94,6 +94,8 @@ describe('a database that cannot be asked', () => {
   it.each([
     ['is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['is going down', Object.assign(new Error('terminating'), { code: '57P01' })],
+    ['was ended by a crash', Object.assign(new Error('crash'), { code: '57P02' })],
+    ['is starting', Object.assign(new Error('starting up'), { code: '57P03' })],
     ['is full', new Error('query', { cause: Object.assign(new Error('too many'), { code: '53300' }) })],
     ['lost the connection', new Error('Connection terminated unexpectedly')],
   ])('is 503 service_unavailable with Retry-After when it %s', async (_, error) => {

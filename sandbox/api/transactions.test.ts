@@ -52,7 +52,8 @@ onEachDatabase('transactions and parties', (database) => {
 
   describe('GET /v1/transactions/{transactionId}/parties', () => {
     it('lists active parties, newest-updated first, masked by what each shares, never the caller', async () => {
-      const shy = await service.newPerson({ sharing: noOneSeesAnything, name: 'Grace Hopper' });
+      const companyWebsite = 'https://cobol.example.com';
+      const shy = await service.newPerson({ sharing: noOneSeesAnything, name: 'Grace Hopper', companyWebsite }); // prettier-ignore
       const transactionId = await world.newTransaction();
       const me = await world.newParty(transactionId, {
         person: shy,
@@ -70,7 +71,8 @@ onEachDatabase('transactions and parties', (database) => {
       ]);
       expect(listOf(await service.call(person, 'GET', path))).toMatchObject([
         { id: them, isYou: true },
-        { id: me, isYou: false, name: null, email: null, phone: null, company: null },
+        // Party marks the other four as masked, and not this one.
+        { id: me, isYou: false, name: null, email: null, phone: null, company: null, companyWebsite },
       ]);
     });
 
