@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest';
+import type * as Options from './next-auth-options';
 import { TestBrowser } from './testing-browser';
 import { returnPayloads } from './testing-payloads';
 import { setUp } from './testing-set-up';
 
 // next-auth asks for the return address to be checked as well: without that, our own check at the start has to do.
 vi.mock('./next-auth-options', async (importOriginal) => {
-  const original = await importOriginal<typeof import('./next-auth-options')>();
+  const original = await importOriginal<typeof Options>();
   return {
     ...original,
     nextAuthOptions: async (...given: Parameters<typeof original.nextAuthOptions>) => {
