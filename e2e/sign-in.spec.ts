@@ -47,6 +47,8 @@ test('signing out ends the session for a copied cookie too', async ({
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: /sign out/i }).click();
   await expect(page).toHaveURL(/\/sign-in|\/signed-out/);
+  // First what asks the service for nothing: its own answer, that the tokens are revoked, would end the session too.
+  expect((await thief.get('/api/session')).status()).toBe(401);
   expect((await thief.get('/api/chains')).status()).toBe(401);
   await page.goto(routes.chains());
   await expect(page).toHaveURL(/\/sign-in/);
