@@ -2,7 +2,6 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
 import { roleLabel } from '@/lib/values/role';
-import { tidyAddress } from '@/lib/values/address-line';
 
 type Together = Contact['transactions'];
 
@@ -39,7 +38,7 @@ function Items({ transactions }: { transactions: Together }) {
             prefetch={false}
             className="font-normal"
           >
-            {tidyAddress(address)}
+            {address}
           </TextLink>
           <span className="block text-faint">{roleLabel(role, representing)}</span>
         </li>

@@ -7,7 +7,6 @@ import { memberSales, type Namesake } from '@/lib/teams/member-sales';
 import type { TeamMember } from '@/lib/teams/schema';
 import { routes } from '@/lib/routes';
 import { roleLabel } from '@/lib/values/role';
-import { tidyAddress } from '@/lib/values/address-line';
 
 type MemberPanelProps = { member: TeamMember; teamName: string | null; onClose: () => void };
 
@@ -86,7 +85,7 @@ function SalesOf({ person, teamName }: { person: Namesake; teamName: string | nu
         {sales.map(({ chainId, transactionId, role, representing, address }) => (
           <li key={`${transactionId}${role}${representing}`} className="py-1.5">
             <TextLink look="plain" href={routes.chain(chainId, { select: transactionId })} prefetch={false}>
-              {tidyAddress(address)}
+              {address}
             </TextLink>
             <span className="block text-muted">{roleLabel(role, representing)}</span>
           </li>

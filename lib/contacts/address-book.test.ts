@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callSheet, callSheetText } from './call-sheet';
 import { companyGroups } from './company-groups';
 import { filterContacts, roleChoices, rolesOf, sharedChains } from './contact-filter';
-import { type Contact } from './schema';
+import { type Contact, contactSchema } from './schema';
 
 function contact(id: string, change: Partial<Contact> = {}): Contact {
   return {
@@ -26,6 +26,17 @@ function contact(id: string, change: Partial<Contact> = {}): Contact {
   };
 }
 const names = (contacts: Contact[]) => contacts.map(({ id }) => id);
+
+it('has each address without what is said twice, wherever it is read', () => {
+  const { transactions } = contact('Ann');
+  const given = contact('Ann', {
+    transactions: [{ ...transactions[0]!, address: '1 Long Row, Bristol, Bristol, BS5 1AA, GB' }],
+  });
+  const once = contactSchema.parse(given);
+  expect(once.transactions[0]!.address).toBe('1 Long Row, Bristol, BS5 1AA');
+  // What was kept for a day is read once more.
+  expect(contactSchema.parse(once)).toEqual(once);
+});
 
 describe('finding people', () => {
   const zoe = contact('Zoe');

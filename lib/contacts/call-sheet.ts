@@ -1,6 +1,5 @@
 import { roleLabel } from '@/lib/values/role';
 import { type Contact } from './schema';
-import { tidyAddress } from '@/lib/values/address-line';
 
 type CallSheetEntry = {
   id: string;
@@ -19,7 +18,7 @@ export function callSheet(contacts: Contact[]): CallSheetEntry[] {
     who: [name ?? 'Name not shared', company].filter(Boolean).join(', '),
     ways: [phone, email, !phone && !email ? companyWebsite : null].filter((way) => way !== null),
     about: transactions.map(
-      ({ address, role, representing }) => `${tidyAddress(address)}: ${roleLabel(role, representing)}`,
+      ({ address, role, representing }) => `${address}: ${roleLabel(role, representing)}`,
     ),
   }));
 }

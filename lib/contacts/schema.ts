@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sharedContactSchema } from '@/lib/parties/schema';
+import { tidyAddress } from '@/lib/values/address-line';
 
 /**
  * An address-book entry: a person in one of the user's chains. `id` is opaque (64 characters), `relationship` an open
@@ -14,7 +15,7 @@ export const contactSchema = z.extend(sharedContactSchema, {
       transactionId: z.string(),
       role: z.string(),
       representing: z.string(),
-      address: z.string(),
+      address: z.pipe(z.string(), z.transform(tidyAddress)),
     }),
   ),
 });
