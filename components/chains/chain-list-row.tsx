@@ -2,7 +2,7 @@ import { Fragment, memo } from 'react';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/freshness';
 import { MarkedText } from '@/components/values/marked-text';
-import type { ChainRow } from '@/lib/chains/chain-row';
+import { type ChainRow, isJudged, verdictOf } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
 import type { Contact } from '@/lib/contacts/schema';
 import { mayCallIn } from '@/lib/contacts/may-call';
@@ -26,9 +26,7 @@ type ChainListRowProps = {
 
 /** One chain in the list, by the user's own sale in it. The whole row leads to it; the link is its name. */
 export const ChainListRow = memo(function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
-  // What was not looked into can give reason to worry, never to relax.
-  const isJudged = row.isLookedInto || row.health.level === 'red' || row.health.level === 'amber';
-  const verdict = row.isLookedInto ? row.insight!.holds.text : row.health.reason;
+  const verdict = verdictOf(row);
   const lead = row.own.find(({ text }) => words.some((word) => text.includes(word))) ?? row.own[0];
   // The row is named by it already.
   const own = lead ? `${lead.line1}: ` : '';
@@ -44,7 +42,7 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
         <RowName row={row} lead={lead?.line1 ?? row.name} words={words} />
       </div>
       <div className="min-w-0 text-sm leading-5 md:h-10">
-        <RowVerdict level={row.health.level} isJudged={isJudged} said={said} title={verdict} />
+        <RowVerdict level={row.health.level} isJudged={isJudged(row)} said={said} title={verdict} />
         <p className="truncate text-muted max-md:empty:hidden">
           <RowCall links={heldLinks(row)} own={row.own} contacts={contacts} />
         </p>

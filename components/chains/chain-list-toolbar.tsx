@@ -7,7 +7,7 @@ import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
 import { freshnessLooks } from '@/components/values/freshness-looks';
 import { healthLooks } from '@/components/values/health-looks';
-import type { ListedRow } from '@/lib/chains/chain-row';
+import { greyInList, type ListedRow } from '@/lib/chains/chain-row';
 import { filterCount } from '@/lib/chains/list-filter';
 import {
   freshnessSteps,
@@ -22,7 +22,7 @@ import { saleStateLabel } from '@/lib/values/sale-state';
 import { FilterMenu } from './filter-menu';
 
 const healthWord = (level: keyof typeof healthLooks) =>
-  level === 'grey' ? 'Too little visible or not checked' : healthLooks[level].word;
+  level === 'grey' ? greyInList : healthLooks[level].word;
 const orderWords: Record<ListOrder, string> = {
   updated: 'Last changed first',
   quiet: 'Longest without change',

@@ -3,6 +3,7 @@ import { ExchangeWindow } from '@/components/insight/exchange-window';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/freshness';
 import { MarkedText } from '@/components/values/marked-text';
+import { isJudged } from '@/lib/chains/chain-row';
 import type { TransactionRow } from '@/lib/chains/transaction-row';
 import type { Contact } from '@/lib/contacts/schema';
 import { dayOf } from '@/lib/insight/calendar';
@@ -26,7 +27,6 @@ type TransactionListRowProps = {
 export const TransactionListRow = memo(function TransactionListRow(props: TransactionListRowProps) {
   const { row, words, contacts, now } = props;
   const { link, chain } = row;
-  const isJudged = row.isLookedInto || row.health.level === 'red' || row.health.level === 'amber';
   const said = saidOf(row);
   const awaited = link?.holding?.whose;
   const whose = awaited === 'you' ? 'Your move' : awaited && upperFirst(awaited);
@@ -54,7 +54,7 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
         </TextLink>
       </div>
       <div className="min-w-0 text-sm leading-5 md:h-10">
-        <RowVerdict level={row.health.level} isJudged={isJudged} said={said} />
+        <RowVerdict level={row.health.level} isJudged={isJudged(row)} said={said} />
         <p className="truncate text-muted max-md:empty:hidden">
           {whose && `${whose}. `}
           {link && <RowCall links={[link]} own={chain.own} contacts={contacts} />}

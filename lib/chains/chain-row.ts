@@ -53,6 +53,21 @@ export type ChainRow = ListedRow & {
 /** A chain as it was read (null if remembered from an earlier visit), its insight, and whether it was read whole. */
 export type ChainDetail = { chain: Chain | null; insight: ChainInsight | null; isWhole: boolean };
 
+/** Grey in a list: what is not seen from there may be known in the chain itself. */
+export const greyInList = 'Not checked or too little visible';
+
+/** What was not looked into can give reason to worry, never to relax: whether there is enough to judge by. */
+export const isJudged = ({ health, isLookedInto }: Pick<ListedRow, 'health' | 'isLookedInto'>) =>
+  isLookedInto || isWorry(health);
+
+/** What a list says of a chain, be it drawn as rows or as a map. */
+export const verdictOf = ({
+  health,
+  insight,
+  isLookedInto,
+}: Pick<ChainRow, 'health' | 'insight' | 'isLookedInto'>) =>
+  isLookedInto ? insight!.holds.text : health.reason;
+
 type Made = { now: number; detail: ChainDetail | undefined; row: ChainRow };
 const made = new WeakMap<ChainSummary, Made>();
 

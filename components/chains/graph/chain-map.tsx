@@ -5,7 +5,7 @@ import { type Camera } from '@/components/graph/camera';
 import { GraphView } from '@/components/graph/graph-view';
 import { isSameGraph } from '@/components/graph/use-layout';
 import { type MapChain, layoutMap, leastMapZoom, mapChain } from './map-layout';
-import { type MapEntry, mapCard, mapHealthLooks, mapLooks } from './map-look';
+import { type MapEntry, mapCard, mapLine, mapLooks } from './map-look';
 
 type Props = {
   /** The chains to draw, filtered and in order as the list shows them. */
@@ -27,7 +27,7 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
     setMade({ places, arrangement, map: layoutMap(places, made.map) });
   const { layout, boxes } = made.map;
   const looks = useMemo(() => new Map(chains.flatMap(mapLooks)), [chains]);
-  const lines = new Map(chains.map((one) => [one.chain.id, lineOf(one)]));
+  const lines = new Map(chains.map((one) => [one.chain.id, mapLine(one)]));
   const open = (id: string | null) => {
     const chainId = id?.split('/')[0];
     if (chainId) onOpen(chainId);
@@ -51,13 +51,6 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
       onCameraChange={onCameraChange}
     />
   );
-}
-
-/** What the chain's row in the list says. */
-function lineOf({ health, insight }: MapEntry): string {
-  if (!insight && health.level === 'grey') return health.reason;
-  const isLookedInto = insight !== null && insight.health.reason === health.reason;
-  return `${mapHealthLooks[health.level].word} · ${isLookedInto ? insight.holds.text : health.reason}`;
 }
 
 const isSameMap = (a: readonly MapChain[], b: readonly MapChain[]): boolean =>

@@ -7,6 +7,7 @@ const entry = (id: string, level: Health['level'], count: number) => ({
   name: `Chain ${id}`,
   health: { level, reason: 'because' },
   insight: null,
+  isLookedInto: false,
   chain: { ...lineFixture(...Array.from({ length: count }, (_, at) => transactionFixture(`${at}`))), id },
 });
 const map = (...entries: ReturnType<typeof entry>[]) => layoutMap(entries.map(mapChain));

@@ -4,26 +4,20 @@ import { type Shape, fitText, icon, text } from '@/components/graph/picture';
 import { toneOf } from '@/components/graph/picture';
 import { healthLooks } from '@/components/values/health-looks';
 import { saleStateLook } from '@/components/values/sale-state-look';
-import { type ChainInsight, type Health } from '@/lib/insight/chain-insight';
+import { type Health } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
-import { type ChainSummary } from '@/lib/chains/schema';
+import { type ChainRow, greyInList, isJudged, verdictOf } from '@/lib/chains/chain-row';
 import { roleLabel } from '@/lib/values/role';
 
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
-export type MapEntry = {
-  name: string;
-  health: Health;
-  chain: ChainSummary;
-  /** What is concluded of it; null where it was not looked into. */
-  insight: ChainInsight | null;
-};
+export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isLookedInto'>;
 
-/** Health in the words of the list and its filter: what is not seen from there may be known in the chain itself. */
+/** Health in the words of the list's filter. */
 export const mapHealthLooks: typeof healthLooks = {
   ...healthLooks,
   grey: {
     ...healthLooks.grey,
-    word: 'Not checked or too little visible',
+    word: greyInList,
     icon: 'not-started',
   },
 };
@@ -42,10 +36,11 @@ export const mapNodeSize = { width: 200, height: 76 };
 export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}/${transactionId}`;
 
 /** The looks of one chain's transactions, by map id: each in the colour of what is concluded of it. */
-export function mapLooks({ name, health, chain, insight }: MapEntry): [string, MapLook][] {
-  const { word } = mapHealthLooks[health.level];
-  const heldAt = insight?.holds.transactionIds ?? [];
-  const links = new Map(insight?.links.map((link) => [link.transactionId, link.health]));
+export function mapLooks(entry: MapEntry): [string, MapLook][] {
+  const { name, chain, insight, isLookedInto } = entry;
+  const heldAt = isLookedInto ? insight!.holds.transactionIds : [];
+  const read = insight?.links.filter(({ state }) => state !== 'unread') ?? [];
+  const links = new Map(read.map((link) => [link.transactionId, link.health]));
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
     const sale = saleStateLook(saleState).word;
     const own = links.get(id) ?? unknownLink(saleState);
@@ -60,7 +55,7 @@ export function mapLooks({ name, health, chain, insight }: MapEntry): [string, M
       sale,
       role ? `You are ${role}` : 'You are not a party',
       `In the chain ${name}`,
-      `${word}: ${health.reason}`,
+      mapLine(entry),
     ];
     const look: MapLook = {
       id: mapNodeId(chain.id, id),
@@ -79,6 +74,13 @@ export function mapLooks({ name, health, chain, insight }: MapEntry): [string, M
     };
     return [look.id, look];
   });
+}
+
+/** What the chain's row in the list says. */
+export function mapLine(entry: MapEntry): string {
+  return isJudged(entry)
+    ? `${healthLooks[entry.health.level].word} · ${verdictOf(entry)}`
+    : entry.health.reason;
 }
 
 /** What the list itself says of a link that was not looked into. */
