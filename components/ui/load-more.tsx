@@ -3,7 +3,7 @@
 import { Button } from './button';
 
 type LoadMoreProps = {
-  /** How many are on the screen, and of what: "25 chains". */
+  /** How many are on the screen, and of what: "25 chains", or "2 of 25 chains" where a filter leaves some out. */
   shown: string;
   hasMore: boolean;
   /** Whether this is known to be all; left out: when there is no more. */
@@ -19,7 +19,7 @@ export function LoadMore({ shown, hasMore, isAll = !hasMore, isLoading, onLoad }
       <p role="status" className="text-sm text-muted">
         {hasMore
           ? `Showing ${shown}. There are more.`
-          : `Showing ${isAll && !/^1 /.test(shown) ? 'all ' : ''}${shown}.`}
+          : `Showing ${isAll && !/^1 | of /.test(shown) ? 'all ' : ''}${shown}.`}
       </p>
       {hasMore && (
         <Button size="sm" isPending={isLoading} onPress={onLoad}>
