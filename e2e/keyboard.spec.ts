@@ -10,7 +10,9 @@ test('an agent finds what holds a chain', async ({ page, signedInAs, tabTo }) =>
   await tabTo(page.getByRole('searchbox', { name: 'Find a chain' }));
   await page.keyboard.type('6 Brook Street');
   await expect(page).toHaveURL(/q=6\+Brook\+Street/);
-  await tabTo(page.getByRole('link', { name: '6 Brook Street to 8 The Paragon' }));
+  // Enter goes on to what was found, and opens it.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: '6 Brook Street to 8 The Paragon' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-camera="live"]')).toBeVisible();
   const answer = page.getByRole('region', { name: 'What holds this chain' });

@@ -84,6 +84,9 @@ test('digits change the view, / searches, and g goes places', async ({ page, set
   // What is typed is no command.
   await page.keyboard.type('gp1j');
   await expect(page.getByRole('searchbox', { name: 'Find a chain' })).toHaveValue('gp1j');
+  // Nothing was found to go to.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Find a chain' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');

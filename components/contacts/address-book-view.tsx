@@ -7,6 +7,7 @@ import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { goToFound } from '@/components/ui/go-to-found';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
@@ -61,6 +62,7 @@ export function AddressBookView() {
           placeholder="Name, company, role or address"
           value={q}
           onChange={(text) => setState({ q: text }, { history: 'replace', after: text ? 300 : 0 })}
+          onEnter={goToFound}
           className="w-full sm:w-72"
         />
         <Select

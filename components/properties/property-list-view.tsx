@@ -6,6 +6,7 @@ import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { goToFound } from '@/components/ui/go-to-found';
 import { LinkButton } from '@/components/ui/link-button';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
@@ -52,6 +53,7 @@ export function PropertyListView() {
               placeholder="Address, postcode or agent"
               value={state.q}
               onChange={(q) => setState({ q }, { history: 'replace', after: q ? 300 : 0 })}
+              onEnter={goToFound}
               className="w-full sm:w-72"
             />
             <Select

@@ -11,6 +11,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     keys: [
       { keys: ['Ctrl', 'K'], does: 'Search what is loaded' },
       { keys: ['/'], does: 'Search this page' },
+      { keys: ['Enter'], does: 'Go from the search to the first line found' },
       { keys: ['g', '…'], does: `Go to ${goWords}` },
       { keys: ['?'], does: 'This list' },
       { keys: ['Esc'], does: 'Close what is open' },

@@ -9,12 +9,14 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Enter: on to what was found. */
+  onEnter?: () => void;
   placeholder?: string;
   className?: string;
 };
 
 /** A filter box. Its label is spoken, not drawn; Escape and the cross empty it. */
-export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onEnter, placeholder, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,6 +36,11 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
         placeholder={placeholder ?? label}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          // An input method's Enter takes its suggestion.
+          if (event.key === 'Enter' && onEnter && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            return onEnter();
+          }
           if (event.key !== 'Escape' || value === '') return;
           // What is around it stays open: only the words go.
           event.preventDefault();
