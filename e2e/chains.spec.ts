@@ -144,6 +144,12 @@ test.describe('an agent finds a chain', () => {
     expect(overflow).toBeLessThanOrEqual(0);
     for (const name of [/^Sort:/, 'By transaction', 'As a map'])
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    // Search and sort on one line, and the filters in a row to swipe below it.
+    const top = async (name: string | RegExp) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
+    const search = (await page.getByRole('searchbox', { name: 'Find a chain' }).boundingBox())!;
+    expect(await top(/^Sort:/)).toBeLessThan(search.y + search.height);
+    expect(await top('Health')).toBeGreaterThan(search.y + search.height);
     await expectAccessible();
   });
 });
