@@ -77,3 +77,31 @@ test('with the service gone, every page that was visited still shows its data an
   await expect(main.getByText('112 Ashgrove Road').first()).toBeVisible();
   await expect(age).toBeHidden();
 });
+
+test('a pause that the service asks for is counted down, and the page goes on by itself', async ({
+  page,
+  sandbox,
+  settle,
+  signedInAs,
+  expectAccessible,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503 \(/);
+  await signedInAs('agent');
+  await page.goto(routes.properties());
+  await settle();
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/properties', kind: 'status', status: 503, retryAfter: 2 },
+  ]);
+  // Whoever comes back to the tab is shown what is new.
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  const banner = page.getByRole('status').filter({ hasText: 'The service asked for a pause.' });
+  await expect(banner).toContainText(/Showing data from \d\d:\d\d\./);
+  const again = banner.getByRole('button', { name: /^Trying again in [12] s$/ });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+  await sandbox.operator('PUT', '/faults', []);
+  await page.clock.runFor(3000);
+  await expect(banner).toBeHidden();
+});

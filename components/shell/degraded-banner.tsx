@@ -1,75 +1,81 @@
 'use client';
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useOffline } from 'next/offline';
 import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { Failure } from '@/lib/values/failure';
 import { formatClock } from '@/lib/values/moment-format';
-import { fromService } from './from-service';
-
-/** Shown, but the last attempt to bring it up to date failed. */
-const isOutOfDate = (query: Query) =>
-  fromService(query) && query.state.status === 'error' && query.state.data !== undefined;
+import { degradedNow, type Degraded, isOutOfDate, isWithoutSession } from './degraded';
+import { useCountdown } from './use-countdown';
 
 /** Asking again costs the service nothing while no one can be told apart. Milliseconds. */
 const asksAgainAfter = 5000;
-
-const isWithoutSession = ({ state: { error } }: Query) =>
-  error instanceof Failure && error.code === 'sessions_unavailable';
 
 /** The one sentence about a service or a connection that is gone: what is on screen stays, and says how old it is. */
 export function DegradedBanner() {
   const isOffline = useOffline();
   const client = useQueryClient();
-  const cache = client.getQueryCache();
-  const oldest = useSyncExternalStore(
-    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
-    () => {
-      const times = cache
-        .findAll({ type: 'active', predicate: isOutOfDate })
-        .map((query) => query.state.dataUpdatedAt);
-      return times.length ? Math.min(...times) : null;
-    },
-    () => null,
-  );
-  const areSessionsGone = useSyncExternalStore(
-    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
-    () => cache.findAll({ type: 'active', predicate: isOutOfDate }).some(isWithoutSession),
-    () => false,
-  );
+  const degraded = useDegraded();
+  const areSessionsGone = degraded?.why === 'sessions';
+  const refetch = (predicate: (query: Query) => boolean) =>
+    void client.refetchQueries({ type: 'active', predicate });
   const askAgain = useEffectEvent(() => {
-    if (!document.hidden) void client.refetchQueries({ type: 'active', predicate: isWithoutSession });
+    if (!document.hidden) refetch(isWithoutSession);
   });
   useEffect(() => {
     if (!areSessionsGone) return;
     const timer = setInterval(() => askAgain(), asksAgainAfter);
     return () => clearInterval(timer);
   }, [areSessionsGone]);
+  const age = degraded && `Showing data from ${formatClock(degraded.oldest)}.`;
   if (isOffline) {
     return (
       <Banner isLive className="mx-4 mt-3 sm:mx-6">
-        You appear to be offline. {oldest !== null && `Showing data from ${formatClock(oldest)}. `}The page
-        you choose next will open once the dashboard can be reached.
+        You appear to be offline. {age} The page you choose next will open once the dashboard can be reached.
       </Banner>
     );
   }
-  if (oldest === null) return null;
+  if (!degraded) return null;
   return (
     <Banner
       isLive
       className="mx-4 mt-3 sm:mx-6"
-      action={
-        <Button size="sm" onPress={() => client.refetchQueries({ type: 'active', predicate: isOutOfDate })}>
-          Try again
-        </Button>
-      }
+      action={<TryAgain key={degraded.until} until={degraded.until} onTry={() => refetch(isOutOfDate)} />}
     >
-      {areSessionsGone
-        ? 'You are still signed in, but sessions cannot be read at the moment.'
-        : 'The service is not answering.'}{' '}
-      Showing data from {formatClock(oldest)}.
+      {sentences[degraded.why]} {age}
     </Banner>
+  );
+}
+
+const sentences: Record<Degraded['why'], string> = {
+  sessions: 'You are still signed in, but sessions cannot be read at the moment.',
+  pause: 'The service asked for a pause.',
+  busy: 'Too many requests are waiting.',
+  silence: 'The service is not answering.',
+};
+
+function useDegraded(): Degraded | null {
+  const cache = useQueryClient().getQueryCache();
+  const text = useSyncExternalStore(
+    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
+    () => JSON.stringify(degradedNow(cache.findAll({ type: 'active' }))),
+    () => 'null',
+  );
+  return JSON.parse(text);
+}
+
+/** By itself once the service may be asked again, by a press where it has not said when. @param until epoch milliseconds */
+function TryAgain({ until, onTry }: { until: number; onTry: () => void }) {
+  const [seconds] = useState(() => Math.max(0, (until - Date.now()) / 1000));
+  const left = useCountdown(seconds, onTry);
+  return (
+    <Button
+      size="sm"
+      onPress={onTry}
+      disabledReason={left > 0 ? `It will be tried again by itself in ${left} seconds` : undefined}
+    >
+      {left > 0 ? `Trying again in ${left} s` : 'Try again'}
+    </Button>
   );
 }

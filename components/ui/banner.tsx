@@ -40,7 +40,12 @@ export function Banner({ tone = 'neutral', title, children, action, isLive, clas
           {children}
         </div>
       </div>
-      {action && <div className="flex flex-wrap gap-2">{action}</div>}
+      {/* What is said is the sentence: a button that counts down would be read out every second. */}
+      {action && (
+        <div aria-live={isLive ? 'off' : undefined} className="flex flex-wrap gap-2">
+          {action}
+        </div>
+      )}
     </div>
   );
 }
