@@ -31,13 +31,14 @@ export const ChainListRow = memo(function ChainListRow({ row, words, contacts, n
   // The row is named by it already.
   const own = lead ? `${lead.line1}: ` : '';
   const said = own && verdict.startsWith(own) ? upperFirst(verdict.slice(own.length)) : verdict;
-  // As high while it is still arriving, and before its verdict is known: nothing in it moves.
+  // As high while it is still arriving, and before its verdict is known: nothing in it moves. Of rows as high as each
+  // other the browser draws only what is near the screen.
   return (
     <li
       data-chain-id={row.id}
-      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1.15fr)_6.5rem] md:items-center md:py-0 print:grid-cols-[6rem_1fr_1fr_6rem] print:gap-x-3"
+      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1.15fr)_6.5rem] md:items-center md:py-0 md:[content-visibility:auto] print:grid-cols-[6rem_1fr_1fr_6rem] print:gap-x-3 print:[content-visibility:visible]"
     >
-      <ChainSketch chain={row.chain} dots={row.dots} className="md:w-28" />
+      <ChainSketch chain={row.chain} dots={row.dots} className="md:max-h-11 md:w-28" />
       <div className="min-w-0 leading-5 md:h-11">
         <RowName row={row} lead={lead?.line1 ?? row.name} words={words} />
       </div>

@@ -15,7 +15,7 @@ import { whenIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { useRowKeys } from '@/components/ui/use-row-keys';
-import { useNow } from '@/components/values/use-now';
+import { useNow, useToday } from '@/components/values/use-now';
 import { useMemory } from '@/components/insight/use-memory';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { filterCount, filterRows } from '@/lib/chains/list-filter';
@@ -75,20 +75,17 @@ export function ChainListView({ userId }: { userId: string }) {
   });
   const { memory, isOpening } = useMemory(userId);
   const now = useNow() ?? dataUpdatedAt;
+  const today = useToday(dataUpdatedAt);
   const latest = useMemo(
     () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
     [data, newest],
   );
-  // A hundred rows at once would stop the page: they are drawn in the background.
+  // A hundred rows at once would stop the page, and so would each that is looked into: they are drawn in the background.
   const chains = useDeferredValue(latest);
-  const { box, details } = useChainDetails(
-    chains,
-    now,
-    state.health.length > 0 || state.queue !== 'open',
-    memory,
-    isOpening,
-  );
-  const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, now);
+  const isByVerdict = state.health.length > 0 || state.queue !== 'open';
+  const { box, details: found } = useChainDetails(chains, now, isByVerdict, memory, isOpening);
+  const details = useDeferredValue(found);
+  const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, today);
   const isByTransaction = state.view === 'transactions';
   const words = fold(state.q).split(/\s+/).filter(Boolean);
   const awaited = [
@@ -188,10 +185,15 @@ export function ChainListView({ userId }: { userId: string }) {
                   className="divide-y divide-line"
                 >
                   {shown.chains.map((row) => (
-                    <ChainListRow key={row.id} row={row} words={words} contacts={book.contacts} now={now} />
+                    <ChainListRow key={row.id} row={row} words={words} contacts={book.contacts} now={today} />
                   ))}
                   {shown.transactions.map((row) => (
-                    <TransactionListRow key={row.id} {...{ row, words, now }} contacts={book.contacts} />
+                    <TransactionListRow
+                      key={row.id}
+                      {...{ row, words }}
+                      contacts={book.contacts}
+                      now={today}
+                    />
                   ))}
                 </ul>
               ) : (

@@ -34,7 +34,7 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
     <li
       data-chain-id={chain.id}
       data-transaction-id={row.id}
-      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_13rem_6.5rem] md:items-center md:py-0 print:grid-cols-[1fr_1.3fr_10rem_6rem] print:gap-x-3"
+      className="relative grid gap-x-5 gap-y-1.5 px-4 py-2.5 transition-colors focus-within:bg-hover hover:bg-hover md:box-content md:h-11 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_13rem_6.5rem] md:items-center md:py-0 md:[content-visibility:auto] print:grid-cols-[1fr_1.3fr_10rem_6rem] print:gap-x-3 print:[content-visibility:visible]"
     >
       <div className="min-w-0 leading-5 md:h-11">
         <TextLink
