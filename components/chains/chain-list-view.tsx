@@ -15,7 +15,7 @@ import { whenIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { useRowKeys } from '@/components/ui/use-row-keys';
-import { useNow, useToday } from '@/components/values/use-now';
+import { useNow } from '@/components/values/use-now';
 import { useMemory } from '@/components/insight/use-memory';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { filterCount, filterRows } from '@/lib/chains/list-filter';
@@ -75,7 +75,6 @@ export function ChainListView({ userId }: { userId: string }) {
   });
   const { memory, isOpening } = useMemory(userId);
   const now = useNow() ?? dataUpdatedAt;
-  const today = useToday(dataUpdatedAt);
   const latest = useMemo(
     () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
     [data, newest],
@@ -85,7 +84,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const isByVerdict = state.health.length > 0 || state.queue !== 'open';
   const { box, details: found } = useChainDetails(chains, now, isByVerdict, memory, isOpening);
   const details = useDeferredValue(found);
-  const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, today);
+  const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, now);
   const isByTransaction = state.view === 'transactions';
   const words = fold(state.q).split(/\s+/).filter(Boolean);
   const awaited = [
@@ -185,15 +184,10 @@ export function ChainListView({ userId }: { userId: string }) {
                   className="divide-y divide-line"
                 >
                   {shown.chains.map((row) => (
-                    <ChainListRow key={row.id} row={row} words={words} contacts={book.contacts} now={today} />
+                    <ChainListRow key={row.id} row={row} words={words} contacts={book.contacts} now={now} />
                   ))}
                   {shown.transactions.map((row) => (
-                    <TransactionListRow
-                      key={row.id}
-                      {...{ row, words }}
-                      contacts={book.contacts}
-                      now={today}
-                    />
+                    <TransactionListRow key={row.id} {...{ row, words, now }} contacts={book.contacts} />
                   ))}
                 </ul>
               ) : (

@@ -1,7 +1,6 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { londonDay, noonOf } from '@/lib/values/moment-format';
 
 const minute = 60_000;
 
@@ -18,17 +17,3 @@ export function useNow(): number | null {
     () => null,
   );
 }
-
-/**
- * Noon of the day in London, epoch milliseconds: what counts in days is drawn anew once a day. In the first paint the
- * day of `readAt`, as on the server.
- */
-export function useToday(readAt: number): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => noon(Date.now()),
-    () => noon(readAt),
-  );
-}
-
-const noon = (moment: number) => Date.parse(noonOf(londonDay(moment)));

@@ -14,8 +14,6 @@ export const chainKeys = {
   all: ['chains'],
   list: ['chains', 'list'],
   newest: ['chains', 'newest'],
-  /** Whatever chains were read whole. */
-  whole: ['chains', 'one'],
   one: (chainId: string) => ['chains', 'one', chainId],
 } as const;
 
