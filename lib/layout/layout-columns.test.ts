@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeGraph, shapes } from './bench/graphs';
+import { moveLayout } from './packing';
 import { layoutColumns as placeGroups, type LayoutGroup } from './layout-columns';
-import { moveLayout } from './move-layout';
 
 const options = { columnGap: 30, rowGap: 50, maxWidth: 2_000 };
 /** Nodes and edges as they stand on the map, in the order of the groups. */

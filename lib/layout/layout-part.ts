@@ -3,9 +3,7 @@ import { type GraphLayout, type LayoutNode } from './layout-graph';
 import { assignLayers } from './layering';
 import { orderLayers } from './ordering';
 import { buildProperGraph, splitFarEdges } from './proper-graph';
-import { relaxCentres } from './relaxing';
 import { routeEdges, rowsOf } from './routing';
-import { seedSequence } from './start-sequences';
 import { tightenLayers } from './tightening';
 import { workOf } from './work';
 
@@ -15,8 +13,8 @@ export type PartOptions = {
   gapX: number;
   gapY: number;
   budgetMs: number;
-  /** Where each node stood in an earlier picture (NaN: nowhere); its order is kept as far as it is good. */
-  formerX?: Float64Array;
+  /** How many first orders are tried: with one the order of the nodes is kept as far as it is good. */
+  starts: number;
 };
 
 /**
@@ -34,7 +32,7 @@ export function layoutPart(part: Part, options: PartOptions): GraphLayout {
       from: part.from.toReversed().map((v) => last - v),
       to: part.to.toReversed().map((v) => last - v),
     },
-    { ...options, formerX: options.formerX?.toReversed().map((x) => -x) },
+    options,
   );
   const { nodes, edges, width } = mirrored;
   return {
@@ -53,14 +51,12 @@ function layoutForward({ nodes, from, to }: Part, options: PartOptions): GraphLa
   tightenLayers(layer, above, below, workOf(options.budgetMs));
   const far = splitFarEdges(layer, above, below);
   const graph = buildProperGraph(layer, above, below, far);
-  const seed = options.formerX && seedSequence(graph, above, below, options.formerX);
-  const layers = orderLayers(graph, workOf(options.budgetMs), seed);
+  const layers = orderLayers(graph, workOf(options.budgetMs), options.starts);
 
   // Half the gap belongs to either neighbour; a line needs a third of the room a card does.
   const half = new Int32Array(graph.size).fill(Math.ceil(options.gapX / 6));
   for (let v = 0; v < nodes.length; v++) half[v] = Math.ceil((nodes[v]!.width + options.gapX) / 2);
   const centre = assignCentres(graph, layers, half);
-  relaxCentres(graph, layers, half, centre, { passes: 4, snap: options.gapX / 2 });
 
   let left = Infinity;
   let right = -Infinity;

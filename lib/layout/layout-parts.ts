@@ -1,19 +1,15 @@
 import { findComponents } from './components';
 import { type IndexedGraph } from './graph-index';
 import { type GraphLayout, type PlacedEdge, type PlacedNode } from './layout-graph';
-import { layoutPart } from './layout-part';
-import { moveLayout } from './move-layout';
-import { packRows } from './packing';
+import { type PartOptions, layoutPart } from './layout-part';
+import { moveLayout, packRows } from './packing';
 
 /** Disconnected parts are set side by side until the whole is about this much wider than high. */
 const aspect = 1.6;
 
 /** Lays out every connected part on its own, then packs them in the order of their first nodes. */
-export function layoutParts(
-  { nodes, from, to }: IndexedGraph,
-  options: { gapX: number; gapY: number; budgetMs: number; formerX?: Float64Array },
-): GraphLayout {
-  const { gapX, gapY, budgetMs, formerX } = options;
+export function layoutParts({ nodes, from, to }: IndexedGraph, options: PartOptions): GraphLayout {
+  const { gapX, gapY, budgetMs } = options;
   const { part, partCount } = findComponents(nodes.length, from, to);
   const members: number[][] = Array.from({ length: partCount }, () => []);
   const links: number[][] = Array.from({ length: partCount }, () => []);
@@ -28,12 +24,7 @@ export function layoutParts(
         from: Int32Array.from(links[p]!, (e) => local[from[e]!]!),
         to: Int32Array.from(links[p]!, (e) => local[to[e]!]!),
       },
-      {
-        gapX,
-        gapY,
-        budgetMs: (budgetMs * own.length) / nodes.length,
-        formerX: formerX && Float64Array.from(own, (v) => formerX[v]!),
-      },
+      { ...options, budgetMs: (budgetMs * own.length) / nodes.length },
     ),
   );
   const area = parts.reduce((sum, { width, height }) => sum + (width + gapX) * (height + gapY), 0);

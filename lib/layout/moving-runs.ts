@@ -56,15 +56,16 @@ function moveRun(graph: ProperGraph, layers: LayerOrder, run: number[], work: Wo
   let present = 0;
   for (let i = 1; i < path.length; i++) {
     const [upper, lower] = [path[i - 1]!, path[i]!];
-    const costOf = gapCosts(graph, layers, run, upper, lower);
-    present += costOf(pos[upper]!, pos[lower]!);
+    const costsFrom = gapCosts(graph, layers, run, upper, lower);
+    present += costsFrom(pos[upper]!)[pos[lower]!]!;
     const next = new Float64Array(widthOf(lower)).fill(Infinity);
     const from = new Int32Array(next.length);
-    for (let q = 0; q < next.length; q++) {
-      if (isFixed(lower) && q !== pos[lower]) continue;
-      for (let p = 0; p < least.length; p++) {
-        const cost = least[p]! + costOf(p, q);
-        if (cost < next[q]!) [next[q], from[q]] = [cost, p];
+    for (let p = 0; p < least.length; p++) {
+      if (least[p] === Infinity) continue;
+      const costs = costsFrom(p);
+      for (let q = 0; q < next.length; q++) {
+        const cost = least[p]! + costs[q]!;
+        if (cost < next[q]! && !(isFixed(lower) && q !== pos[lower])) [next[q], from[q]] = [cost, p];
       }
     }
     work.left -= 4 * least.length * next.length;
@@ -83,37 +84,34 @@ function moveRun(graph: ProperGraph, layers: LayerOrder, run: number[], work: Wo
   return saved;
 }
 
-/**
- * What a link from slot `p` above to slot `q` below would cross, the run itself left out: of all links of the
- * gap, counted by both ends, those that lie left of it on one side only.
- */
+/** What a link from slot `p` above to each slot below would cross, the run itself left out. */
 function gapCosts(
   { down, layerOf }: ProperGraph,
   { start, order, pos }: LayerOrder,
   run: readonly number[],
   upper: number,
   lower: number,
-): (p: number, q: number) => number {
+): (p: number) => Int32Array {
   const k = layerOf[upper]!;
-  const [across, width] = [start[k + 1]! - start[k]! + 1, start[k]! - start[k - 1]! + 1];
   /** Places in the two layers, not counting the run's own vertices there. */
   const placeOf = (v: number) => {
     const own = run[layerOf[run[0]!]! - layerOf[v]!];
     return own !== undefined && pos[v]! > pos[own]! ? pos[v]! - 1 : pos[v]!;
   };
-  const left = new Int32Array(across * width);
-  for (let j = start[k]!; j < start[k + 1]!; j++) {
-    const v = order[j]!;
-    for (let s = down.start[v]!; s < down.start[v + 1]!; s++) {
-      const w = down.list[s]!;
+  const links: [number, number][] = [];
+  for (const v of order.subarray(start[k], start[k + 1])) {
+    for (const w of down.list.subarray(down.start[v], down.start[v + 1])) {
       // Links that meet in a vertex do not cross.
-      if (v !== upper && w !== lower) left[(placeOf(v) + 1) * width + placeOf(w) + 1]!++;
+      if (v !== upper && w !== lower) links.push([placeOf(v), placeOf(w)]);
     }
   }
-  for (let p = 1; p < across; p++) {
-    for (let q = 1; q < width; q++)
-      left[p * width + q]! +=
-        left[(p - 1) * width + q]! + left[p * width + q - 1]! - left[(p - 1) * width + q - 1]!;
-  }
-  return (p, q) => left[p * width + width - 1]! + left[(across - 1) * width + q]! - 2 * left[p * width + q]!;
+  return (p) => {
+    const costs = new Int32Array(start[k]! - start[k - 1]! + 1);
+    for (const [above, below] of links) {
+      if (above < p) costs[0]!++;
+      costs[below + 1]! += above < p ? -1 : 1;
+    }
+    for (let q = 1; q < costs.length; q++) costs[q]! += costs[q - 1]!;
+    return costs;
+  };
 }

@@ -118,7 +118,7 @@ test('the budget is what crossings are bought with', () => {
   for (const seed of [1, 2, 3]) {
     const [hasty, thorough] = [0, 40].map((budget) => {
       const graph = properGraph(300, seed);
-      return countCrossings(graph, orderLayers(graph, workOf(budget)));
+      return countCrossings(graph, orderLayers(graph, workOf(budget), 16));
     });
     expect(thorough).toBeLessThan(hasty! * 0.8);
   }

@@ -7,7 +7,7 @@ import { sweepLayers } from './sweeping';
 import { type Work } from './work';
 
 /** Starts are tried until this share of the work is done: small graphs get many, large ones one or two. */
-const [maxStarts, startShare] = [16, 0.25];
+const startShare = 0.25;
 /** An order that is swept to so many times the fewest crossings is not sifted: that rarely makes up for it. */
 const hopeless = 1.5;
 /** Moving runs goes on as long as a round saves this share of the crossings. */
@@ -15,16 +15,15 @@ const worthwhile = 0.005;
 
 /**
  * An order of every layer with few crossings. Several first orders are swept and sifted, since each ends in
- * its own dead end; the best of them is then improved by moving whole runs. With `seed`, only that first
- * order is tried. Leaves the neighbour lists sorted.
+ * its own dead end; the best of them is then improved by moving whole runs. Leaves the neighbour lists sorted.
  */
-export function orderLayers(graph: ProperGraph, work: Work, seed?: Int32Array): LayerOrder {
+export function orderLayers(graph: ProperGraph, work: Work, starts: number): LayerOrder {
   let best: LayerOrder | undefined;
   let fewest = Infinity;
   const enough = work.left * (1 - startShare);
-  for (let kind = 0; kind < (seed ? 1 : maxStarts) && fewest > 0; kind++) {
+  for (let kind = 0; kind < starts && fewest > 0; kind++) {
     if (kind > 0 && work.left < enough) break;
-    const swept = sweepLayers(graph, orderBySequence(graph, seed ?? startSequence(graph, kind)), work);
+    const swept = sweepLayers(graph, orderBySequence(graph, startSequence(graph, kind)), work);
     if (swept.crossings > fewest * hopeless) continue;
     const layers = copyOrder(swept.layers);
     const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, layers, 4, work);

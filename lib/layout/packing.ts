@@ -1,3 +1,5 @@
+import { type GraphLayout } from './layout-graph';
+
 export type Box = { width: number; height: number };
 export type Slot = Box & { id: string; x: number; y: number };
 type Row = { y: number; height: number; taken: { x: number; width: number }[] };
@@ -64,4 +66,17 @@ function firstGap(taken: readonly { x: number; width: number }[], width: number,
     x = Math.max(x, one.x + one.width + gap);
   }
   return x;
+}
+
+/** The same picture elsewhere. */
+export function moveLayout(layout: GraphLayout, { x, y }: { x: number; y: number }): GraphLayout {
+  if (x === 0 && y === 0) return layout;
+  return {
+    ...layout,
+    nodes: layout.nodes.map((node) => ({ ...node, x: node.x + x, y: node.y + y })),
+    edges: layout.edges.map((edge) => ({
+      ...edge,
+      points: edge.points.map((point) => ({ x: point.x + x, y: point.y + y })),
+    })),
+  };
 }

@@ -1,12 +1,18 @@
+import { findComponents } from './components';
 import { type IndexedGraph, indexGraph } from './graph-index';
-import { type GraphLayout, type LayoutEdge, type LayoutNode } from './layout-graph';
-import { layoutParts } from './layout-parts';
-import { moveLayout } from './move-layout';
-import { type Gaps, linkKey, type Picture, placeNode, routeLink } from './patching';
-import { findRowGrids } from './row-grid';
+import { type GraphLayout, type LayoutEdge, type LayoutNode, type PlacedNode } from './layout-graph';
+import { moveLayout } from './packing';
+import { straighten } from './routing';
 
 /** More new nodes than this share of those kept, and a fresh picture serves better than a patched one. */
 const patchShare = 0.1;
+
+type Row = { top: number; bottom: number };
+/** The rows of one connected part, by layer, px. */
+type Rows = Map<number, Row>;
+type Span = { left: number; right: number };
+
+const keyOf = ({ from, to }: LayoutEdge) => JSON.stringify([from, to]);
 
 /**
  * The former picture with what is new set into its free places. Nothing that stays moves: the same ids and
@@ -16,111 +22,177 @@ const patchShare = 0.1;
 export function refreshLayout(
   graph: IndexedGraph,
   previous: GraphLayout,
-  options: Gaps & { budgetMs: number },
+  { gapX, gapY }: { gapX: number; gapY: number },
 ): GraphLayout | undefined {
   const former = new Map(previous.nodes.map((node) => [node.id, node]));
   const added = graph.nodes.filter(({ id }) => !former.has(id));
   const kept = graph.nodes.length - added.length;
   if (added.length > Math.max(1, kept * patchShare) || previous.nodes.length > 2 * kept) return undefined;
 
-  const picture: Picture = { nodes: new Map(), edges: new Map(), grids: findRowGrids(previous) };
+  const nodes = new Map<string, PlacedNode>();
   for (const { id, width, height } of graph.nodes) {
     const node = former.get(id);
     if (!node) continue;
     if (node.width !== width || node.height !== height) return undefined;
-    picture.nodes.set(id, node);
+    nodes.set(id, node);
   }
   const links = Array.from(graph.from, (v, e) => ({
     from: graph.nodes[v]!.id,
     to: graph.nodes[graph.to[e]!]!.id,
   }));
-  const formerEdges = new Map(previous.edges.map((edge) => [linkKey(edge), edge]));
-  for (const link of links) {
-    const edge = formerEdges.get(linkKey(link));
-    if (edge) picture.edges.set(linkKey(link), edge);
-  }
+  const formerEdges = new Map(previous.edges.map((edge) => [keyOf(edge), edge]));
+  const edges = new Map(links.map((link) => [keyOf(link), formerEdges.get(keyOf(link))]));
+  const parts = findRows(previous);
 
-  const apart = placeBesideNeighbours(picture, added, links, options);
-  if (!apart) return undefined;
-  const isApart = new Set(apart.map(({ id }) => id));
-  for (const link of links) {
-    if (picture.edges.has(linkKey(link)) || isApart.has(link.from)) continue;
-    const edge = routeLink(picture, link, options.gapX);
-    if (!edge) return undefined;
-    picture.edges.set(linkKey(link), edge);
-  }
-  if (apart.length > 0) {
-    const inner = links.filter(({ from }) => isApart.has(from));
-    appendParts(
-      picture,
-      layoutParts(indexGraph({ nodes: apart, edges: inner }), options),
-      previous.width + options.gapX,
+  /** What already stands in a row, from side to side. In a row lines run upright. */
+  const taken = ({ top, bottom }: Row, besideCard: number, besideLine: number, aboveCard = 0): Span[] => {
+    const cards = [...nodes.values()]
+      .filter(({ y, height }) => y - aboveCard < bottom && y + height + aboveCard > top)
+      .map(({ x, width }) => ({ left: x - besideCard, right: x + width + besideCard }));
+    const lines = [...edges.values()].flatMap((edge) =>
+      (edge?.points ?? []).slice(1).flatMap((b, at) => {
+        const a = edge!.points[at]!;
+        if (Math.max(a.y, b.y) <= top || Math.min(a.y, b.y) >= bottom) return [];
+        return { left: Math.min(a.x, b.x) - besideLine, right: Math.max(a.x, b.x) + besideLine };
+      }),
     );
-  }
-  return assemble(picture, graph.nodes, links, previous);
-}
+    return [...cards, ...lines];
+  };
 
-/** Places new nodes as long as any has a placed neighbour; returns those that have none, or undefined. */
-function placeBesideNeighbours(
-  picture: Picture,
-  added: LayoutNode[],
-  links: LayoutEdge[],
-  gaps: Gaps,
-): LayoutNode[] | undefined {
-  const own = new Map<string, LayoutEdge[]>(added.map(({ id }) => [id, []]));
-  for (const link of links) {
-    own.get(link.from)?.push(link);
-    own.get(link.to)?.push(link);
-  }
-  let waiting = added;
-  for (let before = Infinity; waiting.length < before;) {
-    before = waiting.length;
-    const left: LayoutNode[] = [];
-    for (const node of waiting) {
-      const outcome = placeNode(picture, node, own.get(node.id)!, gaps);
-      if (outcome === 'impossible') return undefined;
-      if (outcome === 'no neighbour') left.push(node);
+  /** One layer above what it depends on or, depending on nothing, below what depends on it; where it is free nearest to those. */
+  const place = (node: LayoutNode, own: readonly LayoutEdge[]): boolean => {
+    const below = own.flatMap(({ to }) => (to === node.id ? [] : (nodes.get(to) ?? [])));
+    const above = own.flatMap(({ from }) => (from === node.id ? [] : (nodes.get(from) ?? [])));
+    const [first, ...others] = [...below, ...above];
+    if (!first) {
+      // A part of its own stands right of everything.
+      const { width, height } = [...nodes.values()].reduce(extend, previous);
+      const top = height - node.height;
+      parts.set(node.id, new Map([[0, { top, bottom: height }]]));
+      nodes.set(node.id, { ...node, x: width + gapX, y: top, layer: 0 });
+      return true;
     }
-    waiting = left;
+    const rows = parts.get(first.id)!;
+    // Parts that grow together have rows at different heights, and a node between two rows has none.
+    if (others.some(({ id }) => parts.get(id) !== rows)) return false;
+    const lowest = Math.min(...above.map(({ layer }) => layer));
+    const layer = below.length ? Math.max(...below.map((one) => one.layer)) + 1 : lowest - 1;
+    const row = layer < lowest && rowFor(rows, layer, node.height, gapY);
+    if (!row) return false;
+    const y = (row.top + row.bottom - node.height) / 2;
+    const middle = [first, ...others].reduce((sum, { x, width }) => sum + x + width / 2, 0);
+    const wanted = middle / (others.length + 1) - node.width / 2;
+    const x = nearestFree(taken(row, gapX, (gapX * 2) / 3, gapY / 2), node.width, wanted);
+    nodes.set(node.id, { ...node, x, y, layer });
+    parts.set(node.id, rows);
+    return true;
+  };
+
+  /** Leads a new link from row to row through the free places nearest to the straight line, unless it cannot go down. */
+  const route = (link: LayoutEdge): boolean => {
+    const [from, to] = [nodes.get(link.from)!, nodes.get(link.to)!];
+    const rows = parts.get(link.from)!;
+    if (rows !== parts.get(link.to) || from.layer <= to.layer) return false;
+    const end = to.x + to.width / 2;
+    let x = from.x + from.width / 2;
+    const points = [
+      { x, y: from.y + from.height },
+      { x, y: rows.get(from.layer)!.bottom },
+    ];
+    for (let layer = from.layer - 1; layer > to.layer; layer--) {
+      const row = rows.get(layer);
+      if (!row) continue;
+      x = nearestFree(taken(row, (gapX * 2) / 3, gapX / 3), 0, x + (end - x) / (layer - to.layer + 1));
+      points.push({ x, y: row.top }, { x, y: row.bottom });
+    }
+    points.push({ x: end, y: rows.get(to.layer)!.top }, { x: end, y: to.y });
+    edges.set(keyOf(link), { ...link, points: straighten(points) });
+    return true;
+  };
+
+  const waiting = new Map(added.map((node) => [node, [] as LayoutEdge[]]));
+  const byId = new Map(added.map((node) => [node.id, node]));
+  for (const link of links) for (const id of [link.from, link.to]) waiting.get(byId.get(id)!)?.push(link);
+  while (waiting.size > 0) {
+    const all = [...waiting];
+    const isBeside = (own: LayoutEdge[]) => own.some(({ from, to }) => nodes.has(from) || nodes.has(to));
+    const [node, own] =
+      all.find(([, links]) => isBeside(links)) ??
+      all.find(([{ id }, links]) => links.every(({ to }) => to === id)) ??
+      all[0]!;
+    if (!place(node, own)) return undefined;
+    waiting.delete(node);
   }
-  return waiting;
+  for (const link of links) if (!edges.get(keyOf(link)) && !route(link)) return undefined;
+
+  const placed = graph.nodes.map(({ id }) => nodes.get(id)!);
+  const drawn = links.map((link) => edges.get(keyOf(link))!);
+  if (isSame(placed, previous.nodes) && isSame(drawn, previous.edges)) return previous;
+  const ends = drawn.flatMap(({ points }) => points.map((point) => ({ ...point, width: 0, height: 0 })));
+  const size = [...placed, ...ends].reduce(extend, { width: previous.width, height: previous.height });
+  const down = -placed.reduce((top, { y }) => Math.min(top, y), 0);
+  // Rows added below count as layers from 0 on, and those above stand at 0.
+  const raised = placed.map((node) => {
+    const lowest = Math.min(0, ...parts.get(node.id)!.keys());
+    return lowest < 0 ? { ...node, layer: node.layer - lowest } : node;
+  });
+  const moved = moveLayout({ nodes: raised, edges: drawn, ...size }, { x: 0, y: down });
+  return { ...moved, height: size.height + down };
 }
 
-/** New parts stand right of everything. */
-function appendParts(picture: Picture, parts: GraphLayout, offset: number): void {
-  const { nodes, edges } = moveLayout(parts, { x: offset, y: 0 });
-  for (const node of nodes) picture.nodes.set(node.id, node);
-  for (const edge of edges) picture.edges.set(linkKey(edge), edge);
-}
+const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((item, i) => item === b[i]);
 
-/** The picture in input order. Rows added above or below the former ones are brought back to start at 0. */
-function assemble(
-  picture: Picture,
-  order: readonly LayoutNode[],
-  links: readonly LayoutEdge[],
-  previous: GraphLayout,
-): GraphLayout {
-  let nodes = order.map(({ id }) => picture.nodes.get(id)!);
-  let edges = links.map((link) => picture.edges.get(linkKey(link))!);
-  const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
-    a.length === b.length && a.every((item, i) => item === b[i]);
-  if (isSame(nodes, previous.nodes) && isSame(edges, previous.edges)) return previous;
+const extend = (
+  size: { width: number; height: number },
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+) => ({ width: Math.max(size.width, x + width), height: Math.max(size.height, y + height) });
 
-  const down = -nodes.reduce((top, { y }) => Math.min(top, y), 0);
-  const raise = (id: string) => -Math.min(0, picture.grids.get(id)?.lowest ?? 0);
-  nodes = nodes.map((node) =>
-    down === 0 && raise(node.id) === 0
-      ? node
-      : { ...node, y: node.y + down, layer: node.layer + raise(node.id) },
+/** The rows that every node of a picture stands in, by id; the nodes of one part share theirs. */
+function findRows(picture: GraphLayout): Map<string, Rows> {
+  const { nodes, from, to } = indexGraph(picture);
+  const { part, partCount } = findComponents(nodes.length, from, to);
+  const rows = Array.from({ length: partCount }, (): Rows => new Map());
+  return new Map(
+    picture.nodes.map(({ id, y, height, layer }, v) => {
+      const own = rows[part[v]!]!;
+      const { top, bottom } = own.get(layer) ?? { top: Infinity, bottom: -Infinity };
+      own.set(layer, { top: Math.min(top, y), bottom: Math.max(bottom, y + height) });
+      return [id, own];
+    }),
   );
-  if (down > 0)
-    edges = edges.map((edge) => ({ ...edge, points: edge.points.map(({ x, y }) => ({ x, y: y + down })) }));
-  let width = previous.width;
-  let height = previous.height + down;
-  for (const node of nodes) {
-    width = Math.max(width, node.x + node.width);
-    height = Math.max(height, node.y + node.height);
+}
+
+/**
+ * The row of a layer, made new one beyond the highest or the lowest. Undefined if `height` does not fit into
+ * it, or if it lies between others and holds nothing any more.
+ */
+function rowFor(rows: Rows, layer: number, height: number, gapY: number): Row | undefined {
+  const row = rows.get(layer);
+  if (row) return row.bottom - row.top >= height ? row : undefined;
+  if (layer === Math.max(...rows.keys()) + 1) {
+    const bottom = rows.get(layer - 1)!.top - gapY;
+    rows.set(layer, { top: bottom - height, bottom });
+  } else if (layer === Math.min(...rows.keys()) - 1) {
+    const top = rows.get(layer + 1)!.bottom + gapY;
+    rows.set(layer, { top, bottom: top + height });
   }
-  for (const { points } of edges) for (const { x } of points) width = Math.max(width, x);
-  return { nodes, edges, width, height };
+  return rows.get(layer);
+}
+
+/** The left edge, at least 0, nearest to `wanted` where `width` px are free. To the right there is always room. */
+export function nearestFree(spans: Span[], width: number, wanted: number): number {
+  let best = Infinity;
+  const consider = (left: number, right: number) => {
+    if (right - left < width) return;
+    const x = Math.min(Math.max(wanted, left), right - width);
+    if (Math.abs(x - wanted) < Math.abs(best - wanted)) best = x;
+  };
+  let free = 0;
+  for (const { left, right } of spans.toSorted((a, b) => a.left - b.left)) {
+    consider(free, left);
+    free = Math.max(free, right);
+  }
+  consider(free, Infinity);
+  return best;
 }

@@ -33,39 +33,3 @@ export function startSequence({ size, up, down }: ProperGraph, kind: number): In
   }
   return sequence;
 }
-
-/**
- * The order an earlier picture had: by former centre, dummies on the straight line between their ends, new
- * vertices (`formerX` is NaN) between their neighbours.
- */
-export function seedSequence(
-  graph: ProperGraph,
-  above: Int32Array,
-  below: Int32Array,
-  formerX: Float64Array,
-): Int32Array {
-  const x = new Float64Array(graph.size);
-  x.set(formerX);
-  const sum = new Float64Array(graph.realCount);
-  const count = new Int32Array(graph.realCount);
-  for (let e = 0; e < above.length; e++) {
-    for (const [v, other] of [
-      [above[e]!, below[e]!],
-      [below[e]!, above[e]!],
-    ] as const) {
-      if (Number.isNaN(formerX[other]!)) continue;
-      sum[v]! += formerX[other]!;
-      count[v]!++;
-    }
-  }
-  for (let v = 0; v < graph.realCount; v++) {
-    if (Number.isNaN(formerX[v]!)) x[v] = count[v] === 0 ? 0 : sum[v]! / count[v]!;
-  }
-  for (let e = 0; e < above.length; e++) {
-    const from = graph.dummyStart[e]!;
-    const steps = graph.dummyStart[e + 1]! - from + 1;
-    for (let i = 1; i < steps; i++)
-      x[from + i - 1] = x[above[e]!]! + ((x[below[e]!]! - x[above[e]!]!) * i) / steps;
-  }
-  return Int32Array.from(x.keys()).sort((a, b) => x[a]! - x[b]! || a - b);
-}

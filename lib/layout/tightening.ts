@@ -33,7 +33,7 @@ export function tightenLayers(layer: Int32Array, above: Int32Array, below: Int32
     if (next[v] !== -1) previous[next[v]!] = previous[v]!;
   };
 
-  const byHeight = sortByLayer(layer);
+  const byHeight = Int32Array.from(layer.keys()).sort((a, b) => layer[a]! - layer[b]! || a - b);
   for (let s = size - 1; s >= 0; s--) {
     const v = byHeight[s]!;
     if (isBottom(v)) continue;
@@ -100,16 +100,4 @@ export function tightenLayers(layer: Int32Array, above: Int32Array, below: Int32
     for (let w = stop; w !== -1; w = parent[w]!) surplus[w]! += moved;
     checked = 0;
   }
-}
-
-/** Vertices from the bottom layer up, in index order within a layer; a counting sort. */
-function sortByLayer(layer: Int32Array): Int32Array {
-  let highest = 0;
-  for (const k of layer) if (k > highest) highest = k;
-  const start = new Int32Array(highest + 2);
-  for (const k of layer) start[k + 1]!++;
-  for (let k = 0; k <= highest; k++) start[k + 1]! += start[k]!;
-  const sorted = new Int32Array(layer.length);
-  for (let v = 0; v < layer.length; v++) sorted[start[layer[v]!]!++] = v;
-  return sorted;
 }

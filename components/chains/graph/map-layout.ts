@@ -4,7 +4,7 @@ import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type ColumnsLayout, layoutColumns } from '@/lib/layout/layout-columns';
-import { moveLayout } from '@/lib/layout/move-layout';
+import { moveLayout } from '@/lib/layout/packing';
 import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
 
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];

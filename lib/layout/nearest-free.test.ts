@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearestFree, type Span, spansTaken } from './free-space';
+import { nearestFree } from './refresh';
+
+type Span = { left: number; right: number };
 
 describe('the nearest free place', () => {
   it.each<[string, Span[], number, number]>([
@@ -34,33 +36,5 @@ describe('the nearest free place', () => {
         }
       }),
     );
-  });
-});
-
-describe('what is taken in a strip', () => {
-  const strip = { top: 100, bottom: 200, besideCard: 40, besideLine: 10, aboveCard: 30 };
-  const card = (y: number) => ({ id: `${y}`, x: 300, y, width: 220, height: 50, layer: 0 });
-  const line = (...points: [number, number][]) => ({
-    from: 'a',
-    to: 'b',
-    points: points.map(([x, y]) => ({ x, y })),
-  });
-
-  it('are the cards in it and close to it, with room beside them', () => {
-    expect(spansTaken([card(120)], [], strip)).toEqual([{ left: 260, right: 560 }]);
-    expect(spansTaken([card(21), card(229)], [], strip)).toHaveLength(2);
-    expect(spansTaken([card(20), card(230)], [], strip)).toEqual([]);
-  });
-
-  it('is of a line only the part that runs in it, whichever way it runs', () => {
-    const slanting = line([0, 0], [400, 400]);
-    expect(spansTaken([], [slanting], strip)).toEqual([{ left: 90, right: 210 }]);
-    expect(spansTaken([], [line([400, 400], [0, 0])], strip)).toEqual([{ left: 90, right: 210 }]);
-    expect(spansTaken([], [line([50, 0], [50, 140], [80, 160], [80, 300])], strip)).toEqual([
-      { left: 40, right: 60 },
-      { left: 40, right: 90 },
-      { left: 70, right: 90 },
-    ]);
-    expect(spansTaken([], [line([50, 0], [50, 100]), line([50, 200], [50, 300])], strip)).toEqual([]);
   });
 });
