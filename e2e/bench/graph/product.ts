@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBuilt } from '@/lib/commands/build.mjs';
 import { demoEnvironment } from '@/lib/commands/environment.mjs';
 import { serves, startServer, stopAll } from '@/lib/commands/processes.mjs';
 
@@ -29,6 +28,8 @@ export async function startProduct(port: number): Promise<Product> {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   };
+  // Not at the top: a module that waits there cannot be required, which is how this one is loaded.
+  const { ensureBuilt } = await import('@/lib/commands/build.mjs');
   await ensureBuilt(environment);
   const [address, service] = [`http://localhost:${port}`, `http://localhost:${sandboxPort}`];
   const servers = [
