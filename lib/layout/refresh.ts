@@ -2,7 +2,7 @@ import { findComponents } from './components';
 import { type IndexedGraph, indexGraph } from './graph-index';
 import { type GraphLayout, type LayoutEdge, type LayoutNode, type PlacedNode } from './layout-graph';
 import { moveLayout } from './packing';
-import { straighten } from './routing';
+import { straighten } from './layout-part';
 
 /** More new nodes than this share of those kept, and a fresh picture serves better than a patched one. */
 const patchShare = 0.1;
