@@ -16,25 +16,15 @@ export function indexGraph(input: { nodes: LayoutNode[]; edges: LayoutEdge[] }):
     indexOf.set(node.id, nodes.length);
     nodes.push(node);
   }
-  // Both ends in one number: a Float64Array sorts natively, and n² stays an exact integer far beyond 5,000.
-  const keys = new Float64Array(input.edges.length);
-  let count = 0;
-  for (const edge of input.edges) {
-    const from = indexOf.get(edge.from);
-    const to = indexOf.get(edge.to);
-    if (from === undefined || to === undefined || from === to) continue;
-    keys[count++] = from * nodes.length + to;
-  }
-  const sorted = keys.subarray(0, count).sort();
-  const from = new Int32Array(count);
-  const to = new Int32Array(count);
-  let kept = 0;
-  let last = -1;
-  for (const key of sorted) {
-    if (key === last) continue;
-    last = key;
-    from[kept] = Math.floor(key / nodes.length);
-    to[kept++] = key % nodes.length;
-  }
-  return { nodes, from: from.subarray(0, kept), to: to.subarray(0, kept) };
+  // Both ends in one number: n² stays an exact integer far beyond 5,000.
+  const keys = input.edges.flatMap((edge) => {
+    const [from, to] = [indexOf.get(edge.from), indexOf.get(edge.to)];
+    return from === undefined || to === undefined || from === to ? [] : from * nodes.length + to;
+  });
+  const sorted = Float64Array.from(new Set(keys)).sort();
+  return {
+    nodes,
+    from: Int32Array.from(sorted, (key) => Math.floor(key / nodes.length)),
+    to: Int32Array.from(sorted, (key) => key % nodes.length),
+  };
 }

@@ -25,45 +25,29 @@ export function buildProperGraph(
   below: Int32Array,
   far: Uint8Array,
 ): ProperGraph {
-  const realCount = layer.length;
+  const layerOf = Array.from(layer);
   const dummyStart = new Int32Array(above.length + 1);
-  let size = realCount;
-  let layerCount = 0;
-  let segmentCount = 0;
+  const [high, low]: [number[], number[]] = [[], []];
   for (let e = 0; e < above.length; e++) {
-    dummyStart[e] = size;
+    dummyStart[e] = layerOf.length;
     if (far[e] === 1) continue;
-    segmentCount += layer[above[e]!]! - layer[below[e]!]!;
-    size += layer[above[e]!]! - layer[below[e]!]! - 1;
-  }
-  dummyStart[above.length] = size;
-  const layerOf = new Int32Array(size);
-  for (let v = 0; v < realCount; v++) {
-    layerOf[v] = layer[v]!;
-    if (layer[v]! >= layerCount) layerCount = layer[v]! + 1;
-  }
-  const high = new Int32Array(segmentCount);
-  const low = new Int32Array(segmentCount);
-  let segment = 0;
-  for (let e = 0; e < above.length; e++) {
-    if (far[e] === 1) continue;
-    let upper = above[e]!;
-    for (let dummy = dummyStart[e]!; dummy < dummyStart[e + 1]!; dummy++) {
-      layerOf[dummy] = layerOf[upper]! - 1;
-      high[segment] = upper;
-      low[segment++] = dummy;
-      upper = dummy;
+    high.push(above[e]!);
+    for (let k = layer[above[e]!]! - 1; k > layer[below[e]!]!; k--) {
+      low.push(layerOf.length);
+      high.push(layerOf.length);
+      layerOf.push(k);
     }
-    high[segment] = upper;
-    low[segment++] = below[e]!;
+    low.push(below[e]!);
   }
+  const size = layerOf.length;
+  dummyStart[above.length] = size;
   return {
     size,
-    realCount,
-    layerCount,
-    layerOf,
-    up: buildAdjacency(size, low, high),
-    down: buildAdjacency(size, high, low),
+    realCount: layer.length,
+    layerCount: layer.reduce((count, k) => Math.max(count, k + 1), 0),
+    layerOf: Int32Array.from(layerOf),
+    up: buildAdjacency(size, Int32Array.from(low), Int32Array.from(high)),
+    down: buildAdjacency(size, Int32Array.from(high), Int32Array.from(low)),
     dummyStart,
   };
 }

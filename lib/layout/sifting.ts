@@ -47,18 +47,13 @@ function siftVertex(
   const place = pos[v]!;
   let best = 0;
   let bestPlace = place;
-  for (let i = place - 1, change = 0; i >= 0; i--) {
-    change -= costOfPassing(graph, pos, order[first + i]!, leanUp, leanDown);
-    if (change < best || (preferLeft && change === best)) {
-      best = change;
-      bestPlace = i;
-    }
-  }
-  for (let i = place + 1, change = 0; i < width; i++) {
-    change += costOfPassing(graph, pos, order[first + i]!, leanUp, leanDown);
-    if (change < best || (!preferLeft && change === best)) {
-      best = change;
-      bestPlace = i;
+  for (const step of [-1, 1]) {
+    for (let i = place + step, change = 0; i >= 0 && i < width; i += step) {
+      change += step * costOfPassing(graph, pos, order[first + i]!, leanUp, leanDown);
+      if (change < best || (change === best && step < 0 === preferLeft)) {
+        best = change;
+        bestPlace = i;
+      }
     }
   }
   work.left -= 1.5 * width;
