@@ -6,7 +6,7 @@ import { indexGraph } from './graph-index';
 import { orderBySequence, sortNeighbours } from './layer-order';
 import { assignLayers } from './layering';
 import { buildProperGraph, type ProperGraph, splitFarEdges } from './proper-graph';
-import { startSequence } from './start-sequences';
+import { startSequence } from './ordering';
 
 /** Segments between two dummies, and those that cross one, by trying every pair. */
 function findInner({ size, realCount, down, layerOf }: ProperGraph, pos: Int32Array) {

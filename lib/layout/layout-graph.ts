@@ -31,7 +31,7 @@ export function layoutGraph(
   const graph = indexGraph(input);
   const { gapX = 40, gapY = 64, budgetMs = budgetFor(graph.nodes.length), previous } = options;
   const gaps = { gapX, gapY };
-  if (!previous) return layoutParts(graph, { ...gaps, budgetMs, starts: 16 });
+  if (!previous) return layoutParts(graph, { ...gaps, budgetMs, starts: 20 });
   const refreshed = refreshLayout(graph, previous, gaps);
   if (refreshed) return refreshed;
   // Laid out anew out of the former order: what was left stays left. What is new goes with what it is linked to.

@@ -1,6 +1,5 @@
 import { type Adjacency } from './adjacency';
-import { crossingsBelow } from './crossings';
-import { moveInLayer, type LayerOrder } from './layer-order';
+import { type LayerOrder, crossingsBelow, moveInLayer } from './layer-order';
 import { type ProperGraph } from './proper-graph';
 import { type Work } from './work';
 

@@ -1,5 +1,4 @@
-import { countCrossings } from './crossings';
-import { copyOrder, type LayerOrder } from './layer-order';
+import { type LayerOrder, copyOrder, countCrossings } from './layer-order';
 import { type ProperGraph } from './proper-graph';
 import { type Work } from './work';
 
