@@ -5,16 +5,14 @@ import { type Camera, type Transform, reveal, sameCamera, toCamera, toTransform 
 /** What the control needs of whatever moves the world: React Flow, behind `flow.tsx`. */
 export type Mover = { move(transform: Transform, duration: number): void };
 
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-const duration = () => (isStill() ? 0 : 200);
-/** Ms after a new size until the picture is centred again: longer than a double click takes. */
+const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
+/** Ms after a new size until the selected node is brought back: longer than a double click takes. */
 const settleAfter = 450;
 
 /**
  * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows
- * `opening` at any size of the view. From then on a new size first leaves everything where it is on the screen, so that
- * a panel which opens beside the graph takes nothing from under a second click; then what was in the middle glides to
- * the middle of what is left. Who wants less motion sees no more of it than keeps the selected node in view.
+ * `opening` at any size of the view. From then on a new size leaves everything where it is on the screen, so that a
+ * panel which opens beside the graph takes nothing from under a second click; what is kept in view comes back into it.
  * @param start a camera that was chosen earlier, e.g. one in the URL
  * @param showsAny whether a camera from outside has anything in view; otherwise the picture opens as without it
  */
@@ -31,8 +29,6 @@ export function createCameraControl(
   let transform: Transform = { x: 0, y: 0, zoom: 1 };
   let kept: Box | null = null;
   let isPlaced = false;
-  /** What was in the middle before the size changed, while it waits to be there again. */
-  let unsettled: Camera | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const restListeners = new Set<(camera: Camera) => void>();
@@ -49,11 +45,7 @@ export function createCameraControl(
     isPlaced = true;
     if (element) element.dataset.camera = 'live';
   };
-  const stay = () => {
-    clearTimeout(settling);
-    unsettled = null;
-  };
-  const glide = (camera: Camera) => mover?.move(toTransform(kept ? reveal(camera, view, kept) : camera, view), duration()); // prettier-ignore
+  const stay = () => clearTimeout(settling);
   const tell = () => {
     if (!chosen || isLeaving()) return;
     reported = chosen;
@@ -64,22 +56,16 @@ export function createCameraControl(
   };
   const resized = () => {
     if (!chosen || !isPlaced) return place();
-    const before = chosen;
     chosen = toCamera(transform, view);
-    if (isStill()) {
-      if (kept && reveal(chosen, view, kept) !== chosen) glide(chosen);
-      return report();
-    }
-    unsettled ??= before;
-    clearTimeout(settling);
+    stay();
     settling = setTimeout(() => {
-      if (unsettled) glide(unsettled);
-      stay();
+      const shown = chosen && kept ? reveal(chosen, view, kept) : chosen;
+      if (shown && shown !== chosen) mover?.move(toTransform(shown, view), duration());
+      else report();
     }, settleAfter);
   };
   /** Before the first move the picture stands as the style sheet has it, at the opening. */
   const seen = () => chosen ?? (isPlaced ? toCamera(transform, view) : opening(view));
-  const tellScale = () => element?.style.setProperty('--graph-scale', String(transform.zoom));
 
   return {
     /**
@@ -123,7 +109,7 @@ export function createCameraControl(
     },
     /** The camera has come to rest: reported once, and only if a person or a key moved it. */
     rested() {
-      tellScale();
+      element?.style.setProperty('--graph-scale', String(transform.zoom));
       report();
     },
     moveTo(camera: Camera, animate = true) {

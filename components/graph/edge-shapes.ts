@@ -6,7 +6,7 @@ import { type Shape } from './picture';
 export const edgeKey = (from: string, to: string) => `${from}>${to}`;
 
 /** Length of the arrow head in world units; the line stops at its base. */
-export const arrowLength = 10;
+const arrowLength = 10;
 
 /** An edge as it is drawn close by and in files: a line with rounded corners, and its arrow head. */
 export function edgeShapes({ from, to, points }: PlacedEdge, heavyEdges?: ReadonlySet<string>): Shape[] {

@@ -1,7 +1,6 @@
 import { drawShapes } from './draw-shapes';
-import { type GraphPicture, composePicture } from './graph-picture';
+import { type GraphPicture, composePicture } from './export-svg';
 import { lightPalette } from './palette';
-import { type NodeLook } from './node-look';
 
 /** Three device px per px is about 300 dpi; browsers give up on canvases beyond these sizes. */
 const sharpness = 3;
@@ -12,7 +11,7 @@ const maxPixels = 120_000_000;
  * The graph as a PNG, in the light theme and in the page's own font, as sharp as the browser allows.
  * @throws Error when the browser cannot make an image of that size
  */
-export async function exportPng<Look extends NodeLook>(picture: GraphPicture<Look>): Promise<Blob> {
+export async function exportPng(picture: GraphPicture): Promise<Blob> {
   await document.fonts.ready;
   const { frame, parts } = composePicture(picture);
   const scale = Math.min(

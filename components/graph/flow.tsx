@@ -2,12 +2,18 @@
 
 import '@xyflow/react/dist/base.css';
 import { type MouseEvent, useEffect, useId } from 'react';
-import { ReactFlow, useReactFlow } from '@xyflow/react';
+import {
+  type ConnectionLineComponentProps,
+  Handle,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  useReactFlow,
+} from '@xyflow/react';
 import { zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { type GraphFlowNode, GraphNode } from './graph-node';
-import { LinkLine, LinkableNode } from './linkable-node';
-import { TwoFingers } from './two-fingers';
+import { useTwoFingers } from './use-two-fingers';
 
 /** Where dependencies may be drawn by hand, from a node to the one that it is to depend on. */
 export type Linking = {
@@ -34,8 +40,10 @@ const linkable = { graph: LinkableNode };
  * given; edges are drawn beneath it by us, so it never has any.
  */
 export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
+  const { listeners, hint } = useTwoFingers();
   return (
     <ReactFlow
+      {...listeners}
       id={useId()}
       aria-label={label}
       nodes={nodes}
@@ -70,7 +78,7 @@ export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
       onPaneClick={onPress}
     >
       <Mover control={control} />
-      <TwoFingers />
+      {hint}
     </ReactFlow>
   );
 }
@@ -83,4 +91,43 @@ function Mover({ control }: { control: CameraControl }) {
     [control, setViewport],
   );
   return null;
+}
+
+/**
+ * A node with a grip on its upper edge: dragged to another node, with a mouse or a finger, this one then depends on that
+ * one. It is no tab stop: keys need a way of their own.
+ */
+function LinkableNode(node: NodeProps<GraphFlowNode>) {
+  const { look, gripTitle } = node.data;
+  return (
+    <>
+      <GraphNode {...node} />
+      {/* From afar a grip covers most of its node: a press on it is one on the node. */}
+      <span
+        aria-hidden="true"
+        title={gripTitle?.(look.title)}
+        onClick={(event) => event.currentTarget.parentElement?.querySelector('button')?.click()}
+      >
+        <Handle type="source" position={Position.Top} className="link-handle" />
+        <Handle type="target" position={Position.Top} isConnectableStart={false} className="link-target" />
+      </span>
+    </>
+  );
+}
+
+/** The line that follows the pointer: what letting go would do is in its colour and its dashes. */
+function LinkLine({ fromX, fromY, toX, toY, toNode, connectionStatus }: ConnectionLineComponentProps) {
+  const isAllowed = connectionStatus === 'valid';
+  const colour = toNode && !isAllowed ? 'var(--danger)' : 'var(--accent)';
+  return (
+    <g>
+      <path
+        d={`M${fromX} ${fromY}L${toX} ${toY}`}
+        stroke={colour}
+        strokeWidth={2.5}
+        strokeDasharray={isAllowed ? undefined : '6 5'}
+      />
+      <circle cx={toX} cy={toY} r={5} fill={colour} />
+    </g>
+  );
 }

@@ -4,7 +4,6 @@ import { type Camera, openingCamera, showsAny, toTransform, visibleBox } from '.
 import { createCameraControl } from './camera-control';
 import { type Detail, detailAt } from './node-look';
 import { openingStyle } from './opening-style';
-import { shiftNear } from './shift-near';
 
 /** What the server assumes of the screen when it chooses which nodes of a large graph to write out. */
 const assumedView: Size = { width: 1366, height: 768 };
@@ -71,4 +70,24 @@ export function topOf(layout: GraphLayout): Point {
   const top = layout.nodes.reduce((least, { y }) => Math.min(least, y), Infinity);
   const row = layout.nodes.filter(({ y }) => y === top).map((node) => middleOf(node).x);
   return { x: row.length ? (Math.min(...row) + Math.max(...row)) / 2 : layout.width / 2, y: 0 };
+}
+
+/**
+ * How far the node nearest to a point has moved from one layout to the next, in world units; of nodes that are in both.
+ * A row that is new on top moves all others down alike, and the eye should not notice.
+ */
+export function shiftNear(point: Point, before: GraphLayout, after: GraphLayout): Point {
+  let shift = { x: 0, y: 0 };
+  if (before === after) return shift;
+  const places = new Map(after.nodes.map((node) => [node.id, node]));
+  let least = Infinity;
+  for (const node of before.nodes) {
+    const place = places.get(node.id);
+    const middle = middleOf(node);
+    const distance = Math.hypot(middle.x - point.x, middle.y - point.y);
+    if (!place || distance >= least) continue;
+    least = distance;
+    shift = { x: place.x - node.x, y: place.y - node.y };
+  }
+  return shift;
 }

@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { type Size } from './box';
 import { fitCamera, zoomBy } from './camera';
 import { type CameraControl } from './camera-control';
-import { zoomStep } from './graph-keys';
+import { zoomStep } from './use-graph-acts';
 
 type Props = { control: CameraControl; world: Size; children?: ReactNode };
 

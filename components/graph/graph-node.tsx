@@ -1,36 +1,89 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Node, type NodeProps } from '@xyflow/react';
-import { useGraph, useLook } from './graph-context';
-import { shapesAt } from './node-look';
+import type { Node, NodeProps, Position } from '@xyflow/react';
+import { type PlacedNode } from '@/lib/layout/layout-graph';
+import { type Detail, type NodeLook, blockShapes, labelShapes } from './node-look';
+import { type Shape } from './picture';
 import { svgMarkup, tokenOf } from './svg-markup';
 
-/** How a node stands in the picture at the moment. */
-export type NodeData = { isSelected: boolean; isTabStop: boolean; isDim: boolean };
+/** All that a node is drawn from. */
+export type NodeData = {
+  look: NodeLook;
+  detail: Detail;
+  cardShapes: (look: NodeLook) => Shape[];
+  isSelected: boolean;
+  isTabStop: boolean;
+  isDim: boolean;
+  /** What the grip of a node says. */
+  gripTitle?: (title: string) => string;
+  /** Whether the node was asked to take the focus as soon as it is there. */
+  takesFocus: (id: string) => boolean;
+};
 export type GraphFlowNode = Node<NodeData, 'graph'>;
 export type GraphNodeProps = Pick<NodeProps<GraphFlowNode>, 'id' | 'data' | 'width' | 'height'>;
 
+const made = new WeakMap<PlacedNode, GraphFlowNode>();
+
+/** A node for React Flow: the same object as long as it looks the same, so that only what changed renders. */
+export function flowNodeOf(place: PlacedNode, data: NodeData): GraphFlowNode {
+  const known = made.get(place);
+  if (known && isSame(known.data.look, data.look) && isSame(known.data, { ...data, look: known.data.look }))
+    return known;
+  const { id, x, y, width, height } = place;
+  // React Flow itself is loaded later.
+  const position = 'top' as Position;
+  const node: GraphFlowNode = {
+    id,
+    type: 'graph',
+    data,
+    position: { x, y },
+    // Given outright, so that nothing is measured before it is painted.
+    width,
+    height,
+    measured: { width, height },
+    handles: [
+      { type: 'source', position, x: width / 2 - 12, y: -12, width: 24, height: 24 },
+      { type: 'target', position, x: 0, y: 0, width, height },
+    ],
+    style: { pointerEvents: 'all' },
+    domAttributes: { 'aria-roledescription': undefined },
+  };
+  made.set(place, node);
+  return node;
+}
+
+/** Two flat records hold the same values. */
+function isSame<T extends object>(a: T, b: T): boolean {
+  const keys = Object.keys(a) as (keyof T)[];
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]));
+}
+
+/** The id of the node that an event happened on. */
+export const nodeOf = (event: { target: EventTarget }): string | undefined =>
+  event.target instanceof Element
+    ? event.target.closest<HTMLElement>('[data-node]')?.dataset.node
+    : undefined;
+
 /** A node as a button: the picture inside is for the eyes, the label holds all of it in words. */
 export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
-  const { detail, cardShapes, takesFocus } = useGraph();
-  const look = useLook(id);
+  const { look, detail, cardShapes, isSelected, isTabStop, isDim, takesFocus } = data;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus(id)) button.current?.focus({ preventScroll: true });
   });
-  const stamp = look?.stamp ?? '';
-  const [firstStamp] = useState(stamp);
-  if (!look) return null;
+  const [firstStamp] = useState(look.stamp);
   const size = { width, height };
+  const farShapes = detail === 'label' ? labelShapes : blockShapes;
+  const shapes = detail === 'card' ? cardShapes(look) : farShapes(look, size);
   return (
     <button
       ref={button}
       type="button"
       className="graph-node"
       data-node={id}
-      data-dim={data.isDim || undefined}
-      tabIndex={data.isTabStop ? 0 : -1}
+      data-dim={isDim || undefined}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={look.spoken}
-      aria-pressed={data.isSelected}
+      aria-pressed={isSelected}
       style={size}
     >
       <svg
@@ -39,9 +92,9 @@ export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: svgMarkup(shapesAt(detail, look, size, cardShapes), tokenOf) }}
+        dangerouslySetInnerHTML={{ __html: svgMarkup(shapes, tokenOf) }}
       />
-      {stamp !== firstStamp && <span key={stamp} className="graph-pulse" />}
+      {look.stamp !== firstStamp && <span key={look.stamp} className="graph-pulse" />}
     </button>
   );
 }

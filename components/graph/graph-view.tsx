@@ -1,32 +1,26 @@
 'use client';
 
 import './graph.css';
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { middleOf, touch } from './box';
 import { type Camera, zoomLimits } from './camera';
-import { EdgeLayer } from './edge-layer';
 import { FarCanvas } from './far-canvas';
 import { type Linking } from './flow';
-import { flowNodeOf } from './flow-nodes';
+import { flowNodeOf } from './graph-node';
 import { createGraphCamera, topOf } from './graph-camera';
-import { GraphContext, type GraphSurroundings } from './graph-context';
 import { GraphControls, TraceButton } from './graph-controls';
-import { GraphHint, GraphLegend } from './graph-hint';
-import { type GraphPicture } from './graph-picture';
-import { GraphPrint } from './graph-print';
+import { GraphHint, GraphLegend, LostNotice } from './graph-notices';
+import { type GraphPicture } from './export-svg';
 import { GraphSearch } from './graph-search';
-import { GraphWorld } from './graph-world';
+import { EdgeLayer, GraphWorld } from './graph-world';
 import { groupBoxAt } from './group-box';
 import { LazyFlow } from './lazy-flow';
-import { createLookStore } from './look-store';
-import { LostNotice } from './lost-notice';
 import { Minimap, minimapFrom } from './minimap';
 import { firstOf, inOrder, kinOf } from './neighbours';
-import { type NodeLook } from './node-look';
-import { SaveMenu } from './save-menu';
+import { GraphPrint, SaveMenu } from './save-menu';
 import { readable, useGraphActs } from './use-graph-acts';
 
-export type GraphViewProps<Look extends NodeLook> = Omit<GraphPicture<Look>, 'title'> & {
+export type GraphViewProps = Omit<GraphPicture, 'title'> & {
   /** The graph's name for a screen reader. */
   label: string;
   /** Stands on the saved and printed picture, and names the file. */
@@ -62,14 +56,13 @@ const searchFrom = 6;
 const mountAll = 150;
 
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
-export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
+export function GraphView(props: GraphViewProps) {
   const { label, layout, looks, cardShapes, heavyEdges, boxes = [], grounds, selectedId, onSelect } = props;
-  const { onOpen, onEnter = onOpen, hasTools = true, camera = null } = props;
-  const { onCameraChange, linking } = props;
+  const { onOpen, onEnter = onOpen, hasTools = true, camera = null, onCameraChange, linking } = props;
   const isLarge = layout.nodes.length > mountAll;
   const hasSearch = hasTools && layout.nodes.length > searchFrom;
   const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, boxes };
-  const places = useMemo(() => new Map(layout.nodes.map((node) => [node.id, node])), [layout]);
+  const places = new Map(layout.nodes.map((node) => [node.id, node]));
 
   const [graph] = useState(() => {
     const place = places.get(selectedId ?? '') ?? places.get(props.openAt ?? '');
@@ -79,28 +72,18 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   });
   const { control } = graph;
   const { detail, area } = useSyncExternalStore(control.subscribe, graph.seen, graph.seenAtFirst);
-  useEffect(() => control.keepInView(places.get(selectedId ?? '') ?? null), [control, places, selectedId]);
+  const selectedPlace = places.get(selectedId ?? '') ?? null;
+  useEffect(() => control.keepInView(selectedPlace), [control, selectedPlace]);
   // In this order: a camera that was given up with the old layout is not carried over to the new one.
   useLayoutEffect(() => control.follow(camera), [control, camera]);
   useLayoutEffect(() => graph.relaid(layout), [graph, layout]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
-  const [focus] = useState(createFocus);
-  const [store] = useState(() => createLookStore(looks));
-  useLayoutEffect(() => store.replace(looks), [store, looks]);
-  const gripTitle = linking?.gripTitle;
-  const surroundings = useMemo<GraphSurroundings>(
-    () => ({
-      ...{ control, looks: store, detail, gripTitle, ...focus },
-      cardShapes: cardShapes as (look: NodeLook) => never[],
-    }),
-    [control, store, detail, gripTitle, focus, cardShapes],
-  );
+  const [{ focusSoon, takesFocus }] = useState(createFocus);
   const [visited, setVisited] = useState<string | null>(null);
   const { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey } = useGraphActs({
-    ...{ control, layout, places, isLarge, onSelect, onEnter },
+    ...{ control, layout, places, isLarge, onSelect, onEnter, focusSoon },
     boxes: grounds ? boxes : [],
-    focusSoon: focus.focusSoon,
     onVisit: setVisited,
     onKey: props.onKey,
     onBox: grounds?.onOpen,
@@ -109,33 +92,28 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
   // The search, or else the page, comes before the trace.
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
   const [isTracing, setTracing] = useState(false);
-  const traced = useMemo(
-    () => (isTracing && selectedId && places.has(selectedId) ? kinOf(layout, selectedId) : null),
-    [isTracing, selectedId, places, layout],
-  );
+  const traced = isTracing && selectedPlace ? kinOf(layout, selectedPlace.id) : null;
   const highlight = found ?? props.highlight ?? traced;
-  const first = useMemo(() => firstOf(layout.nodes), [layout]);
-  const tabStop = [visited, selectedId, first].find((id) => id && places.has(id));
-  const near = isLarge ? area : null;
-  const nodes = useMemo(() => {
-    const mounted = new Set(
-      isLarge ? layout.nodes.filter((place) => near && touch(place, near)) : layout.nodes,
-    );
-    for (const id of [tabStop, selectedId, hovered]) {
-      const place = places.get(id ?? '');
-      if (place) mounted.add(place);
-    }
-    return [...mounted].sort(inOrder).map((place) => {
-      const { id } = place;
-      const isDim = highlight !== null && !highlight.has(id);
-      return flowNodeOf(place, { isSelected: id === selectedId, isTabStop: id === tabStop, isDim });
+  const tabStop = [visited, selectedId, firstOf(layout.nodes)].find((id) => id && places.has(id));
+  const near = layout.nodes.filter((place) => !isLarge || (area && touch(place, area)));
+  const special = [tabStop, selectedId, hovered].flatMap((id) => places.get(id ?? '') ?? []);
+  const nodes = [...new Set([...near, ...special])].sort(inOrder).flatMap((place) => {
+    const { id } = place;
+    const look = looks.get(id);
+    if (!look) return [];
+    return flowNodeOf(place, {
+      ...{ look, detail, cardShapes, takesFocus },
+      gripTitle: linking?.gripTitle,
+      isSelected: id === selectedId,
+      isTabStop: id === tabStop,
+      isDim: highlight !== null && !highlight.has(id),
     });
-  }, [isLarge, layout, near, places, tabStop, selectedId, hovered, highlight]);
+  });
   const visitedPlace = places.get(visited ?? '');
   const ground = lit ?? (grounds && visitedPlace ? groupBoxAt(boxes, middleOf(visitedPlace)) : null);
   const pointed = looks.get(hovered ?? visited ?? '');
   return (
-    <GraphContext value={surroundings}>
+    <>
       <div
         ref={(element) => (element ? control.attach(element) : undefined)}
         className="graph h-full w-full"
@@ -154,7 +132,7 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
             <EdgeLayer {...{ layout, boxes, heavyEdges, highlight, detail }} />
           </GraphWorld>
         )}
-        <LazyFlow {...{ label, control, nodes, linking, onPress: pressPane }} />
+        <LazyFlow {...{ label, control, nodes, linking, onPress: pressPane, focusSoon }} />
         {ground && (
           <GraphWorld control={control}>
             <div
@@ -177,16 +155,16 @@ export function GraphView<Look extends NodeLook>(props: GraphViewProps<Look>) {
         <LostNotice control={control} world={layout} />
       </div>
       <GraphPrint picture={picture} />
-    </GraphContext>
+    </>
   );
 }
 
 /** Who is to take the focus as soon as it is drawn. */
-function createFocus(): Pick<GraphSurroundings, 'focusSoon' | 'takesFocus'> {
+function createFocus() {
   let wanted: string | null = null;
   return {
-    focusSoon: (id) => void (wanted = id),
-    takesFocus(id) {
+    focusSoon: (id: string) => void (wanted = id),
+    takesFocus(id: string) {
       const takes = wanted === id;
       if (takes) wanted = null;
       return takes;

@@ -1,5 +1,10 @@
 import { type ReactNode } from 'react';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type CameraControl } from './camera-control';
+import { edgeShapes } from './edge-shapes';
+import { type Detail } from './node-look';
+import { type GroupBox, groupBoxShapes } from './group-box';
+import { svgElement, svgMarkup, tokenOf } from './svg-markup';
 
 /** A layer beneath React Flow that moves with its camera, written to the DOM directly: React never hears of a frame. */
 export function GraphWorld({ control, children }: { control: CameraControl; children: ReactNode }) {
@@ -16,5 +21,39 @@ export function GraphWorld({ control, children }: { control: CameraControl; chil
     <div ref={follow} className="graph-world">
       {children}
     </div>
+  );
+}
+
+type Props = {
+  layout: GraphLayout;
+  boxes: readonly GroupBox[];
+  heavyEdges?: ReadonlySet<string>;
+  highlight: ReadonlySet<string> | null;
+  detail: Detail;
+};
+
+/** The smallest zoom at each level, for words that are to be read at all of it. */
+const zoomOf: Record<Detail, number> = { card: 0.6, label: 0.36, block: 0.15 };
+
+/** All boxes and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
+export function EdgeLayer({ layout, boxes, heavyEdges, highlight, detail }: Props) {
+  const titles = boxes.flatMap((box) => groupBoxShapes(box, zoomOf[detail]));
+  const edges = layout.edges.map((edge) => {
+    const isDim = highlight && !(highlight.has(edge.from) && highlight.has(edge.to));
+    return svgElement(
+      'g',
+      { opacity: isDim ? 0.25 : undefined },
+      svgMarkup(edgeShapes(edge, heavyEdges), tokenOf),
+    );
+  });
+  return (
+    <svg
+      width={layout.width}
+      height={layout.height}
+      overflow="visible"
+      aria-hidden="true"
+      className="absolute"
+      dangerouslySetInnerHTML={{ __html: svgMarkup(titles, tokenOf) + edges.join('') }}
+    />
   );
 }

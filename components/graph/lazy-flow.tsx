@@ -1,27 +1,41 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import dynamic from 'next/dynamic';
 import { whenIdle } from '@/components/ui/idle';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { type FlowProps } from './flow';
-import { useGraph } from './graph-context';
-import { GraphNode } from './graph-node';
-import { nodeOf } from './node-of';
+import { GraphNode, nodeOf } from './graph-node';
 
-export const loadFlow = untilLoaded(() => import('./flow').then((module) => module.Flow));
+let isLoaded = false;
+export const loadFlow = untilLoaded(() =>
+  import('./flow').then(({ Flow }) => {
+    isLoaded = true;
+    return Flow;
+  }),
+);
 const Flow = dynamic(loadFlow);
 
+type Props = FlowProps & {
+  /** The node takes the focus as soon as it is mounted. */
+  focusSoon: (id: string) => void;
+};
+
 /** The library of the gestures. Until it is there the picture stands still, and its nodes can be read and pressed. */
-export function LazyFlow(props: FlowProps) {
+export function LazyFlow({ focusSoon, ...props }: Props) {
   const [isWanted, setWanted] = useState(false);
+  // Where it is there already, nothing is drawn twice.
+  const isThere = useSyncExternalStore(
+    () => () => {},
+    () => isLoaded,
+    () => false,
+  );
   // In a transition the picture stays until the library is there.
   const want = () => startTransition(() => setWanted(true));
   useEffect(() => whenIdle(want), []);
-  return isWanted ? <Flow {...props} /> : <StillFlow {...props} onWanted={want} />;
+  return isWanted || isThere ? <Flow {...props} /> : <StillFlow {...{ ...props, focusSoon, want }} />;
 }
 
 /** What `Flow` shows, at the places of the first HTML. Whoever is at a node by then is at the same one afterwards. */
-function StillFlow({ label, nodes, onPress, onWanted }: FlowProps & { onWanted: () => void }) {
-  const { focusSoon } = useGraph();
+function StillFlow({ label, nodes, onPress, focusSoon, want }: Props & { want: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = box.current;
@@ -37,8 +51,8 @@ function StillFlow({ label, nodes, onPress, onWanted }: FlowProps & { onWanted: 
       role="application"
       aria-label={label}
       className="absolute inset-0"
-      onPointerEnter={onWanted}
-      onFocus={onWanted}
+      onPointerEnter={want}
+      onFocus={want}
       onClick={(event) => {
         if (nodeOf(event) === undefined) onPress(event);
       }}

@@ -4,11 +4,13 @@ import { contains } from './box';
 import { visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
 import { type NodeLook } from './node-look';
+import { paintWorld } from './paint-world';
 import { onThemeChange, readPalette } from './palette';
 
 /** From this many nodes on, a map of the whole is worth its place. */
 export const minimapFrom = 30;
 const room = { width: 176, height: 120 };
+const sharpness = 2;
 
 type Props = { control: CameraControl; layout: GraphLayout; looks: ReadonlyMap<string, NodeLook> };
 
@@ -21,40 +23,32 @@ export function Minimap({ control, layout, looks }: Props) {
   const [width, height] = [layout.width * scale, layout.height * scale];
 
   useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
+    const element = canvas.current!;
+    const context = element.getContext('2d')!;
+    const world = { layout, looks, boxes: [], highlight: null };
+    const all = { x: 0, y: 0, width: layout.width, height: layout.height };
+    let isPainted = false;
     const paint = () => {
-      const palette = readPalette(element);
-      const ratio = element.width / width;
-      context.setTransform(ratio * scale, 0, 0, ratio * scale, 0, 0);
-      context.clearRect(0, 0, layout.width, layout.height);
-      const least = 1.5 / scale;
-      for (const { id, x, y, width: across, height: down } of layout.nodes) {
-        const look = looks.get(id);
-        context.fillStyle = palette[look?.tone ?? 'neutral'];
-        context.globalAlpha = look?.dark ? 0.45 : 1;
-        context.fillRect(x, y, Math.max(least, across), Math.max(least, down));
-      }
+      const theme = { palette: readPalette(element), font: '' };
+      context.reset();
+      paintWorld(context, world, all, { x: 0, y: 0, zoom: scale }, sharpness, theme);
+      isPainted = true;
     };
-    paint();
-    return onThemeChange(paint);
-  }, [layout, looks, scale, width]);
-
-  useEffect(() => {
     const place = () => {
       const seen = visibleBox(control.transform(), control.view());
-      const element = frame.current;
-      if (!element || !box.current) return;
       // Where everything is in view there is nowhere to go.
-      box.current.hidden = contains(seen, { x: 0, y: 0, width: layout.width, height: layout.height }, 0.5);
-      element.style.transform = `translate(${seen.x * scale}px, ${seen.y * scale}px)`;
-      element.style.width = `${Math.max(6, seen.width * scale)}px`;
-      element.style.height = `${Math.max(6, seen.height * scale)}px`;
+      const isHidden = contains(seen, all, 0.5);
+      if (!isHidden && !isPainted) paint();
+      box.current!.hidden = isHidden;
+      const { style } = frame.current!;
+      style.transform = `translate(${seen.x * scale}px, ${seen.y * scale}px)`;
+      style.width = `${Math.max(6, seen.width * scale)}px`;
+      style.height = `${Math.max(6, seen.height * scale)}px`;
     };
     place();
-    return control.subscribe(place);
-  }, [control, layout, scale]);
+    const undo = [control.subscribe(place), onThemeChange(paint)];
+    return () => undo.forEach((one) => one());
+  }, [control, layout, looks, scale]);
 
   const go = (event: PointerEvent<HTMLDivElement>) => {
     if (event.type === 'pointermove' && !event.buttons) return;
@@ -79,8 +73,8 @@ export function Minimap({ control, layout, looks }: Props) {
       >
         <canvas
           ref={canvas}
-          width={Math.ceil(width * 2)}
-          height={Math.ceil(height * 2)}
+          width={Math.ceil(width * sharpness)}
+          height={Math.ceil(height * sharpness)}
           className="h-full w-full"
         />
         <div ref={frame} className="absolute top-0 left-0 rounded-xs border border-accent bg-accent/10" />

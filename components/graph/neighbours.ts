@@ -54,26 +54,9 @@ function nearest(nodes: readonly PlacedNode[], distance: (node: PlacedNode) => n
 
 /** Everything that depends on a node or that it depends on, through any number of steps, and the node itself. */
 export function kinOf({ edges }: Pick<GraphLayout, 'edges'>, id: string): ReadonlySet<string> {
-  const found = new Set([id]);
-  const ways = [
-    ['from', 'to'],
-    ['to', 'from'],
-  ] as const;
-  for (const [start, end] of ways) {
-    const joined = new Map<string, string[]>();
-    for (const edge of edges) {
-      const known = joined.get(edge[start]);
-      if (known) known.push(edge[end]);
-      else joined.set(edge[start], [edge[end]]);
-    }
-    const waiting = [id];
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      for (const other of joined.get(at) ?? []) {
-        if (found.has(other)) continue;
-        found.add(other);
-        waiting.push(other);
-      }
-    }
-  }
-  return found;
+  const [above, below] = [new Set([id]), new Set([id])];
+  // A set that grows while it is gone through is gone through to its end.
+  for (const one of below) for (const { from, to } of edges) if (from === one) below.add(to);
+  for (const one of above) for (const { from, to } of edges) if (to === one) above.add(from);
+  return new Set([...above, ...below]);
 }

@@ -78,14 +78,3 @@ export function blockShapes(look: NodeLook, size: NodeSize): Shape[] {
     icon(look.icon, (size.width - side) / 2, (size.height - side) / 2, side, `${look.tone}-ink`),
   ];
 }
-
-/** A node as it is drawn at a level of detail. */
-export function shapesAt<Look extends NodeLook>(
-  detail: Detail,
-  look: Look,
-  size: NodeSize,
-  cardShapes: (look: Look) => Shape[],
-): Shape[] {
-  if (detail === 'card') return cardShapes(look);
-  return detail === 'label' ? labelShapes(look, size) : blockShapes(look, size);
-}

@@ -2,7 +2,7 @@ import { type GraphLayout, type PlacedEdge, type PlacedNode } from '@/lib/layout
 import { type Box, boundsOf, touch } from './box';
 import { type Transform } from './camera';
 import { drawShapes } from './draw-shapes';
-import { arrowLength, edgeKey } from './edge-shapes';
+import { arrowPath, edgeKey } from './edge-shapes';
 import { type GroupBox, groupBoxShapes } from './group-box';
 import { type NodeLook, blockShapes, detailAt, frame, labelShapes } from './node-look';
 import { type Palette } from './palette';
@@ -41,16 +41,11 @@ export const isPaintedAlike = (a: World, b: World) =>
     }));
 
 function paintEdges(context: Context, world: World, area: Box, zoom: number, palette: Palette) {
-  const [bright, faded, heavy]: PlacedEdge[][] = [[], [], []];
-  for (const edge of world.layout.edges) {
-    const { from, to, points } = edge;
-    if (!touch(boundsOf(points), area)) continue;
-    if (world.highlight && !(world.highlight.has(from) && world.highlight.has(to))) faded!.push(edge);
-    else if (world.heavyEdges?.has(edgeKey(from, to))) heavy!.push(edge);
-    else bright!.push(edge);
-  }
-  const lines = (edges: PlacedEdge[], colour: string, width: number, alpha: number) => {
-    if (!edges.length) return;
+  const { layout, highlight, heavyEdges } = world;
+  const seen = layout.edges.filter(({ points }) => touch(boundsOf(points), area));
+  const isLit = ({ from, to }: PlacedEdge) => !highlight || (highlight.has(from) && highlight.has(to));
+  const isHeavy = ({ from, to }: PlacedEdge) => heavyEdges?.has(edgeKey(from, to)) ?? false;
+  const paint = (edges: PlacedEdge[], colour: string, width: number, alpha: number) => {
     context.globalAlpha = alpha;
     context.strokeStyle = colour;
     context.fillStyle = colour;
@@ -63,24 +58,12 @@ function paintEdges(context: Context, world: World, area: Box, zoom: number, pal
         context.lineTo(points[at]!.x, points[at]!.y);
     }
     context.stroke();
-    if (zoom < 0.2) return;
-    context.beginPath();
-    for (const { points } of edges) {
-      const tip = points.at(-1)!;
-      const before = points.at(-2)!;
-      const length = Math.hypot(tip.x - before.x, tip.y - before.y) || 1;
-      const across = ((tip.x - before.x) / length) * arrowLength;
-      const down = ((tip.y - before.y) / length) * arrowLength;
-      context.moveTo(tip.x, tip.y);
-      context.lineTo(tip.x - across + down / 2, tip.y - down - across / 2);
-      context.lineTo(tip.x - across - down / 2, tip.y - down + across / 2);
-    }
-    context.fill();
+    if (zoom >= 0.2) context.fill(new Path2D(edges.map(({ points }) => arrowPath(points)).join('')));
   };
-  lines(faded!, palette.control, 1.5, dimmed);
-  lines(bright!, palette.control, 1.5, 1);
-  lines(heavy!, palette.ink, 3.5, 1);
-  context.globalAlpha = 1;
+  const lit = seen.filter(isLit);
+  paint(highlight ? seen.filter((edge) => !isLit(edge)) : [], palette.control, 1.5, dimmed);
+  paint(heavyEdges ? lit.filter((edge) => !isHeavy(edge)) : lit, palette.control, 1.5, 1);
+  paint(lit.filter(isHeavy), palette.ink, 3.5, 1);
 }
 
 function paintNodes(context: Context, world: World, area: Box, zoom: number, { palette, font }: CanvasTheme) {

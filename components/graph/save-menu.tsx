@@ -1,15 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Download, FileImage, FileType, Printer } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { saveFile } from '@/components/ui/save-file';
 import { exportPng } from './export-png';
-import { exportSvg } from './export-svg';
-import { type GraphPicture } from './graph-picture';
-import { type NodeLook } from './node-look';
+import { type GraphPicture, exportSvg } from './export-svg';
 
 /** The whole graph as a file or on paper; what is dimmed or out of view is on it too. */
-export function SaveMenu<Look extends NodeLook>({ picture }: { picture: GraphPicture<Look> }) {
+export function SaveMenu({ picture }: { picture: GraphPicture }) {
   const [failure, setFailure] = useState('');
   const savePng = async () => {
     setFailure('');
@@ -55,4 +54,21 @@ export function SaveMenu<Look extends NodeLook>({ picture }: { picture: GraphPic
       </span>
     </>
   );
+}
+
+/** What paper shows instead of the interactive graph: all of it, fitted to the space, made when someone prints. */
+export function GraphPrint({ picture }: { picture: GraphPicture }) {
+  const [svg, setSvg] = useState('');
+  useEffect(() => {
+    // The browser takes its picture of the page right after this event.
+    const make = () => flushSync(() => setSvg(exportSvg(picture)));
+    const drop = () => setSvg('');
+    window.addEventListener('beforeprint', make);
+    window.addEventListener('afterprint', drop);
+    return () => {
+      window.removeEventListener('beforeprint', make);
+      window.removeEventListener('afterprint', drop);
+    };
+  }, [picture]);
+  return <div className="graph-print" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
-import { middleOf, nearestBox } from './box';
-import { fitCamera, panBy, reveal, zoomBy } from './camera';
+import { type Size, middleOf, nearestBox } from './box';
+import { type Camera, fitCamera, panBy, reveal, zoomBy } from './camera';
 import { type CameraControl } from './camera-control';
-import { graphCommand } from './graph-keys';
-import { nextNode } from './neighbours';
-import { nodeOf } from './node-of';
+import { type GraphKey, nextNode } from './neighbours';
+import { nodeOf } from './graph-node';
 import { type GroupBox, groupBoxAt } from './group-box';
 
 type Acting = {
@@ -28,6 +27,29 @@ type Acting = {
 const reach = 12;
 /** At this zoom a card's smallest words are 10 px. */
 export const readable = 0.85;
+
+const walks = /^(Arrow(Up|Down|Left|Right)|Home|End)$/;
+export const zoomStep = 1.25;
+const step = 0.25;
+const pans: Record<string, [right: number, down: number]> = {
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+};
+
+/** Where a key moves the camera: Shift and an arrow, + − 0; null where it is no such key. */
+export function cameraAfter(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  camera: Camera,
+  view: Size,
+  world: Size,
+): Camera | null {
+  if (shiftKey && pans[key]) return panBy(camera, view, ...pans[key]);
+  if (key === '+' || key === '=') return zoomBy(camera, zoomStep);
+  if (key === '-' || key === '_') return zoomBy(camera, 1 / zoomStep);
+  return key === '0' ? fitCamera(world, view) : null;
+}
 
 /** What pointers and keys do on a graph, and what the pointer is on. */
 export function useGraphActs(acting: Acting) {
@@ -86,17 +108,15 @@ export function useGraphActs(acting: Acting) {
   };
   const obey = (event: KeyboardEvent) => {
     const id = nodeOf(event);
-    if (id === undefined) return;
-    const command = graphCommand(event);
-    if (command || acting.onKey?.(id, event.key)) event.preventDefault();
-    if (!command) return;
-    const now = control.camera();
-    if (command.kind === 'go') visit(nextNode(layout, id, command.key) ?? id, event.currentTarget);
-    else if (command.kind === 'pan') control.moveTo(panBy(now, control.view(), command.right, command.down));
-    else if (command.kind === 'zoom') control.moveTo(zoomBy(now, command.factor));
-    else if (command.kind === 'fit') control.moveTo(fitCamera(layout, control.view()));
-    else if (command.kind === 'open') acting.onEnter(id);
-    else onSelect(null);
+    const { key } = event;
+    if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const camera = cameraAfter(event, control.camera(), control.view(), layout);
+    if (camera) control.moveTo(camera);
+    else if (walks.test(key)) visit(nextNode(layout, id, key as GraphKey) ?? id, event.currentTarget);
+    else if (key === 'Enter') acting.onEnter(id);
+    else if (key === 'Escape') onSelect(null);
+    else if (!acting.onKey?.(id, key)) return;
+    event.preventDefault();
   };
   return { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey };
 }

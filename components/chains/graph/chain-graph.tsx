@@ -1,16 +1,14 @@
 'use client';
 
-import { useMemo } from 'react';
-import { GraphSkeleton } from '@/components/graph/graph-skeleton';
+import { GraphSkeleton } from '@/components/graph/graph-notices';
 import { GraphView, type GraphViewProps } from '@/components/graph/graph-view';
 import { type Chain } from '@/lib/chains/schema';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type ChainSource, chainPicture } from './chain-picture';
-import { type TransactionLook } from './transaction-look';
 
 type Props = Omit<ChainSource, 'layout' | 'isShared' | 'title'> &
   Pick<
-    GraphViewProps<TransactionLook>,
+    GraphViewProps,
     'selectedId' | 'onSelect' | 'onOpen' | 'onEnter' | 'highlight' | 'camera' | 'onCameraChange'
   > & {
     chain: Chain;
@@ -23,17 +21,13 @@ const leastZoom = (length: number) => (length > 30 ? 0.005 : 0.66);
 
 /** A chain as a graph: the onward purchase above, the sale that funds it below. Works from the first HTML on. */
 export function ChainGraph({ chain, layout, health, heldAt, moves, bottleneckPath, ends, ...view }: Props) {
-  const picture = useMemo(
-    () => layout && chainPicture({ chain, layout, health, heldAt, moves, bottleneckPath, ends }),
-    [chain, layout, health, heldAt, moves, bottleneckPath, ends],
-  );
   const { length } = chain.transactions;
   const label = `Chain of ${length} ${length === 1 ? 'transaction' : 'transactions'}`;
-  if (!picture) return <GraphSkeleton label={label} count={length} />;
+  if (!layout) return <GraphSkeleton label={label} count={length} />;
   return (
     <GraphView
       {...view}
-      {...picture}
+      {...chainPicture({ chain, layout, health, heldAt, moves, bottleneckPath, ends })}
       hasFiles={false}
       label={label}
       leastZoom={leastZoom(length)}

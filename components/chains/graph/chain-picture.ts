@@ -1,5 +1,5 @@
 import { edgeKey } from '@/components/graph/edge-shapes';
-import { type GraphPicture } from '@/components/graph/graph-picture';
+import { type GraphPicture } from '@/components/graph/export-svg';
 import { type GroupBox } from '@/components/graph/group-box';
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
@@ -8,7 +8,7 @@ import { dependenciesOf } from '@/lib/chains/order';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { transactionCard } from './transaction-card';
-import { type LinkMove, type TransactionLook, transactionLook } from './transaction-look';
+import { type LinkMove, transactionLook } from './transaction-look';
 
 export type ChainSource = {
   /** For a file that leaves the house: the chain as the reader may see it. */
@@ -31,7 +31,7 @@ export type ChainSource = {
 };
 
 /** A chain as a picture: what the screen shows, and what `exportSvg` and `exportPng` write. */
-export function chainPicture(source: ChainSource): GraphPicture<TransactionLook> {
+export function chainPicture(source: ChainSource) {
   const { chain, layout, health, heldAt = [], moves, bottleneckPath = [], ends = [], title } = source;
   const below = dependenciesOf(chain);
   const open = ends.filter(({ state }) => state === 'open');
@@ -60,7 +60,7 @@ export function chainPicture(source: ChainSource): GraphPicture<TransactionLook>
     ),
     boxes: open.flatMap((end) => endNote(end, layout)),
     title: title ?? chainName(chain),
-  };
+  } satisfies GraphPicture;
 }
 
 const noteSize = 13;

@@ -16,8 +16,8 @@ const chainTitle = { size: 18, far: 28 };
 export const leastMapZoom = 0.12;
 /** A laptop's list is so wide that at that zoom rows of this many units are in view. */
 const rowWidth = 1070 / leastMapZoom;
-/** Width to height of the whole: as an ordinary screen has it. */
-const aspect = 1.9;
+/** About the width to the height of a map with longer rows than that. */
+const aspect = 2.6;
 /** What a chain's box keeps free around its transactions; above them stands its name. */
 const padding = { side: 14, top: 44, bottom: 14 };
 
@@ -31,9 +31,7 @@ export type MapChain = {
 export type MapLayout = {
   layout: GraphLayout;
   boxes: GroupBox[];
-  /** How wide its rows may be, and how wide they were guessed to be from the number of nodes. */
   maxWidth: number;
-  guess: number;
   /** Where the chains of each level stand in their section, for the next map to keep. */
   columns: ReadonlyMap<Health['level'], ColumnsLayout>;
 };
@@ -59,23 +57,14 @@ export function mapChain({ name, health, chain }: MapEntry): MapChain {
  */
 export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): MapLayout {
   const perNode = (mapNodeSize.width + gap.column) * 140;
-  const area = chains.reduce((sum, { graph }) => sum + perNode * (graph.nodes.length + 1), 0);
+  // Chains of unlike height leave gaps, so tall ones count for more.
+  const squares = chains.reduce((sum, { graph }) => sum + (graph.nodes.length + 1) ** 2, 0);
+  const area = perNode * Math.sqrt(chains.length * squares);
   const guess = Math.max(rowWidth, Math.sqrt(area * aspect));
   // Much more or much less than before is a new map: kept places would make it a long strip, or a sparse one.
-  if (previous && guess < previous.guess * 1.5 && guess * 1.5 > previous.guess)
-    return arrange(chains, previous.maxWidth, previous.guess, previous.columns);
-  const first = arrange(chains, guess, guess);
-  // Chains of unlike height leave gaps, which only the finished rows tell.
-  const off = aspect / (first.layout.width / Math.max(1, first.layout.height));
-  return off < 1.3 || guess === rowWidth ? first : arrange(chains, guess * Math.sqrt(off), guess);
-}
-
-function arrange(
-  chains: readonly MapChain[],
-  maxWidth: number,
-  guess: number,
-  kept?: MapLayout['columns'],
-): MapLayout {
+  const growth = guess / (previous?.maxWidth ?? guess);
+  const kept = growth < 1.5 && growth > 1 / 1.5 ? previous : undefined;
+  const maxWidth = kept?.maxWidth ?? guess;
   const nodes: GraphLayout['nodes'] = [];
   const edges: GraphLayout['edges'] = [];
   const boxes: GroupBox[] = [];
@@ -90,7 +79,13 @@ function arrange(
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const section = layoutColumns(
       members.map(({ id, graph }) => ({ id, ...graph })),
-      { columnGap: gap.column, rowGap: gap.row, maxWidth, previous: kept?.get(level), gapY: gap.link },
+      {
+        columnGap: gap.column,
+        rowGap: gap.row,
+        maxWidth,
+        previous: kept?.columns.get(level),
+        gapY: gap.link,
+      },
     );
     columns.set(level, section);
     const left = padding.side;
@@ -128,11 +123,6 @@ function arrange(
     width = Math.max(width, section.width + 2 * padding.side);
     top = start + section.height + padding.bottom + gap.section;
   }
-  return {
-    layout: { nodes, edges, width, height: Math.max(0, top - gap.section) },
-    boxes,
-    maxWidth,
-    guess,
-    columns,
-  };
+  const height = Math.max(0, top - gap.section);
+  return { layout: { nodes, edges, width, height }, boxes, maxWidth, columns };
 }

@@ -2,24 +2,18 @@ import { frame } from '@/components/graph/node-look';
 import { type Paint } from '@/components/graph/palette';
 import { type Shape, fitText, icon, text, textWidth } from '@/components/graph/picture';
 import { stageProgressLook } from '@/components/values/stage-progress-look';
-import type { IconName } from '@/components/values/state-look';
 import { type TransactionLook } from './transaction-look';
 
 export const transactionCardSize = { width: 260, height: 120 };
 
 const left = 14;
 const right = transactionCardSize.width - left;
-const segments: {
-  key: 'completed' | 'inProgress' | 'blocked' | 'notStarted';
-  icon: IconName;
-  fill: Paint;
-  ink: Paint;
-}[] = [
-  { key: 'completed', icon: stageProgressLook('Completed').icon, fill: 'success', ink: 'success-ink' },
-  { key: 'inProgress', icon: stageProgressLook('In Progress').icon, fill: 'info', ink: 'info-ink' },
-  { key: 'blocked', icon: stageProgressLook('Blocked').icon, fill: 'danger', ink: 'danger-ink' },
-  { key: 'notStarted', icon: stageProgressLook('Not Started').icon, fill: 'line-strong', ink: 'muted' },
-];
+const segments = [
+  { key: 'completed', progress: 'Completed', fill: 'success', ink: 'success-ink' },
+  { key: 'inProgress', progress: 'In Progress', fill: 'info', ink: 'info-ink' },
+  { key: 'blocked', progress: 'Blocked', fill: 'danger', ink: 'danger-ink' },
+  { key: 'notStarted', progress: 'Not Started', fill: 'line-strong', ink: 'muted' },
+] as const;
 
 /** The bar of the four kinds of stages, each as wide as its share, and beside it their counts. */
 function stageBar(look: TransactionLook, y: number): Shape[] {
@@ -27,13 +21,13 @@ function stageBar(look: TransactionLook, y: number): Shape[] {
   const width = 84;
   const shapes: Shape[] = [{ kind: 'box', x: left, y, width, height: 6, radius: 3, fill: 'line' }];
   let x = left;
-  segments.forEach(({ key, icon: name, fill, ink }, at) => {
+  segments.forEach(({ key, progress, fill, ink }, at) => {
     const share = total ? (look[key] / total) * width : 0;
     if (share)
       shapes.push({ kind: 'box', x, y, width: Math.max(2, share - 1.5), height: 6, radius: 2, fill });
     x += share;
     const column = left + width + 12 + at * 35;
-    shapes.push(icon(name, column, y - 3, 12, look[key] ? ink : 'faint'));
+    shapes.push(icon(stageProgressLook(progress).icon, column, y - 3, 12, look[key] ? ink : 'faint'));
     shapes.push(text(column + 15, y + 7.5, String(look[key]), look[key] ? ink : 'faint', { weight: 500 }));
   });
   return shapes;

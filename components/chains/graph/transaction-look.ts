@@ -38,7 +38,10 @@ export function transactionLook(
   const sale = saleStateLook(saleState);
   const standing = health && healthLooks[health.level];
   const isOwn = yourRole !== null;
-  const { role, amount, updated } = wordsOf(transaction);
+  const role = yourRole === null ? '' : roleLabel(yourRole);
+  const amount = transaction.amount === null ? '' : formatMoney(transaction.amount, transaction.currency);
+  /** The day of its last change. */
+  const updated = updatedAt === null ? '' : formatDay(updatedAt);
   const { notStarted, inProgress, blocked, completed } = stageProgress ?? noStages;
   const isNextBlocked = move?.progress === 'blocked';
   const mark: Tone | null = holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
@@ -89,24 +92,6 @@ export function transactionLook(
     spoken: `${spoken.filter(Boolean).join('. ')}.`,
     stamp: [updatedAt, saleState, yourRole, notStarted, inProgress, blocked, completed].join(' '),
   } satisfies NodeLook & Record<string, unknown>;
-}
-
-type Words = { role: string; amount: string; updated: string };
-const written = new WeakMap<SharedTransaction, Words>();
-
-/** What has to be formatted is formatted once: of a large chain that takes longer than to paint it. */
-function wordsOf(transaction: SharedTransaction): Words {
-  const known = written.get(transaction);
-  if (known) return known;
-  const { yourRole, amount, currency, updatedAt } = transaction;
-  const words = {
-    role: yourRole === null ? '' : roleLabel(yourRole),
-    amount: amount === null ? '' : formatMoney(amount, currency),
-    /** The day of its last change. */
-    updated: updatedAt === null ? '' : formatDay(updatedAt),
-  };
-  written.set(transaction, words);
-  return words;
 }
 
 function darkWord(hasCounts: boolean, isShared: boolean): string {

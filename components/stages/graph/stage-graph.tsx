@@ -1,16 +1,14 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type Camera } from '@/components/graph/camera';
-import { type Linking } from '@/components/graph/flow';
-import { GraphSkeleton } from '@/components/graph/graph-skeleton';
+import { GraphSkeleton } from '@/components/graph/graph-notices';
 import { GraphView } from '@/components/graph/graph-view';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Stage } from '@/lib/stages/schema';
 import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
 import { LinkingBar } from './linking-bar';
-import { stageCard } from './stage-card';
-import { stageLooks } from './stage-look';
+import { stageCard, stageLooks } from './stage-look';
 
 type Props = {
   stages: readonly Stage[];
@@ -23,7 +21,7 @@ type Props = {
   onSetDependency: (stageId: string, dependsOnId: string | null) => void;
   /** Whether dependencies may be changed; without it there are no grips. */
   canEdit: boolean;
-  overdue?: ReadonlySet<string>;
+  overdue: ReadonlySet<string>;
   /** The stage that the first picture is about when none is selected. */
   openAt?: string;
   camera?: Camera | null;
@@ -31,7 +29,6 @@ type Props = {
 };
 
 const gripTitle = (title: string) => `Drag to the stage that “${title}” waits for`;
-const noneOverdue: ReadonlySet<string> = new Set();
 
 /** The stages of a transaction by what they wait for. A dependency is set by dragging, pressing or keys. */
 export function StageGraph({
@@ -42,51 +39,31 @@ export function StageGraph({
   onOpen,
   onSetDependency,
   canEdit,
-  overdue = noneOverdue,
+  overdue,
   ...view
 }: Props) {
-  const looks = useMemo(() => stageLooks(stages, overdue), [stages, overdue]);
   /** The stage whose dependency is being chosen by keys or by pressing. */
   const [choosing, setChoosing] = useState<string | null>(null);
   const [message, setMessage] = useState('');
-  const byId = useMemo(() => new Map(stages.map((stage) => [stage.id, stage])), [stages]);
-  const allowed = useMemo(
-    () =>
-      choosing === null
-        ? null
-        : new Set(
-            stages
-              .filter(({ id }) => id === choosing || !dependencyRefusal(stages, choosing, id))
-              .map(({ id }) => id),
-          ),
-    [stages, choosing],
-  );
+  const byId = new Map(stages.map((stage) => [stage.id, stage]));
   const titleOf = (id: string) => byId.get(id)?.title ?? '';
+  const isAllowed = (id: string, other: string) => !dependencyRefusal(stages, id, other);
+  const highlight =
+    choosing === null ? null : stages.filter(({ id }) => id === choosing || isAllowed(choosing, id));
 
+  const choose = (stageId: string | null, said = '') => {
+    setMessage(said);
+    setChoosing(stageId);
+  };
   const drop = (stageId: string, dependsOnId: string) => {
     const refused = dependencyRefusal(stages, stageId, dependsOnId);
-    setMessage(refused ?? `“${titleOf(stageId)}” now waits for “${titleOf(dependsOnId)}”.`);
-    if (refused) return;
-    setChoosing(null);
+    if (refused) return setMessage(refused);
+    choose(null, `“${titleOf(stageId)}” now waits for “${titleOf(dependsOnId)}”.`);
     onSetDependency(stageId, dependsOnId);
   };
   const clear = (stageId: string) => {
-    setChoosing(null);
-    setMessage(`“${titleOf(stageId)}” now waits for nothing.`);
+    choose(null, `“${titleOf(stageId)}” now waits for nothing.`);
     onSetDependency(stageId, null);
-  };
-  const start = (stageId: string) => {
-    setMessage('');
-    setChoosing(stageId);
-  };
-  const cancel = () => {
-    setMessage('');
-    setChoosing(null);
-  };
-  const linking: Linking = {
-    isAllowed: (id, other) => !dependencyRefusal(stages, id, other),
-    onDrop: drop,
-    gripTitle,
   };
 
   const label = `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'} by what they wait for`;
@@ -99,23 +76,23 @@ export function StageGraph({
           {...view}
           label={label}
           layout={layout}
-          looks={looks}
+          looks={stageLooks(stages, overdue)}
           cardShapes={stageCard}
           leastZoom={0.8}
-          selectedId={choosing ?? selectedId}
+          selectedId={subject}
           onSelect={(id) => {
             if (choosing === null) onSelect(id);
-            else if (id === null) cancel();
+            else if (id === null) choose(null);
             else drop(choosing, id);
           }}
           onOpen={(id) => (choosing === null ? onOpen(id) : drop(choosing, id))}
           onKey={(id, key) => {
             if (!canEdit || key.toLowerCase() !== 'd') return false;
-            start(id);
+            choose(id);
             return true;
           }}
-          highlight={allowed}
-          linking={canEdit ? linking : undefined}
+          highlight={highlight && new Set(highlight.map(({ id }) => id))}
+          linking={canEdit ? { isAllowed, onDrop: drop, gripTitle } : undefined}
         />
       </div>
       {canEdit && (
@@ -124,9 +101,9 @@ export function StageGraph({
           isChoosing={choosing !== null}
           hasDependency={subject !== null && (byId.get(subject)?.dependsOnStageId ?? null) !== null}
           message={message}
-          onStart={() => subject !== null && start(subject)}
+          onStart={() => choose(subject)}
           onClear={() => subject !== null && clear(subject)}
-          onCancel={cancel}
+          onCancel={() => choose(null)}
         />
       )}
     </div>

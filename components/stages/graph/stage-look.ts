@@ -1,5 +1,6 @@
-import { type NodeLook } from '@/components/graph/node-look';
-import { toneOf } from '@/components/graph/picture';
+import { type NodeLook, frame } from '@/components/graph/node-look';
+import { type Paint } from '@/components/graph/palette';
+import { type Shape, fitText, icon, text, toneOf } from '@/components/graph/picture';
 import { stageProgressLook } from '@/components/values/stage-progress-look';
 import { type Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
@@ -9,7 +10,6 @@ export type StageLook = NodeLook & {
   /** "Expected 21 November 2026", or why there is no date. */
   due: string;
   late: boolean;
-  mine: boolean;
 };
 
 /** @param overdue the ids of the stages that are late by the reader's clock */
@@ -46,9 +46,26 @@ export function stageLooks(
         stamp: [stage.updatedAt, stage.progress, stage.dependsOnStageId].join(' '),
         due,
         late,
-        mine: stage.assignedToYou,
       };
       return [stage.id, look];
     }),
   );
+}
+
+export const stageCardSize = { width: 236, height: 76 };
+
+const left = 14;
+const room = stageCardSize.width - 2 * left;
+
+/** A stage at close range. */
+export function stageCard(look: StageLook): Shape[] {
+  const ink: Paint = `${look.tone}-ink`;
+  return [
+    ...frame(look, stageCardSize),
+    text(left, 23, fitText(look.title, room, 13.5), 'ink', { size: 13.5, weight: 600 }),
+    icon(look.icon, left, 33, 13, ink),
+    text(left + 18, 44, fitText(look.state, 110, 12), ink, { weight: 500 }),
+    text(left + room, 44, look.own ? 'Yours' : '', 'accent-ink', { weight: 500, anchor: 'end' }),
+    text(left, 63, look.due, look.late ? 'danger-ink' : 'muted', { weight: look.late ? 500 : 400 }),
+  ];
 }

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import { useLayout } from '@/components/graph/use-layout';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Stage } from '@/lib/stages/schema';
-import { stageCardSize } from './stage-card';
+import { stageCardSize } from './stage-look';
 
 /**
  * Where the stages of a transaction stand: what comes first on top, so that the work reads downwards, and every stage
@@ -17,7 +16,7 @@ export function useStageLayout(
       dependsOnStageId === null ? [] : [{ from: id, to: dependsOnStageId }],
     ),
   });
-  return useMemo(() => layout && upsideDown(layout), [layout]);
+  return layout && upsideDown(layout);
 }
 
 /** A layout stands on what nothing precedes; turned over, that is on top. Arrows go on pointing to what is waited for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNodes } from './find-nodes';
+import { findNodes } from './graph-search';
 import { type NodeLook } from './node-look';
 
 const look = (id: string, spoken: string): NodeLook => ({
