@@ -1,11 +1,10 @@
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Box, type Point, type Size, contains, grow, middleOf } from './box';
-import { type Camera, openingCamera, showsAny, toTransform, visibleBox } from './camera';
+import { type Camera, openingCamera, openingStyle, showsAny, toTransform, visibleBox } from './camera';
 import { createCameraControl } from './camera-control';
 import { type Detail, detailAt } from './node-look';
-import { openingStyle } from './opening-style';
 
-/** What the server assumes of the screen when it chooses which nodes of a large graph to write out. */
+/** What is assumed of the screen until it is known, to choose how nodes are drawn and which of a large graph are. */
 const assumedView: Size = { width: 1366, height: 768 };
 /** World units around the view in which nodes are mounted ahead of time. */
 const ahead = 320;
@@ -33,11 +32,9 @@ export function createGraphCamera({ layout, camera, leastZoom, about, hasSearch 
   // The server does not know the screen: what an ordinary one would show nothing of opens as without it.
   const first = camera && showsAny(layout.nodes, camera, assumedView) ? camera : null;
   const assumed = first ?? openingOf(layout)(assumedView);
-  const atFirst: Seen = {
-    detail: detailAt(first?.zoom ?? Math.max(leastZoom, 0.6)),
-    area:
-      detailAt(assumed.zoom) === 'card' ? visibleBox(toTransform(assumed, assumedView), assumedView) : null,
-  };
+  const detail = detailAt(assumed.zoom);
+  const area = detail === 'card' ? visibleBox(toTransform(assumed, assumedView), assumedView) : null;
+  const atFirst: Seen = { detail, area };
   let seen = atFirst;
   return {
     control,

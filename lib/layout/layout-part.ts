@@ -1,10 +1,8 @@
 import { assignCentres } from './coordinates';
 import { type GraphLayout, type LayoutNode } from './layout-graph';
-import { assignLayers } from './layering';
-import { orderLayers } from './ordering';
+import { assignLayers, tightenLayers } from './layering';
 import { buildProperGraph, splitFarEdges } from './proper-graph';
-import { tightenLayers } from './tightening';
-import { workOf } from './work';
+import { orderLayers, workOf } from './ordering';
 
 type Point = { x: number; y: number };
 /** Far edges share so many lanes beside the drawing. */

@@ -5,11 +5,10 @@ import { countCrossings } from './layer-order';
 import { indexGraph } from './graph-index';
 import { type LayerOrder, orderBySequence } from './layer-order';
 import { assignLayers } from './layering';
-import { orderLayers, startSequence } from './ordering';
 import { buildProperGraph, type ProperGraph, splitFarEdges } from './proper-graph';
 import { siftLayers } from './sifting';
 import { sweepLayers } from './sweeping';
-import { workOf } from './work';
+import { orderLayers, startSequence, workOf } from './ordering';
 
 function properGraph(size: number, seed: number): ProperGraph {
   const { nodes, from, to } = indexGraph(makeGraph('mixed', size, seed));

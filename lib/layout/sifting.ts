@@ -1,7 +1,7 @@
 import { type Adjacency } from './adjacency';
 import { type LayerOrder, crossingsBelow, moveInLayer } from './layer-order';
 import { type ProperGraph } from './proper-graph';
-import { type Work } from './work';
+import { type Work } from './ordering';
 
 /**
  * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex of a layer with crossings tries all places of its

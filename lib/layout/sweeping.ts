@@ -1,6 +1,6 @@
 import { type LayerOrder, copyOrder, countCrossings } from './layer-order';
 import { type ProperGraph } from './proper-graph';
-import { type Work } from './work';
+import { type Work } from './ordering';
 
 const placeBits = 2 ** 24;
 

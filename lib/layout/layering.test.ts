@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeGraph, shapes } from './bench/graphs';
 import { indexGraph } from './graph-index';
-import { assignLayers } from './layering';
-import { tightenLayers } from './tightening';
+import { assignLayers, tightenLayers } from './layering';
 
 type Links = { size: number; from: Int32Array; to: Int32Array };
 
