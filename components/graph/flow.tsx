@@ -1,7 +1,7 @@
 'use client';
 
 import '@xyflow/react/dist/base.css';
-import { type MouseEvent, useEffect, useId } from 'react';
+import { type MouseEvent, useEffect, useId, useState } from 'react';
 import {
   type ConnectionLineComponentProps,
   Handle,
@@ -90,7 +90,9 @@ function Mover({ control }: { control: CameraControl }) {
     () => control.ready({ move: (transform, duration) => void setViewport(transform, { duration }) }),
     [control, setViewport],
   );
-  return null;
+  // A state that is set while React commits has it run all effects at once, so the first frame is the live one.
+  const [, settle] = useState<HTMLElement | null>(null);
+  return <span ref={settle} hidden />;
 }
 
 /**
