@@ -57,11 +57,11 @@ export function createCameraControl(
   const resized = () => {
     if (!chosen || !isPlaced) return place();
     chosen = toCamera(transform, view);
+    report();
     stay();
     settling = setTimeout(() => {
       const shown = chosen && kept ? reveal(chosen, view, kept) : chosen;
       if (shown && shown !== chosen) mover?.move(toTransform(shown, view), duration());
-      else report();
     }, settleAfter);
   };
   /** Before the first move the picture stands as the style sheet has it, at the opening. */

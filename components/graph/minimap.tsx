@@ -35,12 +35,14 @@ export function Minimap({ control, layout, looks }: Props) {
       isPainted = true;
     };
     const place = () => {
+      // A graph that has become small takes this map away, and is moved, before effects are undone.
+      if (!box.current || !frame.current) return;
       const seen = visibleBox(control.transform(), control.view());
       // Where everything is in view there is nowhere to go.
       const isHidden = contains(seen, all, 0.5);
       if (!isHidden && !isPainted) paint();
-      box.current!.hidden = isHidden;
-      const { style } = frame.current!;
+      box.current.hidden = isHidden;
+      const { style } = frame.current;
       style.transform = `translate(${seen.x * scale}px, ${seen.y * scale}px)`;
       style.width = `${Math.max(6, seen.width * scale)}px`;
       style.height = `${Math.max(6, seen.height * scale)}px`;
