@@ -3,7 +3,7 @@ import { type LayerOrder } from './layer-order';
 import { type ProperGraph } from './proper-graph';
 
 /** Upright lines of vertices: `root` names the one each vertex is in by its highest, `next` is the one below, or -1. */
-export type Blocks = { root: Int32Array; next: Int32Array };
+type Blocks = { root: Int32Array; next: Int32Array };
 
 const passes = 4;
 
