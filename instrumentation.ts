@@ -50,7 +50,7 @@ export async function register(): Promise<void> {
   await processState('metrics', () => startMetrics(METRICS_PORT));
 }
 
-/** What no room answered for: one redacted line, with the route and without the query. */
+/** What no room dealt with: one redacted line, with the route and without the query. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ createLog }, { env }] = await Promise.all([import('@/lib/log'), import('@/lib/env')]);

@@ -3,7 +3,7 @@ import { contentSecurityPolicy, securityHeaders } from '@/lib/auth/security-head
 import { env } from '@/lib/env';
 
 /**
- * Puts the security headers on every answer, with a fresh nonce. Next reads the nonce out of the request's policy
+ * Puts the security headers on every response, with a fresh nonce. Next reads the nonce out of the request's policy
  * and gives it to its own scripts; layouts find it in `x-nonce`. Nothing is decided here about who may see what:
  * that is asked at the data, by `requirePartner()`.
  */

@@ -24,7 +24,7 @@ test('the longest wait comes first, and a request says who has that role, what w
   const first = page.getByRole('complementary');
   const name = await queue(page).getByRole('rowheader').first().innerText();
   await expect(first).toHaveAttribute('aria-label', name);
-  const html = await page.request.get(routes.accessRequests()).then((answer) => answer.text());
+  const html = await page.request.get(routes.accessRequests()).then((response) => response.text());
   expect(html).toMatch(/<aside [^>]*aria-label="Leo Marchetti"/);
   await expect(first.getByRole('region', { name: 'Who asks' })).toContainText(
     'Brightwater Estates · matched by name',

@@ -68,7 +68,7 @@ test.describe('who sees what', () => {
     );
   });
 
-  test('says what may not be read and what did not answer, and goes on when it is asked to', async ({
+  test('says what may not be read and what did not respond, and goes on when it is asked to', async ({
     page,
     sandbox,
     consoleGuard,

@@ -22,7 +22,7 @@ test('the account page says who I am, through which partner, and what the key al
   await expectAccessible();
 });
 
-test('the account page is whole in the first HTML, and says so when the service does not answer', async ({
+test('the account page is whole in the first HTML, and says so when the service does not respond', async ({
   page,
   sandbox,
   signedInAs,

@@ -16,11 +16,11 @@ test('everyone on the chains is found by name, with the way to what they are on'
   await signedInAs('agent');
   const everyone = new Set<string>();
   for (let cursor: string | null = ''; cursor !== null;) {
-    const answer: { data: Person[]; nextCursor: string | null } = await page.request
+    const list: { data: Person[]; nextCursor: string | null } = await page.request
       .get('/api/me/address-book', { params: { limit: 100, ...(cursor && { cursor }) } })
       .then((response) => response.json());
-    answer.data.forEach(({ id }) => everyone.add(id));
-    cursor = answer.nextCursor;
+    list.data.forEach(({ id }) => everyone.add(id));
+    cursor = list.nextCursor;
   }
   expect(everyone.size).toBeGreaterThan(100);
   await page.goto(routes.addressBook());

@@ -11,7 +11,7 @@ export async function apiOf(sandbox: Sandbox, person: PersonSlug): Promise<Api> 
   });
   const { accessToken } = await sandbox.operator<{ accessToken: string }>('POST', '/tokens', { person });
   return async (method, path, body) => {
-    const answer = await fetch(`${sandbox.url}/v1${path}`, {
+    const response = await fetch(`${sandbox.url}/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
@@ -20,7 +20,7 @@ export async function apiOf(sandbox: Sandbox, person: PersonSlug): Promise<Api> 
       },
       body: JSON.stringify(body),
     });
-    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-    return (await answer.json()).data;
+    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+    return (await response.json()).data;
   };
 }

@@ -11,8 +11,8 @@ test('a stage says that it changes in the service, and asks for an update in wor
 }) => {
   await signedInAs('agent');
   const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
-  const answer = await page.request.get(`/api/transactions/${id}/stages?limit=100`);
-  const { data: stages }: { data: { id: string; title: string }[] } = await answer.json();
+  const response = await page.request.get(`/api/transactions/${id}/stages?limit=100`);
+  const { data: stages }: { data: { id: string; title: string }[] } = await response.json();
   await page.goto(routes.stage(id, stages.find(({ title }) => title.includes('LPE1'))!.id));
   const change = page.getByRole('region', { name: 'To change its progress' });
   await expect(change).toContainText('Tick, date, note and assign a stage in the service');

@@ -1,25 +1,27 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-export type Bend = (path: string, answer: never) => unknown;
+export type Bend = (path: string, body: never) => unknown;
 
 export type BendingProxy = {
   url: string;
   /** Paths and queries that were asked for since this was emptied. */
   asked: string[];
-  /** Changes every answer of the API from now on: given its path and its JSON, what the dashboard gets in its place. */
+  /**
+   * Changes every response of the API from now on: given its path and its JSON, what the dashboard gets in its place.
+   */
   bend(how: Bend): void;
-  /** Every answer as the service gives it, and nothing asked for so far. */
+  /** Every response as the service gives it, and nothing asked for so far. */
   straighten(): void;
   close(): void;
 };
 
 /**
- * Stands between a dashboard and its service: answers that the service itself never gives. A cursor that begins with
+ * Stands between a dashboard and its service: responses that the service itself never gives. A cursor that begins with
  * `bent` is not the service's own: it leads to the first page.
  */
 export async function startBendingProxy(service: string): Promise<BendingProxy> {
-  let how: Bend = (_, answer) => answer;
+  let how: Bend = (_, body) => body;
   const asked: string[] = [];
   const server = createServer((incoming, outgoing) => {
     const { host: _, connection: __, ...headers } = incoming.headers;
@@ -27,16 +29,16 @@ export async function startBendingProxy(service: string): Promise<BendingProxy> 
       asked.push(incoming.url!);
       const parts: Buffer[] = [];
       for await (const part of incoming) parts.push(part as Buffer);
-      const answer = await fetch(service + incoming.url!.replace(/&cursor=bent[^&]*/, ''), {
+      const response = await fetch(service + incoming.url!.replace(/&cursor=bent[^&]*/, ''), {
         method: incoming.method,
         headers: headers as Record<string, string>,
         body: parts.length > 0 ? Buffer.concat(parts) : undefined,
       });
-      const text = await answer.text();
+      const text = await response.text();
       const [path] = incoming.url!.split('?');
-      const isBent = answer.ok && path!.startsWith('/v1/');
-      const limits = [...answer.headers].filter(([name]) => name.startsWith('x-ratelimit'));
-      outgoing.writeHead(answer.status, {
+      const isBent = response.ok && path!.startsWith('/v1/');
+      const limits = [...response.headers].filter(([name]) => name.startsWith('x-ratelimit'));
+      outgoing.writeHead(response.status, {
         'content-type': 'application/json',
         ...Object.fromEntries(limits),
       });
@@ -51,7 +53,7 @@ export async function startBendingProxy(service: string): Promise<BendingProxy> 
       how = next;
     },
     straighten: () => {
-      how = (_, answer) => answer;
+      how = (_, body) => body;
       asked.length = 0;
     },
     close: () => server.close().closeAllConnections(),

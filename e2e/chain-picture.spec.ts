@@ -48,7 +48,7 @@ test.describe('the picture of a chain', () => {
     const live = await placesOf(page);
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
 
-    // The same answer again (another may know more of the stages), but none of its script files arrives.
+    // The same response again (another may know more of the stages), but none of its script files arrives.
     const [body, headers] = [await first.body(), await first.allHeaders()];
     const bare = await page.context().newPage();
     await bare.setViewportSize(page.viewportSize()!);

@@ -28,17 +28,17 @@ test.describe('an agent asks what holds a chain', () => {
 
   test('and reads the stage, whose move it is and since when', async ({ page, expectAccessible }) => {
     await page.goto(await chainNamed(page, held));
-    const answer = page.getByRole('region', { name: 'What holds this chain' });
-    await expect(answer).toContainText(
+    const holding = page.getByRole('region', { name: 'What holds this chain' });
+    await expect(holding).toContainText(
       'Leasehold management pack received (LPE1) is blocked at Flat 5, Pulteney Mews',
     );
-    await expect(answer).toContainText(/\d{1,2} [A-Z][a-z]+ 20\d\d/);
+    await expect(holding).toContainText(/\d{1,2} [A-Z][a-z]+ 20\d\d/);
     const panel = page.getByRole('complementary', { name: 'Flat 5, Pulteney Mews' });
     await expect(panel).toContainText('Freeholder');
     await expect(panel).toContainText("Seller's Conveyancer");
     await expect(panel.getByRole('link', { name: 'Open transaction' })).toBeVisible();
     await expectAccessible();
-    await answer.getByRole('link', { name: /LPE1/ }).click();
+    await holding.getByRole('link', { name: /LPE1/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: /LPE1/ })).toBeVisible();
   });
 

@@ -177,7 +177,7 @@ test.describe('with time at hand', () => {
   }) => {
     await signedInAs('agent');
     await page.goto(routes.chains());
-    const { data } = await page.request.get('/api/chains?limit=100').then((answer) => answer.json());
+    const { data } = await page.request.get('/api/chains?limit=100').then((response) => response.json());
     const last = data.at(-1);
     await expect(allOfThem(page)).toBeVisible();
     // The rows are in the first HTML: a minute must not pass before the scripts are there.

@@ -21,7 +21,7 @@ function run(program: string, args: string[], env: Record<string, string>) {
   return { child, printed: () => printed, ended };
 }
 
-const answers = (url: string) =>
+const statusOf = (url: string) =>
   fetch(url, { redirect: 'manual' }).then(
     (response) => response.status,
     () => 'nothing',
@@ -50,8 +50,8 @@ test('npm run demo starts both, names the address and the people, and Ctrl-C end
   await expect.poll(demo.printed, { timeout: 40_000 }).toContain('Sign in as one of the demo people');
   expect(demo.printed()).toContain(`http://localhost:${port}`);
   for (const name of ['estate agent', 'conveyancer', 'admin']) expect(demo.printed()).toContain(name);
-  expect(await answers(`http://localhost:${port}${routes.signIn()}`)).toBe(200);
-  expect(await answers(`http://localhost:${sandboxPort}/healthz`)).toBe(200);
+  expect(await statusOf(`http://localhost:${port}${routes.signIn()}`)).toBe(200);
+  expect(await statusOf(`http://localhost:${sandboxPort}/healthz`)).toBe(200);
 
   const second = start('demo.mjs', { PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
   expect(await second.ended).toBe(1);
@@ -59,8 +59,8 @@ test('npm run demo starts both, names the address and the people, and Ctrl-C end
 
   demo.child.kill('SIGINT');
   expect(await demo.ended).toBe(0);
-  expect(await answers(`http://localhost:${port}${routes.signIn()}`)).toBe('nothing');
-  expect(await answers(`http://localhost:${sandboxPort}/healthz`)).toBe('nothing');
+  expect(await statusOf(`http://localhost:${port}${routes.signIn()}`)).toBe('nothing');
+  expect(await statusOf(`http://localhost:${sandboxPort}/healthz`)).toBe('nothing');
 });
 
 /** Where OpenTelemetry sends to. `received` is all that came, as it came. */
@@ -97,7 +97,7 @@ test('npm start serves with the environment as it is, ends with 0 when told to, 
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   children.push(served.child);
-  await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf(signIn), { timeout: 30_000 }).toBe(200);
   // One line a request, an id that is taken over, and what it needs is not there while it lives itself.
   const page = await fetch(signIn, { headers: { 'x-request-id': 'of-the-test' } });
   expect(page.headers.get('keep-alive')).toBe('timeout=65');
@@ -106,14 +106,16 @@ test('npm start serves with the environment as it is, ends with 0 when told to, 
   const line =
     /^\{.*"requestId":"of-the-test","method":"GET","route":"\/sign-in","status":200,.*"msg":"request"\}$/m;
   await expect.poll(served.printed).toMatch(line);
-  expect(await answers(`http://localhost:${port}${api.health()}`)).toBe(200);
-  expect(await answers(`http://localhost:${port}${api.ready()}`)).toBe(503);
-  const metrics = await fetch(`http://localhost:${metricsPort}/api/metrics`).then((answer) => answer.text());
+  expect(await statusOf(`http://localhost:${port}${api.health()}`)).toBe(200);
+  expect(await statusOf(`http://localhost:${port}${api.ready()}`)).toBe(503);
+  const metrics = await fetch(`http://localhost:${metricsPort}/api/metrics`).then((response) =>
+    response.text(),
+  );
   expect(metrics).toMatch(
     /^chain_dashboard_request_seconds_count\{route="\/sign-in",method="GET",status="200"\} \d/m,
   );
-  expect(await answers(`http://localhost:${port}/api/metrics`)).toBe(404);
-  await fetch(`${signIn}?code=of-a-sign-in`).then((answer) => answer.text());
+  expect(await statusOf(`http://localhost:${port}/api/metrics`)).toBe(404);
+  await fetch(`${signIn}?code=of-a-sign-in`).then((response) => response.text());
   served.child.kill('SIGTERM');
   expect(await served.ended).toBe(0);
   // What was still to be sent to a collector of traces was sent before the end.
@@ -129,8 +131,8 @@ test('npm start serves with the environment as it is, ends with 0 when told to, 
   });
   children.push(bound.child);
   const at = (host: string) => `http://${host}:${port}${routes.signIn()}`;
-  await expect.poll(() => answers(at('127.0.0.1')), { timeout: 30_000 }).toBe(200);
-  expect(await answers(at('127.0.0.2'))).toBe('nothing');
+  await expect.poll(() => statusOf(at('127.0.0.1')), { timeout: 30_000 }).toBe(200);
+  expect(await statusOf(at('127.0.0.2'))).toBe('nothing');
   expect((await fetch(at('127.0.0.1'))).headers.get('keep-alive')).toBe('timeout=90');
   bound.child.kill('SIGTERM');
   expect(await bound.ended).toBe(0);
@@ -145,19 +147,19 @@ test('whatever ends npm start ends its server, at once if it is killed and withi
   const signIn = `http://localhost:${port}${routes.signIn()}`;
   const killed = start('start.mjs', settingsAt(port));
   children.push(killed.child);
-  await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf(signIn), { timeout: 30_000 }).toBe(200);
   killed.child.kill('SIGKILL');
   expect(await killed.ended).not.toBe(0);
-  expect(await answers(signIn)).toBe('nothing');
+  expect(await statusOf(signIn)).toBe('nothing');
 
   const told = run('npm', ['start'], settingsAt(port));
   children.push(told.child);
-  await expect.poll(() => answers(signIn), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf(signIn), { timeout: 30_000 }).toBe(200);
   // As a browser does: opened ahead and never used.
   const idle = connect(port, 'localhost').on('error', () => {});
   await once(idle, 'connect');
   told.child.kill('SIGTERM');
-  await expect.poll(() => answers(signIn), { timeout: 15_000 }).toBe('nothing');
+  await expect.poll(() => statusOf(signIn), { timeout: 15_000 }).toBe('nothing');
   await told.ended;
   idle.destroy();
 });

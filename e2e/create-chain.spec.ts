@@ -75,7 +75,11 @@ test('nothing is lost when the service is down, and it is written once', async (
   await expect(page.getByRole('link', { name: /4 Kept Close/ })).toHaveCount(1);
 });
 
-test('an answer that is lost is looked for, not asked for again', async ({ page, sandbox, consoleGuard }) => {
+test('a response that is lost is looked for, not asked for again', async ({
+  page,
+  sandbox,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/Failed to load resource/);
   await fillIn(page, '5 Lost Lane');
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', method: 'POST', kind: 'drop', count: 1 }]);
@@ -99,7 +103,7 @@ test('what no one knows to be saved is looked for, over a reload too, and told w
   // The service breaks the connection, and carries it out later.
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', method: 'POST', kind: 'reset', count: 1 }]);
   const lost = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.status() === 504,
+    (response) => response.request().method() === 'POST' && response.status() === 504,
   );
   await create(page).click();
   await lost;

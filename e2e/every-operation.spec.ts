@@ -121,7 +121,7 @@ test('all operations of the Partner API are reached by clicking through the scre
     await expect(page.getByRole('table', { name: 'Listings of this property' })).toBeVisible();
   });
 
-  const document: Document = await fetch(`${sandbox.url}/openapi.json`).then((answer) => answer.json());
+  const document: Document = await fetch(`${sandbox.url}/openapi.json`).then((response) => response.json());
   const documented = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.filter((method) => method in item).map((method) => `${method.toUpperCase()} ${path}`),
   );

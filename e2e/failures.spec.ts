@@ -20,7 +20,7 @@ const states = [
   },
   { name: 'a connection that breaks', fault: { kind: 'reset' }, title: 'The service did not answer in time' },
   {
-    name: 'an answer that is no JSON',
+    name: 'a response that is no JSON',
     fault: { kind: 'garbage' },
     title: 'We could not read the service’s answer',
   },

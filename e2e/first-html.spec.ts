@@ -72,8 +72,8 @@ test('a row of the list moves nothing of itself while its HTML is still arriving
   const bare = await context.newPage();
   let until = Infinity;
   await bare.route(routes.chains(), async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).slice(0, until) });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).slice(0, until) });
   });
   /** Where each part of the third row stands that is there. */
   const places = async () => {
@@ -86,7 +86,7 @@ test('a row of the list moves nothing of itself while its HTML is still arriving
   };
   const whole = await places();
   expect(whole).toHaveLength(4);
-  const html = await page.request.get(routes.chains()).then((answer) => answer.text());
+  const html = await page.request.get(routes.chains()).then((response) => response.text());
   const row = html.split('data-chain-id')[3]!;
   const start = html.indexOf(row);
   const ends = [...row.matchAll(/<\/(a|p|span|svg)>/g)].map((end) => start + end.index);

@@ -47,7 +47,7 @@ test.describe('a chain of 400', () => {
     await signedInAs('agent');
     chain = await page.request
       .get(api.chain(chainId))
-      .then(async (answer) => (await answer.json()).data ?? answer.json());
+      .then(async (response) => (await response.json()).data ?? response.json());
     await page.goto(routes.chain(chainId));
     await isLive(page);
   });
@@ -170,7 +170,7 @@ test.describe('a chain of 400', () => {
     await expect(page).toHaveURL(/at=/);
 
     // On a phone it is a list, a part at a time, whose beginning the first HTML holds.
-    const html = await page.request.get(routes.chain(chainId)).then((answer) => answer.text());
+    const html = await page.request.get(routes.chain(chainId)).then((response) => response.text());
     expect(html.split('role="rowheader"')).toHaveLength(101);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('rowheader')).toHaveCount(100);
@@ -212,7 +212,7 @@ test('the map of 30 chains of 12: filtered with the list, kept by the address, s
   // The chain that was moved on comes first in the list; on the map it stays where it is.
   const { data } = await page.request
     .get(api.chains({ limit: 100 }))
-    .then<{ data: Summary[] }>((answer) => answer.json());
+    .then<{ data: Summary[] }>((response) => response.json());
   const before = await worldOf(page);
   const later = data[20]!.transactions[0]!.id;
   await sandbox.operator('PATCH', `/transactions/${later}`, { amount: 123_456 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from '@/e2e/test';
 
-/** Sends bytes as they are. @returns the head of the answer, in lower case */
+/** Sends bytes as they are. @returns the head of the response, in lower case */
 function send(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ function send(url: string, text: string): Promise<string> {
       socket.destroy();
       resolve(heard.slice(0, end).toLowerCase());
     });
-    socket.on('error', reject).on('close', () => reject(new Error(`no answer to ${text.slice(0, 80)}`)));
+    socket.on('error', reject).on('close', () => reject(new Error(`no response to ${text.slice(0, 80)}`)));
     socket.write(text);
   });
 }
@@ -54,7 +54,7 @@ const requests: [what: string, bytes: string, status: number][] = [
   ['too many headers', get('/', `Cookie: ${'a'.repeat(20_000)}\r\n`), 431],
 ];
 
-test('whatever is asked, the answer has our headers, is kept nowhere and is no fault of ours', async ({
+test('whatever is asked, the response has our headers, is kept nowhere and is no fault of ours', async ({
   pair,
 }) => {
   for (const [what, bytes, status] of requests) {
@@ -76,7 +76,7 @@ test('whatever is asked, the answer has our headers, is kept nowhere and is no f
   expect((await fetch(pair.url + script)).headers.get('cache-control')).toContain('immutable');
 });
 
-test('a router state of another shape is answered with our headers too', async ({ pair }) => {
+test('a router state of another shape gets our headers too', async ({ pair }) => {
   for (const text of ['[]', '{}', '1', '"x"', '[[[[]]]]']) {
     const head = await send(pair.url, get('/sign-in', state(encodeURIComponent(text))));
     expect(head, text).toContain('x-content-type-options: nosniff');

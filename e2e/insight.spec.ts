@@ -138,13 +138,13 @@ test.describe('an agent asks why, and what if', () => {
     const bar = page.getByRole('region', { name: 'What if' });
     await expect(bar).toContainText(`${firm} away from`);
     // Each side is a window and a sentence.
-    const answers = bar.getByRole('definition');
-    await expect(answers).toHaveCount(4);
-    await expect(answers.first()).toContainText('most likely');
-    await expect(answers.nth(2)).toContainText('most likely');
-    const recorded = (await answers.first().textContent())!;
-    await expect(answers.nth(2)).not.toHaveText(recorded);
-    const supposed = (await answers.nth(2).textContent())!;
+    const windows = bar.getByRole('definition');
+    await expect(windows).toHaveCount(4);
+    await expect(windows.first()).toContainText('most likely');
+    await expect(windows.nth(2)).toContainText('most likely');
+    const recorded = (await windows.first().textContent())!;
+    await expect(windows.nth(2)).not.toHaveText(recorded);
+    const supposed = (await windows.nth(2).textContent())!;
     // Whoever opens the link has no address book yet.
     const other = await context.newPage();
     await other.goto(page.url());

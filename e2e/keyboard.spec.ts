@@ -15,8 +15,8 @@ test('an agent finds what holds a chain', async ({ page, signedInAs, tabTo }) =>
   await expect(page.getByRole('link', { name: '6 Brook Street to 8 The Paragon' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-camera="live"]')).toBeVisible();
-  const answer = page.getByRole('region', { name: 'What holds this chain' });
-  await expect(answer).toContainText('(LPE1) is blocked at Flat 5, Pulteney Mews');
+  const holding = page.getByRole('region', { name: 'What holds this chain' });
+  await expect(holding).toContainText('(LPE1) is blocked at Flat 5, Pulteney Mews');
 
   // The drawing is one stop; arrows follow the chain to the link that holds it.
   await tabTo(page.locator('[data-node][tabindex="0"]'));

@@ -24,9 +24,9 @@ const paths = [
 
 test('more than a form can hold is refused on every path, before any of it is kept', async ({ pair }) => {
   for (const path of paths) {
-    const answer = await fetch(pair.url + path, { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) });
-    expect(answer.status, path).toBe(413);
-    expect(await answer.json()).toMatchObject({ error: { code: 'payload_too_large' } });
+    const response = await fetch(pair.url + path, { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) });
+    expect(response.status, path).toBe(413);
+    expect(await response.json()).toMatchObject({ error: { code: 'payload_too_large' } });
 
     const lines = `POST ${path} HTTP/1.1\r\nHost: HOST\r\n`;
     const declared = raw(pair.url, `${lines}Content-Length: 9400000\r\n\r\nx`);

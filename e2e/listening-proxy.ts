@@ -11,16 +11,16 @@ export type ListeningProxy = {
 /** Stands between a dashboard and its service, lets everything through and remembers the tokens that it saw. */
 export async function startListeningProxy(service: string): Promise<ListeningProxy> {
   const tokens = new Set<string>();
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, response) => {
     const userToken = asked.headers['x-user-token'];
     if (userToken) tokens.add(String(userToken));
     const { host: _, ...headers } = asked.headers;
     const onward = request(service + asked.url, { method: asked.method, headers }, (given) => {
-      answer.writeHead(given.statusCode!, given.headers);
-      given.pipe(answer);
+      response.writeHead(given.statusCode!, given.headers);
+      given.pipe(response);
       if (asked.url === '/token') void readTokens(given).then((all) => all.forEach((one) => tokens.add(one)));
     });
-    onward.on('error', () => answer.destroy());
+    onward.on('error', () => response.destroy());
     asked.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,8 +34,8 @@ export async function startListeningProxy(service: string): Promise<ListeningPro
 async function readTokens(given: IncomingMessage): Promise<string[]> {
   let text = '';
   for await (const part of given) text += part;
-  const answer = JSON.parse(text) as Record<string, unknown>;
+  const response = JSON.parse(text) as Record<string, unknown>;
   return ['access_token', 'refresh_token', 'id_token'].flatMap((name) =>
-    typeof answer[name] === 'string' ? [answer[name]] : [],
+    typeof response[name] === 'string' ? [response[name]] : [],
   );
 }

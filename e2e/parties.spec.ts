@@ -38,7 +38,7 @@ test('a change shows at once, with what it comes to beforehand; it is undone, or
   const row = page.getByRole('row', { name: /Naomi Clarke/ });
   const open = page.getByRole('button', { name: 'Change Naomi Clarke' });
   const dialog = page.getByRole('dialog', { name: 'Change Naomi Clarke' });
-  const answered = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const patched = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
   const fail = (fault: object) =>
     sandbox.operator('PUT', '/faults', [
       { method: 'PATCH', path: '/v1/transactions/*/parties/*', count: 1, ...fault },
@@ -53,16 +53,16 @@ test('a change shows at once, with what it comes to beforehand; it is undone, or
   const isSeen = new Promise<void>((resolve) => (letGo = resolve));
   const isParty = /\/api\/transactions\/[^/]+\/parties\//;
   await page.route(isParty, (route) => isSeen.then(() => route.continue()));
-  const saved = answered();
+  const saved = patched();
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
-  // Before any answer: the call has not even left.
+  // Before any response: the call has not even left.
   await expect(row).toContainText('They can change everything.');
   letGo();
   await saved;
   await page.unroute(isParty);
   await expect(open).toBeFocused();
 
-  const undone = answered();
+  const undone = patched();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('They can change the property.');
   await undone;

@@ -19,7 +19,7 @@ test('what a person has just written is in the next page, though the server keep
   await page.getByRole('dialog').getByRole('button', { name: 'Add the stage' }).click();
   await written;
   // At once, and with nothing that the browser had kept.
-  const html = await page.request.get(routes.transactionStages(id)).then((answer) => answer.text());
+  const html = await page.request.get(routes.transactionStages(id)).then((response) => response.text());
   expect(html).toContain('Kept for no one');
   await expect(added).toBeVisible();
   await page.reload();
@@ -33,7 +33,7 @@ test('what is kept for one person is not for another, and a change elsewhere is 
 }) => {
   await signedInAs('agent');
   const { id } = await demoTransaction(page, '27 Cotham Vale');
-  const html = () => page.request.get(routes.transaction(id)).then((answer) => answer.text());
+  const html = () => page.request.get(routes.transaction(id)).then((response) => response.text());
   expect(await html()).not.toContain('Under offer again');
   await signedInAs('outsider');
   expect((await page.request.get(`/api/transactions/${id}`)).status()).toBe(404);

@@ -26,14 +26,14 @@ test('a partner registers a client of their own and signs in to their own applic
   await page.goto(`${pair.sandboxUrl}/docs`);
   await page.getByText('Register your own client').click();
   const form = page.getByRole('form', { name: 'Register your own client' });
-  const answer = form.getByLabel('Your client');
+  const output = form.getByLabel('Your client');
   await form.getByLabel('Redirect addresses').fill('callback');
   await form.getByRole('button').click();
-  await expect(answer).toHaveText('redirectUris.0 must be an http or https address');
+  await expect(output).toHaveText('redirectUris.0 must be an http or https address');
   await form.getByLabel('Redirect addresses').fill(redirectUri);
   await form.getByRole('button').click();
-  await expect(answer).toContainText('OAUTH_CLIENT_SECRET=');
-  const clientId = /OAUTH_CLIENT_ID=(\S+)/.exec(await answer.innerText())![1]!;
+  await expect(output).toContainText('OAUTH_CLIENT_SECRET=');
+  const clientId = /OAUTH_CLIENT_ID=(\S+)/.exec(await output.innerText())![1]!;
 
   const query = new URLSearchParams({
     client_id: clientId, response_type: 'code', scope: 'openid', redirect_uri: redirectUri, code_challenge_method: 'S256',

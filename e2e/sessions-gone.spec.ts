@@ -50,8 +50,8 @@ test.describe('with sessions in Redis', () => {
       page.getByText(/^You are still signed in, but sessions .+\. Showing data from \d\d:\d\d\.$/),
     ).toBeVisible();
     for (const path of [routes.home(), routes.chains(), routes.today(), routes.account(), routes.invites()]) {
-      const answer = await page.request.get(pair.url + path, { headers: { accept: 'text/html' } });
-      expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '3']);
+      const response = await page.request.get(pair.url + path, { headers: { accept: 'text/html' } });
+      expect([path, response.status(), response.headers()['retry-after']]).toEqual([path, 503, '3']);
     }
     // Opened anew there is nothing but the words.
     const opened = await page.goto(routes.properties());

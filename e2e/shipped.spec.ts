@@ -55,10 +55,11 @@ test('what is shipped runs by itself, from a tree that no one may write to, as a
   await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('LPE1');
   await expect(page.locator('[data-camera="live"]')).toBeVisible();
 
-  const metrics = () => fetch(`http://localhost:${metricsPort}/api/metrics`).then((answer) => answer.text());
+  const metrics = () =>
+    fetch(`http://localhost:${metricsPort}/api/metrics`).then((response) => response.text());
   expect(await metrics()).toMatch(/^chain_dashboard_request_seconds_count\{route="\/chains\/\[id\]"/m);
 
-  // What is under way when it is told to end is answered, and it ends well.
+  // What is under way when it is told to end gets its response, and it ends well.
   await page.goto(`${pair.url}/icon.svg`);
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'delay', delayMs: 3000 }]);
   const underWay = page.request.get(pair.url + api.chains(), {

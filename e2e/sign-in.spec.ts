@@ -21,7 +21,7 @@ test('the address asked for is where sign-in leads', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${routes.account()}$`));
 });
 
-test('an answer to a sign-in that no one began leads to sign-in, which says so', async ({ page }) => {
+test('a response to a sign-in that no one began leads to sign-in, which says so', async ({ page }) => {
   await page.goto('/api/auth/callback/partner?code=a-made-up-code&state=a-made-up-state');
   await expect(page).toHaveURL(/\/sign-in\?error=expired/);
   await expect(page.getByRole('button', { name: /sign in/i })).toBeVisible();

@@ -14,8 +14,8 @@ const stageCalled = (title: string) => stages.find((stage) => stage.title === ti
 test.beforeEach(async ({ page, signedInAs }) => {
   await signedInAs('agent');
   transactionId = (await demoTransaction(page, 'Flat 5, Pulteney Mews')).id;
-  const answer = await page.request.get(`/api/transactions/${transactionId}/stages?limit=100`);
-  stages = (await answer.json()).data;
+  const response = await page.request.get(`/api/transactions/${transactionId}/stages?limit=100`);
+  stages = (await response.json()).data;
 });
 
 test('the list shows phases, what is blocked and why; filter and order are in the address', async ({
@@ -144,7 +144,7 @@ test('changes what a stage waits for with the keyboard; a loop is refused with i
   const writtenFirst = nextWrite();
   await page.keyboard.press('Enter');
   await expect(dependencies.getByRole('link', { name: /Title documents/ })).toBeVisible();
-  // It shows at once; a reload must not overtake the write, nor take the answer to the first for that to the second.
+  // It shows at once; a reload must not overtake the write, nor take the response to the first for that to the second.
   await writtenFirst;
   const writtenBack = nextWrite();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -81,11 +81,11 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
     // Someone else may not be let into this folder.
     const as = { cwd: tree, ...(uid !== undefined && { uid, gid: uid }) };
     const child = run('dashboard', [path.join(tree, 'lib/commands/start.mjs')], more, as);
-    await answers(url + routes.signIn(), child);
+    await untilServing(url + routes.signIn(), child);
     return child;
   };
   const sandbox = run('sandbox', ['--import', 'tsx', 'sandbox/main.ts']);
-  await answers(`${sandboxUrl}/healthz`, sandbox);
+  await untilServing(`${sandboxUrl}/healthz`, sandbox);
   const key = of ? await makeKey(sandboxUrl, of) : process.env.PARTNER_API_KEY!;
   let dashboard = await runDashboard({ PARTNER_API_KEY: key });
   let runsWith: DashboardSettings = {};
@@ -158,19 +158,19 @@ const isAlive = (url: string, { name, value }: SessionCookie) =>
 async function makeDatabase(): Promise<{ DATABASE_URL?: string }> {
   const databases = process.env.TEST_DATABASES;
   if (!databases) return {};
-  const answer = await fetch(databases, { method: 'POST' });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+  const response = await fetch(databases, { method: 'POST' });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
   return { DATABASE_URL: text };
 }
 
 async function makeKey(sandboxUrl: string, of: Key): Promise<string> {
-  const answer = await fetch(`${sandboxUrl}/operator/keys`, {
+  const response = await fetch(`${sandboxUrl}/operator/keys`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(of),
   });
-  const { key }: { key: string } = await answer.json();
+  const { key }: { key: string } = await response.json();
   return key;
 }
 
@@ -184,14 +184,15 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-const answers = (url: string, child: ChildProcess) =>
+const untilServing = (url: string, child: ChildProcess) =>
   until(() => {
-    if (child.exitCode !== null) throw new Error(`What should answer at ${url} has ended; its log says why.`);
+    if (child.exitCode !== null)
+      throw new Error(`What should respond at ${url} has ended; its log says why.`);
     return fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
-  }, `${url} does not answer.`);
+  }, `${url} does not respond.`);
 
 /** Waits for as long as a busy machine may need. @throws with these words when it never comes true */
 async function until(isSo: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {

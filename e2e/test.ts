@@ -12,7 +12,7 @@ export { expect };
 /** The operator's side of the sandbox: everything that happens in the service outside the partner API. */
 export type Sandbox = {
   url: string;
-  /** Calls `/operator<path>`; the answer's JSON. @throws when the sandbox refuses */
+  /** Calls `/operator<path>`; the response's JSON. @throws when the sandbox refuses */
   operator<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
 };
 
@@ -49,7 +49,7 @@ type WorkerFixtures = {
   pair: Pair;
   world: World;
   keptPage: KeptPage;
-  /** For a dashboard whose service is to answer as the sandbox never does. */
+  /** For a dashboard whose service is to respond as the sandbox never does. */
   bendingProxy: BendingProxy;
 };
 

@@ -12,12 +12,12 @@ test('each page is called by its thing, and asks the service no more for it', as
   await signedInAs('agent');
   const { id, chainId } = await demoTransaction(page, address);
   const stages: { id: string; title: string }[] = (
-    await page.request.get(`/api/transactions/${id}/stages?limit=100`).then((answer) => answer.json())
+    await page.request.get(`/api/transactions/${id}/stages?limit=100`).then((response) => response.json())
   ).data;
   const stage = stages.find(({ title }) => title.includes('LPE1'))!;
   const transaction: { property: { id: string } } = await page.request
     .get(`/api/transactions/${id}`)
-    .then((answer) => answer.json());
+    .then((response) => response.json());
   const readsOf = async (path: string) => {
     const counted = await sandbox.operator<{ method: string; path: string; count: number }[]>(
       'GET',
@@ -45,7 +45,7 @@ test('each page is called by its thing, and asks the service no more for it', as
   for (const [url, title, read] of pages) {
     const before = await readsOf(read);
     // The HTML alone: what the page's scripts read afterwards is another matter.
-    const html = await page.request.get(url).then((answer) => answer.text());
+    const html = await page.request.get(url).then((response) => response.text());
     const found = /<title>([^<]*)<\/title>/.exec(html)?.[1];
     expect(found, url).toBe(`${title} · Chain dashboard`);
     expect((await readsOf(read)) - before, `${read} for ${url}`).toBe(1);

@@ -45,8 +45,8 @@ test('it opens on what is left: the next stage and who to call, then the open on
   settle,
 }) => {
   const { id } = await demoTransaction(page, 'Flat 5, Pulteney Mews');
-  const answer = await page.request.get(`/api/transactions/${id}/stages?limit=100`);
-  const { data: stages }: { data: { id: string; title: string }[] } = await answer.json();
+  const response = await page.request.get(`/api/transactions/${id}/stages?limit=100`);
+  const { data: stages }: { data: { id: string; title: string }[] } = await response.json();
   const stageCalled = (title: string) => stages.find((stage) => stage.title.startsWith(title))!.id;
   const html = await page.request.get(routes.transaction(id)).then((page) => page.text());
   expect(html).toContain('The next move is usually with the Seller&#x27;s Conveyancer');
@@ -124,8 +124,8 @@ test('the address of a link that is not visible leads to its parties; any other 
 }) => {
   consoleGuard.allow(/status of 404/);
   const { id } = await demoTransaction(page, '77 Marine Parade');
-  const answer = await page.goto(routes.transactionStages(id));
-  expect(answer!.status()).toBe(404);
+  const response = await page.goto(routes.transactionStages(id));
+  expect(response!.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '77 Marine Parade' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Ask to join' }).click();

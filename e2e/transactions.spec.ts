@@ -36,7 +36,7 @@ test('a conveyancer goes through their transactions, a row each, by keyboard, an
   await expect(views.getByRole('link', { name: /^Berkeley/ })).toHaveAttribute('aria-current', 'page');
 
   // The address alone shows the same, from the first HTML on.
-  const html = await page.request.get(page.url()).then((answer) => answer.text());
+  const html = await page.request.get(page.url()).then((response) => response.text());
   expect(html.includes('data-transaction-id')).toBe(true);
   await page.reload();
   await settle();

@@ -89,7 +89,7 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   const send = dialog.getByRole('button', { name: /^Add/ });
   await expect(send).toHaveText('Add 27 stages');
   await sandbox.operator('PUT', '/faults', [
-    // The first is added and its answer lost, the second is slow, the third has to wait.
+    // The first is added and its response lost, the second is slow, the third has to wait.
     { method: 'POST', path, kind: 'drop', count: 1 },
     { method: 'POST', path, kind: 'delay', delayMs: 1, count: 1 },
     { method: 'POST', path, kind: 'status', status: 429, retryAfter: 3 },

@@ -52,7 +52,7 @@ describe('the house', () => {
     expect(code.filter((file) => /[A-Z_]/.test(path.basename(file)))).toEqual([]);
   });
 
-  it('makes its failures by their one class: our routes answer no other', () => {
+  it('makes its failures by their one class: our routes return no other', () => {
     const own = product.filter((file) => !file.startsWith('sandbox/'));
     expect(own.filter((file) => /Object\.assign\(\s*new Error/.test(text(file)))).toEqual([]);
     const classes = own.filter((file) => /class \w+ extends \w*(Error|Failure)\b/.test(text(file)));

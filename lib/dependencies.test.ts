@@ -27,8 +27,8 @@ const packages = Object.entries(lockfile.packages)
 const named = (all: typeof packages) => [...new Set(all.map(({ name }) => name))].sort();
 
 /**
- * Native parts for other systems. The registry that the lockfile was made with answers 404 for these versions of them, and
- * npm then notes of an optional package what its parent says: name, version, system, and no hash.
+ * Native parts for other systems. The registry that the lockfile was made with responses 404 for these versions of
+ * them, and npm then notes of an optional package what its parent says: name, version, system, and no hash.
  */
 const isElsewhere = ({ name, optional, os }: (typeof packages)[number]) =>
   optional &&

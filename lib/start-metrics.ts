@@ -16,7 +16,7 @@ export const metrics = () =>
     }),
   );
 
-/** Answers Prometheus on a port of its own. Ends the process when the port is taken. */
+/** Serves Prometheus on a port of its own. Ends the process when the port is taken. */
 export async function startMetrics(port: number): Promise<void> {
   await serveMetrics(metrics(), port, env().HOST).catch((error: Error) => {
     process.stderr.write(`\nMETRICS_PORT is ${port}, which cannot be listened on: ${error.message}\n\n`);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { answerError, answerNotFound } from './api/answer-error';
+import { errorResponse, notFoundResponse } from './api/error-response';
 import { authenticate } from './api/credentials';
 import { docsRoutes } from './api/docs/routes';
 import type { ApiEnvironment } from './api/environment';
@@ -14,9 +14,9 @@ import { addRateLimitHeaders } from './api/rate-limit-headers';
 import { saySandbox } from './api/say-sandbox';
 import { readSecret } from './api/secret';
 import { serveOperation } from './api/serve-operation';
-import { showAnswers } from './api/show-answers';
+import { showResponses } from './api/show-responses';
 import type { SandboxConfig } from './context';
-import { answerUnreadable } from './http-server';
+import { unreadableResponse } from './http-server';
 import { createOidc } from './oidc/provider';
 import { createClock } from './operator/clock';
 import { faultMiddleware } from './operator/faults';
@@ -24,7 +24,7 @@ import { countRequests } from './operator/request-counts';
 import { operatorRoutes } from './operator/routes';
 import { Refusal } from './rules/refusal';
 
-/** Paths that Hono answers; everything else belongs to the OAuth server. */
+/** Paths that Hono serves; everything else belongs to the OAuth server. */
 const OWN_PATH = /^\/(?:v1|operator|openapi\.json|docs|healthz)(?:[/?]|$)/;
 
 /**
@@ -41,15 +41,21 @@ export async function createApp(config: SandboxConfig): Promise<{
   const document = openApiDocument(operations, config.issuer);
 
   const app = new Hono<ApiEnvironment>();
-  app.onError(answerError(log));
-  app.notFound(answerNotFound);
+  app.onError(errorResponse(log));
+  app.notFound(notFoundResponse);
   app.use(nameRequests, logRequests(log));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/openapi.json', (c) => c.json(document));
   app.route('/docs', docsRoutes(document, config.operator));
   if (config.operator) app.route('/operator', operatorRoutes(config, clock));
 
-  app.use('/v1/*', saySandbox, countRequests(config.db), showAnswers(config.onAnswer), addRateLimitHeaders);
+  app.use(
+    '/v1/*',
+    saySandbox,
+    countRequests(config.db),
+    showResponses(config.onResponse),
+    addRateLimitHeaders,
+  );
   const gate: MiddlewareHandler[] = [authenticate(config.db, clock)];
   if (config.operator) gate.push(faultMiddleware(config.db));
   for (const operation of operations) {
@@ -61,7 +67,7 @@ export async function createApp(config: SandboxConfig): Promise<{
     });
   }
 
-  const api = getRequestListener(app.fetch, { errorHandler: answerUnreadable });
+  const api = getRequestListener(app.fetch, { errorHandler: unreadableResponse });
   const oidc = await createOidc(config, clock);
   return {
     app,

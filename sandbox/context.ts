@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { AnswerWatcher } from './api/show-answers';
+import type { ResponseWatcher } from './api/show-responses';
 import type * as schema from './db/schema';
 
 /** A drizzle database on either engine, or a transaction in it: rules and queries take this and cannot tell which. */
@@ -27,8 +27,8 @@ export type SandboxConfig = {
   logLevel: string;
   /** Where log lines go; standard output when absent. */
   logTo?: { write(line: string): void };
-  /** Sees every answer of the API. Only for tests. */
-  onAnswer?: AnswerWatcher;
+  /** Sees every response of the API. Only for tests. */
+  onResponse?: ResponseWatcher;
 };
 
 /** The caller of an API request, known once both credentials were checked. */

@@ -1,5 +1,5 @@
 // The disk under the embedded database fills up: what cannot be written is 503, what is there is read, nothing that was
-// answered is lost, and it goes on by itself once there is room. Needs root, for a disk of its own.
+// acknowledged is lost, and it goes on by itself once there is room. Needs root, for a disk of its own.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,12 +57,12 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - leave));
 
     let made = 0;
-    let answer = await write(0);
-    for (; answer.ok && made < 1000; answer = await write(made)) made += 1;
+    let response = await write(0);
+    for (; response.ok && made < 1000; response = await write(made)) made += 1;
     expect(made).toBeGreaterThan(10);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(await response.json()).toEqual({
       error: { code: 'service_unavailable', message: 'Try again shortly.' },
     });
     expect((await read('/chains?limit=1')).status).toBe(200);

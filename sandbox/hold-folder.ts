@@ -16,7 +16,7 @@ export async function holdFolder(folder: string): Promise<void> {
     .digest('hex')
     .slice(0, 24)}`;
   const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-  if (await isAnswered(address)) {
+  if (await isHeld(address)) {
     throw new Error(`The data folder ${folder} is in use by another sandbox: stop it, or set SANDBOX_DATA.`);
   }
   await rm(address, { force: true });
@@ -27,7 +27,7 @@ export async function holdFolder(folder: string): Promise<void> {
   });
 }
 
-function isAnswered(address: string): Promise<boolean> {
+function isHeld(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.once('connect', () => (socket.destroy(), resolve(true)));

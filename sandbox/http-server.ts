@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { envelope } from './api/answer-error';
+import { envelope } from './api/error-response';
 import { Refusal } from './rules/refusal';
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
 /**
- * A server that does not listen yet. Bytes that are no HTTP request reach no listener, and node would answer them
- * with a bare status: here they too get the envelope and a request id.
+ * A server that does not listen yet. Bytes that are no HTTP request reach no listener, and node would send them a bare
+ * status: here they too get the envelope and a request id.
  */
 export function createHttpServer(listener?: Listener): Server {
   const server = createServer({ requireHostHeader: false }, listener);
@@ -20,7 +20,7 @@ export function createHttpServer(listener?: Listener): Server {
 }
 
 /** A request that is not even one (a broken Host, say). */
-export function answerUnreadable(): Response {
+export function unreadableResponse(): Response {
   return named(envelope(unreadable()));
 }
 

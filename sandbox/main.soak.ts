@@ -1,2 +1,2 @@
-// `kill -9` ten times in the middle of writes: nothing that was answered is lost in any of them.
+// `kill -9` ten times in the middle of writes: nothing that was acknowledged is lost in any of them.
 import './main.test';

@@ -91,7 +91,7 @@ const api = async (token: string, path: string) =>
   ).json();
 
 test(
-  'kill -9 in the middle of writes loses nothing that was answered: data, sign-ins and signing keys are there again',
+  'kill -9 in the middle of writes loses nothing that was acknowledged: data, sign-ins and signing keys are there again',
   async () => {
     const { accessToken } = (await operator('/tokens', { person: 'outsider', ttlSeconds: 86_400 })) as {
       accessToken: string;
@@ -105,15 +105,16 @@ test(
     });
     const browser = new TestBrowser(`http://localhost:${port}`);
     const tokens = await client.signIn('outsider', browser);
-    const answered: string[] = [];
+    const acknowledged: string[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const order = { transactions: 2, shape: 'line', person: 'outsider' };
       let killed = false;
       const writer = (async () => {
-        while (!killed) answered.push(((await operator('/chains', order)) as { chainId: string }).chainId);
+        while (!killed)
+          acknowledged.push(((await operator('/chains', order)) as { chainId: string }).chainId);
       })().catch(() => undefined);
-      const goal = answered.length + 3;
-      await vi.waitFor(() => expect(answered.length).toBeGreaterThanOrEqual(goal), {
+      const goal = acknowledged.length + 3;
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(goal), {
         timeout: 30_000,
         interval: 5,
       });
@@ -125,7 +126,7 @@ test(
       child = next.child;
     }
     const listed = (await api(accessToken, '/chains?limit=100')) as { data: { id: string }[] };
-    expect(listed.data.map(({ id }) => id)).toEqual(expect.arrayContaining(answered.slice(-100)));
+    expect(listed.data.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged.slice(-100)));
     expect(await (await fetch(`http://localhost:${port}/jwks`)).json()).toEqual(jwks);
     expect((await client.whoami(tokens.access_token)).status).toBe(200);
     const refreshed = await client.refresh(tokens.refresh_token!);

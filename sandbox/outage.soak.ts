@@ -31,10 +31,10 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that hangs under a wor
     const ask = () => fetch(`${sandbox.url}/v1/chains`, { headers });
     expect((await ask()).status).toBe(200);
     wire.hang(true);
-    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    const responses = await Promise.all(Array.from({ length: 20 }, ask));
     wire.hang(false);
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
-    expect(await answers[0]!.text()).not.toMatch(/ECONN|127\.0\.0\.1|postgres|select |\.ts:|node_modules/i);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(503));
+    expect(await responses[0]!.text()).not.toMatch(/ECONN|127\.0\.0\.1|postgres|select |\.ts:|node_modules/i);
     let status = 0;
     for (let attempt = 0; attempt < 50 && status !== 200; attempt++) {
       ({ status } = await ask());

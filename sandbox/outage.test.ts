@@ -25,7 +25,7 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
     await postgres?.stop();
   });
 
-  it('is 503 everywhere meanwhile, and nothing that was answered is lost', async () => {
+  it('is 503 everywhere meanwhile, and nothing that was acknowledged is lost', async () => {
     const tokens = await client.signIn('outsider');
     const headers = {
       authorization: `Bearer ${sandbox.partnerKey}`,
@@ -45,9 +45,10 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
       while (!resting) {
         const address = { addressLine1: crypto.randomUUID(), country: 'GB' };
         const body = JSON.stringify({ selling: { address, saleState: 'unknown', currency: 'GBP' } });
-        const answer = await fetch(`${sandbox.url}/v1/chains`, { method: 'POST', headers, body });
-        statuses.add(answer.status);
-        if (answer.ok) created.push(((await answer.json()) as { data: { chainId: string } }).data.chainId);
+        const response = await fetch(`${sandbox.url}/v1/chains`, { method: 'POST', headers, body });
+        statuses.add(response.status);
+        if (response.ok)
+          created.push(((await response.json()) as { data: { chainId: string } }).data.chainId);
         else await sleep(10);
       }
     });
@@ -71,12 +72,16 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
       fetch(`${sandbox.url}/operator/people`),
       browser.get(signInPage.url),
     ]);
-    for (const answer of asked) {
-      expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '1']);
-      expect(answer.headers.get('x-request-id')).toBeTruthy();
-      const text = await answer.text();
+    for (const response of asked) {
+      expect([response.url, response.status, response.headers.get('retry-after')]).toEqual([
+        response.url,
+        503,
+        '1',
+      ]);
+      expect(response.headers.get('x-request-id')).toBeTruthy();
+      const text = await response.text();
       expect(text).not.toMatch(LEAK);
-      if (answer.url.includes('/v1/'))
+      if (response.url.includes('/v1/'))
         expect(JSON.parse(text)).toMatchObject({ error: { code: 'service_unavailable' } });
     }
     expect((await fetch(`${sandbox.url}/healthz`)).status).toBe(200);
@@ -101,8 +106,8 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) });
-      const answer = await fetch(`${sandbox.url}/v1/chains?${query}`, { headers });
-      const page = (await answer.json()) as { data: { id: string }[]; nextCursor: string | null };
+      const response = await fetch(`${sandbox.url}/v1/chains?${query}`, { headers });
+      const page = (await response.json()) as { data: { id: string }[]; nextCursor: string | null };
       ids.push(...page.data.map(({ id }) => id));
       cursor = page.nextCursor;
     }

@@ -34,22 +34,22 @@ async function main(): Promise<void> {
 
 async function reachSandbox(url: string, partnerKey: string): Promise<Reach> {
   const operator = (method: string, path: string, body: unknown) =>
-    answerOf(fetch(`${url}/operator${path}`, { method, body: JSON.stringify(body) }), url);
+    responseOf(fetch(`${url}/operator${path}`, { method, body: JSON.stringify(body) }), url);
   const { accessToken } = (await operator('POST', '/tokens', { person: 'agent', ttlSeconds: 3600 })) as {
     accessToken: string;
   };
   const headers = { authorization: `Bearer ${partnerKey}`, 'x-user-token': accessToken };
-  return { operator, api: (path) => answerOf(fetch(`${url}/v1${path}`, { headers }), url) };
+  return { operator, api: (path) => responseOf(fetch(`${url}/v1${path}`, { headers }), url) };
 }
 
-async function answerOf<T>(sent: Promise<Response>, url: string): Promise<T> {
+async function responseOf<T>(sent: Promise<Response>, url: string): Promise<T> {
   const response = await sent.catch(() => {
-    throw new Error(`No sandbox answers at ${url}: start it with \`npm run sandbox\`.`);
+    throw new Error(`No sandbox responds at ${url}: start it with \`npm run sandbox\`.`);
   });
   if (response.ok) return (await response.json()) as T;
   const controls = new URL(response.url).pathname.startsWith('/operator');
   const advice = controls && response.status === 404 ? ' Is it running with SANDBOX_OPERATOR=1?' : '';
-  throw new Error(`${response.url} answered ${response.status}.${advice}`);
+  throw new Error(`${response.url} returned ${response.status}.${advice}`);
 }
 
 main().catch((error: Error) => {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openApiDocument } from './api/openapi';
 import { operations } from './api/operations';
-import { watchAnswers } from './api/watch-answers';
+import { watchResponses } from './api/watch-responses';
 import { createApp } from './app';
 import type { Database, SandboxConfig } from './context';
 import { openDatabase } from './db/open';
@@ -31,11 +31,11 @@ export type RunningSandbox = {
   clientSecret: string;
   dashboardUrl: string;
   db: Database;
-  /** Calls an operator control. @throws Error with the answer when it is not a success */
+  /** Calls an operator control. @throws Error with the response when it is not a success */
   operator<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
   /** A user access token for a demo person. */
   token(person: string, ttlSeconds?: number): Promise<string>;
-  /** @throws Error when an answer was not what `/openapi.json` says */
+  /** @throws Error when a response was not what `/openapi.json` says */
   close(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const db = given ?? opened!.db;
   const server = await listen();
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const answers = watchAnswers(openApiDocument(operations, url));
+  const watcher = watchResponses(openApiDocument(operations, url));
   const config: SandboxConfig = {
     db,
     issuer: url,
@@ -59,7 +59,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     accessTokenTtl: 600,
     refreshTokenTtl: 30 * 24 * 60 * 60,
     logLevel: 'silent',
-    onAnswer: answers.watch,
+    onResponse: watcher.watch,
     ...changes,
   };
   if (seedName) await seed(db, config, seedName, now);
@@ -73,7 +73,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} /operator${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} /operator${path} returned ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as T;
   };
 
@@ -92,7 +92,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       await new Promise((resolve) => server.close(resolve));
       await flushRequests(db);
       await opened?.close();
-      answers.throwIfUndocumented();
+      watcher.throwIfUndocumented();
     },
   };
 }

@@ -54,15 +54,15 @@ describe.skipIf(postgresIsSkipped())('two sandboxes on one PostgreSQL database',
     expect(await whoami(other, refreshed.access_token)).toBe(401);
   });
 
-  test('of two uses of one refresh token that meet, one in each, exactly one is answered, and the grant ends', async () => {
+  test('of two uses of one refresh token that meet, one in each, exactly one succeeds, and the grant ends', async () => {
     const there = await openTestClient(other);
     const { refresh_token } = await client.signIn('agent');
     const record = eq(oidcRecords.id, hashToken(refresh_token!));
     const lock = sql`select 1 from ${oidcRecords} where ${record} for update`;
-    const answers = await whileHeld(one.db, lock, 2, () =>
+    const results = await whileHeld(one.db, lock, 2, () =>
       Promise.allSettled([client.refresh(refresh_token!), there.refresh(refresh_token!)]),
     );
-    const won = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(won).toHaveLength(1);
     expect(await whoami(one, won[0]!.access_token)).toBe(401);
     await expect(client.refresh(won[0]!.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });

@@ -5,7 +5,7 @@ import { currentSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { isSandbox } from '@/lib/partner-api/sandbox';
 
-/** The vault did not answer: the frame stands all the same, and the page says what failed. */
+/** The vault did not respond: the frame stands all the same, and the page says what failed. */
 const unknownUser = { userId: null, name: null, email: null };
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { TextLink } from '@/components/ui/text-link';
-import { actsIn } from '@/lib/access-requests/match-contact';
+import { otherRolesOf } from '@/lib/access-requests/match-contact';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
@@ -39,7 +39,7 @@ type PersonProps = { person: Contact } & Pick<WhoAsksProps, 'request' | 'transac
 
 function Person({ person, request, transaction }: PersonProps) {
   const chainId = transaction?.chainId ?? null;
-  const { here, otherChains } = actsIn(person, chainId, request.transactionId);
+  const { here, otherChains } = otherRolesOf(person, chainId, request.transactionId);
   const others = `${otherChains} ${otherChains === 1 ? 'other chain' : 'other chains'} of yours`;
   return (
     <div>

@@ -6,7 +6,7 @@ import { useKnownReads } from '@/components/insight/use-known-reads';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { type Finding, type FindingKind, grouped } from '@/lib/access/findings';
 import { beyondUsual, lastEditor } from '@/lib/access/rights-findings';
-import { missingRoles, unanswered, unreachable } from '@/lib/access/waiting-findings';
+import { missingRoles, unansweredInvites, unreachable } from '@/lib/access/waiting-findings';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { inviteStatus } from '@/lib/invites/invite-standing';
 import { sentInvitesQuery } from '@/lib/invites/queries';
@@ -69,7 +69,7 @@ export function useFindings(
       const seen = { id, chainId, place: address.line1, parties, link, invited };
       return [...missingRoles(seen), ...beyondUsual(seen), ...lastEditor(seen)];
     }),
-    ...unanswered(pending, now),
+    ...unansweredInvites(pending, now),
   ]);
 
   const unread = own.length - reads.parties.size;

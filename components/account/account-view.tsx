@@ -15,15 +15,15 @@ type AccountViewProps = {
   /** From the sign-in; the service's whoami gives an id only. */
   user: { name: string | null; email: string | null };
   /**
-   * What whoami said while the page was made; null when it failed and an earlier answer is shown. A prop, because the
+   * What whoami said while the page was made; null when it failed and an earlier response is shown. A prop, because the
    * frame asks for the same before the page's data reaches the cache.
    */
-  answer: Whoami | null;
+  whoami: Whoami | null;
 };
 
 /** Who am I here, through whom, and what does the key allow (endpoint 1). */
-export function AccountView({ user, answer }: AccountViewProps) {
-  const { data = answer } = useQuery(whoamiQuery());
+export function AccountView({ user, whoami }: AccountViewProps) {
+  const { data = whoami } = useQuery(whoamiQuery());
   if (!data) return null;
   const rows = scopeRows(data.scopes);
   const known = rows.filter(({ words }) => words !== null);

@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Failure } from '@/lib/values/failure';
 
-type Outcome = 'forgotten' | 'no answer' | 'not allowed';
+type Outcome = 'forgotten' | 'no response' | 'not allowed';
 
 const words: Record<Outcome, string> = {
   forgotten: 'Forgotten. Today has nothing to compare with until you mark it as seen again.',
-  'no answer':
+  'no response':
     'The dashboard did not answer, so a copy for your other devices may still be there. Press the button again.',
   'not allowed': 'This browser did not allow it. Delete this site’s data in the browser’s settings.',
 };
@@ -52,6 +52,6 @@ async function forgetHere(userId: string): Promise<Outcome> {
     await openMemory(userId).forget();
     return 'forgotten';
   } catch (error) {
-    return error instanceof Failure ? 'no answer' : 'not allowed';
+    return error instanceof Failure ? 'no response' : 'not allowed';
   }
 }

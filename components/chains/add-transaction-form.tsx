@@ -26,7 +26,7 @@ import {
   type AddTransactionBody,
   type Relation,
 } from '@/lib/chains/schema';
-import { emptyProperty, propertyBody, type PropertyValues } from '@/lib/properties/property-values';
+import { emptyProperty, propertyFromValues, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
 import { addressLine } from '@/lib/values/address-line';
 import { upperFirst } from '@/lib/values/first-letter';
@@ -45,7 +45,7 @@ type Values = {
 
 function bodyOf({ transactionId, relation, useExistingTransaction, source, property, propertyId }: Values) {
   const which =
-    source === 'new' ? { property: propertyBody(property) } : { propertyId: propertyId || undefined };
+    source === 'new' ? { property: propertyFromValues(property) } : { propertyId: propertyId || undefined };
   return { transactionId, relation, useExistingTransaction, ...which };
 }
 

@@ -95,7 +95,7 @@ export function heldLinks({ insight, isLookedInto }: ChainRow): LinkInsight[] {
 }
 
 /** As many as a line of the row has room for. */
-const namedAtMost = 2;
+const maxNamed = 2;
 
 type RowCallProps = {
   links: readonly LinkInsight[];
@@ -110,11 +110,11 @@ export function RowCall({ links, own, contacts }: RowCallProps) {
   const called = links.flatMap((link) => whoToCall(contacts, link, mayCall)?.callee?.contact ?? []);
   const people = [...new Map(called.map((contact) => [contact.id, contact])).values()];
   if (people.length === 0) return null;
-  const more = people.length - namedAtMost;
+  const more = people.length - maxNamed;
   return (
     <>
       Call{' '}
-      {people.slice(0, namedAtMost).map(({ id, name, phone }, at) => (
+      {people.slice(0, maxNamed).map(({ id, name, phone }, at) => (
         <Fragment key={id}>
           {at > 0 && ' or '}
           {name ?? 'someone who does not share their name'}

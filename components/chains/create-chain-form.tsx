@@ -16,7 +16,7 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { RoleFields } from '@/components/values/role-fields';
 import { createChainMutation } from '@/lib/chains/mutations';
 import { createChainBodySchema, type CreateChainBody, createdOnceSchema } from '@/lib/chains/schema';
-import { emptyProperty, propertyBody, type PropertyValues } from '@/lib/properties/property-values';
+import { emptyProperty, propertyFromValues, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
 import { PropertyFields } from './property-fields';
 
@@ -41,11 +41,11 @@ const kinds: { value: Values['kind']; label: string; description: string }[] = [
 function bodyOf({ kind, selling, buying, thirdParty }: Values) {
   if (kind === 'thirdParty') {
     const { role, representing, property } = thirdParty;
-    return { thirdParty: { role, representing, property: propertyBody(property) } };
+    return { thirdParty: { role, representing, property: propertyFromValues(property) } };
   }
   return {
-    selling: kind === 'buying' ? undefined : propertyBody(selling),
-    buying: kind === 'selling' ? undefined : propertyBody(buying),
+    selling: kind === 'buying' ? undefined : propertyFromValues(selling),
+    buying: kind === 'selling' ? undefined : propertyFromValues(buying),
   };
 }
 

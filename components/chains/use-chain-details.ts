@@ -13,7 +13,7 @@ import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 
 const atOnce = 2;
 /** A filter by verdict looks behind rows that it does not show yet: a call each, of an allowance that an office shares. */
-const judgedAtMost = 60;
+const maxJudged = 60;
 /**
  * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Stages
  * cost a call a link, so only those are used that an opened chain has read already or the morning brief remembers.
@@ -40,7 +40,7 @@ export function useChainDetails(
     chains
       .filter(
         ({ id }, at) =>
-          !isOpening && !remembered.has(id) && (seen.has(id) || (isByVerdict && at < judgedAtMost)),
+          !isOpening && !remembered.has(id) && (seen.has(id) || (isByVerdict && at < maxJudged)),
       )
       .map(({ id, updatedAt }) => ({
         ...chainQuery(id),

@@ -8,7 +8,7 @@ import type { CallsOf } from './use-also-awaited';
 import { type CalledAbout, useCall } from './use-call';
 
 /** A waiting chain may have dozens; whoever reads on opens a link. */
-const shownAtMost = 6;
+const maxShown = 6;
 
 type HolderCallsProps = CallsOf & {
   holders: readonly Holder[];
@@ -23,13 +23,13 @@ type HolderCallsProps = CallsOf & {
 
 /** Who to call where several things hold a chain, or may: a line each. */
 export function HolderCalls({ holders, ...shared }: HolderCallsProps) {
-  const more = holders.length - shownAtMost;
+  const more = holders.length - maxShown;
   return (
     <>
       <ul
         className={shared.look === 'short' ? 'grid gap-x-6 gap-y-3 sm:grid-cols-2' : 'divide-y divide-line'}
       >
-        {holders.slice(0, shownAtMost).map((holder, at) => (
+        {holders.slice(0, maxShown).map((holder, at) => (
           <HolderCall
             key={holder.link.transactionId + holder.link.holding?.stageId}
             {...shared}

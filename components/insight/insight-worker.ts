@@ -1,4 +1,4 @@
-import { answerInWorker } from '@/components/ui/ask-worker';
+import { runInWorker } from '@/components/ui/ask-worker';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 
-answerInWorker(analyseChain);
+runInWorker(analyseChain);

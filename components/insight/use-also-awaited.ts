@@ -40,12 +40,12 @@ export function useAlsoAwaited(
   callee: Callee | null,
   transactionId: string,
   { links, book: { contacts }, userId, now }: CallsOf,
-  readAtMost: number,
+  maxRead: number,
 ): Also {
   const { memory } = useMemory(userId);
   const matters = callee ? otherMatters(contacts, callee, transactionId) : [];
   const unread = matters.filter((one) => !links.some((link) => link.transactionId === one.transactionId));
-  const elsewhere = unread.slice(0, readAtMost);
+  const elsewhere = unread.slice(0, maxRead);
   const ids = elsewhere.map((one) => one.transactionId);
   const chainOf = (id: string) => elsewhere.find((one) => one.transactionId === id)?.chainId ?? everyChain;
   useReadInTurn(
@@ -81,11 +81,11 @@ export function useAlsoAwaited(
     const isRefused = transactions[at]!.isError || stages[at]!.isError;
     return isRefused || known.some((one) => one.transactionId === id);
   });
-  const isNothingRead = items.length === 0 && readAtMost === 0;
+  const isNothingRead = items.length === 0 && maxRead === 0;
   return {
     items,
     isReading: !isSettled,
-    isWhole: unread.length <= readAtMost,
+    isWhole: unread.length <= maxRead,
     isAlone: matters.length === 0 || isNothingRead,
   };
 }

@@ -28,7 +28,7 @@ export type LinkCall = {
   place: string;
 };
 
-const readAtMost = 4;
+const maxRead = 4;
 
 /**
  * All that `CallPeople` shows of a link; null while nothing is concluded about it.
@@ -49,7 +49,7 @@ export function useCall(
     link?.transactionId ?? '',
     shared,
     // Who acts at a link that is not visible mostly acts at others that are not.
-    link?.state === 'dark' ? 0 : stages ? 1 : readAtMost,
+    link?.state === 'dark' ? 0 : stages ? 1 : maxRead,
   );
   if (!link || !at) return null;
   const place = at.address.line1;

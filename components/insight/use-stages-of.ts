@@ -7,7 +7,7 @@ import { stagesQuery } from '@/lib/stages/queries';
 
 const atOnce = 3;
 /** Each is a call of the minute's allowance, which all users of the key share: no screen may take most of it. */
-const readAtMost = 60;
+const maxRead = 60;
 
 /**
  * The stages of the chain's own links, by transaction id, with when they were read: a few at a time, after the page is
@@ -15,7 +15,7 @@ const readAtMost = 60;
  */
 export function useStagesOf(chain: Chain) {
   const every = chain.transactions.filter(({ yourRole }) => yourRole !== null);
-  const links = every.slice(0, readAtMost);
+  const links = every.slice(0, maxRead);
   const own = links.map(({ id }) => id);
   useReadInTurn(
     own.map((id) => stagesQuery(id)),

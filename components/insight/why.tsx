@@ -20,7 +20,7 @@ const bases: Record<Statement['basis'], string> = {
 };
 
 /** A chain may have hundreds of links, and no one follows them from here. */
-const inputsAtMost = 12;
+const maxInputs = 12;
 
 type WhyProps = {
   statements: Statement[];
@@ -65,7 +65,7 @@ export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: Wh
                   <span>
                     as of <Moment value={statement.asOf} show="day-and-clock" />
                   </span>
-                  {statement.inputs.slice(0, inputsAtMost).map(({ transactionId, stageId }) => (
+                  {statement.inputs.slice(0, maxInputs).map(({ transactionId, stageId }) => (
                     <TextLink
                       key={transactionId + stageId}
                       href={stageId ? routes.stage(transactionId, stageId) : hrefOf(transactionId)}
@@ -76,8 +76,8 @@ export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: Wh
                         : (names.get(transactionId) ?? 'Open')}
                     </TextLink>
                   ))}
-                  {statement.inputs.length > inputsAtMost && (
-                    <span>and {statement.inputs.length - inputsAtMost} more</span>
+                  {statement.inputs.length > maxInputs && (
+                    <span>and {statement.inputs.length - maxInputs} more</span>
                   )}
                 </p>
               </li>

@@ -14,7 +14,7 @@ import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
 import { useNow } from '@/components/values/use-now';
 import { byStanding, filterInvites, statusChoices } from '@/lib/invites/list-filter';
-import { inviteParams, type InviteTab } from '@/lib/invites/list-params';
+import { inviteListParams, type InviteTab } from '@/lib/invites/list-params';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
@@ -32,7 +32,7 @@ type InviteListViewProps = {
 
 /** Invites addressed to the user and invites the user sent (endpoints 15 and 16). */
 export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
-  const [{ q, status }, setState] = useUrlState(inviteParams);
+  const [{ q, status }, setState] = useUrlState(inviteListParams);
   const query = useSuspenseInfiniteQuery(tab === 'sent' ? sentInvitesQuery() : invitesQuery());
   const list = useEveryPage(query);
   const now = useNow() ?? query.dataUpdatedAt;

@@ -11,7 +11,14 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Form } from '@/components/ui/form';
 import { Kbd } from '@/components/ui/kbd';
-import { entryOf, bodyOf, doubtOf, isBlank, duplicateRefusal, unanswered } from '@/lib/invites/invite-entry';
+import {
+  entryOf,
+  bodyOf,
+  doubtOf,
+  isBlank,
+  duplicateRefusal,
+  openDoubtWords,
+} from '@/lib/invites/invite-entry';
 import type { InviteEntry } from '@/lib/invites/invite-entry';
 import { domainOf } from '@/lib/invites/near-miss-domain';
 import type { readPastedRows } from '@/lib/invites/pasted-rows';
@@ -76,7 +83,7 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
       const entered = isEntered(values.rows);
       const problemOf = (at: number) => {
         const doubt = doubtOf(values.rows[at]!, around);
-        return duplicateRefusal(values.rows, at) ?? (doubt && unanswered[doubt.kind]);
+        return duplicateRefusal(values.rows, at) ?? (doubt && openDoubtWords[doubt.kind]);
       };
       const schema = z
         .array(createInviteBodySchema)

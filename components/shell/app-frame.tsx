@@ -6,7 +6,7 @@ import { PagePlace } from './page-place';
 import { SideNav } from './side-nav';
 
 type AppFrameProps = {
-  /** `userId` is null while the vault does not answer. */
+  /** `userId` is null while the vault does not respond. */
   user: { userId: string | null; name: string | null; email: string | null };
   /** Whether the service says that it is one; false while it has said nothing. */
   isSandbox: boolean;

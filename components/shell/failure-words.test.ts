@@ -9,7 +9,7 @@ describe('failures in plain words', () => {
       /does not accept this dashboard/,
     );
     expect(failureWords({ status: 502, code: 'unreachable' }).title).toMatch(/cannot be reached/);
-    expect(failureWords({ status: 502, code: 'bad_answer' }).title).toMatch(
+    expect(failureWords({ status: 502, code: 'bad_response' }).title).toMatch(
       /could not read the service’s answer/,
     );
     expect(failureWords({ status: 503, code: 'auth_unavailable' }).what).toMatch(/still signed in/);

@@ -54,14 +54,14 @@ const byCode: Record<string, FailureWords> = {
     canRetry: true,
     icon: 'offline',
   },
-  answer_lost: {
+  response_lost: {
     title: 'The service did not answer in time',
     what: 'The request was sent, but no answer came back.',
     next: 'Try again. If you were saving something, check first whether it was saved.',
     canRetry: true,
     icon: 'offline',
   },
-  bad_answer: {
+  bad_response: {
     title: 'We could not read the service’s answer',
     what: 'Part of it was missing or not as expected, so we have not shown it.',
     next: 'Reload the page. If this keeps happening, tell whoever runs this dashboard.',

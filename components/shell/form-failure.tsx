@@ -13,7 +13,7 @@ import type { LostWrite } from './use-submission';
 type FormFailureProps = {
   /** What the attempt threw; null while nothing is wrong. */
   failure: unknown;
-  /** What is known of it when its answer was lost. */
+  /** What is known of it when its response was lost. */
   lost?: LostWrite | null;
   /** What was being saved: "The chain". */
   what: string;
@@ -94,7 +94,7 @@ function FailureBanner(props: FormFailureProps) {
   if (lost && lost.state !== 'refused') return <LostBanner what={what} lost={lost} lookAt={lookAt} />;
   const failure = lost?.failure ?? props.failure;
   if (!(failure instanceof Failure)) throw failure;
-  // Only what may be sent twice ends here without an answer.
+  // Only what may be sent twice ends here without a response.
   if (mayHaveBeenSaved(failure)) {
     return (
       <Banner tone="warning" title={`We don’t know whether ${lowerFirst(what)} was saved`} isLive>

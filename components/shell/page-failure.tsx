@@ -19,7 +19,7 @@ export function PageFailure({ failure }: { failure: FailureFields }) {
   // A list is no one's to give a right to.
   const refusedList = place?.href === pathname ? REFUSED_LIST : undefined;
   const [isTrying, startTransition] = useTransition();
-  // Each answer of the server is a new object, also when it says the same: the wait starts again.
+  // Each response of the server is a new object, also when it says the same: the wait starts again.
   const [seen, setSeen] = useState({ failure, attempt: 0 });
   if (seen.failure !== failure) setSeen({ failure, attempt: seen.attempt + 1 });
   return (

@@ -140,7 +140,7 @@ function itemsOf(data: unknown): unknown[] {
 
 const lastPage = (data: unknown): Page | undefined => (isPage(data) ? data : pagesOf(data)?.at(-1));
 
-// The cache holds parsed answers only, so a telling member is enough to know what one is.
+// The cache holds parsed responses only, so a telling member is enough to know what one is.
 const isChain = (item: unknown): item is ChainSummary =>
   isRecord(item) && 'links' in item && 'transactions' in item;
 const isContact = (item: unknown): item is Contact => isRecord(item) && 'relationship' in item;

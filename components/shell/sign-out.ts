@@ -7,7 +7,7 @@ import { forgetPrivate } from '@/lib/session/forget-private';
 
 /**
  * Ends the session, forgets what this browser keeps of people, and leaves the app, which also drops everything that
- * this tab has loaded. The other tabs hear of it at the press, because this one may be closed before the answer.
+ * this tab has loaded. The other tabs hear of it at the press, because this one may be closed before the response.
  * @throws Failure: the session then still lives
  */
 export async function signOut(): Promise<void> {

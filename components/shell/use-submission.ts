@@ -10,7 +10,7 @@ import { follow, type Late } from '@/lib/submissions/follow';
 import { newSubmission, type Outcome, type Sending } from '@/lib/submissions/submit';
 import { Failure } from '@/lib/values/failure';
 
-/** What is known of a submission whose answer was lost: still looked for, there after all, refused, or not found. */
+/** What is known of a submission whose response was lost: still looked for, there after all, refused, or not found. */
 export type LostWrite =
   | { state: 'looking' | 'not-found' }
   | { state: 'found'; href?: string }

@@ -24,7 +24,7 @@ import { LeftTable } from './left-table';
 import { NextStage } from './next-stage';
 
 /** More than this are collapsed, as much later stages are rarely what one looks for. */
-const shownAtMost = 8;
+const maxShown = 8;
 
 /** What a transaction still waits for: the next stage and who to call, the open stages, and a count of finished ones. */
 export function WhatIsLeft({ transactionId, userId }: { transactionId: string; userId: string }) {
@@ -75,16 +75,16 @@ export function WhatIsLeft({ transactionId, userId }: { transactionId: string; u
         isPadded={false}
       >
         {left.length > 0 ? (
-          <LeftTable {...table} caption="What is left" stages={left.slice(0, shownAtMost)} />
+          <LeftTable {...table} caption="What is left" stages={left.slice(0, maxShown)} />
         ) : (
           <p className="p-4 text-sm text-muted">Every recorded stage is completed.</p>
         )}
-        {left.length > shownAtMost && (
+        {left.length > maxShown && (
           <details className="border-t border-line">
             <summary className="mx-4 my-1.5 w-fit rounded-sm text-sm leading-6 text-muted">
-              {left.length - shownAtMost} later {left.length - shownAtMost === 1 ? 'stage' : 'stages'}
+              {left.length - maxShown} later {left.length - maxShown === 1 ? 'stage' : 'stages'}
             </summary>
-            <LeftTable {...table} caption="Later stages" stages={left.slice(shownAtMost)} />
+            <LeftTable {...table} caption="Later stages" stages={left.slice(maxShown)} />
           </details>
         )}
         {done.length > 0 && <Completed stages={done} />}

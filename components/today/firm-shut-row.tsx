@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Firms } from '@/lib/insight/insight-input';
 import { shiftWords } from '@/lib/today/brief';
 import { type BriefChain, leadOf } from '@/lib/today/brief-chain';
-import { actsIn, type FirmShut, movedChains, shutWords } from '@/lib/today/firm-shut';
+import { firmActsIn, type FirmShut, movedChains, shutWords } from '@/lib/today/firm-shut';
 import { type Fact, factText } from '@/lib/today/said';
 import { routes } from '@/lib/routes';
 
@@ -21,7 +21,7 @@ type FirmShutRowProps = {
 
 /** A firm's holiday, said once for all the chains that it moves. */
 export function FirmShutRow({ fact, name, chains, firms, factsOf, now, onTakeBack }: FirmShutRowProps) {
-  const theirs = chains.filter((chain) => actsIn(chain, fact, firms));
+  const theirs = chains.filter((chain) => firmActsIn(chain, fact, firms));
   const without = useInsights(
     theirs.map(({ read }) => read),
     now,

@@ -17,7 +17,7 @@ import { readingPlan } from '@/lib/today/reading-plan';
 import type { About } from '@/lib/today/brief-chain';
 import type { Done } from '@/lib/today/pending';
 import { sectionCoverage } from '@/lib/today/coverage';
-import { dayOf } from '@/lib/today/seen-chain';
+import { dayNumberOf } from '@/lib/today/seen-chain';
 import { formatClock, formatDay } from '@/lib/values/moment-format';
 import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
@@ -83,11 +83,11 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
     const seen = Object.entries(memory.chains).map(([id, { latest }]) => [id, latest.readAt]);
     keep('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // prettier-ignore
   };
-  const today = dayOf(new Date(now).toISOString());
+  const today = dayNumberOf(new Date(now).toISOString());
   const [snoozing, setSnoozing] = useState<{ key: string; lead: string } | null>(null);
   const snooze = (until: string) => {
     if (!snoozing) return;
-    keep(`${snoozing.lead} is left out until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayOf(until), today }); // prettier-ignore
+    keep(`${snoozing.lead} is left out until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // prettier-ignore
     setSnoozing(null);
   };
   const [written, setWritten] = useState<About | null>(null);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askWorker } from './ask-worker';
 
-/** A worker that the test answers itself. */
+/** A worker that the test stands in for. */
 class TestingWorker extends EventTarget {
   asked: { id: number; question: string }[] = [];
   postMessage = (message: { id: number; question: string }) => void this.asked.push(message);

@@ -3,7 +3,7 @@ type Reply<R> = { id: number; result: R } | { id: number; error: string };
 
 /**
  * A function whose work is done in a worker, which is started on first use and kept.
- * @param start makes the worker; its file calls `answerInWorker`
+ * @param start makes the worker; its file calls `runInWorker`
  * @throws what the worker threw, or that it could not be started
  */
 export function askWorker<Q, R>(start: () => Worker): (question: Q) => Promise<R> {
@@ -36,12 +36,12 @@ export function askWorker<Q, R>(start: () => Worker): (question: Q) => Promise<R
 }
 
 /** The worker's side of `askWorker`. */
-export function answerInWorker<Q, R>(answer: (question: Q) => R): void {
+export function runInWorker<Q, R>(compute: (question: Q) => R): void {
   // The worker's own global, of which the DOM's types know only the window's.
   const worker = globalThis as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
   worker.addEventListener('message', ({ data: { id, question } }: MessageEvent<Question<Q>>) => {
     try {
-      worker.postMessage({ id, result: answer(question) });
+      worker.postMessage({ id, result: compute(question) });
     } catch (error) {
       worker.postMessage({ id, error: String(error) });
     }

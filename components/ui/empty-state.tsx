@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { CloudOff, Inbox, SearchX } from 'lucide-react';
 
 type EmptyStateProps = {
-  /** Nothing exists yet, nothing fits the filter, or the answer did not come: three different things to say and do. */
+  /**
+   * Nothing exists yet, nothing fits the filter, or the response did not come: three different things to say and do.
+   */
   kind: 'none-yet' | 'none-match' | 'could-not-load';
   title: string;
   /** Why, and what to do. */

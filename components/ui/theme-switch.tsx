@@ -14,7 +14,7 @@ const themes = [
 
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
-  // The choice lives in the browser: the server, and so the first paint, must draw the neutral answer.
+  // The choice lives in the browser: the server, and so the first paint, must draw the neutral state.
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { untilLoaded } from './until-loaded';
 
-it('loads once for all who ask, and then answers at once', async () => {
+it('loads once for all who ask, and then returns at once', async () => {
   const load = vi.fn(async () => 'code');
   const ask = untilLoaded(load);
   expect(load).not.toHaveBeenCalled();
@@ -14,8 +14,8 @@ it('loads once for all who ask, and then answers at once', async () => {
 
 it('tries again after a load that failed, for those who wait already', async () => {
   vi.useFakeTimers();
-  const answers = [Promise.reject(new Error('offline')), Promise.resolve('code')];
-  const ask = untilLoaded(() => answers.shift()!);
+  const outcomes = [Promise.reject(new Error('offline')), Promise.resolve('code')];
+  const ask = untilLoaded(() => outcomes.shift()!);
   const asked = ask();
   await vi.advanceTimersByTimeAsync(2000);
   await expect(asked).resolves.toBe('code');

@@ -27,14 +27,14 @@ const sendWith = (lines: Lines): typeof fetch =>
   async function send(address, init = {}) {
     const headers = { ...Object.fromEntries(new Headers(init.headers)), ...lines };
     return new Promise((resolve, reject) => {
-      const sent = request(String(address), { method: init.method, headers }, (answer) => {
+      const sent = request(String(address), { method: init.method, headers }, (response) => {
         const pieces: Buffer[] = [];
-        answer.on('data', (piece: Buffer) => pieces.push(piece));
-        answer.on('end', () => {
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () => {
           const heard = new Headers();
-          for (const [name, values] of Object.entries(answer.headersDistinct))
+          for (const [name, values] of Object.entries(response.headersDistinct))
             for (const value of values!) heard.append(name, value);
-          resolve(new Response(Buffer.concat(pieces), { status: answer.statusCode, headers: heard }));
+          resolve(new Response(Buffer.concat(pieces), { status: response.statusCode, headers: heard }));
         });
       });
       sent.on('error', reject).end(init.body as string | undefined);

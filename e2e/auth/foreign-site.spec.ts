@@ -43,7 +43,7 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
   const outcome = await attacker.evaluate(async (target) => {
     const tell = (work: Promise<Response>) =>
       work.then(
-        (answer) => `${answer.type} ${answer.status}`,
+        (response) => `${response.type} ${response.status}`,
         () => 'blocked',
       );
     const post = (init: RequestInit) =>
@@ -61,14 +61,14 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
   expect(outcome.signOut).toBe('blocked');
 
   // A form needs no permission to be sent; it is refused when it arrives.
-  const [answer] = await Promise.all([
+  const [received] = await Promise.all([
     attacker.waitForResponse((response) => response.url() === `${ours}/api/chains`),
     attacker.evaluate((target) => {
       document.body.innerHTML = `<form method="post" action="${target}/api/chains" enctype="text/plain"><input name="x" value="y"></form>`;
       document.querySelector('form')!.submit();
     }, ours),
   ]);
-  expect([401, 403]).toContain(answer.status());
+  expect([401, 403]).toContain(received.status());
   await attacker.waitForURL(`${ours}/api/chains`);
 
   expect(await calls()).toBe(before);
@@ -88,8 +88,8 @@ test('another site cannot frame us', async ({ page, pair, consoleGuard }) => {
 
   // Without our headers it would be there.
   const bare = async (route: Route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, headers: { 'content-type': 'text/html' } });
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { 'content-type': 'text/html' } });
   };
   await page.route(target, bare);
   await frame();

@@ -7,8 +7,8 @@ test.use({ ownContext: true });
 
 // What a page on a sibling subdomain, or on another port of the same machine, can put into the victim's browser.
 const whoIs = async (context: BrowserContext, pair: Pair) => {
-  const answer = await context.request.get(`${pair.url}/api/session`);
-  return answer.ok() ? ((await answer.json()) as { name: string }).name : answer.status();
+  const response = await context.request.get(`${pair.url}/api/session`);
+  return response.ok() ? ((await response.json()) as { name: string }).name : response.status();
 };
 
 test("a session inside another cookie's value changes no one's account", async ({

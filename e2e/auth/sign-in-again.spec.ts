@@ -107,7 +107,7 @@ test('as someone else loads the page anew, without a word of the first person', 
   await expect(page.getByLabel('Address line 1').first()).toHaveValue('');
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(typed);
   expect(await chainsMade(sandbox)).toBe(0);
-  const { userId } = await page.request.get('/api/session').then((answer) => answer.json());
+  const { userId } = await page.request.get('/api/session').then((response) => response.json());
   const people = await sandbox.operator<{ slug: string; id: string }[]>('GET', '/people');
   expect(userId).toBe(people.find(({ slug }) => slug === 'conveyancer')!.id);
 });

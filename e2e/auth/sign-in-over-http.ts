@@ -16,12 +16,12 @@ export async function signInOverHttp(
     jars.set(origin, jar);
     const headers = new Headers(init.headers);
     headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await send(address, { redirect: 'manual', ...init, headers });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await send(address, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    return answer;
+    return response;
   };
   const headers = { 'x-csrf': '1', 'content-type': 'application/json', origin: url };
   const start = await visit(`${url}/api/auth/signin/partner`, { method: 'POST', headers, body: '{}' });
@@ -29,11 +29,11 @@ export async function signInOverHttp(
   for (let hop = 0; hop < 12; hop++) {
     const isChoice = !at.startsWith(url) && new URL(at).pathname.startsWith('/sign-in/');
     const choice = { method: 'POST', body: new URLSearchParams({ person: slug }) };
-    const answer = await visit(at, isChoice ? choice : {});
+    const response = await visit(at, isChoice ? choice : {});
     const session = [...jars.get(url)!].find(([name]) => name.endsWith('-session'));
     if (session) return { name: session[0], value: session[1] };
-    const next = answer.headers.get('location');
-    if (!next) throw new Error(`${at} answered ${answer.status}`);
+    const next = response.headers.get('location');
+    if (!next) throw new Error(`${at} returned ${response.status}`);
     at = new URL(next, at).href;
   }
   throw new Error('The sign-in does not end.');

@@ -34,7 +34,7 @@ const whatStays = (page: Page) =>
 const idOf = (page: Page) =>
   page.request
     .get('/api/session')
-    .then(async (answer) => ((await answer.json()) as { userId: string }).userId);
+    .then(async (response) => ((await response.json()) as { userId: string }).userId);
 
 test('signing out in one tab empties the others, and leaves nothing behind', async ({
   page,
@@ -62,7 +62,7 @@ test('signing out in one tab empties the others, and leaves nothing behind', asy
     expect(left.slice(0, 2)).toEqual([{ theme: 'light' }, {}]);
     expect(JSON.stringify(left)).not.toContain('Pulteney');
   }
-  // The page is left at the press; the cookie goes with the answer.
+  // The page is left at the press; the cookie goes with the response.
   await expect
     .poll(async () =>
       (await context.cookies(other.url()))
@@ -72,7 +72,7 @@ test('signing out in one tab empties the others, and leaves nothing behind', asy
     .toEqual([]);
 });
 
-test('the others are emptied too when the tab is closed before signing out is answered', async ({
+test('the others are emptied too when the tab is closed before the response to signing out', async ({
   page,
   context,
   signedInAs,
@@ -83,7 +83,7 @@ test('the others are emptied too when the tab is closed before signing out is an
   await page.goto(routes.chains());
   const other = await context.newPage();
   await other.goto(routes.chains());
-  // The service ends the session, and its answer comes to no one.
+  // The service ends the session, and its response comes to no one.
   const ended = new Promise<void>((resolve) => {
     void other.route('**/api/session', async (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback();
@@ -150,12 +150,12 @@ test('a tab of one person asks for nothing with the session of another', async (
   const account = page.getByRole('button', { name: /^Account: / });
   const before = await account.getAttribute('aria-label');
   await signedInAs('conveyancer', { stays: true });
-  // Read on its way: the page leaves at the refusal, and takes the answer's text along.
+  // Read on its way: the page leaves at the refusal, and takes the response's text along.
   const refused = new Promise<unknown>((resolve) => {
     void page.route('**/api/**', async (route) => {
-      const answer = await route.fetch();
-      if (answer.status() === 401) resolve(await answer.json());
-      await route.fulfill({ response: answer });
+      const response = await route.fetch();
+      if (response.status() === 401) resolve(await response.json());
+      await route.fulfill({ response });
     });
   });
   await page.keyboard.press('ControlOrMeta+k');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Contact } from '@/lib/contacts/schema';
-import { actsIn, matchContact } from './match-contact';
+import { otherRolesOf, matchContact } from './match-contact';
 
 function contact(
   name: string | null,
@@ -78,6 +78,6 @@ it('tells their other parts in this chain from the chains beside it', () => {
     address: '1 High Street',
   }));
   const busy = { ...contact('Ann', null, 'here'), transactions: parts };
-  expect(actsIn(busy, 'here', 'asked-for')).toEqual({ here: [parts[1]], otherChains: 2 });
-  expect(actsIn(busy, null, 'asked-for')).toEqual({ here: [], otherChains: 3 });
+  expect(otherRolesOf(busy, 'here', 'asked-for')).toEqual({ here: [parts[1]], otherChains: 2 });
+  expect(otherRolesOf(busy, null, 'asked-for')).toEqual({ here: [], otherChains: 3 });
 });

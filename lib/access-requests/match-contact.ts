@@ -25,7 +25,7 @@ export function matchContact(
   return onChain.length > 0 ? { people: onChain, isOnChain: true } : { people: same, isOnChain: false };
 }
 
-type ActsIn = {
+type OtherRoles = {
   /** Their other roles in the transaction's chain. */
   here: Contact['transactions'];
   /** The number of the user's other chains that they are in. */
@@ -33,7 +33,11 @@ type ActsIn = {
 };
 
 /** Where else someone in the address book acts, besides a transaction that they are not a party to. */
-export function actsIn({ transactions }: Contact, chainId: string | null, transactionId: string): ActsIn {
+export function otherRolesOf(
+  { transactions }: Contact,
+  chainId: string | null,
+  transactionId: string,
+): OtherRoles {
   const others = transactions.filter((one) => one.transactionId !== transactionId);
   return {
     here: others.filter((one) => one.chainId === chainId),

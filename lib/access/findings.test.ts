@@ -5,9 +5,9 @@ import type { Invite } from '@/lib/invites/schema';
 import type { Party } from '@/lib/parties/schema';
 import { stageFixture } from '@/lib/stages/fixture';
 import { permissionPresets, type PresetId } from '@/lib/values/permission-presets';
-import { grouped, type SeenTransaction } from './findings';
+import { grouped, type CheckedTransaction } from './findings';
 import { beyondUsual, lastEditor } from './rights-findings';
-import { missingRoles, unanswered, unreachable } from './waiting-findings';
+import { missingRoles, unansweredInvites, unreachable } from './waiting-findings';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const rights = (id: PresetId) => permissionPresets.find((preset) => preset.id === id)!.permissions;
@@ -32,7 +32,7 @@ const stages = new Map([
   ['2', [stageFixture({ title: 'Survey carried out', progress: 'In Progress' })]],
 ]);
 const { insight } = readingFixture(chain, stages, now);
-const seen = (parties: Party[], given: Partial<SeenTransaction> = {}): SeenTransaction => ({
+const seen = (parties: Party[], given: Partial<CheckedTransaction> = {}): CheckedTransaction => ({
   id: '1',
   chainId: 'chain',
   place: '1 Quay Street',
@@ -192,7 +192,7 @@ it('invites wait for more than a week, the oldest first; answered and expired on
     invite('yes@example.com', '2026-10-01T09:00:00Z', { status: 'accepted' }),
     invite('late@example.com', '2026-10-01T09:00:00Z', { expiresAt: '2026-11-01T09:00:00Z' }),
   ];
-  const found = grouped(unanswered(sent, now));
+  const found = grouped(unansweredInvites(sent, now));
   expect(found.map(({ who }) => who)).toEqual(['old@example.com', 'eight@example.com']);
   expect(found[1]).toMatchObject({
     text: 'Conveyancer, waiting 8 days.',

@@ -3,7 +3,7 @@ import type { LinkInsight } from '@/lib/insight/chain-insight';
 import type { Party } from '@/lib/parties/schema';
 
 /** One of the user's transactions, as far as it was read. */
-export type SeenTransaction = {
+export type CheckedTransaction = {
   id: string;
   chainId: string;
   /** The first line of its address. */

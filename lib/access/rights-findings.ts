@@ -6,13 +6,13 @@ import { routes } from '@/lib/routes';
 import { rightsBeyond } from '@/lib/values/permission-presets';
 import { rightsInWords } from '@/lib/values/permissions-words';
 import { roleLabel } from '@/lib/values/role';
-import type { Finding, SeenTransaction } from './findings';
+import type { Finding, CheckedTransaction } from './findings';
 
 const nameOf = ({ name, company }: Party) => name ?? (company ? `Someone at ${company}` : 'Name not shared');
 const rightsOf = (parties: readonly Party[]) => parties.find(({ isYou }) => isYou)?.permissions ?? null;
 
 /** Parties with more rights than their role usually needs, except the user. */
-export function beyondUsual({ id, place, parties }: SeenTransaction): Finding[] {
+export function beyondUsual({ id, place, parties }: CheckedTransaction): Finding[] {
   const held = rightsOf(parties);
   return parties.flatMap((party) => {
     const usual = usualRights(party.role);
@@ -41,7 +41,7 @@ export function beyondUsual({ id, place, parties }: SeenTransaction): Finding[] 
 }
 
 /** Only one person can change the parties: without them no one can be invited. */
-export function lastEditor({ id, place, parties }: SeenTransaction): Finding[] {
+export function lastEditor({ id, place, parties }: CheckedTransaction): Finding[] {
   const editors = parties.filter(({ permissions }) => permissions.transactionParty.canEdit);
   const [only] = editors;
   if (!only || editors.length > 1) return [];

@@ -1,7 +1,7 @@
 import { isRole, whoToCall } from '@/lib/contacts/who-to-call';
 import type { Contact } from '@/lib/contacts/schema';
 import type { ChainInsight, LinkInsight, NamedStage } from '@/lib/insight/chain-insight';
-import { serializeInviteParams } from '@/lib/invites/list-params';
+import { serializeInviteListParams } from '@/lib/invites/list-params';
 import { inviteStatus, isExpiringSoon, waitingDays, waitingWords } from '@/lib/invites/invite-standing';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
@@ -9,10 +9,10 @@ import { fold } from '@/lib/values/fold';
 import { sideOfRole } from '@/lib/values/known-roles';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/role';
-import type { Finding, SeenTransaction } from './findings';
+import type { Finding, CheckedTransaction } from './findings';
 
 /** Roles that a stage waits for now and that no party has. */
-export function missingRoles({ id, place, parties, link, invited }: SeenTransaction): Finding[] {
+export function missingRoles({ id, place, parties, link, invited }: CheckedTransaction): Finding[] {
   if (!link) return [];
   const held = parties.map(({ role, representing }) => roleLabel(role, representing));
   const mayInvite = parties.some(({ isYou, permissions }) => isYou && permissions.transactionParty.canEdit);
@@ -49,7 +49,7 @@ export function missingRoles({ id, place, parties, link, invited }: SeenTransact
 }
 
 const sentTo = ({ to }: Invite) =>
-  routes.invites() + serializeInviteParams({ tab: 'sent', q: to, status: 'pending' });
+  routes.invites() + serializeInviteListParams({ tab: 'sent', q: to, status: 'pending' });
 
 /** The stages that need someone now: the one that holds the link, and those blocked, late or overdue. */
 function awaitedStages({ state, holding, blocked, late, brokenPromises }: LinkInsight): NamedStage[] {
@@ -104,7 +104,7 @@ export function unreachable({ id, insight, placeOf }: HeldChain, contacts: reado
 const week = 7;
 
 /** Sent invites that have waited for more than a week by London's calendar. */
-export function unanswered(sent: readonly Invite[], now: number): Finding[] {
+export function unansweredInvites(sent: readonly Invite[], now: number): Finding[] {
   return sent
     .filter((invite) => inviteStatus(invite, now) === 'pending' && waitingDays(invite, now) > week)
     .map((invite) => ({

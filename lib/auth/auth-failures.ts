@@ -24,7 +24,7 @@ export function upstreamAuth(): Failure {
   });
 }
 
-/** The vault does not answer: no one can say whether there is a session, and none is ended for it. */
+/** The vault does not respond: no one can say whether there is a session, and none is ended for it. */
 export function sessionsUnavailable(cause: unknown): Failure {
   return new Failure({
     status: 503,
@@ -35,7 +35,7 @@ export function sessionsUnavailable(cause: unknown): Failure {
   });
 }
 
-/** The authorization server does not answer; the session is kept. @param retryAfter in seconds */
+/** The authorization server does not respond; the session is kept. @param retryAfter in seconds */
 export function authUnavailable(cause: unknown, retryAfter = 2): Failure {
   return new Failure({
     status: 503,

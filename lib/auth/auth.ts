@@ -56,7 +56,7 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
     /**
      * The session behind a request's own `Cookie` header, or null.
      * @param touch whether the user did something, which moves the idle limit
-     * @throws Failure 503 when the vault does not answer
+     * @throws Failure 503 when the vault does not respond
      */
     async session(cookieHeader: string | null, { touch }: { touch: boolean }): Promise<LiveSession | null> {
       const claims = await cookie.read(onlyCookie(cookieHeader, cookieName('session', APP_URL)));

@@ -13,7 +13,7 @@ type Call = {
 };
 
 /** Where next-auth wants the browser to go, and its `Set-Cookie` lines by cookie name. */
-export type NextAuthAnswer = { redirect: string | null; cookies: Map<string, string> };
+export type NextAuthResponse = { redirect: string | null; cookies: Map<string, string> };
 
 /**
  * Runs one step of next-auth as a function of plain values: it needs no request of Next's, so the whole sign-in
@@ -23,7 +23,7 @@ export async function callNextAuth(
   call: Call,
   appUrl: string,
   options: AuthOptions,
-): Promise<NextAuthAnswer> {
+): Promise<NextAuthResponse> {
   // next-auth knows its own origin from here alone; it reads it before the first await.
   process.env.NEXTAUTH_URL = appUrl;
   const headers = new Map<string, string | string[]>();

@@ -1,4 +1,4 @@
-// Reliability, R6: 50 people are kept apart in 30,000 interleaved answers while every token is renewed half way.
+// Reliability, R6: 50 people are kept apart in 30,000 interleaved responses while every token is renewed half way.
 // Shown in small in canaries.test.ts.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startCanaries } from './testing-canaries';

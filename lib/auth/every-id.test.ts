@@ -70,8 +70,8 @@ async function ask(one: RouteHandler, slug: string, ids: Ids, inBody: Ids) {
   const given = body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name in named ? named[name as keyof typeof named] : value])); // prettier-ignore
   const query = routeInputs[nameOf(one)]?.query?.includes('ago') ? '?ago=0' : '';
   const headers = { ...ours, cookie: cookies[slug]! };
-  const answer = await callHandler(one, headers, { params: ids, query, body: JSON.stringify(given ?? {}) });
-  return { status: answer.status, text: await answer.text() };
+  const response = await callHandler(one, headers, { params: ids, query, body: JSON.stringify(given ?? {}) });
+  return { status: response.status, text: await response.text() };
 }
 
 const withIds = handlers.filter(({ file }) => paramsOf(file).some((name) => name !== 'nextauth'));

@@ -57,7 +57,7 @@ it('every handler has its row, and every row its handler', () => {
   expect(Object.keys(rows).sort()).toEqual(handlers.map(nameOf).sort());
 });
 
-it('no route answers to another method, or takes one from a header', async () => {
+it('no route takes another method, or takes one from a header', async () => {
   for (const file of routeFiles)
     for (const name of Object.keys(await exportsOf(file)))
       expect([...methods, 'dynamic'], file).toContain(name);
@@ -91,12 +91,14 @@ describe.each(handlers.filter((one) => nameOf(one) !== 'DELETE session/route.ts'
   it('takes whatever is sent: no fault of ours, nothing of the machinery, kept in no cache', async () => {
     const wrong: string[] = [];
     for (const [what, given] of attacks(one)) {
-      const answer = await callHandler(one, headers(), given);
-      const text = await answer.text();
-      if (answer.status >= 500) wrong.push(`${what.slice(0, 200)}: ${answer.status} ${text.slice(0, 200)}`);
-      if (answer.status >= 400 && leak.test(text)) wrong.push(`${what.slice(0, 200)}: ${text.slice(0, 200)}`);
-      if (answer.headers.get('cache-control') !== 'private, no-store') wrong.push(`${what}: may be kept`);
-      const to = new URL(answer.headers.get('location') ?? '/', appUrl);
+      const response = await callHandler(one, headers(), given);
+      const text = await response.text();
+      if (response.status >= 500)
+        wrong.push(`${what.slice(0, 200)}: ${response.status} ${text.slice(0, 200)}`);
+      if (response.status >= 400 && leak.test(text))
+        wrong.push(`${what.slice(0, 200)}: ${text.slice(0, 200)}`);
+      if (response.headers.get('cache-control') !== 'private, no-store') wrong.push(`${what}: may be kept`);
+      const to = new URL(response.headers.get('location') ?? '/', appUrl);
       if (to.origin !== appUrl) wrong.push(`${what}: leads to ${to.href}`);
     }
     expect(wrong).toEqual([]);
@@ -106,6 +108,6 @@ describe.each(handlers.filter((one) => nameOf(one) !== 'DELETE session/route.ts'
 const taking = handlers.filter((one) => rows[nameOf(one)]?.body && !one.file.startsWith('auth/'));
 it.each(taking)('$method $file takes a body as JSON alone', async (one) => {
   const body = JSON.stringify(rows[nameOf(one)]!.body);
-  const answers = types.map((type) => callHandler(one, { ...headers(), 'content-type': type }, { body }));
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(types.map(() => 415));
+  const responses = types.map((type) => callHandler(one, { ...headers(), 'content-type': type }, { body }));
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(types.map(() => 415));
 });

@@ -78,10 +78,10 @@ describe('what is refused', () => {
       ['a session inside the value of another cookie', () => `theme=1%3B%20${live.cookies()}`],
       ['two session cookies', () => `${live.cookies()}; ${live.cookies()}`],
     ])('refuses %s', async (_, cookie) => {
-      const answer = await call(one, { ...ours, cookie: cookie() });
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ error: { code: 'reauth_required' } });
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const response = await call(one, { ...ours, cookie: cookie() });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ error: { code: 'reauth_required' } });
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
     });
   });
 
@@ -103,9 +103,9 @@ describe('what is refused', () => {
       ['has the Origin of an extension', { origin: 'chrome-extension://abcdefghijklmnop' }],
       ['says so twice', { 'x-csrf': '1, 1' }],
     ])('refuses a write that %s, though the session is good', async (_, headers) => {
-      const answer = await call(one, { ...ours, cookie: live.cookies(), ...headers });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await call(one, { ...ours, cookie: live.cookies(), ...headers });
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
       expect(await auth().session(live.cookies(), { touch: false })).not.toBeNull();
     });
   });
@@ -113,8 +113,8 @@ describe('what is refused', () => {
 
 describe.each(guarded)('$method $file', (one) => {
   it('is never kept in a cache', async () => {
-    const answer = await call(one, { ...ours, cookie: live.cookies() });
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const response = await call(one, { ...ours, cookie: live.cookies() });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 });
 
@@ -125,9 +125,9 @@ it('blames the key when the service refuses even a fresh token: 502, one refresh
   const refreshes = () => sandbox.count('/token?grant_type=refresh_token');
   const before = await refreshes();
   for (let turn = 0; turn < 3; turn++) {
-    const answer = await call(whoami, { ...ours, cookie: live.cookies() });
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({ error: { code: 'upstream_auth' } });
+    const response = await call(whoami, { ...ours, cookie: live.cookies() });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ error: { code: 'upstream_auth' } });
   }
   await sandbox.operator('PUT', '/faults', []);
   expect(await refreshes()).toBe(before + 1);

@@ -166,8 +166,8 @@ describe('an authorization server over https', () => {
     open.push(fresh);
     const there = `http://localhost:${(plain.address() as AddressInfo).port}/token`;
     server.faults.metadata = (all) => ({ ...all, token_endpoint: there });
-    const answer = await browser.signIn(fresh);
-    expect(answer.headers.get('location')).toMatch(/\/sign-in\?error=refused/);
+    const received = await browser.signIn(fresh);
+    expect(received.headers.get('location')).toMatch(/\/sign-in\?error=refused/);
     expect(asked).not.toHaveBeenCalled();
     expect(browser.cookie('__Host-session')).toBeUndefined();
   });

@@ -9,13 +9,13 @@ import { authUnavailable } from './auth-failures';
 import { clientCredentials, proofOfPossession } from './client-credentials';
 import { findServer } from './find-server';
 import { signInDispatcher } from './outgoing-requests';
-import { asksForNonce, endsGrant, readTokenAnswer } from './token-answer';
+import { asksForNonce, endsGrant, readTokenResponse } from './token-response';
 
 /** What a token response comes down to. */
 export type Tokens = {
   accessToken: string;
   refreshToken: string | null;
-  /** Epoch milliseconds, counted from the question: the answer was on its way for a while. Null when not said. */
+  /** Epoch milliseconds, counted from the question: the response was on its way for a while. Null when not said. */
   expiresAt: number | null;
   /** From the id_token or the userinfo endpoint, when there is either. */
   name: string | null;
@@ -29,12 +29,12 @@ export type RenewedTokens = Omit<Tokens, 'name' | 'email'>;
 export type OAuthClient = ReturnType<typeof createOAuthClient>;
 
 const metadataFreshMs = 10 * 60_000;
-const answerWithinMs = 5000;
+const responseTimeoutMs = 5000;
 const logoutWithinMs = 2000;
 /**
  * One OAuth 2.1 server. Every call takes at most five seconds and rejects with
- * - `Failure` 503 when the server does not answer, answers 5xx or 429, or its metadata names another issuer,
- * - oauth4webapi's own error when it answers no, or when an answer fails a check.
+ * - `Failure` 503 when the server does not respond, returns 5xx or 429, or its metadata names another issuer,
+ * - oauth4webapi's own error when it refuses, or when a response fails a check.
  */
 export function createOAuthClient(env: Environment) {
   const issuer = new URL(env.OAUTH_ISSUER);
@@ -44,7 +44,7 @@ export function createOAuthClient(env: Environment) {
   const resource = env.OAUTH_AUTHORIZE_PARAMS.filter(([name]) => name === 'resource');
   let known: { server: oauth.AuthorizationServer; until: number } | undefined;
 
-  /** No cache of Next's in between; an outage is told apart from an answer that says no. */
+  /** No cache of Next's in between; an outage is told apart from a response that says no. */
   const send: typeof globalThis.fetch = async (url, options) => {
     const dispatcher = signInDispatcher(env);
     const call = {
@@ -52,20 +52,20 @@ export function createOAuthClient(env: Environment) {
       method: options?.method ?? 'GET',
       route: new URL(url as string).pathname,
     } as const;
-    const answer = await measured(call, () =>
+    const response = await measured(call, () =>
       fetch(url as string, { ...(options as object), dispatcher }),
     ).catch((error: unknown) => {
       throw authUnavailable(error);
     });
-    if (answer.status === 429 || answer.status >= 500) {
-      await answer.body?.cancel();
-      const seconds = Number(answer.headers.get('retry-after'));
-      throw authUnavailable(new Error(`status ${answer.status}`), Math.min(Math.max(seconds || 2, 1), 30));
+    if (response.status === 429 || response.status >= 500) {
+      await response.body?.cancel();
+      const seconds = Number(response.headers.get('retry-after'));
+      throw authUnavailable(new Error(`status ${response.status}`), Math.min(Math.max(seconds || 2, 1), 30));
     }
-    return answer as unknown as Response;
+    return response as unknown as Response;
   };
 
-  const within = (ms = answerWithinMs) => ({
+  const within = (ms = responseTimeoutMs) => ({
     signal: AbortSignal.timeout(ms),
     [oauth.customFetch]: send,
     // Plain http is followed only where the operator configured it, e.g. the sandbox on this machine.
@@ -78,8 +78,8 @@ export function createOAuthClient(env: Environment) {
     ask: (options: T & { DPoP?: oauth.DPoPHandle }) => Promise<Response>,
   ): Promise<Response> {
     const DPoP = await proof;
-    const answer = await ask({ ...options, DPoP });
-    return DPoP && (await asksForNonce(answer)) ? ask({ ...options, DPoP }) : answer;
+    const response = await ask({ ...options, DPoP });
+    return DPoP && (await asksForNonce(response)) ? ask({ ...options, DPoP }) : response;
   }
 
   async function renew(): Promise<oauth.AuthorizationServer> {
@@ -88,7 +88,7 @@ export function createOAuthClient(env: Environment) {
     return server;
   }
 
-  /** The server's metadata, at most ten minutes old; older when the server does not answer now. */
+  /** The server's metadata, at most ten minutes old; older when the server does not respond now. */
   async function server(): Promise<oauth.AuthorizationServer> {
     if (known && known.until > Date.now()) return known.server;
     try {
@@ -103,12 +103,12 @@ export function createOAuthClient(env: Environment) {
   }
 
   /** Name and email are a courtesy for the header: a failure here never stops a sign-in. */
-  async function profile(as: oauth.AuthorizationServer, answer: oauth.TokenEndpointResponse) {
-    let claims: Record<string, unknown> | undefined = oauth.getValidatedIdTokenClaims(answer);
+  async function profile(as: oauth.AuthorizationServer, tokenResponse: oauth.TokenEndpointResponse) {
+    let claims: Record<string, unknown> | undefined = oauth.getValidatedIdTokenClaims(tokenResponse);
     if (claims && !claims.name && as.userinfo_endpoint) {
       const subject = String(claims.sub);
       claims = await oauth
-        .userInfoRequest(as, client, answer.access_token, { ...within(2000), DPoP: await proof })
+        .userInfoRequest(as, client, tokenResponse.access_token, { ...within(2000), DPoP: await proof })
         .then((response) => oauth.processUserInfoResponse(as, client, subject, response))
         .catch(() => claims);
     }
@@ -116,11 +116,11 @@ export function createOAuthClient(env: Environment) {
     return { name: text(claims?.name), email: text(claims?.email) };
   }
 
-  const tokens = (answer: oauth.TokenEndpointResponse, askedAt: number): RenewedTokens => ({
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? null,
-    expiresAt: answer.expires_in === undefined ? null : askedAt + answer.expires_in * 1000,
-    idToken: answer.id_token ?? null,
+  const tokens = (response: oauth.TokenEndpointResponse, askedAt: number): RenewedTokens => ({
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token ?? null,
+    expiresAt: response.expires_in === undefined ? null : askedAt + response.expires_in * 1000,
+    idToken: response.id_token ?? null,
   });
 
   return {
@@ -149,12 +149,12 @@ export function createOAuthClient(env: Environment) {
           options,
         ),
       );
-      const answer = await oauth.processAuthorizationCodeResponse(
+      const tokenResponse = await oauth.processAuthorizationCodeResponse(
         as,
         client,
-        await readTokenAnswer(response),
+        await readTokenResponse(response),
       );
-      return { ...tokens(answer, askedAt), ...(await profile(as, answer)) } satisfies Tokens;
+      return { ...tokens(tokenResponse, askedAt), ...(await profile(as, tokenResponse)) } satisfies Tokens;
     },
 
     /** @returns the new tokens, or `rejected` when only signing in again helps */
@@ -165,18 +165,22 @@ export function createOAuthClient(env: Environment) {
         oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, options),
       );
       if (await endsGrant(response)) return 'rejected';
-      const answer = await oauth.processRefreshTokenResponse(as, client, await readTokenAnswer(response));
-      return { ...tokens(answer, askedAt), refreshToken: answer.refresh_token ?? refreshToken };
+      const tokenResponse = await oauth.processRefreshTokenResponse(
+        as,
+        client,
+        await readTokenResponse(response),
+      );
+      return { ...tokens(tokenResponse, askedAt), refreshToken: tokenResponse.refresh_token ?? refreshToken };
     },
 
     /** What the server says to a refresh token that is none: `invalid_grant` where it takes this client. */
     async tryClient(): Promise<{ status: number; error: string | null }> {
       const as = await server();
-      const answer = await proven({ ...within(), additionalParameters: resource }, (options) =>
+      const response = await proven({ ...within(), additionalParameters: resource }, (options) =>
         oauth.refreshTokenGrantRequest(as, client, authenticate, 'no-such-token', options),
       );
-      const body = (await answer.json().catch(() => null)) as { error?: unknown } | null;
-      return { status: answer.status, error: typeof body?.error === 'string' ? body.error : null };
+      const body = (await response.json().catch(() => null)) as { error?: unknown } | null;
+      return { status: response.status, error: typeof body?.error === 'string' ? body.error : null };
     },
 
     /** Ends the grant at the server, refresh token first. @returns whether the server confirmed it */
@@ -198,7 +202,7 @@ export function createOAuthClient(env: Environment) {
 
     /**
      * Where the browser ends the server's own session (RP-initiated logout), or null when there is no such place, or
-     * when it refuses or does not answer: the person would be left there.
+     * when it refuses or does not respond: the person would be left there.
      * @param idToken says whose session it is, so that most servers do not ask
      */
     async logoutUrl(returnTo: string, idToken: string | null): Promise<string | null> {
@@ -209,9 +213,9 @@ export function createOAuthClient(env: Environment) {
       url.searchParams.set('post_logout_redirect_uri', returnTo);
       if (idToken) url.searchParams.set('id_token_hint', idToken);
       const signal = AbortSignal.timeout(logoutWithinMs);
-      const answer = await send(url.href, { redirect: 'manual', signal }).catch(() => null);
-      await answer?.body?.cancel();
-      return answer && answer.status < 400 ? url.href : null;
+      const response = await send(url.href, { redirect: 'manual', signal }).catch(() => null);
+      await response?.body?.cancel();
+      return response && response.status < 400 ? url.href : null;
     },
 
     /**

@@ -78,7 +78,7 @@ async function wholeSession(start: Row[2], shape: TokenShape): Promise<void> {
     // What is refused within a minute is not renewed again.
     vi.advanceTimersByTime(61_000);
     const calls = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
-    expect(endings(calls)).toEqual(['answered']);
+    expect(endings(calls)).toEqual(['ok']);
     expect(server.counts.refreshes).toBe(renewals);
     token = await auth.getUserToken(sid);
     expect(await server.takes(token)).toBe(true);

@@ -61,7 +61,7 @@ describe('a pushed authorization request', () => {
     expect(await parametersOf(await setUp())).toContain('redirect_uri');
   });
 
-  it('that the server refuses is 503, as for one that does not answer', async () => {
+  it('that the server refuses is 503, as for one that does not respond', async () => {
     const one = await setUp({}, { OAUTH_PAR: 'on', OAUTH_CLIENT_SECRET: 'not the secret of this client' });
     await expect(one.browser.start(one.auth)).rejects.toMatchObject({
       status: 503,
@@ -95,7 +95,7 @@ describe('an authorization request', () => {
 
 describe('metadata', () => {
   it.each([200, 404, 500, 503, 302])(
-    'are found by RFC 8414 where OIDC discovery answers %i with a page',
+    'are found by RFC 8414 where OIDC discovery returns %i with a page',
     async (otherMetadata) => {
       const one = await setUp({ metadata: 'rfc8414' });
       one.server.faults.otherMetadata = otherMetadata;
@@ -122,8 +122,8 @@ describe('metadata', () => {
   });
 });
 
-describe('a token answer', () => {
-  const answers: Record<string, Record<string, unknown>> = {
+describe('a token response', () => {
+  const bodies: Record<string, Record<string, unknown>> = {
     'names no type': { token_type: undefined },
     'has a null type': { token_type: null },
     'writes its type in capitals': { token_type: 'BEARER' },
@@ -133,9 +133,9 @@ describe('a token answer', () => {
     'has a lifetime that is none': { expires_in: 'soon' },
   };
 
-  it.each(Object.keys(answers))('that %s serves, and so does a renewed one', async (how) => {
+  it.each(Object.keys(bodies))('that %s serves, and so does a renewed one', async (how) => {
     const one = await setUp();
-    one.server.faults.tokens = (answer) => ({ ...answer, ...answers[how] });
+    one.server.faults.tokens = (body) => ({ ...body, ...bodies[how] });
     await one.browser.signIn(one.auth);
     const { sid } = (await session(one))!;
     const token = await one.auth.getUserToken(sid);
@@ -144,7 +144,7 @@ describe('a token answer', () => {
 
   it('without a refresh token serves until it ends', async () => {
     const one = await setUp();
-    one.server.faults.tokens = (answer) => ({ ...answer, refresh_token: null });
+    one.server.faults.tokens = (body) => ({ ...body, refresh_token: null });
     await one.browser.signIn(one.auth);
     const { sid } = (await session(one))!;
     const token = await one.auth.getUserToken(sid);
@@ -156,7 +156,7 @@ describe('a token answer', () => {
     ['a token of another kind', { token_type: 'mac' }],
   ])('with %s is refused', async (_, change) => {
     const one = await setUp();
-    one.server.faults.tokens = (answer) => ({ ...answer, ...change });
+    one.server.faults.tokens = (body) => ({ ...body, ...change });
     const end = await one.browser.signIn(one.auth);
     expect(end.headers.get('location')).toContain('error=refused');
   });

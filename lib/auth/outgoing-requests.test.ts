@@ -24,7 +24,7 @@ it('a sign-in, a renewal, a look whether all is ready and a sign-out go through 
     };
   });
   await auth.getUserToken(sid, { rejected: token });
-  expect((await auth.readiness()).api).toEqual({ ok: true, reason: 'answers' });
+  expect((await auth.readiness()).api).toEqual({ ok: true, reason: 'responds' });
   await auth.signOut(browser.post('/api/session'));
   expect(proxy.asked).toEqual([
     'POST http://as.example/token',

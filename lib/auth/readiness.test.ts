@@ -31,7 +31,7 @@ function made(changes: Record<string, string> = {}) {
 const all = {
   redis: { ok: true, reason: 'not used' },
   metadata: { ok: true, reason: 'found' },
-  api: { ok: true, reason: 'answers' },
+  api: { ok: true, reason: 'responds' },
 };
 
 it('finds everything there, and takes nothing of the rate limit for it', async () => {
@@ -59,7 +59,7 @@ it.each([
   expect(await ready()).toEqual({ ...all, api: { ok: false, reason } });
 });
 
-it('says that the API fails, and no more that it answered 429 than that it answered', async () => {
+it('says that the API fails, and no more that it returned 429 than that it responded', async () => {
   // The sandbox's faults come after its look at the credentials, and there are none.
   const server = await startTestServer();
   open.push(server);
@@ -69,10 +69,10 @@ it('says that the API fails, and no more that it answered 429 than that it answe
   };
   expect(await ask(503)).toEqual({ ok: false, reason: 'status 503' });
   expect(await ask(302)).toEqual({ ok: false, reason: 'status 302' });
-  expect(await ask(429)).toEqual({ ok: true, reason: 'answers' });
+  expect(await ask(429)).toEqual({ ok: true, reason: 'responds' });
 });
 
-it('says that the metadata cannot be had, though an earlier answer is still in use', async () => {
+it('says that the metadata cannot be had, though an earlier response is still in use', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const ready = made();
   expect(await ready()).toEqual(all);
@@ -112,12 +112,12 @@ it('does not wait for ever: what hangs is not there', async () => {
   expect((await found).metadata).toEqual({ ok: false, reason: 'timeout' });
 });
 
-it.skipIf(noRedis)('says whether Redis answers', async () => {
+it.skipIf(noRedis)('says whether Redis responds', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const redis = await startRedis();
   open.push(redis);
   const ready = made({ REDIS_URL: redis.url });
-  expect(await ready()).toEqual({ ...all, redis: { ok: true, reason: 'answers' } });
+  expect(await ready()).toEqual({ ...all, redis: { ok: true, reason: 'responds' } });
   redis.freeze();
   vi.advanceTimersByTime(5000);
   expect((await ready()).redis).toEqual({ ok: false, reason: expect.any(String) });
@@ -138,7 +138,7 @@ it('asks for all askers once in five seconds', async () => {
 });
 
 it('is 200 at /api/ready, and 503 when one thing is missing; /api/health lives all the same', async () => {
-  const answers = async (changes: Record<string, string>) => {
+  const statuses = async (changes: Record<string, string>) => {
     vi.resetModules();
     Reflect.deleteProperty(globalThis, Symbol.for('chain-dashboard:auth'));
     for (const [name, value] of Object.entries({ ...sandbox.environment, ...changes }))
@@ -148,8 +148,8 @@ it('is 200 at /api/ready, and 503 when one thing is missing; /api/health lives a
     const [ready, health] = [await ask('ready'), await ask('health')];
     return [ready.status, ((await ready.json()) as { status: string }).status, health.status];
   };
-  expect(await answers({})).toEqual([200, 'ready', 200]);
-  expect(await answers({ PARTNER_API_URL: 'http://localhost:1', OAUTH_ISSUER: sandbox.url })).toEqual([
+  expect(await statuses({})).toEqual([200, 'ready', 200]);
+  expect(await statuses({ PARTNER_API_URL: 'http://localhost:1', OAUTH_ISSUER: sandbox.url })).toEqual([
     503,
     'not_ready',
     200,

@@ -16,7 +16,7 @@ type Parts = { env: Environment; store: VaultStore; oauth: OAuthClient };
 
 /** Anyone may ask, as often as they like: what is found holds for so long. Milliseconds. */
 const holdsFor = 5000;
-const answerWithinMs = 3000;
+const responseTimeoutMs = 3000;
 
 /** Looks for what the dashboard needs: its sessions, the authorization server and the Partner API, all at once. */
 export function createReadiness({ env, store, oauth }: Parts): () => Promise<Readiness> {
@@ -26,7 +26,7 @@ export function createReadiness({ env, store, oauth }: Parts): () => Promise<Rea
     const [redis, metadata, api] = await Promise.all([
       check('redis', async () => {
         await store.get('readiness', { touch: false });
-        return env.REDIS_URL ? 'answers' : 'not used';
+        return env.REDIS_URL ? 'responds' : 'not used';
       }),
       check('metadata', async () => {
         await oauth.renew();
@@ -44,22 +44,22 @@ export function createReadiness({ env, store, oauth }: Parts): () => Promise<Rea
   };
 }
 
-/** Without credentials, so that it takes nothing of the key's rate limit: 401 is the answer that is hoped for. */
+/** Without credentials, so that it takes nothing of the key's rate limit: 401 is the response that is hoped for. */
 async function askApi(env: Environment): Promise<string> {
   const { statusCode: status, body } = await request(`${env.PARTNER_API_URL}/v1/whoami`, {
     dispatcher: signInDispatcher(env),
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(responseTimeoutMs),
   });
   await body.dump();
   const isThere = status !== 404 && (status < 300 || (status >= 400 && status < 500));
   if (!isThere) throw new Error(`status ${status}`);
-  return 'answers';
+  return 'responds';
 }
 
 async function check(name: keyof Readiness, work: () => Promise<string>): Promise<ReadyCheck> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timeout after ${answerWithinMs} ms`)), answerWithinMs);
+    timer = setTimeout(() => reject(new Error(`timeout after ${responseTimeoutMs} ms`)), responseTimeoutMs);
   });
   try {
     return { ok: true, reason: await Promise.race([work(), late]) };
@@ -74,4 +74,4 @@ async function check(name: keyof Readiness, work: () => Promise<string>): Promis
 
 /** The name of what went wrong, as Node, TLS and OAuth have it: `ECONNREFUSED`, `status 503`, `timeout`. */
 const withoutAddresses = (reason: string): string =>
-  /\b(E[A-Z]{4,}|[A-Z]+(_[A-Z\d]+)+|status \d{3}|timeout)\b/.exec(reason)?.[0] ?? 'no answer';
+  /\b(E[A-Z]{4,}|[A-Z]+(_[A-Z\d]+)+|status \d{3}|timeout)\b/.exec(reason)?.[0] ?? 'no response';

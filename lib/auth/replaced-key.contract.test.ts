@@ -80,7 +80,7 @@ it('keys that are all refused are our fault, not that of the person: 502', async
 it('people sign in with the second key too', async () => {
   const auth = createAuth(readEnvironment(withKeys(notYetIssued, sandbox.partnerKey)));
   const browser = new TestBrowser(appUrl);
-  const answer = await browser.signIn(auth, { query: '?login_hint=agent', callbackUrl: '/account' });
-  expect(answer.headers.get('location')).toBe(`${appUrl}/account`);
+  const response = await browser.signIn(auth, { query: '?login_hint=agent', callbackUrl: '/account' });
+  expect(response.headers.get('location')).toBe(`${appUrl}/account`);
   await auth.close();
 });

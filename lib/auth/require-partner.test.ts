@@ -97,7 +97,7 @@ it('a call that still waits is not sent once the browser has gone away', async (
   );
 });
 
-it('a request during which the person signs out elsewhere gets no further answer', async () => {
+it('a request during which the person signs out elsewhere gets no further response', async () => {
   const leave = async (at: number) => {
     if (at === 5) await auth().signOut(browser.post('/api/session'));
   };
@@ -106,7 +106,7 @@ it('a request during which the person signs out elsewhere gets no further answer
 });
 
 // Reliability, a bad day: a page keeps what the browser has of it, so it is made, for no one's data.
-it('without the vault a page is made for whoever has the cookie, and each thing that it needs cannot be read; a route answers 503', async () => {
+it('without the vault a page is made for whoever has the cookie, and each thing that it needs cannot be read; a route returns 503', async () => {
   reads.mockRejectedValue(new Error('down'));
   const gone = { status: 503, code: 'sessions_unavailable', retryAfter: 3 };
   const asked = vi.fn();

@@ -53,9 +53,9 @@ describe('a return address that leads elsewhere', () => {
     let signedIn = 0;
     for (const to of inCookie) {
       const { browser, url } = await planted(one, to);
-      const answer = await browser.callback(one.auth, await browser.authorize(url));
+      const response = await browser.callback(one.auth, await browser.authorize(url));
       if (browser.cookie('chain-4250-session')) signedIn += 1;
-      followed.push(answer.headers.get('location')!);
+      followed.push(response.headers.get('location')!);
     }
     // Some are refused by next-auth before our own check.
     expect(signedIn).toBeGreaterThan(inCookie.length / 2);

@@ -82,7 +82,7 @@ function find(program: string): string | undefined {
     });
 }
 
-const answers = (url: string) =>
+const untilServing = (url: string) =>
   vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000, interval: 100 });
 
 let sandbox: TestSandbox;
@@ -102,7 +102,7 @@ beforeAll(async () => {
   sandbox = await startSandboxFor(`http://localhost:${from}`);
   const settings = { ...process.env, ...sandbox.environment, PORT: String(to), HOST: '127.0.0.1', NODE_ENV: 'production' as const }; // prettier-ignore
   dashboard = spawn(process.execPath, ['lib/commands/start.mjs'], { cwd: root, env: settings, stdio: 'inherit' }); // prettier-ignore
-  await answers(`http://127.0.0.1:${to}${routes.signIn()}`);
+  await untilServing(`http://127.0.0.1:${to}${routes.signIn()}`);
 });
 afterEach(async () => {
   await end(proxy);
@@ -121,7 +121,7 @@ describe.each(proxies)('%s, %s', (program, setUp, config) => {
     writeFileSync(file, config(from, to));
     proxy = spawn(binary!, commandOf(program, file), { stdio: 'inherit', env: { ...foreignEnvironment(), HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder } }); // prettier-ignore
     const url = sandbox.environment.APP_URL;
-    await answers(url + routes.signIn());
+    await untilServing(url + routes.signIn());
 
     const { name, value } = await signInOverHttp(url, 'agent');
     const ask = (address: string, method = 'GET', origin = url) =>

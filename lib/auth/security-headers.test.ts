@@ -45,7 +45,7 @@ describe('the policy in production', () => {
   });
 });
 
-it('has on every answer, data included, what keeps other pages and guesses of the browser out', () => {
+it('has on every response, data included, what keeps other pages and guesses of the browser out', () => {
   expect(securityHeaders({ https: false })).toEqual({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

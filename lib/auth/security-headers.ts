@@ -1,4 +1,4 @@
-/** Where the answer is for: `development` loosens what Next's own tools need, `https` turns on what needs TLS. */
+/** Where the response is for: `development` loosens what Next's own tools need, `https` turns on what needs TLS. */
 type Setting = { nonce: string; https: boolean; development: boolean };
 
 /**
@@ -37,7 +37,7 @@ export function contentSecurityPolicy({ nonce, https, development }: Setting): s
   return policy.join('; ');
 }
 
-/** What every answer carries, data and static files included. */
+/** What every response carries, data and static files included. */
 export function securityHeaders({ https }: Pick<Setting, 'https'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

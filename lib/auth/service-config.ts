@@ -16,11 +16,11 @@ export const serviceConfig = (environment: Environment = env()): ServiceConfig =
   sharing: processState('sharing', () => sharing(environment)),
 });
 
-/** Every call of a user waits for this answer: a Redis that takes longer is gone on without. */
-const answerWithinMs = 250;
+/** Every call of a user waits for this response: a Redis that takes longer is gone on without. */
+const responseTimeoutMs = 250;
 
 function sharing({ INSTANCES, REDIS_URL }: Environment): ServiceConfig['sharing'] {
   if (INSTANCES === 1 || !REDIS_URL) return null;
-  const redis = connectRedis(REDIS_URL, answerWithinMs);
+  const redis = connectRedis(REDIS_URL, responseTimeoutMs);
   return { processes: INSTANCES, run: (script, key, values) => redis.eval(script, 1, key, ...values) };
 }

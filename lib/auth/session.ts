@@ -14,8 +14,8 @@ const isBackground = async () => (await headers()).get('x-background') === '1';
 
 /**
  * The request's live session with its vault id, read once a render.
- * @throws Failure 503 `sessions_unavailable` when the vault does not answer, 401 `person_changed` when the page that asks
- * is another person's
+ * @throws Failure 503 `sessions_unavailable` when the vault does not respond, 401 `person_changed` when the page that
+ * asks is another person's
  */
 export const liveSession = cache(async (): Promise<LiveSession | null> => {
   // The header itself: Next's `cookies()` decodes values, and one that holds "; " would become two cookies.
@@ -46,6 +46,6 @@ export async function requireSession(
   return session ?? redirect(routes.signIn({ callbackUrl }));
 }
 
-/** Whether where sessions are kept does not answer. */
+/** Whether where sessions are kept does not respond. */
 export const isUnreadable = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'sessions_unavailable';

@@ -8,8 +8,8 @@ const session = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { 
 /** Begins a sign-in and goes as far as the authorization server's way back. */
 const comingBack = async ({ auth, browser }: SetUp, callbackUrl?: string) =>
   browser.authorize(await browser.start(auth, { callbackUrl }));
-const ending = (answer: Response) =>
-  new URL(answer.headers.get('location')!, 'http://localhost:4250').searchParams;
+const ending = (response: Response) =>
+  new URL(response.headers.get('location')!, 'http://localhost:4250').searchParams;
 
 describe('a sign-in that fails', () => {
   const failures: Record<string, (one: SetUp, url: URL) => void> = {
@@ -64,8 +64,8 @@ describe('a sign-in that fails', () => {
     }
     const landed: (string | null)[] = [];
     for (const url of begun) {
-      const answer = await one.browser.callback(one.auth, url);
-      landed.push(ending(answer).get('error') ?? answer.headers.get('location'));
+      const response = await one.browser.callback(one.auth, url);
+      landed.push(ending(response).get('error') ?? response.headers.get('location'));
     }
     expect(landed).toEqual([
       'expired',
@@ -76,7 +76,7 @@ describe('a sign-in that fails', () => {
 });
 
 describe('who it was', () => {
-  it.each([401, 403])('cannot be told when the API answers %i: our key is wrong', async (whoamiStatus) => {
+  it.each([401, 403])('cannot be told when the API returns %i: our key is wrong', async (whoamiStatus) => {
     const one = await setUp();
     const url = await comingBack(one);
     one.server.faults.whoamiStatus = whoamiStatus;

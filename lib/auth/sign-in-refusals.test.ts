@@ -7,11 +7,11 @@ type SetUp = Awaited<ReturnType<typeof setUp>>;
 const session = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
 
 /** The callback ended on the sign-in page, for this reason, and no one is signed in. */
-async function expectRefused(one: SetUp, answer: Response, reason: string) {
-  const to = new URL(answer.headers.get('location')!, one.server.appUrl);
+async function expectRefused(one: SetUp, response: Response, reason: string) {
+  const to = new URL(response.headers.get('location')!, one.server.appUrl);
   expect(to.origin + to.pathname).toBe(`${one.server.appUrl}/sign-in`);
   expect(to.searchParams.get('error')).toBe(reason);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(await session(one)).toBeNull();
 }
 
@@ -106,14 +106,14 @@ describe('a callback that is not what was asked for', () => {
   it('says so when the person cancelled, and leads back to where they were', async () => {
     const one = await setUp();
     const url = await one.browser.authorize(await one.browser.start(one.auth, { callbackUrl: '/account' }));
-    const answer = await one.browser.callback(
+    const response = await one.browser.callback(
       one.auth,
       changed(url, (query) => query.set('error', 'access_denied')),
     );
-    await expectRefused(one, answer, 'cancelled');
-    expect(new URL(answer.headers.get('location')!, one.server.appUrl).searchParams.get('callbackUrl')).toBe(
-      '/account',
-    );
+    await expectRefused(one, response, 'cancelled');
+    expect(
+      new URL(response.headers.get('location')!, one.server.appUrl).searchParams.get('callbackUrl'),
+    ).toBe('/account');
   });
 });
 

@@ -61,8 +61,8 @@ describe('a sign-in', () => {
     const back: string[] = [];
     for (const url of tabs) back.push(await one.browser.authorize(url));
     for (const tab of [5, 0, 7, 2, 1, 6, 3, 4]) {
-      const answer = await one.browser.callback(one.auth, back[tab]!);
-      expect(answer.headers.get('location')).toBe(`${one.server.appUrl}/chains/${tab}`);
+      const response = await one.browser.callback(one.auth, back[tab]!);
+      expect(response.headers.get('location')).toBe(`${one.server.appUrl}/chains/${tab}`);
       expect(await session(one)).toMatchObject({ userId: 'person-1' });
     }
     expect(one.browser.cookies().split('; ')).toHaveLength(1);
@@ -88,11 +88,13 @@ describe('a sign-in', () => {
     const one = await setUp();
     const query = `q=${'a'.repeat(690)}`;
     const post = one.browser.post('/api/auth/signin/partner', { callbackUrl: `/chains?${query};,~%20x#a;b` });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => one.auth.start(post.clone())));
-    for (const answer of answers) one.browser.keep(one.server.appUrl, answer);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => one.auth.start(post.clone())));
+    for (const response of responses) one.browser.keep(one.server.appUrl, response);
     expect(one.browser.cookies().split('; ')).toHaveLength(8);
     expect(one.browser.cookies().length).toBeLessThan(13_000);
-    const [first] = await Promise.all(answers.map((answer) => answer.json() as Promise<{ url: string }>));
+    const [first] = await Promise.all(
+      responses.map((response) => response.json() as Promise<{ url: string }>),
+    );
     const back = await one.browser.callback(one.auth, await one.browser.authorize(first!.url));
     expect(back.headers.get('location')).toBe(`${one.server.appUrl}/chains?${query}%3B%2C~%20x#a%3Bb`);
   });
@@ -110,8 +112,8 @@ describe('a sign-in', () => {
     const one = await setUp({ appUrl: 'https://chains.example' });
     const url = await one.browser.start(one.auth);
     expect(one.browser.cookies()).toMatch(/^__Host-sign-in\.[0-9a-z]{21}=/);
-    const answer = await one.browser.callback(one.auth, await one.browser.authorize(url));
-    const [line] = answer.headers.getSetCookie();
+    const response = await one.browser.callback(one.auth, await one.browser.authorize(url));
+    const [line] = response.headers.getSetCookie();
     expect(line).toMatch(/^__Host-session=/);
     for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
       expect(line!.split('; ')).toContain(attribute);

@@ -62,7 +62,7 @@ export function createSignIn(parts: SignInParts) {
       const to = transactions.returnAddress(callbackUrl(body?.callbackUrl, appUrl), callbackUrl('', appUrl));
       const csrf = randomBytes(16).toString('hex');
       const csrfHash = createHash('sha256').update(`${csrf}${env.SESSION_SECRET[0]}`).digest('hex');
-      const answer = await callNextAuth(
+      const response = await callNextAuth(
         {
           method: 'POST',
           path: ['signin', provider],
@@ -74,14 +74,14 @@ export function createSignIn(parts: SignInParts) {
         appUrl,
         await nextAuthOptions(parts),
       );
-      const asked = new URL(answer.redirect!);
+      const asked = new URL(response.redirect!);
       const tag = transactions.newTag();
       asked.searchParams.set('state', transactions.withTag(asked.searchParams.get('state')!, tag));
       const url = await oauth.authorizationUrl(withConfigured(asked, env)).catch((error: unknown) => {
         notice({ level: 'warn', code: 'sign_in_not_begun', reason: reasonOf(error) });
         throw error instanceof Failure ? error : authUnavailable(error);
       });
-      const made = (name: keyof typeof innerCookies) => cookieValue(answer.cookies.get(innerCookies[name]));
+      const made = (name: keyof typeof innerCookies) => cookieValue(response.cookies.get(innerCookies[name]));
       const transaction = transactions.packTransaction({
         state: made('state'),
         verifier: made('verifier'),
@@ -97,7 +97,7 @@ export function createSignIn(parts: SignInParts) {
       return Response.json({ url: url.href }, { headers });
     },
 
-    /** The authorization server's redirect. Answers with a redirect: to where the user was going, or to sign-in. */
+    /** The authorization server's redirect. Responds with a redirect: to where the user was going, or to sign-in. */
     async callback(request: Request): Promise<Response> {
       const callback = new URL(request.url).searchParams;
       const split = transactions.splitTag(callback.get('state'));
@@ -120,7 +120,7 @@ export function createSignIn(parts: SignInParts) {
       callback.set('state', split[0]);
       let failure: unknown;
       try {
-        const answer = await callNextAuth(
+        const response = await callNextAuth(
           {
             method: 'GET',
             path: ['callback', provider],
@@ -138,10 +138,10 @@ export function createSignIn(parts: SignInParts) {
             failed: (error) => (failure = error),
           }),
         );
-        const session = answer.cookies.get(sessionName);
-        if (session && answer.redirect) {
+        const session = response.cookies.get(sessionName);
+        if (session && response.redirect) {
           await forgetPrevious(request);
-          return redirect(answer.redirect, [session, done]);
+          return redirect(response.redirect, [session, done]);
         }
       } catch (error) {
         failure = error;

@@ -23,18 +23,18 @@ describe('signing out', () => {
     expect(server.liveTokens()).toBe(0);
   });
 
-  it('beats a refresh whose answer is on its way, even when its own revocation comes to nothing', async () => {
+  it('beats a refresh whose response is on its way, even when its own revocation comes to nothing', async () => {
     const { server, auth, browser, sid, token } = await signedIn();
-    const answer = server.hold('token answer');
+    const response = server.hold('token response');
     const calls = parallel(50, () => auth.getUserToken(sid, { rejected: token }));
-    await answer.arrived;
+    await response.arrived;
     const revocation = server.hold('revocation');
     const out = auth.signOut(browser.post('/api/session'));
     await revocation.arrived;
     revocation.drop();
     expect((await out).status).toBe(200);
     expect(server.liveTokens()).toBeGreaterThan(0);
-    answer.release();
+    response.release();
     expect(endings(await calls)).toEqual(['reauth_required']);
     expect(server.liveTokens()).toBe(0);
   });
@@ -44,15 +44,15 @@ describe('signing out', () => {
     stopTimers();
     const copied = browser.cookies();
     const revocation = server.hold('revocation');
-    const answer = auth.signOut(browser.post('/api/session'));
+    const response = auth.signOut(browser.post('/api/session'));
     await revocation.arrived;
     expect(await auth.session(copied, { touch: true })).toBeNull();
-    const answered = vi.fn();
-    void answer.then(answered);
+    const settled = vi.fn();
+    void response.then(settled);
     await vi.advanceTimersByTimeAsync(2999);
-    expect(answered).not.toHaveBeenCalled();
+    expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    const out = await answer;
+    const out = await response;
     expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^chain-4250-session=; .*Max-Age=0/)]);
     expect(out.headers.get('cache-control')).toBe('private, no-store');
     browser.keep(server.appUrl, out);
@@ -102,7 +102,7 @@ describe('signing out', () => {
     stopClock();
     const { server, auth, browser, sid, token } = await signedIn();
     const signedInAt = Math.floor(Date.now() / 1000);
-    server.faults.tokens = (answer) => ({ ...answer, id_token: undefined });
+    server.faults.tokens = (body) => ({ ...body, id_token: undefined });
     vi.advanceTimersByTime(5000);
     expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
     const hint = new URL(await next(auth, browser)).searchParams.get('id_token_hint') ?? '';
@@ -131,7 +131,7 @@ describe('signing out', () => {
     expect(server.liveTokens()).toBe(0);
   });
 
-  it('leads to our own page when the logout does not answer within two seconds', async () => {
+  it('leads to our own page when the logout does not respond within two seconds', async () => {
     const { server, auth, browser } = await signedIn();
     const limits = holdTimeLimits();
     const logout = server.hold('logout');

@@ -59,7 +59,7 @@ export class TestBrowser {
       });
       this.keep(at, response);
       const next = response.headers.get('location');
-      if (!next) throw new Error(`${at} answered ${response.status}: ${await response.text()}`);
+      if (!next) throw new Error(`${at} returned ${response.status}: ${await response.text()}`);
       at = new URL(next, at).href;
     }
     return at;

@@ -58,7 +58,8 @@ export async function startCanaries(count: number) {
     const address = { addressLine1: user.canary, postcode: 'BS1 1AA', country: 'GB' };
     const selling = { address, saleState: 'for-sale-sold-stc', currency: 'GBP' };
     const made = await ask(user.cookie, 'chains', {}, { selling });
-    if (made.status !== 201) throw new Error(`a chain was answered ${made.status}: ${await made.text()}`);
+    if (made.status !== 201)
+      throw new Error(`creating a chain returned ${made.status}: ${await made.text()}`);
     const { chainId, sellingTransactionId } = (await made.json()) as Record<string, string>;
     Object.assign(user, { chainId, transactionId: sellingTransactionId });
   }
@@ -70,15 +71,15 @@ export async function startCanaries(count: number) {
     const route =
       owner === user ? routes[turn % routes.length]! : routes[1 + 2 * (Math.floor(turn / 30) % 2)]!;
     const { chainId, transactionId } = owner;
-    const answer = await ask(user.cookie, route, { chainId, transactionId });
-    const text = await answer.text();
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    // A machine with too much to do may answer so: that must be no one's data either, and is no leak.
-    const isBusy = answer.status === 503 || answer.status === 504;
+    const response = await ask(user.cookie, route, { chainId, transactionId });
+    const text = await response.text();
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    // A machine with too much to do may respond so: that must be no one's data either, and is no leak.
+    const isBusy = response.status === 503 || response.status === 504;
     const isOwn = owner === user || !route.includes('[');
     const wrong: string[] = [];
-    if (!isBusy && answer.status !== (isOwn ? 200 : 404))
-      wrong.push(`${user.slug}: ${answer.status} at ${route}: ${text}`);
+    if (!isBusy && response.status !== (isOwn ? 200 : 404))
+      wrong.push(`${user.slug}: ${response.status} at ${route}: ${text}`);
     if (!isBusy && isOwn && !text.includes(user.canary) && !text.includes(user.id))
       wrong.push(`${user.slug}: nothing of theirs at ${route}`);
     const foreign = (text.match(/canary-user-\d+-end/g) ?? []).filter((one) => one !== user.canary);

@@ -27,11 +27,12 @@ export async function startFront(tls: { key: string; cert: string }, routes: Rou
         body: request.method === 'POST' ? await bodyOf(request) : undefined,
       });
       const step = pathname.split('/').slice(3);
-      const answer = await callRoute(handler, inner, { nextauth: step } as never);
-      response.statusCode = answer.status;
-      for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
-      response.setHeader('set-cookie', answer.headers.getSetCookie());
-      response.end(Buffer.from(await answer.arrayBuffer()));
+      const received = await callRoute(handler, inner, { nextauth: step } as never);
+      response.statusCode = received.status;
+      for (const [name, value] of received.headers)
+        if (name !== 'set-cookie') response.setHeader(name, value);
+      response.setHeader('set-cookie', received.headers.getSetCookie());
+      response.end(Buffer.from(await received.arrayBuffer()));
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,10 @@
 import { type ServerResponse } from 'node:http';
 
 /**
- * Where a request can be stopped: before the server looks at it, or with its answer made and not yet sent. So a
+ * Where a request can be stopped: before the server looks at it, or with its response made and not yet sent. So a
  * test says in which order things happen, instead of hoping that a pause is long enough.
  */
-export type HoldAt = 'metadata' | 'token' | 'token answer' | 'revocation' | 'whoami' | 'logout';
+export type HoldAt = 'metadata' | 'token' | 'token response' | 'revocation' | 'whoami' | 'logout';
 
 type Held = { arrive(): void; gate: Promise<void> };
 export type Hold = ReturnType<ReturnType<typeof createHolds>['hold']>;
@@ -28,7 +28,7 @@ export function createHolds() {
           held.delete(at);
           open();
         },
-        /** Closes their connections without an answer. */
+        /** Closes their connections without a response. */
         drop() {
           held.delete(at);
           shut(new Error('dropped'));
@@ -42,8 +42,8 @@ export function createHolds() {
       await held.get(at)?.gate;
     },
 
-    /** The answer is made now and sent when it may go. */
-    holdAnswer(response: ServerResponse, at: HoldAt): void {
+    /** The response is made now and sent when it may go. */
+    holdResponse(response: ServerResponse, at: HoldAt): void {
       if (!held.has(at)) return;
       const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
       response.end = ((...given: unknown[]) => {

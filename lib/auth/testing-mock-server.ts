@@ -14,14 +14,14 @@ export async function startMockServer(shape: TokenShape): Promise<OtherServer> {
 
   // Two tokens of one second would be the same text.
   server.service.on('beforeTokenSigning', ({ payload }) => Object.assign(payload, { jti: randomUUID() }));
-  server.service.on('beforeResponse', (answer, request) => {
+  server.service.on('beforeResponse', (response, request) => {
     const isRefresh = (request.body as { grant_type: string }).grant_type === 'refresh_token';
     if (isRefresh && isEnded) {
       // What it says itself of a request that it cannot use.
-      Object.assign(answer, { statusCode: 400, body: { error: 'invalid_request' } });
+      Object.assign(response, { statusCode: 400, body: { error: 'invalid_request' } });
       return;
     }
-    const body = answer.body as Record<string, unknown>;
+    const body = response.body as Record<string, unknown>;
     if (shape.tokens === 'opaque') body.access_token = randomUUID();
     if (shape.refresh === 'none') delete body.refresh_token;
     if (shape.refresh === 'kept' && isRefresh) delete body.refresh_token;

@@ -69,16 +69,16 @@ export async function startNodeOAuth(shape: TokenShape, isPublic = false): Promi
         query: Object.fromEntries(searchParams),
         body: await bodyOf(request),
       });
-      const answer = new OAuth2Server.Response();
+      const received = new OAuth2Server.Response();
       const person = { handle: () => ({ id: 'person-1' }) };
       if (pathname === '/authorize/')
-        await server.authorize(asked, answer, { authenticateHandler: person }).catch(() => {}); // prettier-ignore
+        await server.authorize(asked, received, { authenticateHandler: person }).catch(() => {}); // prettier-ignore
       else if (pathname === '/token/') {
         const isKept = asked.body.grant_type === 'refresh_token' && shape.refresh === 'kept';
-        await server.token(asked, answer).then(() => isKept && counts.refreshes++).catch(() => {}); // prettier-ignore
+        await server.token(asked, received).then(() => isKept && counts.refreshes++).catch(() => {}); // prettier-ignore
       } else return response.writeHead(404).end();
-      response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer.body));
+      response.writeHead(received.status ?? 200, { ...received.headers, 'content-type': 'application/json' });
+      response.end(JSON.stringify(received.body));
     })();
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -13,11 +13,11 @@ export async function startProcess(environment: Record<string, string>) {
   return {
     /** Asks for the token that many times at once. `rejected`: the one that the API has refused. */
     burst(sid: string, calls: number, rejected?: string): Promise<BurstOutcome> {
-      const answer = new Promise<BurstOutcome>((resolve) =>
+      const result = new Promise<BurstOutcome>((resolve) =>
         child.once('message', (outcome) => resolve(outcome as BurstOutcome)),
       );
       child.send({ sid, calls, rejected });
-      return answer;
+      return result;
     },
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -37,7 +37,7 @@ export async function startRedis(given?: number) {
   return {
     url,
     client,
-    /** The process freezes: connections stay open and nothing answers. */
+    /** The process freezes: connections stay open and nothing responds. */
     freeze: () => server.kill('SIGSTOP'),
     thaw: () => server.kill('SIGCONT'),
     async close() {

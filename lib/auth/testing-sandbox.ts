@@ -7,7 +7,7 @@ export async function startSandboxFor(dashboardUrl: string, options: StartOption
   const sandbox: RunningSandbox = await startSandbox({ dashboardUrl, ...options });
   return {
     ...sandbox,
-    /** Answered requests since the last reset: of the API's own, or of one route, e.g. `/token?grant_type=refresh_token`. */
+    /** Requests handled since the last reset: of the API's own, or of one route, e.g. `/token?grant_type=refresh_token`. */
     async count(route?: string): Promise<number> {
       const all = await sandbox.operator<Counted[]>('GET', '/requests');
       const wanted = all.filter(({ path }) => (route ? path === route : path.startsWith('/v1/')));

@@ -16,13 +16,13 @@ type Metadata = Record<string, unknown>;
 
 const noFaults = {
   tokenDelayMs: 0,
-  /** Answers token requests itself with this status. */
+  /** Responds to token requests itself with this status. */
   tokenStatus: null as number | null,
-  /** What such an answer says. */
+  /** What such a response says. */
   tokenError: 'temporarily_unavailable',
   retryAfter: '',
   /** Rewrites the token response. */
-  tokens: null as ((answer: Metadata) => Metadata) | null,
+  tokens: null as ((body: Metadata) => Metadata) | null,
   /** Rewrites the claims of the id_token. */
   idToken: null as ((claims: Metadata) => Metadata) | null,
   metadataStatus: null as number | null,
@@ -31,7 +31,7 @@ const noFaults = {
   /** Rewrites the metadata document. */
   metadata: null as ((document: Metadata) => Metadata) | null,
   whoamiStatus: null as number | null,
-  /** Where whoami sends its callers instead of answering. */
+  /** Where whoami sends its callers instead of responding. */
   whoamiLocation: '',
   userinfoStatus: null as number | null,
 };
@@ -80,10 +80,10 @@ export async function startTestServer(given: ServerShape = {}) {
   const handle = provider.callback();
 
   http.on('request', (request, response) => {
-    void answer(request, response).catch(() => response.destroy());
+    void respond(request, response).catch(() => response.destroy());
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url!, issuer);
     if (pathname.startsWith('/interaction/')) {
       const { params } = await provider.interactionDetails(request, response);
@@ -91,8 +91,8 @@ export async function startTestServer(given: ServerShape = {}) {
       return provider.interactionFinished(request, response, { login: { accountId } });
     }
     if (pathname === '/me' && faults.userinfoStatus) return json(response, faults.userinfoStatus, {});
-    if (pathname === '/v1/whoami') return answerWhoami(request, response);
-    if (pathname.startsWith('/.well-known/')) return answerMetadata(request, response, pathname);
+    if (pathname === '/v1/whoami') return respondToWhoami(request, response);
+    if (pathname.startsWith('/.well-known/')) return respondWithMetadata(request, response, pathname);
     if (pathname.startsWith('/token') && shape.clientAuth.startsWith('client_secret')) {
       const used = request.headers.authorization?.startsWith('Basic ') ? 'basic' : 'post';
       if (shape.clientAuth !== `client_secret_${used}`)
@@ -104,7 +104,7 @@ export async function startTestServer(given: ServerShape = {}) {
       await holds.reach('revocation');
     }
     if (pathname === '/token') {
-      holds.holdAnswer(response, 'token answer');
+      holds.holdResponse(response, 'token response');
       if (faults.tokens) rewriteJson(response, faults.tokens);
       if (faults.idToken) rewriteJson(response, withClaims(faults.idToken));
       await holds.reach('token');
@@ -115,7 +115,7 @@ export async function startTestServer(given: ServerShape = {}) {
     await handle(request, response);
   }
 
-  async function answerMetadata(request: IncomingMessage, response: ServerResponse, asked: string) {
+  async function respondWithMetadata(request: IncomingMessage, response: ServerResponse, asked: string) {
     const oidc = '/.well-known/openid-configuration';
     const own = { oidc, rfc8414: '/.well-known/oauth-authorization-server', none: null }[metadata];
     if (asked !== own) {
@@ -130,7 +130,7 @@ export async function startTestServer(given: ServerShape = {}) {
     await handle(request, response);
   }
 
-  async function answerWhoami(request: IncomingMessage, response: ServerResponse) {
+  async function respondToWhoami(request: IncomingMessage, response: ServerResponse) {
     await holds.reach('whoami');
     const error = { error: { code: 'unauthorized', message: 'no' } };
     if (faults.whoamiLocation) return void response.writeHead(307, { location: faults.whoamiLocation }).end();
@@ -152,7 +152,7 @@ export async function startTestServer(given: ServerShape = {}) {
     /** Access and refresh tokens that the server would still accept. */
     liveTokens: () =>
       [...stored].filter(([id, { consumed }]) => /^(Access|Refresh)Token:/.test(id) && !consumed).length,
-    /** Ends every grant: refresh tokens of it are answered with `invalid_grant`. */
+    /** Ends every grant: refresh tokens of it get `invalid_grant`. */
     async revokeGrants() {
       for (const id of grants) {
         await provider.RefreshToken.revokeByGrantId(id);
@@ -189,8 +189,8 @@ export async function startTestServer(given: ServerShape = {}) {
   };
 }
 
-/** Changes a finished JSON answer on its way out. */
-function rewriteJson(response: ServerResponse, change: (answer: Metadata) => Metadata): void {
+/** Changes a finished JSON response on its way out. */
+function rewriteJson(response: ServerResponse, change: (body: Metadata) => Metadata): void {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
   response.end = ((body: string | Buffer) => {
     const sent = JSON.stringify(change(JSON.parse(String(body)) as Metadata));
@@ -200,11 +200,11 @@ function rewriteJson(response: ServerResponse, change: (answer: Metadata) => Met
 }
 
 /** Changes claims under the old signature: what comes over the token endpoint's own connection is not verified. */
-const withClaims = (change: (claims: Metadata) => Metadata) => (answer: Metadata) => {
-  const [head, claims, signature] = String(answer.id_token).split('.');
+const withClaims = (change: (claims: Metadata) => Metadata) => (body: Metadata) => {
+  const [head, claims, signature] = String(body.id_token).split('.');
   const changed = change(JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Metadata);
   const text = Buffer.from(JSON.stringify(changed)).toString('base64url');
-  return { ...answer, id_token: [head, text, signature].join('.') };
+  return { ...body, id_token: [head, text, signature].join('.') };
 };
 
 function json(response: ServerResponse, status: number, body: unknown): void {

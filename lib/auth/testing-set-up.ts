@@ -91,9 +91,9 @@ export function holdTimeLimits() {
 export const parallel = <T>(times: number, work: () => Promise<T>) =>
   Promise.allSettled(Array.from({ length: times }, work));
 
-/** The different ways in which calls ended: `answered`, or error codes. */
+/** The different ways in which calls ended: `ok`, or error codes. */
 export const endings = (settled: PromiseSettledResult<unknown>[]) => [
   ...new Set(
-    settled.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'answered')),
+    settled.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'ok')),
   ),
 ];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readTokenAnswer } from './token-answer';
+import { readTokenResponse } from './token-response';
 
-const read = async (body: object) => (await readTokenAnswer(Response.json(body))).json();
+const read = async (body: object) => (await readTokenResponse(Response.json(body))).json();
 
 it.each([
   [600, { expires_in: 600 }],

@@ -40,7 +40,7 @@ describe('when a refresh does not work out', () => {
     [401, ''],
     [404, 'not_found'],
     [408, 'request_timeout'],
-  ])('because the server answers %i %s: 503, the session is kept and works again', async (status, error) => {
+  ])('because the server returns %i %s: 503, the session is kept and works again', async (status, error) => {
     const { server, auth, browser, sid, token } = await signedIn();
     Object.assign(server.faults, { tokenStatus: status, tokenError: error || undefined });
     const settled = await parallel(20, () => auth.getUserToken(sid, { rejected: token }));
@@ -105,7 +105,7 @@ describe('when a refresh does not work out', () => {
 
 describe('while the server is down', () => {
   it.each([
-    ['answers 503', { tokenStatus: 503 }],
+    ['returns 503', { tokenStatus: 503 }],
     ['refuses our client', { tokenStatus: 401, tokenError: 'invalid_client' }],
   ])('(%s) a token serves to its last moment and not beyond', async (_, faults) => {
     stopClock();
@@ -139,8 +139,8 @@ describe('while the server is down', () => {
 
 describe("the server's metadata", () => {
   const askForIt = async ({ auth, server }: Awaited<ReturnType<typeof signedIn>>) => {
-    const answer = await auth.signOut(new Request(`${server.appUrl}/api/session`));
-    expect(await answer.json()).toMatchObject({ url: expect.stringContaining('/session/end') });
+    const response = await auth.signOut(new Request(`${server.appUrl}/api/session`));
+    expect(await response.json()).toMatchObject({ url: expect.stringContaining('/session/end') });
     return server.counts.metadata;
   };
 

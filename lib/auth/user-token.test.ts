@@ -6,7 +6,7 @@ import { endings, open, parallel, signedIn, stopClock, stopTimers } from './test
 
 describe('one refresh for 100 parallel calls', () => {
   it.each(['at once', 'when all of them wait'])(
-    'when the API refused the token and the server answers %s',
+    'when the API refused the token and the server returns %s',
     async (when) => {
       const { server, auth, sid, token } = await signedIn();
       const hold = when === 'at once' ? null : server.hold('token');
@@ -14,7 +14,7 @@ describe('one refresh for 100 parallel calls', () => {
       await hold?.arrived;
       hold?.release();
       const settled = await calls;
-      expect(endings(settled)).toEqual(['answered']);
+      expect(endings(settled)).toEqual(['ok']);
       const renewed = new Set(settled.map((one) => one.status === 'fulfilled' && one.value));
       expect([renewed.size, renewed.has(token)]).toEqual([1, false]);
       expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
@@ -26,7 +26,7 @@ describe('one refresh for 100 parallel calls', () => {
     const { server, auth, sid } = await signedIn({ accessTokenTtl: 100 });
     for (let life = 1; life <= 3; life++) {
       vi.advanceTimersByTime(100_000);
-      expect(endings(await parallel(100, () => auth.getUserToken(sid)))).toEqual(['answered']);
+      expect(endings(await parallel(100, () => auth.getUserToken(sid)))).toEqual(['ok']);
       expect(server.counts).toMatchObject({ refreshes: life, refused: 0 });
     }
   });
@@ -44,7 +44,7 @@ describe('one refresh for 100 parallel calls', () => {
     await expect.poll(tries).toBeGreaterThan(2); // The second one looks whether the lock is free.
     hold.release();
     const settled = (await Promise.all(calls)).flat();
-    expect(endings(settled)).toEqual(['answered']);
+    expect(endings(settled)).toEqual(['ok']);
     expect(new Set(settled.map((one) => one.status === 'fulfilled' && one.value)).size).toBe(1);
     expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
   });
@@ -57,7 +57,7 @@ describe('one refresh for 100 parallel calls', () => {
     await vi.advanceTimersByTimeAsync(6999);
     expect(server.counts.refreshes).toBe(0);
     await vi.advanceTimersByTimeAsync(51);
-    expect(endings(await calls)).toEqual(['answered']);
+    expect(endings(await calls)).toEqual(['ok']);
     expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
   });
 
@@ -109,10 +109,10 @@ describe('a token', () => {
     expect(server.counts.refreshes).toBe(1);
   });
 
-  it('ends as many seconds after the question as the answer says, however long that was on its way', async () => {
+  it('ends as many seconds after the question as the response says, however long that was on its way', async () => {
     stopClock();
     const { server, auth, vault, sid, token } = await signedIn();
-    const hold = server.hold('token answer');
+    const hold = server.hold('token response');
     const asked = Date.now();
     const renewed = auth.getUserToken(sid, { rejected: token });
     await hold.arrived;
@@ -128,7 +128,7 @@ describe('a token', () => {
     await change(sid, { expiresAt: null });
     vi.advanceTimersByTime(1_700_000);
     expect(await auth.getUserToken(sid)).toBe(token);
-    server.faults.tokens = (answer) => ({ ...answer, expires_in: undefined });
+    server.faults.tokens = (body) => ({ ...body, expires_in: undefined });
     await auth.getUserToken(sid, { rejected: token });
     expect((await vault.read(sid, { touch: false }))!.record.expiresAt).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('a token', () => {
 
   it('that is refused while the refresh that brought it is under way is renewed once more', async () => {
     const { server, auth, change, sid, token } = await signedIn({ rotate: false });
-    const hold = server.hold('token answer');
+    const hold = server.hold('token response');
     const first = auth.getUserToken(sid, { rejected: token });
     await hold.arrived;
     // Another process wrote a token, which the API refuses before this one's refresh has come back with it.
@@ -185,16 +185,14 @@ describe('a token', () => {
   it('that someone else has renewed meanwhile is simply handed out', async () => {
     const { server, auth, sid, token } = await signedIn();
     const renewed = await auth.getUserToken(sid, { rejected: token });
-    expect(endings(await parallel(50, () => auth.getUserToken(sid, { rejected: token })))).toEqual([
-      'answered',
-    ]);
+    expect(endings(await parallel(50, () => auth.getUserToken(sid, { rejected: token })))).toEqual(['ok']);
     expect(await auth.getUserToken(sid, { rejected: token })).toBe(renewed);
     expect(server.counts.refreshes).toBe(1);
   });
 
   it('of a server that does not rotate keeps its refresh token', async () => {
     const { server, auth, vault, sid, token } = await signedIn({ rotate: false });
-    server.faults.tokens = (answer) => ({ ...answer, refresh_token: undefined });
+    server.faults.tokens = (body) => ({ ...body, refresh_token: undefined });
     const before = (await vault.read(sid, { touch: false }))!.record.refreshToken;
     expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
     expect((await vault.read(sid, { touch: false }))!.record.refreshToken).toBe(before);

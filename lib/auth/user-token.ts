@@ -16,7 +16,7 @@ const heldMs = 5000;
 
 type Refresh = Promise<SessionRecord>;
 
-/** @param options.rejected the token that the API has just answered 401 to */
+/** @param options.rejected the token that the API has just refused with 401 */
 export type GetUserToken = (options?: { rejected?: string }) => Promise<string>;
 
 /** A record's token fields after signing in or a refresh. */
@@ -57,9 +57,9 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     const note = (outcome: 'renewed' | 'rejected' | 'failed') =>
       noteRefresh({ outcome, ms: performance.now() - started });
     try {
-      const answer = await oauth.refresh(refreshToken);
-      note(answer === 'rejected' ? 'rejected' : 'renewed');
-      return answer;
+      const outcome = await oauth.refresh(refreshToken);
+      note(outcome === 'rejected' ? 'rejected' : 'renewed');
+      return outcome;
     } catch (error) {
       note('failed');
       throw error;
@@ -67,19 +67,19 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
   }
 
   async function refresh(sid: string, { record, version }: StoredSession): Promise<SessionRecord> {
-    const answer = record.refreshToken === null ? 'rejected' : await asked(record.refreshToken);
-    if (answer === 'rejected') {
+    const outcome = record.refreshToken === null ? 'rejected' : await asked(record.refreshToken);
+    if (outcome === 'rejected') {
       // Unless someone renewed it behind our back, the grant is over and the record with it.
       if (await vault.discard(sid, version)) throw reauthRequired();
       return current(sid);
     }
-    const fields = tokenFields(answer, true);
+    const fields = tokenFields(outcome, true);
     const renewed = { ...record, ...fields, idToken: fields.idToken ?? record.idToken };
     if (await vault.replace(sid, version, renewed)) return renewed;
-    // The record changed while the server answered. Gone: a sign-out wins and the new tokens die with it.
+    // The record changed while the server responded. Gone: a sign-out wins and the new tokens die with it.
     const latest = await vault.read(sid, { touch: false });
     if (latest) return latest.record;
-    await oauth.revoke(answer);
+    await oauth.revoke(outcome);
     throw reauthRequired();
   }
 
@@ -102,7 +102,7 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     throw authUnavailable(new Error('another process holds the refresh lock'));
   }
 
-  /** Everyone in this process who needs the same session renewed waits for the same answer. */
+  /** Everyone in this process who needs the same session renewed waits for the same response. */
   function share(sid: string, rejected: string | undefined): Refresh {
     const pending = refreshes.get(sid);
     if (pending) return pending;

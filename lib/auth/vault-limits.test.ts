@@ -109,8 +109,8 @@ describe.each(noRedis ? ['memory'] : ['memory', 'Redis'])('secrets of sessions i
     const { auth, another, browser } = await begun();
     const back = await browser.authorize(await browser.start(auth, { callbackUrl: '/account' }));
     const rotated = another({ SESSION_SECRET: `${fresh},${old}` });
-    const answer = await browser.callback(rotated, back);
-    expect(answer.headers.get('location')).toBe('http://localhost:4250/account');
+    const response = await browser.callback(rotated, back);
+    expect(response.headers.get('location')).toBe('http://localhost:4250/account');
     expect(await rotated.session(browser.cookies(), { touch: true })).toMatchObject({ userId: 'person-1' });
   });
 });
@@ -168,15 +168,15 @@ describe.skipIf(noRedis)('a vault that is down', () => {
     const back = await browser.authorize(await browser.start(auth));
     const before = browser.cookie('chain-4250-session');
     const whoami = server.hold('whoami');
-    const answer = browser.callback(auth, back);
+    const response = browser.callback(auth, back);
     await whoami.arrived;
     await redis.close();
     whoami.release();
-    expect((await answer).headers.get('location')).toContain('error=unavailable');
+    expect((await response).headers.get('location')).toContain('error=unavailable');
     expect(browser.cookie('chain-4250-session')).toBe(before);
   });
 
-  it('is back as soon as it answers again', async () => {
+  it('is back as soon as it responds again', async () => {
     const redis = await startRedis();
     open.push(redis);
     const { auth, browser } = await signedIn({}, { REDIS_URL: redis.url });

@@ -3,7 +3,7 @@ export type VaultEntry = { sealed: string; idleUntil: number; absoluteUntil: num
 
 /**
  * Where sealed records live. Entries end by themselves: at `idleMs` after the last touch, at `absoluteUntil` in
- * any case. Every call rejects when the store does not answer; none of them waits longer than about a second.
+ * any case. Every call rejects when the store does not respond; none of them waits longer than about a second.
  */
 export type VaultStore = {
   /** @param owner tells people apart: a store with little room bounds what each may take */

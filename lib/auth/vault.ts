@@ -36,20 +36,20 @@ export type StoredSession = {
 export type Vault = ReturnType<typeof createVault>;
 
 /**
- * The only home of tokens. Records are encrypted before a store sees them; a store that does not answer is
+ * The only home of tokens. Records are encrypted before a store sees them; a store that does not respond is
  * 503 `sessions_unavailable`, never "signed out".
  */
 export function createVault(options: { store: VaultStore; secrets: readonly string[]; absoluteMs: number }) {
   const { store, secrets, absoluteMs } = options;
 
-  const answered = async <T>(call: Promise<T>): Promise<T> => {
+  const observed = async <T>(call: Promise<T>): Promise<T> => {
     const started = performance.now();
     const note = (outcome: VaultCall['outcome']) =>
       events.vault.publish({ outcome, ms: performance.now() - started } satisfies VaultCall);
     try {
-      const answer = await call;
-      note('answered');
-      return answer;
+      const result = await call;
+      note('ok');
+      return result;
     } catch (error) {
       note('failed');
       const own = ownRequest();
@@ -68,13 +68,13 @@ export function createVault(options: { store: VaultStore; secrets: readonly stri
     async create(record: SessionRecord): Promise<string> {
       const sid = randomBytes(32).toString('base64url');
       const sealed = seal(record, sid, secrets[0]!);
-      await answered(store.put(vaultKey(sid), sealed, Date.now() + absoluteMs, record.userId));
+      await observed(store.put(vaultKey(sid), sealed, Date.now() + absoluteMs, record.userId));
       return sid;
     },
 
     /** The live session, or null; `touch` says that the user is there and moves the idle limit. */
     async read(sid: string, { touch }: { touch: boolean }): Promise<StoredSession | null> {
-      const entry = await answered(store.get(vaultKey(sid), { touch }));
+      const entry = await observed(store.get(vaultKey(sid), { touch }));
       const record = entry && open(entry.sealed, sid);
       if (!entry || !record) return null;
       const { sealed, idleUntil, absoluteUntil } = entry;
@@ -83,21 +83,21 @@ export function createVault(options: { store: VaultStore; secrets: readonly stri
 
     /** Writes only while the record is still `version`; false when someone replaced or deleted it meanwhile. */
     replace(sid: string, version: string, record: SessionRecord): Promise<boolean> {
-      return answered(store.swap(vaultKey(sid), version, seal(record, sid, secrets[0]!)));
+      return observed(store.swap(vaultKey(sid), version, seal(record, sid, secrets[0]!)));
     },
 
     /** Deletes only while the record is still `version`. */
     discard(sid: string, version: string): Promise<boolean> {
-      return answered(store.swap(vaultKey(sid), version, null));
+      return observed(store.swap(vaultKey(sid), version, null));
     },
 
     /** Deletes the record and gives it back, so that its tokens can be revoked. */
     async remove(sid: string): Promise<SessionRecord | null> {
-      const sealed = await answered(store.remove(vaultKey(sid)));
+      const sealed = await observed(store.remove(vaultKey(sid)));
       return sealed === null ? null : open(sealed, sid);
     },
 
-    lock: (sid: string, ms: number) => answered(store.lock(vaultKey(sid), ms)),
+    lock: (sid: string, ms: number) => observed(store.lock(vaultKey(sid), ms)),
     close: () => store.close(),
   };
 }

@@ -14,7 +14,7 @@ const patience = 8000;
 /**
  * Who a fresh user token belongs to: whoami's `user.id` is the identity, whatever an id_token says. The call passes the
  * governor as a person of its own, who has asked for nothing yet and so goes first.
- * @throws Failure 502 when the API refuses the partner key or the token, 503 when it does not answer
+ * @throws Failure 502 when the API refuses the partner key or the token, 503 when it does not respond
  */
 export async function whoami(env: Environment, accessToken: string): Promise<string> {
   const partner = createPartner({

@@ -3,7 +3,10 @@ import { Failure } from '@/lib/values/failure';
 import { signedInAgain } from './sign-in-again';
 import { pagePerson } from './page-person';
 
-/** What an answer must be; as a function where the page is there before anything is asked: checks come with the first answer. */
+/**
+ * What a response must be; as a function where the page is there before anything is asked: checks come with the first
+ * response.
+ */
 export type Shape<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
 
 type Options = {
@@ -17,7 +20,7 @@ type Options = {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * The browser's one way to our data URLs, which `api` in `lib/routes.ts` builds. The answer is checked.
+ * The browser's one way to our data URLs, which `api` in `lib/routes.ts` builds. The response is checked.
  * @throws Failure; the signal's reason when the caller gave up
  */
 export const bff = {
@@ -80,19 +83,19 @@ async function callOnce<T>(
     signal?.throwIfAborted();
     throw new Failure({ status: 0, code: 'offline', message: 'The connection was lost.' });
   });
-  const answer = parse(text);
+  const json = parse(text);
   if (!response.ok) {
-    const error = asError(response, answer);
+    const error = asError(response, json);
     if (error.code === 'person_changed') pagePerson.changed();
     throw error;
   }
   const schema = typeof shape === 'function' ? await shape().catch(withoutChecks) : shape;
-  const parsed = schema.safeParse(answer);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const { prettifyError } = await import('zod/mini');
   throw new Failure({
     status: 502,
-    code: 'bad_answer',
+    code: 'bad_response',
     message: 'We could not read the answer. This page may be out of date: reload it.',
     details: prettifyError(parsed.error),
   });
@@ -106,8 +109,8 @@ function parse(text: string): unknown {
   }
 }
 
-function asError(response: Response, answer: unknown): Failure {
-  const envelope = envelopeOf(answer);
+function asError(response: Response, json: unknown): Failure {
+  const envelope = envelopeOf(json);
   const wait = Number(response.headers.get('retry-after'));
   return new Failure({
     status: response.status,
@@ -119,8 +122,8 @@ function asError(response: Response, answer: unknown): Failure {
 }
 
 /** The partner's own envelope (Errors), which our routes use too. */
-function envelopeOf(answer: unknown): { code: string; message: string; details?: unknown } | undefined {
-  const error: unknown = (answer as { error?: unknown } | null | undefined)?.error;
+function envelopeOf(json: unknown): { code: string; message: string; details?: unknown } | undefined {
+  const error: unknown = (json as { error?: unknown } | null | undefined)?.error;
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, message, details } = error as Record<string, unknown>;
   return typeof code === 'string' && typeof message === 'string' ? { code, message, details } : undefined;

@@ -12,17 +12,17 @@ afterEach(() => {
   for (const one of open.splice(0).reverse()) one.close();
 });
 
-/** A server behind the guard that answers with how much it read, and in how many pieces. */
+/** A server behind the guard that responds with how much it read, and in how many pieces. */
 async function start() {
   const seen = vi.fn();
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     seen(request.method);
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     response.end(JSON.stringify([Buffer.concat(pieces).length, pieces.length]));
   };
   const server = createServer((request, response) => {
-    const pass = () => void answer(request, response);
+    const pass = () => void respond(request, response);
     if (!guardBody(request, response, pass)) pass();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,17 +46,17 @@ it('lets through what has no body, and what is no longer than the most, whole an
   const { url, seen } = await start();
   expect(await (await fetch(url)).json()).toEqual([0, 0]);
   for (const length of [1, 1023, 1025, maxBody]) {
-    const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(length) });
-    expect(await answer.json()).toEqual([length, 1]);
+    const response = await fetch(url, { method: 'POST', body: 'x'.repeat(length) });
+    expect(await response.json()).toEqual([length, 1]);
   }
   expect(seen).toHaveBeenCalledTimes(5);
 });
 
-it("answers 413 in the document's envelope to one byte more, and no one else sees the request", async () => {
+it("returns 413 in the document's envelope for one byte more, and no one else sees the request", async () => {
   const { url, port, seen } = await start();
-  const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(maxBody + 1) });
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([413, 'private, no-store']);
-  expect(await answer.json()).toMatchObject({ error: { code: 'payload_too_large' } });
+  const response = await fetch(url, { method: 'POST', body: 'x'.repeat(maxBody + 1) });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([413, 'private, no-store']);
+  expect(await response.json()).toMatchObject({ error: { code: 'payload_too_large' } });
 
   const { socket, heard } = raw(port);
   socket.write(head('Transfer-Encoding: chunked'));
@@ -68,7 +68,7 @@ it("answers 413 in the document's envelope to one byte more, and no one else see
   await vi.waitFor(() => expect(heard()).toContain('[0,0]'));
 });
 
-it('answers at once to a length that is too much, and hangs up on whoever goes on sending', async () => {
+it('responds at once to a length that is too much, and hangs up on whoever goes on sending', async () => {
   const { port } = await start();
   const { socket, heard, closed } = raw(port);
   socket.write(head('Content-Length: 9000000000'));
@@ -79,7 +79,7 @@ it('answers at once to a length that is too much, and hangs up on whoever goes o
 }, 10_000);
 
 it.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
-  'answers 408 to a body that never ends, hangs up, and no one else has seen it: %s',
+  'returns 408 for a body that never ends, hangs up, and no one else has seen it: %s',
   async (more) => {
     const { port, seen } = await start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -120,8 +120,8 @@ it('holds no more than 64 MB of all bodies together, and takes bodies again when
   for (const { socket } of waiting)
     socket.write(head('Transfer-Encoding: chunked') + chunked('x'.repeat(maxBody)));
   await vi.waitFor(async () => {
-    const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(60_000) });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    const response = await fetch(url, { method: 'POST', body: 'x'.repeat(60_000) });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   }, 10_000);
   for (const { socket } of waiting.slice(0, 10)) socket.destroy();
   await vi.waitFor(async () => {

@@ -35,7 +35,7 @@ let held = 0;
 
 /**
  * Holds a request back until its whole body is there: at most `maxBodyOf` bytes, within `bodyMs`. What is more, or
- * later, is answered 413 or 408 and reaches no one; without this, Next would gather it for `proxy.ts` on every path.
+ * later, gets 413 or 408 and reaches no one; without this, Next would gather it for `proxy.ts` on every path.
  * @returns whether the request has a body; if so, `arrived` is called once, when it can be read
  */
 export function guardBody(request: IncomingMessage, response: ServerResponse, arrived: () => void): boolean {
@@ -62,7 +62,7 @@ export function guardBody(request: IncomingMessage, response: ServerResponse, ar
     const wait = status === 503 ? { 'retry-after': '5' } : {};
     const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store', ...wait };
     response.writeHead(status, headers).end(JSON.stringify({ error: { code, message } }));
-    // The browser reads an answer only once it has sent all: that much is taken and thrown away, for a while.
+    // The browser reads a response only once it has sent all: that much is taken and thrown away, for a while.
     request.push = (chunk: unknown) => chunk !== null || push(null);
     request.resume();
     setTimeout(() => request.complete || request.socket.destroy(), lingerMs).unref();

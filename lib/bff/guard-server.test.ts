@@ -28,7 +28,7 @@ afterAll(() => {
   server.close().closeAllConnections();
 });
 
-/** Sends bytes as they are. @returns the answer's head */
+/** Sends bytes as they are. @returns the response's head */
 function send(text: string): Promise<string> {
   passed.mockClear();
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ function send(text: string): Promise<string> {
 const get = (path: string, more = '', method = 'GET') =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`;
 
-/** What every answer has, whoever makes it. */
+/** What every response has, whoever makes it. */
 function expectHeaders(head: string) {
   for (const [name, value] of Object.entries(securityHeaders({ https: false })))
     expect(head).toContain(`${name}: ${value.toLowerCase()}`);
@@ -74,7 +74,7 @@ it.each([
 });
 
 it.each([
-  ['an answer', (_: IncomingMessage, response: ServerResponse) => response.end('hello'), 200],
+  ['a response', (_: IncomingMessage, response: ServerResponse) => response.end('hello'), 200],
   ['a redirect', (_: IncomingMessage, response: ServerResponse) => response.writeHead(308, { location: '/x' }).end(), 308],
   ['a bare error', (_: IncomingMessage, response: ServerResponse) => response.writeHead(500).end('x'), 500],
 ])('%s of others has our headers too', async (_, work, status) => {
@@ -84,7 +84,7 @@ it.each([
   expectHeaders(head);
 }); // prettier-ignore
 
-it('what an answer says itself stays, however it says it', async () => {
+it('what a response says itself stays, however it says it', async () => {
   next = (_, response) => {
     response.setHeader('Cache-Control', 'public, immutable');
     return response.writeHead(200, { 'Content-Security-Policy': 'own' }).end();
@@ -113,7 +113,7 @@ it('a page that was made without sessions is a 503 that says when to come back; 
   expect(await send(get('/api/chains', 'Accept: application/json\r\n'))).toContain(' 200 ');
 });
 
-it('another protocol is not spoken, whoever listens for it: the answer is as usual', async () => {
+it('another protocol is not spoken, whoever listens for it: the response is as usual', async () => {
   next = (_, response) => response.end('hello');
   server.on('upgrade', () => {});
   const head = await send(`GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);

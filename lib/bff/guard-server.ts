@@ -8,7 +8,7 @@ import { guardBody } from './guard-bodies';
 type Headers = Readonly<Record<string, string>>;
 type Begin = (request: IncomingMessage, response: ServerResponse) => <T>(work: () => T) => T;
 
-/** What an answer has that says nothing else: kept nowhere, and it can do nothing. */
+/** What a response has that says nothing else: kept nowhere, and it can do nothing. */
 const bare: Headers = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -18,7 +18,7 @@ const bare: Headers = {
 const ofBuiltFile: Headers = { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" };
 
 /**
- * Stands before Next in this process, however it was started: every answer has these headers unless it has others of
+ * Stands before Next in this process, however it was started: every response has these headers unless it has others of
  * the name, what Next would fail at is refused, and bodies are bounded. To be called once.
  * @param begin is told of each request, and runs what works for it
  */
@@ -39,8 +39,9 @@ export function guardServers(headers: Headers, begin: Begin = () => (work) => wo
 }
 
 /**
- * Node itself would answer a request without a host, or with an expectation, bare and without telling anyone. Next hangs
- * up on whoever offers another protocol, or holds the connection for ever; without it they are answered as usual.
+ * Node itself would respond a request without a host, or with an expectation, bare and without telling anyone. Next
+ * hangs up on whoever offers another protocol, or holds the connection for ever; without it they get their response as
+ * usual.
  */
 function hearOfAll(server: Server & { requireHostHeader?: boolean }): void {
   if (process.env.NODE_ENV !== 'development') server.removeAllListeners('upgrade');
@@ -68,7 +69,7 @@ export function guardRequest(
   return guardBody(request, response, pass) || pass();
 }
 
-/** Headers that were not set by the time the answer begins: whoever makes it, Next's own bare errors too. */
+/** Headers that were not set by the time the response begins: whoever makes it, Next's own bare errors too. */
 function addMissing(response: ServerResponse, headers: Headers): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   response.writeHead = (...given: unknown[]) => {
@@ -95,7 +96,7 @@ function sayWithoutSessions(response: ServerResponse): void {
   };
 }
 
-/** What Next answers with an error of its own, and a line in the log, for anyone who asks. */
+/** What gets an error of Next's own, and a line in the log, for anyone who asks. */
 function refusalOf({ method, url = '', headers, httpVersion }: IncomingMessage): 400 | 405 | 417 | null {
   if (method === 'TRACE') return 405;
   if (headers.host === undefined && httpVersion !== '1.0') return 400;
@@ -113,12 +114,12 @@ function refusalOf({ method, url = '', headers, httpVersion }: IncomingMessage):
   }
 }
 
-/** Bytes that are no request: Node would answer them bare. */
+/** Bytes that are no request: Node's own response would be bare. */
 function refuseBytes(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): boolean {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
   const lines = Object.entries({ ...bare, ...headers, 'content-length': '0', connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  // In the midst of an answer, or after one, nothing that is written now would be read as another.
+  // In the midst of a response, or after one, nothing that is written now would be read as another.
   if (!socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') socket.destroy();
   else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, () => socket.destroy());
   return true;

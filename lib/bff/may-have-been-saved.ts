@@ -10,7 +10,7 @@ const nothingWritten = new Set([
 ]);
 
 /**
- * Whether a write that failed this way may have been carried out all the same: the answer was lost, broken or a
+ * Whether a write that failed this way may have been carried out all the same: the response was lost, broken or a
  * server error. Refusals (4xx), a full queue and a call that never left are certain: nothing was written.
  */
 export function mayHaveBeenSaved(error: unknown): boolean {

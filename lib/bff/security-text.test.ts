@@ -16,9 +16,9 @@ async function ask(contact: string): Promise<Response> {
 }
 
 it('says where to write to, for half a year from the start', async () => {
-  const answer = await ask('mailto:security@chains.example');
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const text = await answer.text();
+  const response = await ask('mailto:security@chains.example');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
   expect(text).toMatch(/^Contact: mailto:security@chains\.example\n/);
   expect(text).toMatch(/^Canonical: https:\/\/chains\.example\/\.well-known\/security\.txt$/m);
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)![1]!);
@@ -26,6 +26,6 @@ it('says where to write to, for half a year from the start', async () => {
 });
 
 it('is not there where no one is named', async () => {
-  const answer = await ask('');
-  expect([answer.status, await answer.text()]).toEqual([404, '']);
+  const response = await ask('');
+  expect([response.status, await response.text()]).toEqual([404, '']);
 });

@@ -39,7 +39,7 @@ describe('handle', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers 201 to a creation, 204 to nothing, and a Response as it is', async () => {
+  it('returns 201 for a creation, 204 for nothing, and a Response as it is', async () => {
     expect((await post('{"name":"a"}')).status).toBe(201);
     expect((await send(async () => undefined)).status).toBe(204);
     const own = await send(async () => new Response('moved', { status: 303 }));
@@ -67,7 +67,7 @@ describe('handle', () => {
     expect(error.details).toEqual({ issues: [{ path: 'name', message: 'Enter a name' }] });
   });
 
-  it('answers the failures of other rooms', async () => {
+  it('returns the failures of other rooms', async () => {
     const error = new Failure({
       status: 409,
       code: 'conflict',
@@ -88,12 +88,12 @@ describe('handle', () => {
     }
     const own = new Failure({
       status: 502,
-      code: 'bad_answer',
+      code: 'bad_response',
       message: 'Broken',
       details: { reason: 'x' },
     });
     expect(await (await send(() => Promise.reject(own))).json()).toEqual({
-      error: { code: 'bad_answer', message: 'Broken' },
+      error: { code: 'bad_response', message: 'Broken' },
     });
     for (const status of [429, 503]) {
       const busy = new Failure({ status, code: 'busy', message: 'Busy', retryAfter: 7 });
@@ -121,7 +121,7 @@ describe('handle', () => {
     expect([response.status, work.mock.calls.length]).toEqual([403, 0]);
   });
 
-  it('answers no one when the browser has gone, and calls no mistake what came of that', async () => {
+  it('responds to no one when the browser has gone, and calls no mistake what came of that', async () => {
     const caller = new AbortController();
     const work = async () => {
       caller.abort();
@@ -166,7 +166,7 @@ describe('handle', () => {
     });
   });
 
-  it('tells whether anyone waits for the answer', async () => {
+  it('tells whether anyone waits for the response', async () => {
     const read = async ({ caller }: Call<'id'>) => caller.readPriority;
     expect(await (await send(read)).json()).toBe('interactive');
     expect(await (await send(read, { headers: { host: 'dash', 'x-background': '1' } })).json()).toBe(

@@ -17,15 +17,15 @@ export type Call<Params extends string> = {
   query<T>(schema: z.ZodMiniType<T>): T;
   /** The JSON body, checked. @throws the document's 400 for one that does not parse or fit, 413, 415 */
   body<T>(schema: z.ZodMiniType<T>): Promise<T>;
-  /** For `requirePartner`: fires when the browser goes away, and says whether someone waits for the answer. */
+  /** For `requirePartner`: fires when the browser goes away, and says whether someone waits for the response. */
   caller: { signal: AbortSignal; readPriority: 'interactive' | 'background' };
   request: Request;
 };
 
 /**
  * Makes a route handler of a function that returns the data, or a Response of its own. It guards against foreign
- * writes, answers errors in the document's envelope (Errors 1) and keeps every answer out of every cache. Unknown
- * errors are rethrown: Next logs them and answers 500.
+ * writes, returns errors in the document's envelope (Errors 1) and keeps every response out of every cache. Unknown
+ * errors are rethrown: Next logs them and returns 500.
  * @param created the success status of a creating operation is 201, or 200 when this says that nothing was made
  */
 export function handle<Params extends string = never>(
@@ -53,22 +53,22 @@ export function handle<Params extends string = never>(
         request,
       });
       if (data instanceof Response) return uncached(data);
-      return data === undefined ? answer(204) : answer(created?.(data) ? 201 : 200, data);
+      return data === undefined ? respond(204) : respond(created?.(data) ? 201 : 200, data);
     } catch (error) {
       // No one is there to read it; 499 is what logs call it.
-      if (request.signal.aborted) return answer(499);
+      if (request.signal.aborted) return respond(499);
       if (!(error instanceof Failure) || error.status < 400 || error.status > 599) throw error;
       noteFailure(error);
       const { status, code, message, details, retryAfter } = error;
       // The document and our forms have a use for details of these two; of others they may tell more than is meant.
       const told = status === 400 || status === 409 ? details : undefined;
       const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
-      return answer(status, { error: { code, message, details: told } }, headers);
+      return respond(status, { error: { code, message, details: told } }, headers);
     }
   };
 }
 
-function answer(status: number, data?: unknown, headers?: HeadersInit): Response {
+function respond(status: number, data?: unknown, headers?: HeadersInit): Response {
   const init = { status, headers };
   return uncached(data === undefined ? new Response(null, init) : Response.json(data, init));
 }

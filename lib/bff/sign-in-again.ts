@@ -12,7 +12,7 @@ export function offerSignIn(offered: Ask): () => void {
   };
 }
 
-/** Whether the session that has just been missed is there again. Calls that fail together wait for one answer. */
+/** Whether the session that has just been missed is there again. Calls that fail together wait for one response. */
 export function signedInAgain(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;

@@ -5,7 +5,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 
 const app = path.resolve(import.meta.dirname, '../../app');
 
-/** Every `route.ts` of app/api with the pattern of the addresses that it answers. */
+/** Every `route.ts` of app/api with the pattern of the addresses that it serves. */
 const routeFiles = readdirSync(path.join(app, 'api'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.includes('[...'))
   .map((file) => {

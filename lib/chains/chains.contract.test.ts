@@ -57,7 +57,7 @@ describe('chains, against the sandbox', () => {
     }
   });
 
-  it('answer 404 to an unknown id, without a call to one that can be no id', async () => {
+  it('return 404 for an unknown id, without a call to one that can be no id', async () => {
     const unknown = getChain(agent, '00000000-0000-4000-8000-00000000dead');
     await expect(unknown).rejects.toMatchObject({ name: 'Failure', status: 404, code: 'not_found' });
     expect(() => getChain(agent, '..')).toThrow(expect.objectContaining({ status: 404 }));

@@ -15,12 +15,12 @@ afterEach(() => void vi.useRealTimers());
 
 const many = Array.from({ length: 60 }, (_, at) => ({ ...chain, id: `chain ${at}` }));
 
-function setUp(chains = many, answer: (key: readonly unknown[]) => unknown = () => ({})) {
+function setUp(chains = many, respond: (key: readonly unknown[]) => unknown = () => ({})) {
   const client = new QueryClient();
   const asked: number[] = [];
   vi.spyOn(client, 'fetchQuery').mockImplementation(async ({ queryKey }) => {
     asked.push(Date.now());
-    return answer(queryKey) as never;
+    return respond(queryKey) as never;
   });
   const stop = new AbortController();
   const told: string[] = [];

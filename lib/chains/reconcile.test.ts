@@ -9,7 +9,7 @@ const property = (addressLine1: string, postcode?: string): NonNullable<CreateCh
   currency: 'GBP',
 });
 
-describe('the chain that a lost answer made', () => {
+describe('the chain that a lost response made', () => {
   const chainOf = (id: string, ...transactions: Chain['transactions']) => ({ ...lineFixture(...transactions), id }); // prettier-ignore
   const sale = transactionFixture('1', { yourRole: 'Seller' });
   const purchase = transactionFixture('2', { yourRole: 'Buyer' });
@@ -35,7 +35,7 @@ describe('the chain that a lost answer made', () => {
   });
 });
 
-describe('the transaction that a lost answer added', () => {
+describe('the transaction that a lost response added', () => {
   // 1 depends on 2, and 2 on 3.
   const chain = lineFixture(...['1', '2', '3'].map((id) => transactionFixture(id)));
   const find = (relation: 'dependency' | 'requirement', given: object, known = ['2']) =>

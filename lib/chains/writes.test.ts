@@ -130,7 +130,7 @@ it('a new stage makes its transaction and the chain stale, for their counts', as
   expect(stale()).toEqual(['chain', 'chains', 'transaction', 'stages']);
 });
 
-it('a dependency shows before it is answered, and goes back when it is refused', async () => {
+it('a dependency shows before the response, and goes back when it is refused', async () => {
   const first = await createStage(partner, transactionId, { title: 'First' });
   const second = await createStage(partner, transactionId, { title: 'Second' });
   const client = new QueryClient();

@@ -123,7 +123,7 @@ describe('npm start', () => {
       `process.on('SIGTERM', () => { console.log('told'); process.exit(143); });
       require('node:http').createServer((request, response) => {
         response.end();
-        fetch('http://127.0.0.1:${servicePort}').then((answer) => answer.text()).then(() => console.log('saved'));
+        fetch('http://127.0.0.1:${servicePort}').then((response) => response.text()).then(() => console.log('saved'));
       }).listen(process.env.PORT, () => console.log('listens'));`,
     );
     const port = String(await freePort());

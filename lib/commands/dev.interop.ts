@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const answers = (url: string) =>
+const statusOf = (url: string) =>
   fetch(url, { redirect: 'manual' }).then(
     ({ status }) => status,
     () => 'nothing',
@@ -33,16 +33,16 @@ it('npm run dev serves both, starts the sandbox anew when a file of it changes, 
   for (const stream of [command.stdout!, command.stderr!]) stream.on('data', (text) => (printed += text));
   const soon = { timeout: 150_000, interval: 100 };
   await vi.waitFor(() => expect(printed).toContain('Sign in as one of the demo people'), soon);
-  expect(await answers(dashboard + routes.signIn())).toBe(200);
-  expect(await answers(dashboard + api.health())).toBe(200);
+  expect(await statusOf(dashboard + routes.signIn())).toBe(200);
+  expect(await statusOf(dashboard + api.health())).toBe(200);
 
   const starts = () => printed.split('Sandbox ready at').length - 1;
   expect(starts()).toBe(1);
   utimesSync(path.join(root, 'sandbox/api/openapi.ts'), new Date(), new Date());
   await vi.waitFor(() => expect(starts()).toBe(2), soon);
-  expect(await answers(`${sandbox}/healthz`)).toBe(200);
+  expect(await statusOf(`${sandbox}/healthz`)).toBe(200);
 
   command.kill('SIGKILL');
   for (const url of [dashboard + api.health(), `${sandbox}/healthz`])
-    await vi.waitFor(async () => expect(await answers(url)).toBe('nothing'), soon);
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe('nothing'), soon);
 }, 300_000);

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 
 /**
  * How long what is under way gets after the word to end, in milliseconds: a call to the service takes 15 seconds at most
- * (`lib/partner-api/transport.ts`), and what is made of its answer a moment.
+ * (`lib/partner-api/transport.ts`), and what is made of its response a moment.
  */
 export const grace = 20_000;
 
@@ -24,7 +24,7 @@ export function followWork() {
     subscribe(`undici:request:${end}`, ({ request }) => underWay.delete(request));
 
   return async function drained(most = grace) {
-    // What follows an answer, e.g. noting it, begins by the second look.
+    // What follows a response, e.g. noting it, begins by the second look.
     for (let waited = 0, quiet = 0; waited < most && quiet < 2; waited += every) {
       await new Promise((resolve) => setTimeout(resolve, every));
       quiet = underWay.size === 0 ? quiet + 1 : 0;

@@ -8,14 +8,14 @@ import { callLimitMs } from '@/lib/partner-api/transport';
 import { grace } from './drain.mjs';
 
 const drain = path.resolve(import.meta.dirname, 'drain.mjs');
-/** Answers once the service has, and ends when it is told to, as `npm start` does. */
+/** Responds once the service has, and ends when it is told to, as `npm start` does. */
 const program = `
   import { createServer } from 'node:http';
   import { followWork } from '${drain}';
   const drained = followWork();
   const server = createServer(async (request, response) => {
-    const answer = await fetch(process.argv[1]);
-    response.end(await answer.text());
+    const received = await fetch(process.argv[1]);
+    response.end(await received.text());
   });
   process.once('SIGTERM', () => {
     server.close();
@@ -37,18 +37,18 @@ it('a process that is told to end finishes what is under way, also where the bro
     const [own] = (await once(child, 'message')) as [number];
     const page = new AbortController();
     const left = fetch(`http://127.0.0.1:${own}`, { signal: page.signal }).catch(() => 'left');
-    const stays = fetch(`http://127.0.0.1:${own}`).then((answer) => answer.text());
+    const stays = fetch(`http://127.0.0.1:${own}`).then((response) => response.text());
     await expect.poll(() => calls.length).toBe(2);
     child.kill('SIGTERM');
     await once(child, 'message');
     page.abort();
     expect(await left).toBe('left');
-    calls[1]!.end('answered');
-    expect(await stays).toBe('answered');
-    // Its answer is still to come: what it was about may be a write.
+    calls[1]!.end('saved');
+    expect(await stays).toBe('saved');
+    // Its response is still to come: what it was about may be a write.
     const isOver = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 600, 'not yet'))]);
     expect(isOver).toBe('not yet');
-    calls[0]!.end('answered');
+    calls[0]!.end('saved');
     expect(await ended).toEqual([0, null]);
   } finally {
     child.kill('SIGKILL');

@@ -64,7 +64,9 @@ export function startServer(name, program, args, environment, { verbose = false 
   return server;
 }
 
-/** Waits until `url` answers below 500, or the server ended, or the time is over. @returns whether it serves */
+/**
+ * Waits until `url` returns a status below 500, or the server ended, or the time is over. @returns whether it serves
+ */
 export async function serves(server, url, seconds) {
   const until = Date.now() + seconds * 1000;
   while (Date.now() < until && !server.exited) {

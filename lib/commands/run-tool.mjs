@@ -11,7 +11,7 @@ import { endWithShell, run, start } from './processes.mjs';
 export async function runTool(args, { demo = false, built = false, environment = {} } = {}) {
   process.chdir(root);
   checkNode();
-  // Standard output is for the answer alone, so what the installation prints goes to standard error.
+  // Standard output is for the result alone, so what the installation prints goes to standard error.
   const install = fileURLToPath(new URL('install.mjs', import.meta.url));
   const script = `import(${JSON.stringify(`file://${install}`)}).then(({ ensureInstalled }) => ensureInstalled())`;
   const installed = await run(process.execPath, ['-e', script], process.env, ['ignore', 2, 2]);

@@ -48,7 +48,7 @@ function notFound(env: Environment, reason: string): Finding {
   return failed(names.find, says, unreachableTodo(reason, 'OAUTH_ISSUER'));
 }
 
-/** What a server answers that knows client, address and scopes and would now ask the person. */
+/** What a server returns that knows client, address and scopes and would now ask the person. */
 const asksThePerson = /^(login|consent|interaction|account_selection)_required$/;
 
 /** Begins a sign-in that no one sees (`prompt=none`): a server sends no one back to an address that it does not know. */
@@ -75,13 +75,13 @@ async function checkAuthorization(env: Environment, server: AuthorizationServer)
       const why = wordsOf(text);
       if (status >= 400)
         return [
-          failed(names.redirect, `The server answers ${status} to a sign-in${why}.`, register),
+          failed(names.redirect, `The server returns ${status} to a sign-in${why}.`, register),
           unknownScopes(env, server),
         ];
       return [
         warning(
           names.redirect,
-          `The server answers a page${why}: it cannot be told whether it is a refusal.`,
+          `The server returns a page${why}: it cannot be told whether it is a refusal.`,
           register,
         ),
         unknownScopes(env, server),
@@ -101,7 +101,7 @@ async function checkAuthorization(env: Environment, server: AuthorizationServer)
     }
     return [ok(names.redirect, `${redirectUri} is known.`), unknownScopes(env, server)];
   } catch (error) {
-    const says = `The authorization endpoint does not answer: ${reasonOf(error)}.`;
+    const says = `The authorization endpoint does not respond: ${reasonOf(error)}.`;
     return [
       failed(names.redirect, says, unreachableTodo(reasonOf(error), 'OAUTH_ISSUER')),
       unknownScopes(env, server),
@@ -151,7 +151,7 @@ async function checkClient(env: Environment, oauth: OAuthClient): Promise<Findin
       ? failed(name, says, `It takes it the other way: write OAUTH_CLIENT_AUTH=${other}.`)
       : failed(name, says, 'Check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.');
   } catch (error) {
-    const says = `The token endpoint does not answer: ${reasonOf(error)}.`;
+    const says = `The token endpoint does not respond: ${reasonOf(error)}.`;
     return failed(name, says, unreachableTodo(reasonOf(error), 'OAUTH_ISSUER'));
   }
 }

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { type Environment } from '@/lib/env';
 import { reasonOf } from '@/lib/values/reason-of';
-import { answerWithinMs } from './ask';
+import { responseTimeoutMs } from './ask';
 import { failed, type Finding, ok } from './finding';
 
 const check = 'Redis';
@@ -10,8 +10,8 @@ export async function checkRedis({ REDIS_URL, INSTANCES }: Environment): Promise
   if (!REDIS_URL) return ok(check, 'Not used: sessions are in the memory of this one process.');
   const redis = new Redis(REDIS_URL, {
     lazyConnect: true,
-    connectTimeout: answerWithinMs,
-    commandTimeout: answerWithinMs,
+    connectTimeout: responseTimeoutMs,
+    commandTimeout: responseTimeoutMs,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
@@ -23,11 +23,11 @@ export async function checkRedis({ REDIS_URL, INSTANCES }: Environment): Promise
     await redis.ping();
     return ok(
       check,
-      `It answers; ${INSTANCES === 1 ? 'one process uses' : `${INSTANCES} processes share`} it.`,
+      `It responds; ${INSTANCES === 1 ? 'one process uses' : `${INSTANCES} processes share`} it.`,
     );
   } catch (error) {
     const reason = reasonOf(first ?? error);
-    return failed(check, `It does not answer: ${reason}.`, todoOf(reason));
+    return failed(check, `It does not respond: ${reason}.`, todoOf(reason));
   } finally {
     redis.disconnect();
   }

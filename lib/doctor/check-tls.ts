@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import { type Environment } from '@/lib/env';
 import { reasonOf } from '@/lib/values/reason-of';
-import { answerWithinMs } from './ask';
+import { responseTimeoutMs } from './ask';
 import { failed, type Finding, ok, warning } from './finding';
 
 const check = 'TLS';
@@ -17,7 +17,7 @@ export async function checkTls({ OAUTH_ISSUER, PARTNER_API_URL, APP_URL }: Envir
     const says = `${variable} is plain http: whoever is on the way reads secrets and sessions.`;
     return warning(check, says, `Put ${hostname} behind TLS and write https: into ${variable}.`);
   }
-  // Our own address need not answer before the first start.
+  // Our own address need not respond before the first start.
   const servers = [...new Set([OAUTH_ISSUER, PARTNER_API_URL].map((address) => new URL(address).origin))];
   const secure = servers.filter((address) => address.startsWith('https:'));
   const findings = (await Promise.all(secure.map(checkCertificate))).filter((one) => one !== null);
@@ -39,13 +39,13 @@ function checkCertificate(address: string): Promise<Finding | null> {
       port: Number(port || 443),
       servername: /^[\d.]+$|^\[/.test(hostname) ? undefined : hostname,
       rejectUnauthorized: false,
-      timeout: answerWithinMs,
+      timeout: responseTimeoutMs,
     });
     const end = (finding: Finding | null) => {
       socket.destroy();
       resolve(finding);
     };
-    // That nothing answers at all is for the checks of what should: here it would be said twice.
+    // That nothing responds at all is for the checks of what should: here it would be said twice.
     socket.once('timeout', () => end(null));
     socket.once('error', (error) => {
       const says = `No TLS with ${host}: ${reasonOf(error)}.`;

@@ -146,7 +146,7 @@ describe('against other servers', () => {
       clientAuth: way === 'basic' ? 'client_secret_basic' : 'client_secret_post',
     });
     const right = await examine({ ...server.environment, OAUTH_SCOPE: 'openid' });
-    // This API answers 401 alike, whichever of the two it refuses.
+    // This API returns 401 alike, whichever of the two it refuses.
     expect(right.filter(isBad).map(({ check, result }) => [check, result])).toEqual([
       ['partner key', 'warning'],
     ]);

@@ -12,10 +12,10 @@ export function awaitedStage({
   assignedToYou,
 }: Pick<InsightStage, 'title' | 'assignedToYou'>): AwaitedStage {
   const kind = kindOfTitle(title);
-  return { title, kind, whose: whoseMove(assignedToYou, kind) };
+  return { title, kind, whose: whoActs(assignedToYou, kind) };
 }
 
-export function whoseMove(isYours: boolean | undefined, { clearedBy }: StageKind): string | null {
+export function whoActs(isYours: boolean | undefined, { clearedBy }: StageKind): string | null {
   if (isYours) return 'you';
   return clearedBy === null ? null : `usually the ${clearedBy}`;
 }

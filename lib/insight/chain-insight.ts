@@ -2,7 +2,7 @@ import type { AssumptionId } from './insight-input';
 import type { StageKind } from './stage-kind';
 
 /** The first state that fits, in this order. */
-export const linkStates = [
+export const allLinkStates = [
   'completed',
   'exchanged',
   'off-market',
@@ -13,7 +13,7 @@ export const linkStates = [
   'unread',
   'dark',
 ] as const;
-export type LinkState = (typeof linkStates)[number];
+export type LinkState = (typeof allLinkStates)[number];
 
 export type Assumption = {
   id: AssumptionId | 'usual-durations' | 'counts-only';

@@ -13,9 +13,9 @@ const good = JSON.stringify({
 describe('a line', () => {
   it('is answered with exactly the fields of the format', () => {
     const { text, isError } = answerLine(good);
-    const answer = JSON.parse(text);
+    const response = JSON.parse(text);
     expect(isError).toBe(false);
-    expect(Object.keys(answer)).toEqual([
+    expect(Object.keys(response)).toEqual([
       'id',
       'asOf',
       'holds',
@@ -25,15 +25,15 @@ describe('a line', () => {
       'health',
       'statements',
     ]);
-    expect(Object.keys(answer.links[0])).toEqual([
+    expect(Object.keys(response.links[0])).toEqual([
       'transactionId',
       'state',
       'probabilityLast',
       'leaveAlone',
       'reason',
     ]);
-    expect(Object.keys(answer.statements[0])).toEqual(['text', 'basis', 'asOf', 'assumptions', 'unknown']);
-    expect(Object.keys(answer.holds).sort()).toEqual([
+    expect(Object.keys(response.statements[0])).toEqual(['text', 'basis', 'asOf', 'assumptions', 'unknown']);
+    expect(Object.keys(response.holds).sort()).toEqual([
       'kind',
       'since',
       'stageId',

@@ -7,7 +7,7 @@ import {
   linkFixture,
   linkOf,
   saleFixture,
-  stageFixture,
+  insightStageFixture,
   wordsOf,
 } from './fixture';
 
@@ -32,14 +32,17 @@ describe('sentences that were false', () => {
   it('2: "every link has exchanged" for "Authority to exchange received"', () => {
     const stages = [
       ...saleFixture(3),
-      stageFixture({ title: 'Authority to exchange received', progress: 'Completed' }),
+      insightStageFixture({ title: 'Authority to exchange received', progress: 'Completed' }),
     ];
     expect(linkOf(alone(stages), 'a').state).toBe('working');
     expect(alone(stages).holds.kind).toBe('named');
   });
 
   it('3: "Completed" for "Fact find completed"', () => {
-    const stages = [...saleFixture(3), stageFixture({ title: 'Fact find completed', progress: 'Completed' })];
+    const stages = [
+      ...saleFixture(3),
+      insightStageFixture({ title: 'Fact find completed', progress: 'Completed' }),
+    ];
     expect(linkOf(alone(stages), 'a').state).toBe('working');
     expect(alone(stages).health.reason).not.toContain('Completed');
   });
@@ -129,7 +132,7 @@ describe('sentences that were false', () => {
     expect(over.holds.text).toBe('It has completed.');
     const before = [
       ...saleFixture(24).filter(({ title }) => title !== 'Contracts exchanged'),
-      stageFixture({ title: 'Pre-exchange report' }),
+      insightStageFixture({ title: 'Pre-exchange report' }),
     ];
     expect(alone(before).holds).toMatchObject({ kind: 'named', stageId: 'Pre-exchange report', whose: null });
     for (const insight of [over, alone(before)])

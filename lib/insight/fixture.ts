@@ -58,7 +58,7 @@ const usualTitles: [title: string, dependsOn: number | null][] = [
 ];
 
 /** A stage that has not started since September. Its id follows from the title. */
-export function stageFixture(given: Partial<InsightStage> = {}): InsightStage {
+export function insightStageFixture(given: Partial<InsightStage> = {}): InsightStage {
   const title = given.title ?? 'Survey carried out';
   return {
     id: title,
@@ -83,7 +83,7 @@ export function saleFixture(
   given: Record<string, Partial<InsightStage>> = {},
 ): InsightStage[] {
   return usualTitles.map(([title, dependsOn], at) =>
-    stageFixture({
+    insightStageFixture({
       title,
       dependsOnStageId: dependsOn === null ? null : usualTitles[dependsOn]![0],
       ...(at < completed && { progress: 'Completed', updatedAt: '2026-11-20T09:00:00Z' }),

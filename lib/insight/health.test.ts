@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture, stageFixture } from './fixture';
+import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture, insightStageFixture } from './fixture';
 import type { InsightInput, InsightStage } from './insight-input';
 
 const replies = 'Replies to enquiries received';
@@ -79,14 +79,14 @@ describe('the health of a link', () => {
     ['2026-11-11T09:00:00Z', 'green', 'Nothing is blocked; no dates are recorded'],
     ['2026-11-10T09:00:00Z', 'amber', 'No news for 8 working days'],
   ])('calls it silence when nothing was recorded since %s: %s', (updatedAt, level, reason) => {
-    const stages = [stageFixture({ title: replies, updatedAt })];
+    const stages = [insightStageFixture({ title: replies, updatedAt })];
     const link = linkFixture('a', { updatedAt });
     const insight = analyseChain(inputFixture([link], { a: stages }));
     expect(linkOf(insight, 'a').health).toEqual({ level, reason });
   });
 
   it('tells of a block after exchange, which never holds the exchange', () => {
-    const stages = [...saleFixture(17), stageFixture({ title: 'Keys released', progress: 'Blocked' })];
+    const stages = [...saleFixture(17), insightStageFixture({ title: 'Keys released', progress: 'Blocked' })];
     expect(healthOf(linkFixture('a'), stages)).toEqual({ level: 'red', reason: 'Blocked: “Keys released”' });
     const { holds } = analyseChain(inputFixture([linkFixture('a')], { a: stages }));
     expect(holds.stageId).toBe(replies);

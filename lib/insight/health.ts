@@ -33,7 +33,7 @@ export function linkHealth(link: StatedLink & JudgedDates, calendar: Calendar): 
   if (isAfter) return { level: 'green', reason: link.isImplied ? 'Exchanged with the others' : 'Exchanged' };
   if (state === 'no-buyer') return { level: 'amber', reason: 'No buyer yet' };
   const broken = brokenPromises[0];
-  if (broken) return { level: 'amber', reason: promiseWords(broken, calendar.today) };
+  if (broken) return { level: 'amber', reason: brokenPromiseWords(broken, calendar.today) };
   const changed = dayOf(link.lastChange);
   const quiet = changed === null ? 0 : calendar.between(changed, calendar.today);
   // Stages that were not read may have changed since.
@@ -43,7 +43,7 @@ export function linkHealth(link: StatedLink & JudgedDates, calendar: Calendar): 
   return { level: 'green', reason: hasDates(link) ? allWell : noDates };
 }
 
-export const promiseWords = ({ title, promisedFor, lastChange }: BrokenPromise, today: number) =>
+export const brokenPromiseWords = ({ title, promisedFor, lastChange }: BrokenPromise, today: number) =>
   `${quoted(title)}: nothing recorded since ${momentWords(lastChange, today)}, update expected by ${dayWords(promisedFor, today)}`;
 
 const blockedAt = 'Blocked: ';

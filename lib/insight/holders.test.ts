@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { alone, inputFixture, linkFixture, saleFixture, stageFixture } from './fixture';
+import { alone, inputFixture, linkFixture, saleFixture, insightStageFixture } from './fixture';
 import { holdersAt, holdersOf } from './holders';
 
 const blocked = { progress: 'Blocked', updatedAt: '2026-11-19T09:00:00Z' };
@@ -22,7 +22,7 @@ describe('what holds a chain, one by one', () => {
   it('is at one link whoever else has something blocked there, each once with all of theirs', () => {
     const insight = alone([
       ...saleFixture(9, { 'Mortgage offer issued': blocked, 'Replies to enquiries received': blocked }),
-      stageFixture({ title: pack, ...blocked }),
+      insightStageFixture({ title: pack, ...blocked }),
     ]);
     const holders = holdersOf(insight);
     const people = holders.map(({ link }) => link.holding?.kind.clearedBy);
@@ -43,7 +43,7 @@ describe('what holds a chain, one by one', () => {
   it('is apart what is assigned to the user', () => {
     const [link] = alone([
       ...saleFixture(9, { 'Replies to enquiries received': blocked }),
-      stageFixture({ title: pack, ...blocked, assignedToYou: true }),
+      insightStageFixture({ title: pack, ...blocked, assignedToYou: true }),
     ]).links;
     const yours = holdersAt(link!).find(({ stages }) => stages[0]?.whose === 'you')!;
     expect(titles(yours)).toEqual([pack]);

@@ -1,4 +1,4 @@
-import { whoseMove } from './awaited-stage';
+import { whoActs } from './awaited-stage';
 import type { HoldingStage } from './chain-insight';
 import { namedStage, noteOf, type Step } from './done-stages';
 import { usualDays } from './draw-work';
@@ -49,7 +49,7 @@ export function holdingStage(
     ...namedStage(first, input),
     progress,
     note: noteOf(first, input),
-    whose: whoseMove(stage.assignedToYou, kind),
+    whose: whoActs(stage.assignedToYou, kind),
     since: sinceOf(first, progress, steps, input),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { fixtureNow, inputFixture, linkFixture, saleFixture, stageFixture } from './fixture';
+import { fixtureNow, inputFixture, linkFixture, saleFixture, insightStageFixture } from './fixture';
 import type { InsightInput } from './insight-input';
 
 const moment = fc.constantFrom(
@@ -110,15 +110,17 @@ describe('bad input', () => {
   });
 
   it('takes 2,000 stages on one link, in a line, in a loop and all of one kind', () => {
-    const many = (made: (at: number) => ReturnType<typeof stageFixture>) =>
+    const many = (made: (at: number) => ReturnType<typeof insightStageFixture>) =>
       Array.from({ length: 2_000 }, (_, at) => made(at));
-    const line = many((at) => stageFixture({ id: `s${at}`, title: 'Step', dependsOnStageId: `s${at - 1}` }));
+    const line = many((at) =>
+      insightStageFixture({ id: `s${at}`, title: 'Step', dependsOnStageId: `s${at - 1}` }),
+    );
     const loop = many((at) =>
-      stageFixture({ id: `s${at}`, title: 'Step', dependsOnStageId: `s${(at + 1) % 2_000}` }),
+      insightStageFixture({ id: `s${at}`, title: 'Step', dependsOnStageId: `s${(at + 1) % 2_000}` }),
     );
     const titles = ['Replies to enquiries', 'Enquiries raised', 'Enquiries satisfied'];
     const same = many((at) =>
-      stageFixture({ id: `s${at}`, title: titles[at % 3]!, progress: 'In Progress' }),
+      insightStageFixture({ id: `s${at}`, title: titles[at % 3]!, progress: 'In Progress' }),
     );
     for (const stages of [line, loop, same]) {
       const started = process.cpuUsage();
@@ -139,7 +141,7 @@ describe('bad input', () => {
     const insight = analyseChain({ ...given, chain: { ...given.chain, links } });
     expect(insight.ends).toEqual([]);
     expect(insight.links.reduce((sum, { probabilityLast }) => sum + probabilityLast, 0)).toBeCloseTo(1);
-    const twice = [...saleFixture(25), stageFixture({ id: 'again', title: 'Exchange of contracts' })];
+    const twice = [...saleFixture(25), insightStageFixture({ id: 'again', title: 'Exchange of contracts' })];
     expect(analyseChain(inputFixture([linkFixture('a')], { a: twice })).links[0]!.state).toBe('exchanged');
   });
 

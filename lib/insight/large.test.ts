@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { darkFixture, inputFixture, linkFixture, saleFixture, stageFixture } from './fixture';
+import { darkFixture, inputFixture, linkFixture, saleFixture, insightStageFixture } from './fixture';
 
 test.each([
   ['of which stages can be read', false],
@@ -43,7 +43,10 @@ test('no sentence is said twice', () => {
 test('stages that no rule knows are named for four links, and the further links are counted', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   const stages = Object.fromEntries(
-    ids.map((id) => [id, [...saleFixture(17), stageFixture({ id: `odd-${id}`, title: 'Chimney swept' })]]),
+    ids.map((id) => [
+      id,
+      [...saleFixture(17), insightStageFixture({ id: `odd-${id}`, title: 'Chimney swept' })],
+    ]),
   );
   const links = ids.map((id) => linkFixture(id));
   const { unknown } = analyseChain(inputFixture(links, stages)).statements[0]!;

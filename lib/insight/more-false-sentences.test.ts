@@ -8,7 +8,7 @@ import {
   linkFixture,
   linkOf,
   saleFixture,
-  stageFixture,
+  insightStageFixture,
   wordsOf,
 } from './fixture';
 
@@ -95,7 +95,7 @@ describe('sentences that were false', () => {
     const top = (progressNote: string) =>
       alone([
         ...saleFixture(5),
-        stageFixture({ title: 'Onward purchase', progress: 'Blocked', progressNote }),
+        insightStageFixture({ title: 'Onward purchase', progress: 'Blocked', progressNote }),
       ]);
     const isOpen = (note: string) => top(note).ends.some(({ state }) => state === 'open');
     expect(
@@ -123,7 +123,7 @@ describe('sentences that were false', () => {
 
   it('25: "Conveyancer instructed" said of "Surveyor instructed" to another agent, without an as-of', () => {
     const insight = alone(
-      [...saleFixture(2).slice(0, 2), stageFixture({ title: 'Surveyor instructed' })],
+      [...saleFixture(2).slice(0, 2), insightStageFixture({ title: 'Surveyor instructed' })],
       {},
       {
         without: ['steps-not-recorded'],
@@ -132,7 +132,7 @@ describe('sentences that were false', () => {
     expect(linkOf(insight, 'a').holding!.kind.label).toBe('Survey booked');
     expect(insight.holds.whose).toBeNull();
     const unknown = alone(
-      [stageFixture({ title: 'Ring Gary at 6' })],
+      [insightStageFixture({ title: 'Ring Gary at 6' })],
       {},
       { without: ['steps-not-recorded'] },
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { inputFixture, linkFixture, linkOf, saleFixture, stageFixture, wordsOf } from './fixture';
+import { inputFixture, linkFixture, linkOf, saleFixture, insightStageFixture, wordsOf } from './fixture';
 
 const secret = 'Mrs Okafor owes 4,000';
 const open = { progress: 'In Progress', expectedCompletion: '2026-11-02T09:00:00Z' };
@@ -11,8 +11,8 @@ const promised = {
 const sale = saleFixture(17, { 'Replies to enquiries received': { ...open, ...promised } });
 const stages = [
   ...sale,
-  stageFixture({ id: 'odd', title: secret, ...open, progressNote: secret }),
-  stageFixture({
+  insightStageFixture({ id: 'odd', title: secret, ...open, progressNote: secret }),
+  insightStageFixture({
     id: 'block',
     title: `Survey carried out, ${secret}`,
     progress: 'Blocked',

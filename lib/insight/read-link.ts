@@ -1,4 +1,4 @@
-import { whoseMove } from './awaited-stage';
+import { whoActs } from './awaited-stage';
 import type { BlockedStage } from './chain-insight';
 import type { Calendar } from './calendar';
 import { type Done, doneStages, namedStage, noteOf, type Step } from './done-stages';
@@ -86,7 +86,7 @@ export function readLink(
   const told = (step: Step): BlockedStage => ({
     ...namedStage(step, input),
     note: noteOf(step, input),
-    whose: whoseMove(step.stage.assignedToYou, step.kind),
+    whose: whoActs(step.stage.assignedToYou, step.kind),
     since: sinceOf(step, 'blocked', steps, input),
     isEndless: isEndlessBlock(step.stage, isClosed('top')),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { fixtureNow, inputFixture, linkFixture, linkOf, saleFixture, stageFixture } from './fixture';
+import { fixtureNow, inputFixture, linkFixture, linkOf, saleFixture, insightStageFixture } from './fixture';
 import type { InsightStage } from './insight-input';
 import { stageFindings } from './stage-findings';
 
@@ -9,7 +9,7 @@ const findingsOf = (stages: InsightStage[], now = fixtureNow) =>
 
 describe('what is late', () => {
   const lateAt = (expectedCompletion: string | null, progress: string, now?: string) =>
-    findingsOf([stageFixture({ expectedCompletion, progress })], now).late.get('Survey carried out');
+    findingsOf([insightStageFixture({ expectedCompletion, progress })], now).late.get('Survey carried out');
 
   it.each([
     ['2026-11-20T09:00:00Z', 'In Progress', true],
@@ -34,7 +34,8 @@ describe('what is late', () => {
   });
 
   it('comes worst first, however the stages are listed', () => {
-    const late = (title: string, expectedCompletion: string) => stageFixture({ title, expectedCompletion });
+    const late = (title: string, expectedCompletion: string) =>
+      insightStageFixture({ title, expectedCompletion });
     const stages = [
       late('Four days', '2026-11-16T09:00:00Z'),
       late('Twenty days', '2026-10-23T09:00:00Z'),
@@ -81,7 +82,7 @@ describe('a promise', () => {
     [{ progress: 'Completed' }, false],
     [{ expectedUpdate: null }, false],
   ])('with %j broken is %s', (change, isBroken) => {
-    const { brokenPromises } = findingsOf([stageFixture({ ...promised, ...change })]);
+    const { brokenPromises } = findingsOf([insightStageFixture({ ...promised, ...change })]);
     expect(brokenPromises.has('Survey carried out')).toBe(isBroken);
   });
 });

@@ -14,7 +14,7 @@ import { agentCode } from './agent-code';
 import type { FirmAway, InsightInput } from './insight-input';
 import { namedStage } from './done-stages';
 import type { StatedLink } from './link-state';
-import { promiseWords, withName } from './health';
+import { brokenPromiseWords, withName } from './health';
 import { count, dayWords, expectedWords, listed, nameOf, quoted, sentence, windowWords } from './words';
 
 /** What the sentences are made from. */
@@ -149,7 +149,7 @@ function aboutLink(
   });
   const promised = link.brokenPromises
     .slice(0, 3)
-    .map((promise) => say(`${name}: ${promiseWords(promise, today)}`, 'record', at(promise.stageId)));
+    .map((promise) => say(`${name}: ${brokenPromiseWords(promise, today)}`, 'record', at(promise.stageId)));
   return [...late, ...promised];
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { inputFixture, linkFixture, linkOf, saleFixture, stageFixture } from './fixture';
+import { inputFixture, linkFixture, linkOf, saleFixture, insightStageFixture } from './fixture';
 import type { AssumptionId, InsightInput } from './insight-input';
 import { readSupposition, suppose, type Supposition, suppositionText } from './what-if';
 
@@ -103,7 +103,7 @@ describe('what moves the forecast, and what does not', () => {
     expect(apart.links.map(({ probabilityLast }) => probabilityLast)).toEqual([0, 0]);
     const stages = [
       ...saleFixture(24).slice(0, 24),
-      stageFixture({ title: 'Contracts exchanged', progress: 'Blocked' }),
+      insightStageFixture({ title: 'Contracts exchanged', progress: 'Blocked' }),
     ];
     const blocked = analyseChain(inputFixture([linkFixture('a')], { a: stages }));
     expect(linkOf(blocked, 'a').state).toBe('blocked');

@@ -68,7 +68,7 @@ export function doubtOf({ email, sureOf }: InviteEntry, around: Surroundings): D
 }
 
 /** Shown at the address when it is submitted with an open doubt. */
-export const unanswered: Record<Doubt['kind'], string> = {
+export const openDoubtWords: Record<Doubt['kind'], string> = {
   party: 'Already a party: remove the row, or choose “Invite anyway”',
   invited: 'Already invited: remove the row, or choose “Invite anyway”',
   'near-miss': 'Choose the right address',

@@ -31,7 +31,7 @@ function invite(id: string, change: Partial<Invite> = {}): Invite {
 }
 
 describe('an invite now', () => {
-  it('is expired once its expiry has passed, whatever the answer of some minutes ago said', () => {
+  it('is expired once its expiry has passed, whatever the response of some minutes ago said', () => {
     expect(inviteStatus(invite('a', { expiresAt: inDays(0) }), now)).toBe('expired');
     expect(inviteStatus(invite('a', { expiresAt: inDays(0.001) }), now)).toBe('pending');
     expect(inviteStatus(invite('a', { expiresAt: inDays(-1), status: 'accepted' }), now)).toBe('accepted');

@@ -3,7 +3,7 @@ import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url
 const inviteTabs = ['received', 'sent'] as const;
 
 /** The lists' state in the URL. */
-export const inviteParams = {
+export const inviteListParams = {
   tab: choiceParam(inviteTabs, 'received'),
   q: textParam(''),
   status: textParam(''),
@@ -11,5 +11,5 @@ export const inviteParams = {
 
 export type InviteTab = (typeof inviteTabs)[number];
 
-export const loadInviteParams = readerOf(inviteParams);
-export const serializeInviteParams = serializerOf(inviteParams);
+export const loadInviteListParams = readerOf(inviteListParams);
+export const serializeInviteListParams = serializerOf(inviteListParams);

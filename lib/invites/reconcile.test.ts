@@ -20,7 +20,7 @@ function invite(id: string, change: { to?: string; transaction?: string; role?: 
 const body = { email: 'Isla@Example.com', role: 'Surveyor', representing: 'Buyer' };
 const find = (...sent: Invite[]) => findCreatedInvite('t', body, sent, new Set(['known']))?.id ?? null;
 
-it('the invite that a lost answer made is a new one for that person, transaction and role', () => {
+it('the invite that a lost response made is a new one for that person, transaction and role', () => {
   expect(find(invite('known'), invite('made'))).toBe('made');
   expect(
     find(

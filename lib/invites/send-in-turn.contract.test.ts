@@ -35,7 +35,7 @@ beforeAll(async () => {
     return routesFetch(input, init);
   });
   sandbox = await startSandbox({ seed: 'empty' });
-  // Nothing is answered without the service: each read counts.
+  // Nothing is served without the service: each read counts.
   const service = createService(createTransport(sandbox.url, createAgent()), { keepReadsFor: 0 });
   partner = await partnerOf(sandbox, 'seller', {}, service);
   const address = { addressLine1: '1 Invite Row', postcode: 'BS1 1AA', country: 'GB' };
@@ -86,7 +86,7 @@ it('twenty invites are twenty writes, and one read of what was sent before', asy
   expect(await counted()).toEqual([20, 1]);
 });
 
-it('lost answers among them are found, each by one look more, and none is sent twice', async () => {
+it('lost responses among them are found, each by one look more, and none is sent twice', async () => {
   // Invited before in the same role: not to be taken for what is sent now.
   const bodies = [...people('told').slice(0, 3), ...people('lost').slice(3)];
   let turn = 0;

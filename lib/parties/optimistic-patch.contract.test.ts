@@ -14,15 +14,15 @@ vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partn
 let sandbox: RunningSandbox;
 let transactionId: string;
 const realFetch = globalThis.fetch;
-/** The answers to changes reach the page only once this is over. */
+/** The responses to changes reach the page only once this is over. */
 let held: Promise<void> | undefined;
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (!input.startsWith('/')) return realFetch(input, init);
-    const answer = await routesFetch(input, init);
+    const response = await routesFetch(input, init);
     if (init?.method === 'PATCH') await held;
-    return answer;
+    return response;
   });
   sandbox = await startSandbox({ seed: 'empty' });
   partner = await partnerOf(sandbox, 'seller');
@@ -40,26 +40,26 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-it('a change shows before it is answered, and goes back when it is refused', async () => {
+it('a change shows before the response, and goes back when it is refused', async () => {
   const client = new QueryClient();
   const query = partiesQuery(transactionId);
   const [you] = await client.fetchQuery(query);
   const shown = () => client.getQueryData(query.queryKey)![0]!;
   const patch = (body: object) => {
-    let answer = () => {};
-    held = new Promise((resolve) => (answer = resolve));
+    let respond = () => {};
+    held = new Promise((resolve) => (respond = resolve));
     const ended = client
       .getMutationCache()
       .build(client, patchPartyMutation(transactionId))
       .execute({ partyId: you!.id, body });
-    return { ended, answer };
+    return { ended, respond };
   };
 
   const view = { canView: true, canEdit: false, canDelete: false };
   const saved = patch({ role: 'Owner', permissions: { listingDetails: view } });
   await vi.waitFor(() => expect(shown().role).toBe('Owner'), 20_000);
   expect(shown().permissions).toEqual({ ...you!.permissions, listingDetails: view });
-  saved.answer();
+  saved.respond();
   await saved.ended;
   expect(shown().role).toBe('Owner');
 
@@ -67,7 +67,7 @@ it('a change shows before it is answered, and goes back when it is refused', asy
   await sandbox.operator('PUT', '/faults', [fault]);
   const refused = patch({ role: 'No one' });
   await vi.waitFor(() => expect(shown().role).toBe('No one'), 20_000);
-  refused.answer();
+  refused.respond();
   await expect(refused.ended).rejects.toMatchObject({ status: 403 });
   expect(shown().role).toBe('Owner');
 });

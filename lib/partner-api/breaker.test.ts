@@ -17,17 +17,17 @@ describe('breaker', () => {
     expect(breaker.openUntil(of('b'))).toBe(-Infinity);
   });
 
-  it("refuses everyone's when three people met a timeout, unless someone was answered", () => {
+  it("refuses everyone's when three people met a timeout, unless someone got a response", () => {
     const breaker = new Breaker();
     timeouts(breaker, ['a', 'b']);
-    breaker.answered(of('c'));
+    breaker.responded(of('c'));
     timeouts(breaker, ['c', 'a']);
     expect(breaker.openUntil(of('d'))).toBe(-Infinity);
     timeouts(breaker, ['b']);
     expect(breaker.openUntil(of('d'))).toBe(10_000);
   });
 
-  it('lets one call try when the time is over: an answer closes it, silence doubles the time, up to a minute', () => {
+  it('lets one call try when the time is over: a response closes it, silence doubles the time, up to a minute', () => {
     const breaker = new Breaker();
     timeouts(breaker, ['a', 'a', 'a']);
     breaker.sent(of('a'), 10_000);
@@ -36,7 +36,7 @@ describe('breaker', () => {
     expect(breaker.openUntil(of('a'))).toBe(40_000);
     timeouts(breaker, ['a', 'a', 'a', 'a'], 40_000);
     expect(breaker.openUntil(of('a'))).toBe(100_000);
-    breaker.answered(of('a'));
+    breaker.responded(of('a'));
     expect(breaker.openUntil(of('a'))).toBe(-Infinity);
   });
 

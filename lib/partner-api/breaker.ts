@@ -9,7 +9,7 @@ const most = 3;
 const shortest = 10_000;
 const longest = 60_000;
 /** Kept at most: one a person and endpoint, the oldest go first. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 /**
  * Endpoints that hang: their calls are refused instead of holding places that others could use. It may be one person's
@@ -23,7 +23,7 @@ export class Breaker {
     return Math.max(-Infinity, ...this.tripped(call).map((record) => record.openUntil));
   }
 
-  /** A call goes out: where it is to show whether the endpoint answers again, no second one goes with it. */
+  /** A call goes out: where it is to show whether the endpoint responds again, no second one goes with it. */
   sent(call: Call, now: number): void {
     for (const record of this.tripped(call)) record.openUntil = now + shortest;
   }
@@ -38,12 +38,12 @@ export class Breaker {
       this.records.set(key, record);
     }
     for (const oldest of this.records.keys()) {
-      if (this.records.size <= mostKept) return;
+      if (this.records.size <= maxKept) return;
       this.records.delete(oldest);
     }
   }
 
-  answered(call: Call): void {
+  responded(call: Call): void {
     for (const key of keysOf(call)) this.records.delete(key);
   }
 

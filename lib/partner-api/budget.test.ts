@@ -29,16 +29,16 @@ describe('budget', () => {
     expect(budget.room(0, 0, 1)).toBe(3);
   });
 
-  it('counts a call in flight once, until its answer tells', () => {
+  it('counts a call in flight once, until its response tells', () => {
     const budget = new Budget();
     budget.record(headers(40, 60), 0, 0);
     for (let sent = 1; sent <= 10; sent += 1) {
       budget.sent(0, false);
       expect(budget.room(0, sent, 1)).toBe(40 - sent - 2);
     }
-    for (let answered = 1; answered <= 10; answered += 1) {
-      budget.record(headers(40 - answered, 60), 0, 0);
-      expect(budget.room(0, 10 - answered, 1)).toBe(40 - 10 - 2);
+    for (let responded = 1; responded <= 10; responded += 1) {
+      budget.record(headers(40 - responded, 60), 0, 0);
+      expect(budget.room(0, 10 - responded, 1)).toBe(40 - 10 - 2);
     }
   });
 
@@ -51,7 +51,7 @@ describe('budget', () => {
     expect(budget.remaining).toBe(99);
   });
 
-  it('takes an answer that was long on its way for one of the same window', () => {
+  it('takes a response that was long on its way for one of the same window', () => {
     const budget = new Budget();
     budget.record(headers(10, 60), 0, 0);
     // Made at 100, when 50 were left; what was told meanwhile is lower.

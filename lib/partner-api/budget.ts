@@ -2,7 +2,7 @@ import 'server-only';
 import { type OwnWindow } from './fair-share';
 import { longestWait, type RateHeaders } from './rate-headers';
 
-/** A probe that has no answer after this long no longer keeps the others waiting. Milliseconds. */
+/** A probe that has no response after this long no longer keeps the others waiting. Milliseconds. */
 export const probePatience = 1000;
 /** Two reports of one window's end differ by less than this (whole seconds, network). Milliseconds. */
 export const sameWindow = 1500;
@@ -14,7 +14,7 @@ const backgroundShare = 0.4;
 const backgroundFloor = 0.2;
 
 /**
- * What is left of the key's rate limit, as the last answers told it. Until something is known, and when a
+ * What is left of the key's rate limit, as the last responses told it. Until something is known, and when a
  * window has ended, one call is let through as a probe; its headers open the rest.
  */
 export class Budget {
@@ -25,11 +25,11 @@ export class Budget {
   private known = false;
   private probeSentAt: number | null = null;
   private heardAt = 0;
-  /** Of the window and the one before it: a first answer may come in the middle of one. */
+  /** Of the window and the one before it: a first response may come in the middle of one. */
   private lengths: [number, number] = [0, 0];
   private backgroundSent = 0;
 
-  /** Set by whoever waits for room: there may be some with no answer arriving. */
+  /** Set by whoever waits for room: there may be some with no response arriving. */
   changed: () => void = () => {};
   /** Set by whoever sends: another process was told to wait this long. Milliseconds. */
   closedElsewhere: (ms: number) => void = () => {};
@@ -76,7 +76,7 @@ export class Budget {
     );
   }
 
-  /** When `room` may have grown with no answer arriving: the end of the window, or of a probe's patience. */
+  /** When `room` may have grown with no response arriving: the end of the window, or of a probe's patience. */
   nextChange(now: number): number {
     if (!this.known && this.probeSentAt !== null) return this.probeSentAt + probePatience;
     if (this.windowEnd === null) return now + probePatience;
@@ -88,12 +88,12 @@ export class Budget {
     if (background) this.backgroundSent += 1;
   }
 
-  /** No answer came to a call: if it was the probe, the next one may try. */
+  /** No response came to a call: if it was the probe, the next one may try. */
   failed(): void {
     this.probeSentAt = null;
   }
 
-  /** Takes the headers of an answer in. Answers overtake one another, so within a window the lower count holds. */
+  /** Takes the headers of a response in. Responses overtake one another, so within a window the lower count holds. */
   record(said: RateHeaders, now: number, sentAt: number): void {
     this.limit = said.limit ?? this.limit;
     this.heardAt = now;
@@ -109,7 +109,7 @@ export class Budget {
     this.forget();
   }
 
-  /** The window's end lies between two moments: it is not known when on its way the answer was made. */
+  /** The window's end lies between two moments: it is not known when on its way the response was made. */
   protected read(said: RateHeaders, now: number, sentAt: number) {
     const endsBy = said.resetIn ?? unstatedWindow;
     return {

@@ -5,7 +5,7 @@ import { Governor } from './governor';
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-const answer = (status: number, headers: Record<string, string> = {}) => ({
+const response = (status: number, headers: Record<string, string> = {}) => ({
   status,
   header: (name: string) => headers[name],
 });
@@ -15,7 +15,7 @@ const call = { userId: 'u', priority: 'interactive' } as const;
 it('refuses no one when the clock is set back an hour while the service asks to wait', async () => {
   const governor = new Governor(systemClock, undefined, () => 0);
   const ask = (status: number, headers?: Record<string, string>) =>
-    governor.run({ ...call, askedAt: systemClock.now() }, async () => answer(status, headers));
+    governor.run({ ...call, askedAt: systemClock.now() }, async () => response(status, headers));
   await ask(429, { 'retry-after': '2' });
   vi.setSystemTime(Date.now() - 3_600_000);
   const waiting = ask(200);
@@ -26,7 +26,7 @@ it('refuses no one when the clock is set back an hour while the service asks to 
 it('goes on counting where the clock is set forward, and tells dates by the clock', async () => {
   const governor = new Governor(systemClock, undefined, () => 0);
   const ask = (status: number, headers?: Record<string, string>) =>
-    governor.run({ ...call, askedAt: systemClock.now() }, async () => answer(status, headers));
+    governor.run({ ...call, askedAt: systemClock.now() }, async () => response(status, headers));
   await ask(429, { 'retry-after': '5' });
   vi.setSystemTime(Date.now() + 3_600_000);
   expect(governor.state().closedUntil).toBe(Date.now() + 5000);

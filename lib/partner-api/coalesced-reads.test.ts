@@ -28,7 +28,7 @@ function setUp() {
 }
 
 describe('coalesced reads', () => {
-  it('makes one call of the same read at once, and keeps the answer for two seconds', async () => {
+  it('makes one call of the same read at once, and keeps the response for two seconds', async () => {
     const { clock, started, read } = setUp();
     const both = [read('a'), read('a')];
     expect(started).toHaveLength(1);
@@ -47,12 +47,12 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(3);
     started.forEach(({ finish }, at) => finish(String(at)));
     expect((await Promise.all(reads)).map(({ body }) => body)).toEqual(['0', '1', '2']);
-    // A name that contains a separator must not reach into another person's answers.
+    // A name that contains a separator must not reach into another person's responses.
     void read('a","x');
     expect(started).toHaveLength(4);
   });
 
-  it('shares a call under way within a session alone, and what was answered with all sessions of the user', async () => {
+  it('shares a call under way within a session alone, and a response with all sessions of the user', async () => {
     const { started, read } = setUp();
     const first = read('a');
     const second = read('a', '/v1/chains', undefined, 'two');
@@ -65,7 +65,7 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('gives thousands of answers to fifty people without one going astray (R6)', async () => {
+  it('gives thousands of responses to fifty people without one going astray (R6)', async () => {
     expect(await canaries(20)).toBeGreaterThan(1800);
   });
 
@@ -130,7 +130,7 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(5);
   });
 
-  it('counts an answer that takes the place of another once', async () => {
+  it('counts a response that takes the place of another once', async () => {
     const { started, read } = setUp();
     const big = 'x'.repeat(12 * 1024 * 1024);
     for (let at = 0; at < 3; at += 1) {

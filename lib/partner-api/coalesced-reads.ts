@@ -4,12 +4,12 @@ import { type Clock } from './clock';
 type PendingRead<T> = { promise: Promise<T>; controller: AbortController; waiters: number };
 type Kept<T> = { value: T; until: number; size: number };
 
-/** Kept answers of all users together, in characters. */
+/** Kept responses of all users together, in characters. */
 const maxKept = 32 * 1024 * 1024;
 
 /**
- * Two people never share an answer: everything here is kept per user. The same read asked for twice at once is
- * one call, within a session, because the call ends with its session's token; an answer is kept for a moment, for all
+ * Two people never share a response: everything here is kept per user. The same read asked for twice at once is
+ * one call, within a session, because the call ends with its session's token; a response is kept for a moment, for all
  * sessions of the user. A write of the user's makes all of it stale at once, reads under way included.
  */
 export class CoalescedReads<T extends { body: string }> {
@@ -18,7 +18,7 @@ export class CoalescedReads<T extends { body: string }> {
   private readonly generations = new Map<string, number>();
   private size = 0;
 
-  /** @param keepFor how long an answer is given again, in milliseconds */
+  /** @param keepFor how long a response is given again, in milliseconds */
   constructor(
     private readonly clock: Clock,
     private readonly keepFor: number,
@@ -28,7 +28,7 @@ export class CoalescedReads<T extends { body: string }> {
    * @param session whose token the call goes with
    * @param what the read, e.g. its path and query; unique within a user
    * @param start sends the call; its signal fires when everyone who waited has gone away
-   * @param worthKeeping which answers may be given again; the others are shared by those who wait, then dropped
+   * @param worthKeeping which responses may be given again; the others are shared by those who wait, then dropped
    */
   async read(
     userId: string,

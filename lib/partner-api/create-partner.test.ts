@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
-import { unanswered } from './failures';
+import { noResponse } from './failures';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
 
 const refusedUser = status(401, { 'www-authenticate': 'Bearer realm="user-token"' });
 const refusedKey = status(401, { 'www-authenticate': 'Bearer realm="partner-key"' });
-const lost = unanswered(true, new Error('reset'));
+const lost = noResponse(true, new Error('reset'));
 
 describe('partner', () => {
-  it('sends both credentials, leaves out what is undefined, and checks the answer', async () => {
+  it('sends both credentials, leaves out what is undefined, and checks the response', async () => {
     const { partner, calls, end } = replying([ok]);
     const call = partner.get(path`/v1/chains/${'c 1'}`, schema, { query: { limit: 5, cursor: undefined } });
     expect(await end(call)).toEqual({ ok: true });
@@ -54,7 +54,7 @@ describe('partner', () => {
 
   it('a list without rows to read breaks the document', async () => {
     const { partner, end } = replying([{ body: '{"data":{},"nextCursor":null}' }]);
-    expect(await end(partner.list(path`/v1/chains`, schema))).toMatchObject({ code: 'bad_answer' });
+    expect(await end(partner.list(path`/v1/chains`, schema))).toMatchObject({ code: 'bad_response' });
   });
 
   it.each([403, 404, 409])('does not give a %i again without asking', async (code) => {
@@ -148,7 +148,7 @@ describe('partner', () => {
     else expect(ended).toBeInstanceOf(Error);
   });
 
-  it('asks a service that gives no answer less and less often, and gives up after a quarter of a minute (R1)', async () => {
+  it('asks a service that gives no response less and less often, and gives up after a quarter of a minute (R1)', async () => {
     const { partner, calls, end } = replying([lost]);
     expect(await end(partner.get(path`/v1/x`, schema))).toBe(lost);
     expect(calls.length).toBeLessThanOrEqual(10);
@@ -204,13 +204,13 @@ describe('partner', () => {
     ['a cut body', { body: '{"ok":tr' }, 'the body is not JSON'],
     ['another shape', { body: '{"ok":"secret@example.com"}' }, 'ok: invalid_type'],
     ['a redirect', { status: 302, body: '' }, 'status 302'],
-  ])('says where an answer breaks the document (%s), never what it held', async (_, reply, reason) => {
+  ])('says where a response breaks the document (%s), never what it held', async (_, reply, reason) => {
     const { partner, end } = replying([reply]);
     const error = await end(partner.get(path`/v1/x`, schema));
     expect(error).toMatchObject({
       name: 'Failure',
       status: 502,
-      code: 'bad_answer',
+      code: 'bad_response',
       details: { reason },
     });
     expect(JSON.stringify(error)).not.toContain('secret');

@@ -5,7 +5,7 @@ import { Failure } from '@/lib/values/failure';
 import type { Page } from '@/lib/values/page';
 import { type Priority } from './fair-queue';
 import { type PartnerPath, withoutIds } from './path';
-import { parseAnswer, type ParsedAnswer, readAnswer, readPage } from './read-answer';
+import { parseResponse, type ParsedResponse, readResponse, readPage } from './read-response';
 import { withoutCredentials } from './redact-error';
 import { type Service, type ServiceConfig, serviceFor } from './service';
 import { sendWithRetries } from './send-with-retries';
@@ -19,7 +19,7 @@ type ReadOptions = { query?: PartnerQuery };
 
 /**
  * The Partner API as one signed-in user sees it: every call runs as that user (Authentication). Paths come from
- * the `path` tag and start with /v1; answers are checked against `schema`.
+ * the `path` tag and start with /v1; responses are checked against `schema`.
  * Every method throws Failure, passes on what
  * `getUserToken` throws, and the signal's reason when the caller went away.
  */
@@ -28,7 +28,7 @@ export type Partner = {
   get<T>(path: PartnerPath, schema: z.ZodMiniType<T>, options?: ReadOptions): Promise<T>;
   /** A page of a list; `row` is the shape of one row. What cannot be read is left out and counted. */
   list<T>(path: PartnerPath, row: z.ZodMiniType<T>, options?: ReadOptions): Promise<Page<T>>;
-  /** Never repeated once the answer is lost: the caller finds out by reading whether it was carried out. */
+  /** Never repeated once the response is lost: the caller finds out by reading whether it was carried out. */
   post<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
   /** May be sent again: PATCH and PUT of the document give the same result twice. */
   patch<T>(path: PartnerPath, schema: z.ZodMiniType<T>, body: unknown): Promise<T>;
@@ -76,23 +76,23 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     call: { method: Method; path: PartnerPath; search: string; body?: unknown },
     priority: Priority,
     callSignal: AbortSignal | undefined,
-  ): Promise<ParsedAnswer> {
+  ): Promise<ParsedResponse> {
     const endpoint = `${call.method} ${withoutIds(call.path)}`;
     const ticket = { userId, priority, askedAt: clock.now(), signal: callSignal, endpoint, patience };
     const repeatable = call.method !== 'POST';
     const attempt = (key: string, userToken: string) =>
       sendWithRetries(governor, ticket, repeatable, async () => {
-        const answer = await transport({ ...call, apiKey: key, userToken });
-        return parseAnswer(withoutCredentials(answer, [...keys, userToken]));
+        const response = await transport({ ...call, apiKey: key, userToken });
+        return parseResponse(withoutCredentials(response, [...keys, userToken]));
       });
     // The token is fetched before the call queues up, so that a slow refresh holds no one else's turn.
     let token = await getUserToken();
     let tokens = 1;
     for (const key of refusedKeys.inOrder(keys)) {
       for (;;) {
-        const answer = await attempt(key, token);
-        if (answer.status !== 401) return answer;
-        const isLast = tokens === maxTokens || rejectedCredential(answer.header) === 'key';
+        const response = await attempt(key, token);
+        if (response.status !== 401) return response;
+        const isLast = tokens === maxTokens || rejectedCredential(response.header) === 'key';
         const another = isLast ? null : await anotherToken(token);
         if (another === null) break;
         token = another;
@@ -125,14 +125,14 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     // Before and after: a read that set out while the write was under way may hold either state.
     reads.forget(userId);
     try {
-      const answer = await send({ method, path, search: '', body }, 'write', signal);
-      return readAnswer(answer, schema, clock.date());
+      const response = await send({ method, path, search: '', body }, 'write', signal);
+      return readResponse(response, schema, clock.date());
     } finally {
       reads.forget(userId);
     }
   }
 
-  async function read(path: PartnerPath, { query }: ReadOptions): Promise<ParsedAnswer> {
+  async function read(path: PartnerPath, { query }: ReadOptions): Promise<ParsedResponse> {
     const search = searchOf(query);
     return reads.read(
       userId,
@@ -149,14 +149,14 @@ export function createPartner(config: PartnerConfig, service: Service = serviceF
     get: (path, schema, options = {}) =>
       noted(
         path,
-        read(path, options).then((answer) => readAnswer(answer, schema, clock.date())),
+        read(path, options).then((response) => readResponse(response, schema, clock.date())),
       ),
     async list(path, row, options = {}) {
       const reasons: string[] = [];
-      const answer = read(path, options);
+      const response = read(path, options);
       const page = await noted(
         path,
-        answer.then((read) => readPage(read, row, clock.date(), (reason) => reasons.push(reason))),
+        response.then((read) => readPage(read, row, clock.date(), (reason) => reasons.push(reason))),
       );
       const unique = [...new Set(reasons)].slice(0, maxReasons);
       if (unique.length > 0)

@@ -83,7 +83,7 @@ export class FairShare {
 
   private begin({ endsAt }: OwnWindow): void {
     if (endsAt === this.endsAt) return;
-    // A window ends without our being told its successor's end: only the answer to a probe tells.
+    // A window ends without our being told its successor's end: only the response to a probe tells.
     this.sentBefore = this.sentBy;
     this.sentBy = new Map();
     this.endsAt = endsAt;

@@ -12,7 +12,7 @@ describe('gate', () => {
     expect(gate.room(250)).toBeGreaterThan(0);
     gate.sent(250);
     expect(gate.room(251)).toBe(0);
-    gate.answered(250);
+    gate.responded(250);
     expect(gate.room(251)).toBe(Infinity);
   });
 
@@ -27,7 +27,7 @@ describe('gate', () => {
       return pause;
     });
     expect(pauses).toEqual([250, 500, 1000, 2000, 2500, 2500]);
-    gate.answered(now);
+    gate.responded(now);
     gate.failed(now + 10, now + 10);
     expect(gate.opensAt(now + 10)).toBe(now + 260);
   });
@@ -37,19 +37,19 @@ describe('gate', () => {
     gate.failed(100, 50);
     gate.failed(120, 60);
     expect(gate.opensAt(120)).toBe(350);
-    gate.answered(60);
+    gate.responded(60);
     gate.sent(350);
     expect(gate.room(360)).toBe(0);
   });
 
-  it('lets another probe go when one has no answer for a second, and at once when nothing is known of it', () => {
+  it('lets another probe go when one has no response for a second, and at once when nothing is known of it', () => {
     const gate = gateAt();
     gate.told(0, 1000);
     gate.sent(1000);
     expect([gate.room(1999), gate.opensAt(1500)]).toEqual([0, 2000]);
     expect(gate.room(2000)).toBeGreaterThan(0);
     gate.sent(2000);
-    gate.unanswered();
+    gate.noResponse();
     expect(gate.room(2001)).toBeGreaterThan(0);
   });
 
@@ -63,12 +63,12 @@ describe('gate', () => {
     expect([gate.isFrom(19), gate.isFrom(20)]).toEqual([false, true]);
   });
 
-  it('has failed for as long as no probe was answered', () => {
+  it('has failed for as long as no probe got a response', () => {
     const gate = gateAt();
     gate.failed(0, 0);
     gate.failed(1000, 999);
     expect(gate.givesUpAt()).toBe(15_000);
-    gate.answered(2000);
+    gate.responded(2000);
     gate.failed(3000, 2999);
     expect(gate.givesUpAt()).toBe(18_000);
   });

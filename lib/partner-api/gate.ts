@@ -2,7 +2,7 @@ import 'server-only';
 import { type Failure } from '@/lib/values/failure';
 import { busy, failing, paused } from './refusals';
 
-/** A probe that has no answer after this long no longer keeps the others waiting. Milliseconds. */
+/** A probe that has no response after this long no longer keeps the others waiting. Milliseconds. */
 const probePatience = 1000;
 /** After the first failure; doubled with each one in a row, and up to as much again at random. Milliseconds. */
 const firstPause = 250;
@@ -12,7 +12,7 @@ const failingPatience = 15_000;
 
 /**
  * Whether calls may be sent at all. A service that says how long to wait closes the gate for just that long, one that
- * fails without a word closes it for a moment. Then one call goes as a probe, and its answer opens the gate.
+ * fails without a word closes it for a moment. Then one call goes as a probe, and its response opens the gate.
  */
 export class Gate {
   private closedAt = -Infinity;
@@ -30,7 +30,7 @@ export class Gate {
     return this.closedUntil > now ? this.closedUntil : null;
   }
 
-  /** Whether the next call is to show if the service answers again. */
+  /** Whether the next call is to show if the service responds again. */
   get isProbing(): boolean {
     return this.probes;
   }
@@ -64,7 +64,7 @@ export class Gate {
     return this.closedAt >= moment;
   }
 
-  /** What an answer says of the window holds no longer when its call was sent before the service said to wait. */
+  /** What a response says of the window holds no longer when its call was sent before the service said to wait. */
   isFrom(sentAt: number): boolean {
     return sentAt >= this.toldAt;
   }
@@ -90,7 +90,7 @@ export class Gate {
     this.close(now, pause * (1 + this.random()));
   }
 
-  answered(sentAt: number): void {
+  responded(sentAt: number): void {
     if (sentAt <= this.closedAt) return;
     this.probes = false;
     this.probeSentAt = null;
@@ -99,7 +99,7 @@ export class Gate {
   }
 
   /** Nothing is known of how a call ended: if it was the probe, the next one may try. */
-  unanswered(): void {
+  noResponse(): void {
     this.probeSentAt = null;
   }
 

@@ -55,14 +55,14 @@ describe('beside someone who asks for three hundred things', () => {
   it('who comes new goes at once, while the greedy one has what the pace allows', async () => {
     const { clock, service, ask } = setUp({ limit: 100, windowMs: 60_000 });
     many(100, () => ask('greedy'));
-    const answered: number[] = [];
+    const statuses: number[] = [];
     for (let person = 0; person < 20; person += 1) {
       await clock.advance(2500);
       const call = ask(`person ${person}`);
       await clock.advance(100);
-      answered.push(call.status);
+      statuses.push(call.status);
     }
-    expect(answered).toEqual(many(20, () => 200));
+    expect(statuses).toEqual(many(20, () => 200));
     // It has not stood still either.
     expect(service.log.filter(({ userId }) => userId === 'greedy').length).toBeGreaterThan(50);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unanswered } from './failures';
+import { noResponse } from './failures';
 import { Governor } from './governor';
 import { governorLimits } from './governor-limits';
 import { sendWithRetries } from './send-with-retries';
@@ -7,7 +7,7 @@ import { TestingClock } from './testing-clock';
 import { TestingService } from './testing-service';
 
 const timeout = () =>
-  unanswered(true, Object.assign(new Error('silent'), { code: 'UND_ERR_HEADERS_TIMEOUT' }));
+  noResponse(true, Object.assign(new Error('silent'), { code: 'UND_ERR_HEADERS_TIMEOUT' }));
 const hangingFor = new Set(['a', 'b']);
 
 /** Two people open pages whose chains hang, and ten others work on, half of them with the same endpoint. */

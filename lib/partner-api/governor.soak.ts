@@ -7,10 +7,10 @@ import { governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
 import { TestingService } from './testing-service';
 
-// R9 measured: an overflow is answered within 50 ms of real time, and memory is flat through ten minutes at twice
+// R9 measured: an overflow is refused within 50 ms of real time, and memory is flat through ten minutes at twice
 // the limit. `governor.test.ts` shows both on a clock that the test moves.
 describe('governor, measured', () => {
-  it('answers an overflow within 50 ms of real time, however deep the queue', async () => {
+  it('refuses an overflow within 50 ms of real time, however deep the queue', async () => {
     const governor = new Governor(systemClock);
     const never = () => new Promise<never>(() => {});
     const ask = (userId: string) =>

@@ -96,7 +96,7 @@ describe('governor', () => {
     expect(service.log).toHaveLength(1);
   });
 
-  it('answers an overflow at once, per user and in all (R9)', async () => {
+  it('refuses an overflow at once, per user and in all (R9)', async () => {
     const { clock, ask } = setUp({ limit: 5, windowMs: 10_000, latencyMs: 9000 });
     const own = many(120, () => ask('greedy'));
     await clock.advance(0);

@@ -12,7 +12,7 @@ import { hanging } from './refusals';
 import { RepeatAllowance } from './repeat-allowance';
 import { Slots } from './slots';
 import { type Ticket } from './ticket';
-import { type Answered, type Trouble, troubleOf, troubleOfNoAnswer } from './trouble';
+import { type ResponseLike, type Trouble, troubleOf, troubleOfNoResponse } from './trouble';
 
 /** The moment at which a call may be sent, and what is to be called when it has ended. */
 type Turn = { sentAt: number; land: () => void };
@@ -52,15 +52,15 @@ export class Governor {
    *   come too late, 503 `paused` when the service asked for a pause, 502 `unreachable` when the service has failed for too long; the signal's reason when the caller
    *   went away before the call was sent; else whatever `send` throws
    */
-  async run<T extends Answered>(ticket: Ticket, send: () => Promise<T>): Promise<T> {
+  async run<T extends ResponseLike>(ticket: Ticket, send: () => Promise<T>): Promise<T> {
     const { sentAt, land } = await this.turn(ticket);
     try {
-      const answer = await send();
-      this.learn(ticket, answer, sentAt);
-      return answer;
+      const response = await send();
+      this.learn(ticket, response, sentAt);
+      return response;
     } catch (error) {
       this.budget.failed();
-      this.suffer(ticket, troubleOfNoAnswer(error), sentAt);
+      this.suffer(ticket, troubleOfNoResponse(error), sentAt);
       throw error;
     } finally {
       land();
@@ -170,7 +170,7 @@ export class Governor {
     const window = this.budget.window(now, this.slots.size);
     const mayGo = this.share.mayGo(window, this.queue.perUser, now);
     const hasRepeat = this.gate.isProbing || this.allowance.has(now);
-    // A creation must not be what shows whether the service answers again: no one could tell if it was carried out.
+    // A creation must not be what shows whether the service responds again: no one could tell if it was carried out.
     const noWrite = this.gate.isFailing && this.queue.byPriority().interactive > 0;
     const next = this.queue.take(
       ({ ticket, userId, priority }) =>
@@ -198,12 +198,12 @@ export class Governor {
     if (this.queue.remove(waiting)) waiting.refuse(because(wait));
   }
 
-  /** Whatever its status, an answer shows that the endpoint does not hang, and most tell what is left. */
-  private learn(ticket: Ticket, answer: Answered, sentAt: number): void {
+  /** Whatever its status, a response shows that the endpoint does not hang, and most tell what is left. */
+  private learn(ticket: Ticket, response: ResponseLike, sentAt: number): void {
     const now = this.clock.now();
-    const trouble = troubleOf(answer);
-    const said = rateHeaders(answer.header, this.clock.date());
-    this.breaker.answered(ticket);
+    const trouble = troubleOf(response);
+    const said = rateHeaders(response.header, this.clock.date());
+    this.breaker.responded(ticket);
     if (trouble === 'told') {
       const wait = (said.retryAfter ?? Math.min(longestWait, said.resetIn ?? 1000)) + this.random() * 250;
       ticket.repeat = 'free';
@@ -214,8 +214,8 @@ export class Governor {
     if (this.gate.isFrom(sentAt)) this.budget.record(said, now, sentAt);
     if (trouble) this.suffer(ticket, trouble, sentAt);
     else {
-      this.gate.answered(sentAt);
-      this.allowance.answered();
+      this.gate.responded(sentAt);
+      this.allowance.responded();
     }
   }
 
@@ -223,7 +223,7 @@ export class Governor {
     const now = this.clock.now();
     if (trouble === 'timeout') this.breaker.timedOut(ticket, now);
     if (trouble === 'down' || trouble === 'broken') this.gate.failed(now, sentAt);
-    else this.gate.unanswered();
+    else this.gate.noResponse();
     if (trouble) ticket.repeat = this.allowance.failed();
   }
 
@@ -233,7 +233,7 @@ export class Governor {
     return Math.max(this.gate.opensAt(now), budget);
   }
 
-  /** When something changes for those who wait although no answer arrives. */
+  /** When something changes for those who wait although no response arrives. */
   private nextChange(now: number, opensAt: number): number {
     const changes = [
       opensAt,

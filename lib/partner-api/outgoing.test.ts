@@ -38,7 +38,7 @@ afterAll(async () => {
 /** What a call to an address ends with, by way of these proxies. */
 async function ending(url: string, proxies: Proxies) {
   const agent = createAgent(proxies);
-  const answer = await createTransport(
+  const response = await createTransport(
     url,
     agent,
   )(call).then(
@@ -46,7 +46,7 @@ async function ending(url: string, proxies: Proxies) {
     (error: { code: string }) => error.code,
   );
   await agent.destroy();
-  return answer;
+  return response;
 }
 
 describe('a call to the service', () => {

@@ -7,7 +7,7 @@ describe('path', () => {
   });
 
   it.each(['', '.', '..', 'a/b', '../chains', '..%2fchains', 'a\\b', 'a?b', 'a#b', 'a\nb', 'x'.repeat(201)])(
-    'answers 404 to %j, which cannot be an id',
+    'returns 404 for %j, which cannot be an id',
     (id) => {
       expect(() => path`/v1/chains/${id}`).toThrow(
         expect.objectContaining({ status: 404, code: 'not_found' }),

@@ -72,8 +72,8 @@ describe.skipIf(!PRISM).each([
 
   it.each(Object.keys(reads))('%s', async (what) => {
     unreadable.length = 0;
-    const answer = await reads[what]!(partner);
-    expect(answer).toBeTypeOf('object');
+    const response = await reads[what]!(partner);
+    expect(response).toBeTypeOf('object');
     expect(unreadable).toEqual([]);
   });
 });

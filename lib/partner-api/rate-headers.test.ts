@@ -59,7 +59,7 @@ describe('rate headers', () => {
     ['five minutes slow', -5 * 60_000],
     ['set forward by an hour', 3_600_000],
     ['right', 0],
-  ])("are read against the answer's own Date: our clock may be %s", (_, wrong) => {
+  ])("are read against the response's own Date: our clock may be %s", (_, wrong) => {
     const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
     expect(resetIn(String(now / 1000 + 30), date, now + wrong)).toBe(30_000);
     expect(resetIn(String(now + 30_000), date, now + wrong)).toBe(30_000);

@@ -1,9 +1,9 @@
 import 'server-only';
 
-/** A header of an answer by its lower-case name. */
+/** A header of a response by its lower-case name. */
 export type HeaderReader = (name: string) => string | null | undefined;
 
-/** What an answer says of the key's rate limit; null for what it does not say, or not readably. */
+/** What a response says of the key's rate limit; null for what it does not say, or not readably. */
 export type RateHeaders = {
   limit: number | null;
   remaining: number | null;
@@ -28,41 +28,41 @@ function dateOf(text: string): number | null {
 }
 
 /**
- * The four headers of an answer. Dates among them are the service's, so they are read against its own `Date`: our
+ * The four headers of a response. Dates among them are the service's, so they are read against its own `Date`: our
  * clock may be slow.
- * @param date ours, in milliseconds since the epoch, for an answer without one
+ * @param date ours, in milliseconds since the epoch, for a response without one
  */
 export function rateHeaders(header: HeaderReader, date: number): RateHeaders {
   const stated = dateOf(header('date')?.trim() ?? '') ?? date;
   // It is cut to whole seconds, and a clock that agrees with it knows better.
-  const answeredAt = date >= stated && date - stated < 1500 ? date : stated;
+  const respondedAt = date >= stated && date - stated < 1500 ? date : stated;
   return {
     limit: countOf(header('x-ratelimit-limit')),
     remaining: countOf(header('x-ratelimit-remaining')),
-    resetIn: resetIn(header('x-ratelimit-reset')?.trim() ?? '', answeredAt),
-    retryAfter: retryAfter(header('retry-after')?.trim() ?? '', answeredAt),
+    resetIn: resetIn(header('x-ratelimit-reset')?.trim() ?? '', respondedAt),
+    retryAfter: retryAfter(header('retry-after')?.trim() ?? '', respondedAt),
   };
 }
 
 /** `Retry-After` is in seconds, or an HTTP date. */
-function retryAfter(text: string, answeredAt: number): number | null {
+function retryAfter(text: string, respondedAt: number): number | null {
   if (number.test(text)) return between(Number(text) * 1000, longestWait);
   const date = dateOf(text);
-  return date === null ? null : between(date - answeredAt, longestWait);
+  return date === null ? null : between(date - respondedAt, longestWait);
 }
 
 /**
  * The document does not state the unit of `X-RateLimit-Reset`: above 1e11 it is taken for epoch milliseconds, above
  * 1e9 for epoch seconds, else for seconds from now.
  */
-function resetIn(text: string, answeredAt: number): number | null {
+function resetIn(text: string, respondedAt: number): number | null {
   if (!number.test(text)) {
     const date = dateOf(text);
-    return date === null ? null : between(date - answeredAt, longestWindow);
+    return date === null ? null : between(date - respondedAt, longestWindow);
   }
   const given = Number(text);
-  if (given > 1e11) return between(given - answeredAt, longestWindow);
-  if (given > 1e9) return between(given * 1000 - answeredAt, longestWindow);
+  if (given > 1e11) return between(given - respondedAt, longestWindow);
+  if (given > 1e9) return between(given * 1000 - respondedAt, longestWindow);
   return between(given * 1000, longestWindow);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canaries } from './testing-canaries';
 
-// R6 in full: 27,000 answers and more for fifty people, and none goes astray.
-it('gives tens of thousands of answers to fifty people without one going astray', async () => {
+// R6 in full: 27,000 responses and more for fifty people, and none goes astray.
+it('gives tens of thousands of responses to fifty people without one going astray', async () => {
   expect(await canaries(300)).toBeGreaterThan(27_000);
 });

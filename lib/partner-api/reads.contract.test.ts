@@ -25,7 +25,7 @@ afterAll(() => sandbox.close());
 
 describe('every read of the document, against the sandbox', () => {
   it.each(['agent', 'conveyancer', 'admin', 'seller', 'buyer'])(
-    'answers %s in the shape the document gives',
+    'returns %s in the shape the document gives',
     async (slug) => {
       const partner = await partnerOf(sandbox, slug);
       expect((await whoami(partner)).user.id).toBe(people.find((person) => person.slug === slug)!.id);
@@ -126,7 +126,7 @@ describe('a service in trouble', () => {
 
   it.each([
     ['a reset connection', { kind: 'reset' }],
-    ['an answer that is cut', { kind: 'truncate' }],
+    ['a response that is cut', { kind: 'truncate' }],
     ['a passing 500', { kind: 'status', status: 500 }],
     ['a 503 that asks for a second', { kind: 'status', status: 503, retryAfter: 1 }],
     ['a 429', { kind: 'status', status: 429, retryAfter: 1 }],
@@ -141,12 +141,12 @@ describe('a service in trouble', () => {
     await fault();
   });
 
-  it('that answers garbage is told apart from one that is silent', async () => {
+  it('that returns garbage is told apart from one that is silent', async () => {
     await fault({ path: '/v1/chains', kind: 'garbage' });
     const transport = createTransport(sandbox.url, createAgent());
     const service = createService(transport, { clock: new SkippingClock() });
     const partner = await partnerOf(sandbox, 'agent', {}, service);
-    await expect(listChains(partner, { limit: 1 })).rejects.toMatchObject({ code: 'bad_answer' });
+    await expect(listChains(partner, { limit: 1 })).rejects.toMatchObject({ code: 'bad_response' });
     await fault();
   });
 
@@ -166,14 +166,14 @@ describe('a service in trouble', () => {
       return { count, turnedAway: (statuses as Record<string, number>)['429'] ?? 0 };
     };
     const before = await upstream();
-    let answered = 0;
+    let succeeded = 0;
     const all = Promise.all(
       Array.from({ length: 14 }, (_, at) =>
-        listChains(partner, { limit: at + 1 }).then(() => (answered += 1)),
+        listChains(partner, { limit: at + 1 }).then(() => (succeeded += 1)),
       ),
     );
     // The probe, their share, which is half of all, and the first of the rest, which is spread over the window.
-    await vi.waitFor(() => expect(answered).toBe(6), 20_000);
+    await vi.waitFor(() => expect(succeeded).toBe(6), 20_000);
     expect(service.governor.state()).toMatchObject({ inFlight: 0, waiting: { interactive: 8 } });
     const pass = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) {
@@ -182,7 +182,7 @@ describe('a service in trouble', () => {
       }
     };
     await pass(9);
-    expect([answered, (await upstream()).count - before.count]).toEqual([8, 8]);
+    expect([succeeded, (await upstream()).count - before.count]).toEqual([8, 8]);
     await sandbox.db.execute(sql`update rate_windows set started_at = started_at - interval '1 hour'`);
     await pass(8);
     await all;

@@ -3,7 +3,7 @@ import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { partnerOf } from './testing-partner';
 import { readEverything } from './testing-reads';
 
-// Everything that the people of the demo world may see, read and compared: some 3,000 answers.
+// Everything that the people of the demo world may see, read and compared: some 3,000 responses.
 // `reads.contract.test.ts` looks into the first chain and property of each.
 let sandbox: RunningSandbox;
 beforeAll(async () => {

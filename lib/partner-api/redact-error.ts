@@ -1,6 +1,6 @@
 import 'server-only';
 import { redactSecrets } from '@/lib/values/redact-secrets';
-import { type Answer } from './transport';
+import { type ServiceResponse } from './transport';
 
 const maxCharacters = 500;
 const maxDepth = 6;
@@ -9,15 +9,18 @@ const maxItems = 100;
 const shortestSecret = 8;
 const secretNames = /^(set-cookie|cookie|authorization|x-user-token)$/i;
 
-/** The answer without the credentials of its call, as themselves and in the two ways in which they could travel. */
-export function withoutCredentials(answer: Answer, credentials: readonly string[]): Answer {
-  let { body } = answer;
+/** The response without the credentials of its call, as themselves and in the two ways in which they could travel. */
+export function withoutCredentials(
+  response: ServiceResponse,
+  credentials: readonly string[],
+): ServiceResponse {
+  let { body } = response;
   for (const secret of credentials.filter(({ length }) => length >= shortestSecret)) {
     const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
     for (const form of [secret, base64, encodeURIComponent(secret)])
       body = body.replaceAll(form, '[redacted]');
   }
-  return { ...answer, body };
+  return { ...response, body };
 }
 
 /** The service's own words for a failure, fit to be shown: bounded, and without what looks like a secret. */

@@ -5,7 +5,7 @@ import { TestingClock } from './testing-clock';
 import { redisAt } from './testing-redis-time';
 
 const minute = 60_000;
-/** What an answer says that came at once: so many left, of a window that ends in a minute. */
+/** What a response says that came at once: so many left, of a window that ends in a minute. */
 const left = (remaining: number | null, given: { reserve?: number; ends?: number } = {}) => {
   const { reserve = 0, ends = minute } = given;
   return { remaining, reserve, endsFrom: ends, endsBy: ends };
@@ -34,13 +34,13 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
 
   const granted = async (store: BudgetStore, inFlight: number, wanted: number) =>
     (await store.lease(inFlight, wanted)).granted;
-  /** One call probed, and its answer said so much. */
+  /** One call probed, and its response said so much. */
   const opened = async (remaining: number | null, given?: Parameters<typeof left>[1]) => {
     expect(await granted(first, 0, 5)).toBe(1);
     await first.report(0, left(remaining, given));
   };
 
-  it('sends one probe of all while nothing is known, and another after a second without an answer', async () => {
+  it('sends one probe of all while nothing is known, and another after a second without a response', async () => {
     expect(await granted(first, 0, 5)).toBe(1);
     expect(await second.lease(0, 5)).toEqual({ granted: 0, askAgainIn: 20, closedFor: 0 });
     await clock.advance(999);
@@ -89,7 +89,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(second, 0, 100)).toBe(90);
   });
 
-  it('takes an answer that was long on its way for one of the same window', async () => {
+  it('takes a response that was long on its way for one of the same window', async () => {
     await opened(10);
     await clock.advance(9000);
     // It may have been made when 60 s were left, or just now.
@@ -105,7 +105,7 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(third, 0, 5)).toBe(0);
   });
 
-  it('spends a call for an answer that does not say what is left', async () => {
+  it('spends a call for a response that does not say what is left', async () => {
     await opened(10);
     await second.report(0, left(null));
     expect(await granted(second, 0, 100)).toBe(9);

@@ -4,21 +4,21 @@ import * as z from 'zod/mini';
 import { probePatience, sameWindow, unstatedWindow } from './budget';
 import { longestWait } from './rate-headers';
 
-/** Runs a Lua script on one key of a Redis. Rejects soon when no one answers. */
+/** Runs a Lua script on one key of a Redis. Rejects soon when no one responds. */
 export type RedisScript = (script: string, key: string, values: (string | number)[]) => Promise<unknown>;
 
 /** What a process is told that asks to send: how many calls it may, or when to ask again. Milliseconds. */
 export type Lease = { granted: number; askAgainIn: number; closedFor: number };
 
 /**
- * What an answer said about the key's window; null for what it did not say. The end lies between `endsFrom` and
- * `endsBy` from now: no one knows when on its way the answer was made. Milliseconds.
+ * What a response said about the key's window; null for what it did not say. The end lies between `endsFrom` and
+ * `endsBy` from now: no one knows when on its way the response was made. Milliseconds.
  */
 export type WindowReport = { remaining: number | null; reserve: number; endsFrom: number; endsBy: number };
 
 /**
  * What the processes that share a key know of its window together. Each tells with every call how many of its own
- * are under way, so that a process that dies takes none of the budget with it. Every call rejects when no one answers.
+ * are under way, so that a process that dies takes none of the budget with it. Every call rejects when no one responds.
  */
 export type BudgetStore = {
   /** Asks for leave to send up to `wanted` calls now. */
@@ -92,8 +92,8 @@ export function redisBudget(run: RedisScript, name: string): BudgetStore {
   const me = randomUUID();
   return {
     async lease(inFlight, wanted) {
-      const answer = await run(scripts.lease, key, [me, inFlight, wanted]);
-      const [granted, askAgainIn, closedFor] = leaseSchema.parse(answer);
+      const reply = await run(scripts.lease, key, [me, inFlight, wanted]);
+      const [granted, askAgainIn, closedFor] = leaseSchema.parse(reply);
       return { granted, askAgainIn, closedFor };
     },
     async report(inFlight, { remaining, reserve, endsFrom, endsBy }) {

@@ -41,7 +41,7 @@ describe('what may be sent again', () => {
   it('is not counted after a failure that stands alone, or when the service asked for it', () => {
     const allowance = new RepeatAllowance();
     expect(allowance.failed()).toBe('counted');
-    for (let answer = 0; answer < 3; answer += 1) allowance.answered();
+    for (let count = 0; count < 3; count += 1) allowance.responded();
     expect([allowance.failed(), allowance.failed()]).toEqual(['free', 'counted']);
     for (let again = 0; again < 20; again += 1) allowance.sent('free', 0);
     expect(drain(allowance, 0)).toBe(14);

@@ -10,14 +10,16 @@ const price = 45;
 const most = 14 * price;
 /** Probes are sent even when nothing is left; what they cost is owed. */
 const owed = 2 * price;
-/** A failure after so many answers in a row stands alone: the service is there, and to repeat the call is no storm. */
+/**
+ * A failure after so many responses in a row stands alone: the service is there, and to repeat the call is no storm.
+ */
 const alone = 3;
 
 /** How many calls may be sent again after failures of the service: less than a tenth of all in a busy minute. */
 export class RepeatAllowance {
   private left = most;
   private countedAt: number | null = null;
-  private answers = 0;
+  private responses = 0;
   private readonly asked = new SlidingCount();
   private readonly repeats = new SlidingCount();
 
@@ -39,13 +41,13 @@ export class RepeatAllowance {
     return asked === 0 ? 1 : (asked + this.repeats.total(now)) / asked;
   }
 
-  answered(): void {
-    this.answers += 1;
+  responded(): void {
+    this.responses += 1;
   }
 
   failed(): Repeat {
-    const isAlone = this.answers >= alone;
-    this.answers = 0;
+    const isAlone = this.responses >= alone;
+    this.responses = 0;
     return isAlone ? 'free' : 'counted';
   }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { isSandbox, noteAnswer } from './sandbox';
+import { isSandbox, noteResponse } from './sandbox';
 
 const saying = (value: string | null) => (name: string) => (name === 'x-sandbox' ? value : null);
 
 it('calls a service a sandbox when the service says so, and no other', () => {
   expect(isSandbox('http://demo')).toBe(false);
-  noteAnswer('http://demo', 200, saying('true'));
-  noteAnswer('http://real', 200, saying(null));
-  noteAnswer('http://localhost:4000', 200, saying('false'));
+  noteResponse('http://demo', 200, saying('true'));
+  noteResponse('http://real', 200, saying(null));
+  noteResponse('http://localhost:4000', 200, saying('false'));
   expect(['http://demo', 'http://real', 'http://localhost:4000'].map(isSandbox)).toEqual([
     true,
     false,
@@ -15,10 +15,10 @@ it('calls a service a sandbox when the service says so, and no other', () => {
   ]);
 });
 
-it('goes by the last answer of the service itself, and by no failure on the way to it', () => {
-  noteAnswer('http://moved', 429, saying('true'));
-  noteAnswer('http://moved', 502, saying(null));
+it('goes by the last response of the service itself, and by no failure on the way to it', () => {
+  noteResponse('http://moved', 429, saying('true'));
+  noteResponse('http://moved', 502, saying(null));
   expect(isSandbox('http://moved')).toBe(true);
-  noteAnswer('http://moved', 200, saying(null));
+  noteResponse('http://moved', 200, saying(null));
   expect(isSandbox('http://moved')).toBe(false);
 });

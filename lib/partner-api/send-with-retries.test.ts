@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { unanswered } from './failures';
+import { noResponse } from './failures';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
 
-const lost = unanswered(true, new Error('reset'));
+const lost = noResponse(true, new Error('reset'));
 /** So many calls earn a second repeat. */
 const earning = 13;
 
-/** How long after the answer to the one before it each call was sent that was repeated. */
+/** How long after the response to the one before it each call was sent that was repeated. */
 async function pausesAfter(failures: (Reply | Error)[]) {
   const fine = Array.from({ length: earning }, () => ok);
   const { calls, partner, end } = replying([...fine, ...failures, ok]);
@@ -21,7 +21,7 @@ async function pausesAfter(failures: (Reply | Error)[]) {
 it.each([
   ['a 500', status(500)],
   ['a 503 that does not say for how long', status(503)],
-  ['a lost answer', lost],
+  ['a lost response', lost],
 ])('rests after %s, and twice as long the second time', async (_, failure) => {
   const pauses = await pausesAfter([failure, failure]);
   expect(pauses).toHaveLength(2);
@@ -37,7 +37,7 @@ it.each([429, 503])('after a %i that says for how long waits just that long', as
   expect(pause).toBeLessThanOrEqual(3250);
 });
 
-it('tries five times at most where the service answers with an error of its own', async () => {
+it('tries five times at most where the service responds with an error of its own', async () => {
   const fine = Array.from({ length: 2 * earning }, () => ok);
   const { calls, partner, end } = replying([...fine, status(500)]);
   for (let at = 0; at < fine.length; at += 1) await end(partner.get(path`/v1/${String(at)}`, schema));
@@ -61,36 +61,33 @@ describe('what cannot be read', () => {
 
   it('is not sent again when it created something', async () => {
     const { calls, partner, end } = replying([cut, ok]);
-    expect(await end(partner.post(path`/v1/x`, schema, {}))).toMatchObject({ code: 'bad_answer' });
+    expect(await end(partner.post(path`/v1/x`, schema, {}))).toMatchObject({ code: 'bad_response' });
     expect(calls).toHaveLength(1);
   });
 
   it('is told as it is when it stays so', async () => {
     const { calls, partner, end } = replying([cut]);
-    expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject({ code: 'bad_answer' });
+    expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject({ code: 'bad_response' });
     expect(calls).toHaveLength(5);
   });
 });
 
 it.each([
-  ['is refused', unanswered(false, new Error('refused'))],
+  ['is refused', noResponse(false, new Error('refused'))],
   ['breaks', lost],
   ['ends at a gateway', status(502)],
-])(
-  'reads stay queued up while every connection %s, and all are answered when it is over',
-  async (_, failure) => {
-    let isDown = true;
-    const { clock, calls, partner } = replying([ok], {}, () => (isDown ? failure : ok));
-    const reads = Array.from({ length: 6 }, (_, at) => partner.get(path`/v1/${String(at)}`, schema));
-    await clock.advance(9000);
-    isDown = false;
-    const down = calls.length;
-    expect(down).toBeLessThanOrEqual(8);
-    await clock.advance(6000);
-    expect(await Promise.all(reads)).toEqual(Array.from({ length: 6 }, () => ({ ok: true })));
-    expect(calls.length - down).toBeLessThanOrEqual(7);
-  },
-);
+])('reads stay queued up while every connection %s, and all succeed when it is over', async (_, failure) => {
+  let isDown = true;
+  const { clock, calls, partner } = replying([ok], {}, () => (isDown ? failure : ok));
+  const reads = Array.from({ length: 6 }, (_, at) => partner.get(path`/v1/${String(at)}`, schema));
+  await clock.advance(9000);
+  isDown = false;
+  const down = calls.length;
+  expect(down).toBeLessThanOrEqual(8);
+  await clock.advance(6000);
+  expect(await Promise.all(reads)).toEqual(Array.from({ length: 6 }, () => ({ ok: true })));
+  expect(calls.length - down).toBeLessThanOrEqual(7);
+});
 
 it('queues a 429 up again, whatever the call, and sends nothing meanwhile', async () => {
   const { clock, calls, partner } = replying([status(429, { 'retry-after': '3' }), ok]);
@@ -105,7 +102,7 @@ it('queues a 429 up again, whatever the call, and sends nothing meanwhile', asyn
   expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
 });
 
-it('shows by a read, not by a creation, that the service answers again', async () => {
+it('shows by a read, not by a creation, that the service responds again', async () => {
   const { clock, calls, partner } = replying([status(500), ok]);
   const read = partner.get(path`/v1/a`, schema);
   await clock.advance(20);

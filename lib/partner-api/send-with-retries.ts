@@ -2,18 +2,18 @@ import 'server-only';
 import { type Governor } from './governor';
 import { type Ticket } from './ticket';
 import { isRefusal } from './refusals';
-import { type Answered, type Trouble, troubleOf, troubleOfNoAnswer } from './trouble';
+import { type ResponseLike, type Trouble, troubleOf, troubleOfNoResponse } from './trouble';
 
-/** Attempts by how the last one failed. As long as no one answers at all, the governor says when to give up. */
-const mostAttempts: Record<Trouble, number> = { told: 5, broken: 5, timeout: 2, down: Infinity };
+/** Attempts by how the last one failed. As long as no one responds at all, the governor says when to give up. */
+const maxAttempts: Record<Trouble, number> = { told: 5, broken: 5, timeout: 2, down: Infinity };
 
 /**
  * The only place where a call is repeated: it queues up again and waits for the governor's gate. A 429 was not carried
  * out, so any call may come again; other failures are repeated only for calls that may be carried out twice.
  * @param repeatable true for reads, PATCH party and PUT dependency; false for whatever creates something
- * @throws Failure `unreachable`, `answer_lost` or 503 `busy`, or the ticket's abort reason
+ * @throws Failure `unreachable`, `response_lost` or 503 `busy`, or the ticket's abort reason
  */
-export async function sendWithRetries<T extends Answered>(
+export async function sendWithRetries<T extends ResponseLike>(
   governor: Governor,
   ticket: Ticket,
   repeatable: boolean,
@@ -25,19 +25,19 @@ export async function sendWithRetries<T extends Answered>(
     let end: () => T;
     let isTurnedAway = false;
     try {
-      const answer = await governor.run(ticket, send);
-      trouble = troubleOf(answer);
-      isTurnedAway = answer.status === 429;
-      end = () => answer;
+      const response = await governor.run(ticket, send);
+      trouble = troubleOf(response);
+      isTurnedAway = response.status === 429;
+      end = () => response;
     } catch (error) {
       // What it did not get another turn for says more than that.
       if (endAsBefore && isRefusal(error)) return endAsBefore();
-      trouble = troubleOfNoAnswer(error);
+      trouble = troubleOfNoResponse(error);
       end = () => {
         throw error;
       };
     }
-    if (!trouble || !(repeatable || isTurnedAway) || attempt >= mostAttempts[trouble]) return end();
+    if (!trouble || !(repeatable || isTurnedAway) || attempt >= maxAttempts[trouble]) return end();
     endAsBefore = end;
   }
 }

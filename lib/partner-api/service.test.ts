@@ -3,12 +3,12 @@ import { governorLimits } from './governor-limits';
 import { type RedisScript } from './redis-budget';
 import { governorFor, serviceFor } from './service';
 
-const noOneAnswers: RedisScript = () => Promise.reject(new Error('down'));
+const noResponse: RedisScript = () => Promise.reject(new Error('down'));
 const config = { baseUrl: 'http://service', apiKey: 'secret' };
 
-/** Twenty users call at once through the governor of one of `processes`, after one answer that told what is left. */
+/** Twenty users call at once through the governor of one of `processes`, after one response that told what is left. */
 async function sentAtOnce(processes: number, limit: number, remaining: number) {
-  const sharing = processes === 1 ? null : { processes, run: noOneAnswers };
+  const sharing = processes === 1 ? null : { processes, run: noResponse };
   const governor = governorFor({ ...config, sharing });
   const headers: Record<string, string> = {
     'x-ratelimit-limit': String(limit),
@@ -36,7 +36,7 @@ it.each([
 });
 
 it('shares with those who have the same key at the same address, and tells no one the key', async () => {
-  const names = vi.fn<RedisScript>(noOneAnswers);
+  const names = vi.fn<RedisScript>(noResponse);
   const nameOf = async (of: typeof config) => {
     names.mockClear();
     const governor = governorFor({ ...of, sharing: { processes: 3, run: names } });

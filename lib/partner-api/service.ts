@@ -6,7 +6,7 @@ import { Governor } from './governor';
 import { type GovernorState } from './governor-state';
 import { governorLimits } from './governor-limits';
 import { type Proxies } from './outgoing';
-import { type ParsedAnswer } from './read-answer';
+import { type ParsedResponse } from './read-response';
 import { redisBudget, type RedisScript } from './redis-budget';
 import { RefusedKeys } from './refused-keys';
 import { SharedBudget } from './shared-budget';
@@ -16,7 +16,7 @@ import { createAgent, createTransport, type Transport } from './transport';
 export type Service = {
   transport: Transport;
   governor: Governor;
-  reads: CoalescedReads<ParsedAnswer>;
+  reads: CoalescedReads<ParsedResponse>;
   refusedKeys: RefusedKeys;
   clock: Clock;
 };
@@ -25,7 +25,7 @@ type ServiceOptions = { clock?: Clock; keepReadsFor?: number; governor?: Governo
 
 export function createService(transport: Transport, options: ServiceOptions = {}): Service {
   const { clock = systemClock, keepReadsFor = 2000, governor = new Governor(clock) } = options;
-  const reads = new CoalescedReads<ParsedAnswer>(clock, keepReadsFor);
+  const reads = new CoalescedReads<ParsedResponse>(clock, keepReadsFor);
   return { transport, clock, governor, reads, refusedKeys: new RefusedKeys(clock) };
 }
 
@@ -39,7 +39,7 @@ export type ServiceConfig = {
   apiKey: string;
   /** Tried in this order when the one before is refused, while a key is replaced by another. */
   nextKeys?: readonly string[];
-  /** How long a user's read may be answered again without a call, in milliseconds; two seconds by default. */
+  /** How long a user's read may be reused without a call, in milliseconds; two seconds by default. */
   keepReadsFor?: number;
   proxies?: Proxies;
   /** The other processes with this key, and the Redis that they share; null when there are none. */

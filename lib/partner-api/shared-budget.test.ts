@@ -14,12 +14,12 @@ const granted = (count: number, given: Partial<Lease> = {}): Lease => ({
 /** What the store says is the test's to say, and when. */
 function setUp() {
   const clock = new TestingClock();
-  let answer: (lease: Lease | Error) => void = () => {};
+  let respond: (lease: Lease | Error) => void = () => {};
   const store = {
     lease: vi.fn(
       (_inFlight: number, _wanted: number) =>
         new Promise<Lease>((resolve, reject) => {
-          answer = (given) => (given instanceof Error ? reject(given) : resolve(given));
+          respond = (given) => (given instanceof Error ? reject(given) : resolve(given));
         }),
     ),
     report: vi.fn<BudgetStore['report']>(async () => {}),
@@ -31,16 +31,16 @@ function setUp() {
   /** Asks for so many, and the store says this. */
   const lease = async (wanted: number, given: Lease | Error) => {
     budget.room(clock.now(), 0, wanted);
-    answer(given);
+    respond(given);
     await clock.advance(0);
   };
   const room = (inFlight = 0, wanted = 1) => budget.room(clock.now(), inFlight, wanted);
   return { clock, store, budget, changed, lease, room };
 }
-const down = new Error('no one answers');
+const down = new Error('no one responds');
 
 describe('the budget of one of several processes', () => {
-  it('asks once, says when the answer is there, and sends what it was granted and no more', async () => {
+  it('asks once, says when the response is there, and sends what it was granted and no more', async () => {
     const { clock, store, budget, changed, lease, room } = setUp();
     expect(room(3, 5)).toBe(0);
     expect(room(3, 5)).toBe(0);
@@ -84,7 +84,7 @@ describe('the budget of one of several processes', () => {
     expect(store.lease).toHaveBeenCalledTimes(2);
   });
 
-  it('tells with an answer what is under way: sent, held, and asked for', async () => {
+  it('tells with a response what is under way: sent, held, and asked for', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(3));
     const sent = () => budget.sent(clock.now(), false);
@@ -118,7 +118,7 @@ describe('the budget of one of several processes', () => {
     expect(closedElsewhere.mock.calls).toEqual([[2900]]);
   });
 
-  it('goes on alone with its share while the store does not answer, and comes back', async () => {
+  it('goes on alone with its share while the store does not respond, and comes back', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(1));
     budget.sent(clock.now(), false);
@@ -145,7 +145,7 @@ describe('the budget of one of several processes', () => {
     expect(room()).toBe(word === 'close' ? 1 : 16);
   });
 
-  it('has the leave of the store again as soon as it answers', async () => {
+  it('has the leave of the store again as soon as it responds', async () => {
     const { clock, budget, lease, room } = setUp();
     await lease(5, down);
     expect(room()).toBe(1);

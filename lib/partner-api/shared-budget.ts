@@ -11,14 +11,14 @@ const lookEvery = 1000;
 
 /**
  * The budget of one of several processes with the same key. Leave to send is leased from what they share, a few
- * calls at a time; what an answer says is told to all. While the store does not answer, the process goes on alone
+ * calls at a time; what a response says is told to all. While the store does not respond, the process goes on alone
  * with its share of what the service's own headers say is left.
  */
 export class SharedBudget extends Budget {
   private held = 0;
   /** Calls of this process that are under way. */
   private inFlight = 0;
-  /** Calls asked for and not yet answered: they may be granted already. */
+  /** Calls asked for, with no response yet: they may be granted already. */
   private asked = 0;
   private heldUntil = 0;
   private askAt = 0;
@@ -42,7 +42,7 @@ export class SharedBudget extends Budget {
 
   override nextChange(now: number): number {
     if (this.isAlone) return super.nextChange(now);
-    // While it asks, the answer is what changes things.
+    // While it asks, the response is what changes things.
     return this.asked > 0 ? now : Math.max(now, this.askAt);
   }
 

@@ -3,7 +3,7 @@ import 'server-only';
 type Call = { userId: string; endpoint?: string };
 type Flight = Call & { sentAt: number };
 
-/** A call without an answer for longer than this is slow: its place is given to others. Milliseconds. */
+/** A call without a response for longer than this is slow: its place is given to others. Milliseconds. */
 const slowAfter = 2000;
 /** Of what all may have under way at once, an endpoint may have this much; and so of what one user may have. */
 const ofOneEndpoint = 2 / 3;

@@ -98,7 +98,7 @@ describe('three minutes', () => {
         const began = start + at * 1000;
         const ended = began + lasts * 1000;
         const during = service.log.filter((call) => call.at >= began && call.at < ended);
-        // R2: only those that were in flight when the first answer came.
+        // R2: only those that were in flight when the first response came.
         expect(during.length).toBeLessThanOrEqual(governorLimits.inFlight);
         const back = service.log.find((call) => call.at >= ended && call.status === 200)!.at;
         // R3: the storm was first heard of up to a second and a call after it began.

@@ -3,9 +3,9 @@ import { CoalescedReads } from './coalesced-reads';
 import { TestingClock } from './testing-clock';
 
 /**
- * Fifty people read the same five things at once, a hundred reads a round; some write, some go away. Each answer
+ * Fifty people read the same five things at once, a hundred reads a round; some write, some go away. Each response
  * names whose it is (R6).
- * @returns how many answers were given
+ * @returns how many responses were given
  */
 export async function canaries(rounds: number): Promise<number> {
   const clock = new TestingClock();
@@ -21,10 +21,12 @@ export async function canaries(rounds: number): Promise<number> {
         await clock.wait((at * 13) % 40);
         return { body: `canary of ${user} ${what}` };
       };
-      const answer = await coalesced.read(user, 'session', what, signal, start, () => true).catch(() => null);
-      if (answer === null) return;
+      const response = await coalesced
+        .read(user, 'session', what, signal, start, () => true)
+        .catch(() => null);
+      if (response === null) return;
       given += 1;
-      expect(answer.body).toBe(`canary of ${user} ${what}`);
+      expect(response.body).toBe(`canary of ${user} ${what}`);
     });
     await clock.advance(45);
     await Promise.all(reads);

@@ -23,9 +23,9 @@ export async function startForwardProxy(hosts: Record<string, number>) {
         path: pathname + search,
         headers: { ...headers, host },
       },
-      (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(response);
+      (received) => {
+        response.writeHead(received.statusCode!, received.headers);
+        received.pipe(response);
       },
     );
     onward.on('error', () => response.writeHead(502).end());

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { createPartner, type PartnerConfig } from './create-partner';
 import { createService } from './service';
 import { TestingClock } from './testing-clock';
-import { type Answer, type Outgoing } from './transport';
+import { type ServiceResponse, type Outgoing } from './transport';
 
-export type Reply = Partial<Omit<Answer, 'header'>> & { headers?: Record<string, string> };
+export type Reply = Partial<Omit<ServiceResponse, 'header'>> & { headers?: Record<string, string> };
 
 export const schema = z.object({ ok: z.boolean() });
 export const ok: Reply = { body: '{"ok":true}' };

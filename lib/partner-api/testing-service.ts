@@ -7,7 +7,7 @@ export class TestingService {
   readonly log: { at: number; userId: string; status: number }[] = [];
   private windowEnd = 0;
   private used = 0;
-  /** Answers this instead of 200 until then. */
+  /** Returns this instead of 200 until then. */
   private outage: { until: number; status: number; retryAfter: number | null } | null = null;
 
   constructor(
@@ -23,7 +23,7 @@ export class TestingService {
     return this.log.filter((call) => call.status === status).length;
   }
 
-  /** Counted when it arrives, answered after the latency. */
+  /** Counted when it arrives; its response comes after the latency. */
   send =
     (userId: string) =>
     async (): Promise<{ status: number; header: (name: string) => string | null; body: string }> => {

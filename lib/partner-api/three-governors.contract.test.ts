@@ -13,19 +13,19 @@ const windowMs = 2000;
 const step = 10;
 const users = 30;
 
-// A real Redis whose answers are given in order, ten milliseconds apart by the test's clock: every run is the same.
+// A real Redis whose replies are given in order, ten milliseconds apart by the test's clock: every run is the same.
 describe.skipIf(noRedis)('three governors of one key (R12)', () => {
   let redis: TestRedis;
   let at: ReturnType<typeof redisAt>;
   const clock = new TestingClock();
   let isDown = false;
-  /** Answers of the Redis that no one was given yet. */
-  const answers: (() => Promise<void>)[] = [];
+  /** Replies of the Redis that no one was given yet. */
+  const replies: (() => Promise<void>)[] = [];
   const run: RedisScript = (...command) =>
     new Promise((resolve, reject) => {
-      if (isDown) return reject(new Error('no one answers'));
-      const answer = at.run(...command);
-      answers.push(() => answer.then(resolve, reject));
+      if (isDown) return reject(new Error('no one responds'));
+      const reply = at.run(...command);
+      replies.push(() => reply.then(resolve, reject));
     });
   let service: TestingService;
   let governors: Governor[];
@@ -47,7 +47,7 @@ describe.skipIf(noRedis)('three governors of one key (R12)', () => {
   async function advance(ms: number) {
     for (let passed = 0; passed < ms; passed += step) {
       await clock.advance(step);
-      for (const give of answers.splice(0)) await give();
+      for (const give of replies.splice(0)) await give();
     }
   }
 
@@ -111,7 +111,7 @@ describe.skipIf(noRedis)('three governors of one key (R12)', () => {
     const [probe, ...others] = sent;
     expect(probe!.at - began).toBeGreaterThanOrEqual(2000);
     expect(probe!.at - began).toBeLessThanOrEqual(2000 + 1250);
-    // Its answer takes 50 ms.
+    // Its response takes 50 ms.
     expect(others[0]!.at - probe!.at).toBeGreaterThanOrEqual(50);
     expect(governorLimits.inFlight).toBeGreaterThan(1);
   });

@@ -39,11 +39,11 @@ describe('transport', () => {
         }),
       );
     });
-    const answer = await transport(call);
-    expect(answer.status).toBe(418);
-    expect(answer.header('x-ratelimit-remaining')).toBe('7');
-    expect(answer.header('retry-after')).toBeNull();
-    expect(JSON.parse(answer.body)).toEqual({
+    const received = await transport(call);
+    expect(received.status).toBe(418);
+    expect(received.header('x-ratelimit-remaining')).toBe('7');
+    expect(received.header('retry-after')).toBeNull();
+    expect(JSON.parse(received.body)).toEqual({
       url: '/v1/chains?limit=2',
       authorization: 'Bearer the-key',
       token: 'the-token',
@@ -59,9 +59,9 @@ describe('transport', () => {
       });
       request.pipe(response);
     });
-    const answer = await transport({ ...call, method: 'POST', body: { a: 1 } });
-    expect(answer).toMatchObject({ status: 307, body: '{"a":1}' });
-    expect(answer.header('x-type')).toBe('application/json');
+    const received = await transport({ ...call, method: 'POST', body: { a: 1 } });
+    expect(received).toMatchObject({ status: 307, body: '{"a":1}' });
+    expect(received.header('x-type')).toBe('application/json');
   });
 
   it.each([
@@ -73,27 +73,29 @@ describe('transport', () => {
     ['UND_ERR_CONNECT_TIMEOUT', false],
     ['ECONNRESET', true],
     ['CERT_HAS_EXPIRED', true],
-  ])('a connection that fails with %s: may it have been carried out? %s', async (code, answerLost) => {
+  ])('a connection that fails with %s: may it have been carried out? %s', async (code, responseLost) => {
     const agent = new Agent({
       connect: (_, done) => done(Object.assign(new Error('failed'), { code }), null),
     });
     const sent = createTransport('http://service.example', agent)(call);
-    const failure = answerLost ? { status: 504, code: 'answer_lost' } : { status: 502, code: 'unreachable' };
+    const failure = responseLost
+      ? { status: 504, code: 'response_lost' }
+      : { status: 502, code: 'unreachable' };
     await expect(sent).rejects.toMatchObject({ name: 'Failure', ...failure });
   });
 
-  it('ends a call after fifteen seconds in all, also in the midst of its answer', async () => {
+  it('ends a call after fifteen seconds in all, also in the midst of its response', async () => {
     const limit = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     let begin = () => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const transport = await serve((_request, response) => void response.write('{', begin));
-    const answer = transport(call);
+    const received = transport(call);
     await begun;
     expect(limits.mock.calls).toEqual([[15_000]]);
     limits.mockRestore();
     limit.abort(new DOMException('timed out', 'TimeoutError'));
-    await expect(answer).rejects.toMatchObject({ code: 'answer_lost' });
+    await expect(received).rejects.toMatchObject({ code: 'response_lost' });
   });
 
   it('knows a call that never left', async () => {
@@ -115,11 +117,11 @@ describe('transport', () => {
         setTimeout(() => request.socket.destroy(), 20);
       },
     ],
-  ])('knows an answer that was lost: %s', async (_, listener) => {
+  ])('knows a response that was lost: %s', async (_, listener) => {
     const transport = await serve(listener);
     await expect(transport({ ...call, method: 'POST', body: {} })).rejects.toMatchObject({
       status: 504,
-      code: 'answer_lost',
+      code: 'response_lost',
     });
   });
 });

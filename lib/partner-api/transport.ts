@@ -1,17 +1,17 @@
 import 'server-only';
 import { request, type Dispatcher } from 'undici';
 import { type HeaderReader } from './rate-headers';
-import { unanswered } from './failures';
+import { noResponse } from './failures';
 import { measured } from '@/lib/telemetry/events';
 import { ownRequest } from '@/lib/telemetry/own-request';
 import { outgoing, type Proxies } from './outgoing';
 import { type PartnerPath, withoutIds } from './path';
-import { noteAnswer } from './sandbox';
+import { noteResponse } from './sandbox';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
-/** An answer of the service, whatever its status; the body as text, not yet parsed. */
-export type Answer = { status: number; header: HeaderReader; body: string };
+/** A response of the service, whatever its status; the body as text, not yet parsed. */
+export type ServiceResponse = { status: number; header: HeaderReader; body: string };
 
 export type Outgoing = {
   method: Method;
@@ -23,8 +23,8 @@ export type Outgoing = {
   userToken: string;
 };
 
-/** Sends one call, once. @throws Failure `unreachable` or `answer_lost` when no whole answer comes */
-export type Transport = (outgoing: Outgoing) => Promise<Answer>;
+/** Sends one call, once. @throws Failure `unreachable` or `response_lost` when no whole response comes */
+export type Transport = (outgoing: Outgoing) => Promise<ServiceResponse>;
 
 /** How long a call may take in all; `lib/commands/drain.mjs` waits for longer. Milliseconds. */
 export const callLimitMs = 15_000;
@@ -56,7 +56,7 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
   const send: Transport = async ({ method, path, search, body, apiKey, userToken }) => {
     const requestId = ownRequest()?.id;
     try {
-      const answer = await request(`${baseUrl}${path}${search}`, {
+      const response = await request(`${baseUrl}${path}${search}`, {
         dispatcher,
         method,
         headers: {
@@ -69,12 +69,12 @@ export function createTransport(baseUrl: string, dispatcher: Dispatcher): Transp
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.timeout(callLimitMs),
       });
-      const header: HeaderReader = (name) => [answer.headers[name]].flat().join(', ') || null;
-      noteAnswer(baseUrl, answer.statusCode, header);
-      return { status: answer.statusCode, header, body: await answer.body.text() };
+      const header: HeaderReader = (name) => [response.headers[name]].flat().join(', ') || null;
+      noteResponse(baseUrl, response.statusCode, header);
+      return { status: response.statusCode, header, body: await response.body.text() };
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
-      throw unanswered(!neverSent.has(code ?? cause?.code ?? ''), error);
+      throw noResponse(!neverSent.has(code ?? cause?.code ?? ''), error);
     }
   };
   return (outgoing) => {

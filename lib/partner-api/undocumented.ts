@@ -3,7 +3,7 @@ import { path } from './path';
 import { type HeaderReader } from './rate-headers';
 
 /**
- * The one home of every choice that the document leaves open ("not shown"). When the real service's answer is
+ * The one home of every choice that the document leaves open ("not shown"). When the real service's response is
  * known, this is the place to change. What needs no choice is not here: any 2xx counts as created, codes other
  * than the documented ones are passed on as they are, the unit of `X-RateLimit-Reset` is guessed in
  * `rate-headers.ts`, and scopes are never checked on our side, the service does that.
@@ -15,10 +15,10 @@ export function rejectedCredential(header: HeaderReader): 'key' | 'user' {
   return /user/i.test(challenge) || !/key/i.test(challenge) ? 'user' : 'key';
 }
 
-/** Whether an answer is a sandbox's: ours says so with each. Of a service that says nothing it is not assumed. */
+/** Whether a response is a sandbox's: ours says so with each. Of a service that says nothing it is not assumed. */
 export const saysSandbox = (header: HeaderReader): boolean => header('x-sandbox') === 'true';
 
-/** Codes of our own for answers that come without a readable code of the service's. */
+/** Codes of our own for responses that come without a readable code of the service's. */
 export const codeOfStatus = (status: number): string =>
   ({
     400: 'invalid_request',

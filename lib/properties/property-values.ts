@@ -31,7 +31,7 @@ export function emptyProperty(saleState: string): PropertyValues {
 }
 
 /** The property for endpoints 4 and 5: empty fields are left out, except required ones, which the schema checks. */
-export function propertyBody(values: PropertyValues) {
+export function propertyFromValues(values: PropertyValues) {
   const { address, saleState, currency, askingPrice, acceptedPrice } = values;
   const given = (text: string) => text.trim() || undefined;
   return {

@@ -6,7 +6,7 @@ import { nextCursor } from './next-cursor';
 export type Gaps = {
   /** The service names a next page, but never comes to an end. */
   isEndless: boolean;
-  /** Rows that are left out because the service's answer about them could not be read. */
+  /** Rows that are left out because the service's response about them could not be read. */
   unreadable: number;
 };
 

@@ -26,7 +26,7 @@ it('tells every other tab who signed in, and that someone signed out', async () 
   );
 });
 
-it('does not hear itself: a tab that signs out waits for the answer', async () => {
+it('does not hear itself: a tab that signs out waits for the response', async () => {
   listen();
   tellOtherTabs({ type: 'signed-out' });
   (await anotherTab()).tellOtherTabs({ type: 'signed-in', userId: 'later' });

@@ -4,7 +4,7 @@ import type { Outcome } from '@/lib/submissions/submit';
 
 const store = privateStore('own-writes');
 /** More than anyone makes between two mornings. */
-const keptAtMost = 300;
+const maxKept = 300;
 
 /** The ids of what was made from this browser, the latest last. They outlast signing out: the morning names them. */
 export const ownWrites = {
@@ -32,7 +32,7 @@ export const ownChanges = {
     if (userId === undefined || before === undefined || before === updatedAt) return;
     const { [id]: last, ...others } = Object.fromEntries(ownChanges.read(userId));
     const change = { updatedAt, before: last?.updatedAt === before ? last.before : before };
-    changeStore.write(userId, [...Object.entries(others), [id, change]].slice(-keptAtMost));
+    changeStore.write(userId, [...Object.entries(others), [id, change]].slice(-maxKept));
   },
   forget: (userId: string): void => void changeStore.write(userId, []),
 };
@@ -44,7 +44,7 @@ const isEntry = (one: unknown): one is [string, OwnChange] =>
 export function noteOwnWrite<T>(outcome: Outcome<T> | undefined, idOf: (data: T) => string): void {
   const userId = pagePerson.id();
   if (!outcome || userId === undefined) return;
-  const note = (data: T) => store.write(userId, [...ownWrites.read(userId), idOf(data)].slice(-keptAtMost));
+  const note = (data: T) => store.write(userId, [...ownWrites.read(userId), idOf(data)].slice(-maxKept));
   if (outcome.outcome === 'saved') note(outcome.data);
   else void outcome.later.then((late) => late.end === 'saved' && note(late.data));
 }

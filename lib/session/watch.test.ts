@@ -8,7 +8,7 @@ import { watchSession, type SessionStanding, type SessionWatch } from './watch';
 let idleEnd: number;
 let absoluteEnd: number;
 let userId: string;
-/** The status of every answer, 0 for no answer at all; null while all is well. */
+/** The status of every response, 0 for no response at all; null while all is well. */
 let down: number | null;
 const asked: string[] = [];
 

@@ -3,7 +3,7 @@ import { api } from '@/lib/routes';
 import { Failure } from '@/lib/values/failure';
 import type { Session } from './schema';
 
-/** Fetched with the first answer, half an hour from now. */
+/** Fetched with the first response, half an hour from now. */
 const sessionSchema = () => import('./schema').then((module) => module.sessionSchema);
 
 /**
@@ -64,13 +64,13 @@ export function watchSession(session: Session, tell: (standing: SessionStanding)
 
   async function ask(request: () => Promise<Session>): Promise<void> {
     try {
-      const answer = await request();
-      if (!stopped) apply(answer);
+      const response = await request();
+      if (!stopped) apply(response);
     } catch (error) {
       if (stopped) return;
       if (error instanceof Failure && error.code === 'person_changed') say({ is: 'changed' });
       else if (error instanceof Failure && error.status === 401) say({ is: 'ended' });
-      else wait(againMs); // No answer is no sign that the session has ended.
+      else wait(againMs); // No response is no sign that the session has ended.
     }
   }
 

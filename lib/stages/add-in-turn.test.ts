@@ -51,7 +51,7 @@ test('it stops at the first that is refused, and nothing after it is sent', asyn
   expect(stop).toMatchObject({ stage: { kind: 'memorandum' }, error });
 });
 
-test('it stops where the answer was lost, and hands on the search for it', async () => {
+test('it stops where the response was lost, and hands on the search for it', async () => {
   const later = Promise.resolve({ end: 'unknown' } as const);
   const { sent, stop } = await run(chosen('offer', 'memorandum', 'survey'), [], async () => ({
     outcome: 'unknown',

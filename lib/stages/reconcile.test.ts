@@ -7,7 +7,7 @@ const old = stageFixture({ id: 'old', title: 'Survey' });
 const stage = (id: string, dependsOnStageId: string | null) =>
   stageFixture({ id, title: 'Survey', dependsOnStageId });
 
-it('the stage that a lost answer made is a new one, with the title and the dependency that were asked for', () => {
+it('the stage that a lost response made is a new one, with the title and the dependency that were asked for', () => {
   const made = stage('made', 'first');
   const find = (...stages: (typeof old)[]) =>
     findCreatedStage({ title: 'Survey', dependsOnStageId: 'first' }, stages, known)?.id ?? null;

@@ -13,7 +13,7 @@ const left = (...stages: Stage[]) => {
 const stage = (title: string, given: Partial<Stage> = {}) => stageFixture({ title, ...given });
 const done = { progress: 'Completed' };
 
-test('in the order of a sale, whatever order the service answers in, without what is completed', () => {
+test('in the order of a sale, whatever order the service responds in, without what is completed', () => {
   expect(
     left(
       stage('Contracts exchanged'),

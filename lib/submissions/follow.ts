@@ -3,7 +3,7 @@ import { Failure, type FailureFields } from '@/lib/values/failure';
 import { api } from '@/lib/routes';
 import { submissionSchema } from './schema';
 
-/** What became of a submission whose answer was lost. Nothing is certain of `unknown`. */
+/** What became of a submission whose response was lost. Nothing is certain of `unknown`. */
 export type Late<T> =
   { end: 'saved'; data: T } | { end: 'refused'; failure: FailureFields } | { end: 'unknown' };
 
@@ -44,7 +44,7 @@ async function ask<T>(
   isOverdue: boolean,
 ): Promise<Late<T> | null> {
   let now = await bff.get(api.submission(id), submissionSchema, { background: true });
-  // Our own answer was lost, or the call never came: from now on it cannot come any more.
+  // Our own response was lost, or the call never came: from now on it cannot come any more.
   if (now.state === 'none' && isOverdue) {
     const ago = Math.max(0, Date.now() - sentAt);
     now = await bff.delete(api.submission(id, { ago }), submissionSchema, { background: true });

@@ -23,8 +23,8 @@ export type SubmissionRecord = z.infer<typeof recordSchema>;
 /** How long a person's submissions are remembered after the last of them. A night, with the evening before it. */
 export const keptForMs = 16 * 60 * 60_000;
 /** Of one person. */
-const mostRecords = 60;
-const mostBytes = 256 * 1024;
+const maxRecords = 60;
+const maxBytes = 256 * 1024;
 
 export type Journal = ReturnType<typeof createJournal>;
 
@@ -66,7 +66,7 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
   const lastOf = new Map<string, Promise<void>>();
   async function changeNow<T>(userId: string, work: (records: SubmissionRecord[]) => T): Promise<T> {
     for (let turn = 0; turn < 200; turn += 1) {
-      const done = await answered(attempt(userId, work));
+      const done = await orUnavailable(attempt(userId, work));
       if (done) return done.result;
       await sleep(5 + 20 * Math.random());
     }
@@ -75,7 +75,7 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
 
   return {
     async read(userId: string): Promise<SubmissionRecord[]> {
-      const entry = await answered(store.get(vaultKey(saltOf(userId)), { touch: false }));
+      const entry = await orUnavailable(store.get(vaultKey(saltOf(userId)), { touch: false }));
       return entry ? open(entry.sealed, userId) : [];
     },
 
@@ -98,7 +98,7 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
 /** The oldest that are over go first. @throws Failure 503 where too many are under way */
 function bounded(records: SubmissionRecord[]): SubmissionRecord[] {
   const kept = [...records];
-  const isTooMuch = () => kept.length > mostRecords || JSON.stringify(kept).length > mostBytes;
+  const isTooMuch = () => kept.length > maxRecords || JSON.stringify(kept).length > maxBytes;
   while (isTooMuch()) {
     const over = kept.findIndex(
       ({ state, lease }) => (state !== 'under-way' && state !== 'looking') || lease < Date.now(),
@@ -117,7 +117,7 @@ const tooMany = () =>
     retryAfter: 10,
   });
 
-async function answered<T>(call: Promise<T>): Promise<T> {
+async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

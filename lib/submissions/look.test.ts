@@ -4,7 +4,7 @@ import { look } from './look';
 
 const failure = (status: number, code: string, retryAfter?: number) =>
   new Failure({ status, code, message: code, retryAfter });
-const lost = failure(504, 'answer_lost');
+const lost = failure(504, 'response_lost');
 const schedule = [300, 2500, 5200, 10_000, 15_000, 30_000, 60_000];
 
 /** What comes of looks that end like this one after the other, the last of them from then on. */

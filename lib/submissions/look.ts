@@ -3,15 +3,15 @@ import { Failure } from '@/lib/values/failure';
 import { type SubmissionRecord } from './journal';
 import { type Creation } from './submissions';
 
-/** When to look after an answer was lost: 0.3, 2.8, 8, 18, 33, 63 and 123 s after it. Pauses, in milliseconds. */
+/** When to look after a response was lost: 0.3, 2.8, 8, 18, 33, 63 and 123 s after it. Pauses, in milliseconds. */
 const pauses = [300, 2500, 5200, 10_000, 15_000, 30_000, 60_000];
-/** A service that does not answer has shown nothing: so many more looks, a minute apart. */
+/** A service that does not respond has shown nothing: so many more looks, a minute apart. */
 const moreLooks = 10;
 
 type Found = Pick<SubmissionRecord, 'state' | 'data' | 'failure'>;
 
 /**
- * Looks for what a call has made whose answer was lost. Where the service asks for a pause, that comes first.
+ * Looks for what a call has made whose response was lost. Where the service asks for a pause, that comes first.
  * @returns `unknown` when it is not there after two minutes: the service may still carry it out
  */
 export async function look<T>(

@@ -7,7 +7,7 @@ let world: LostWrites;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: () => world.requirePartner() }));
 vi.mock('@/lib/auth/require-user', () => ({ requireSince: () => world.requireSince() }));
 
-const tried = ['lost answer', 'late 14 s', 'reload', 'second tab', 'double press', 'Enter and click'];
+const tried = ['lost response', 'late 14 s', 'reload', 'second tab', 'double press', 'Enter and click'];
 
 beforeAll(async () => {
   world = await startLostWrites(tried.length);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The names under which a page says which submission a creation belongs to. */
 export const submissionHeaders = {
-  /** Its id, made by the form. A second call with it is answered with what came of the first. */
+  /** Its id, made by the form. A second call with it gets what came of the first. */
   id: 'x-submission',
   /** Several submissions that share one look at what was there before them. */
   batch: 'x-submission-batch',
@@ -21,12 +21,12 @@ const failureSchema = z.object({
 });
 
 /**
- * What is known of a submission. `looking`: the service's answer was lost, and it is looked for; `unknown`: it was not
- * found; `none`: nothing is known of this id, which may mean that it was forgotten.
+ * What is known of a submission. `looking`: the service's response was lost, and it is looked for; `unknown`: it was
+ * not found; `none`: nothing is known of this id, which may mean that it was forgotten.
  */
 export const submissionSchema = z.object({
   state: z.enum(['under-way', 'looking', 'saved', 'refused', 'unknown', 'none']),
-  /** Of a saved one: what the call that made it was answered, or would have been. */
+  /** Of a saved one: what the call that made it got, or would have got. */
   data: z.optional(z.unknown()),
   /** Of a refused one. */
   failure: z.optional(failureSchema),

@@ -23,7 +23,7 @@ it('the same content to the same address is one while it is under way, and to an
   void send('/api/transactions/1/stages', { title: 'Survey' });
   await underWay(1);
   await expect(send('/api/transactions/1/stages?again=1', { title: 'Survey' })).rejects.toMatchObject({
-    code: 'answer_lost',
+    code: 'response_lost',
   });
   void send('/api/transactions/2/stages', { title: 'Survey' });
   await underWay(2);

@@ -10,7 +10,7 @@ import { createSubmissions, type Asked, type Creation } from './submissions';
 const secrets = ['a secret of 32 characters or more'];
 const failure = (status: number, code: string, retryAfter?: number) =>
   new Failure({ status, code, message: code, retryAfter });
-const lost = failure(504, 'answer_lost');
+const lost = failure(504, 'response_lost');
 const asked = (id: string, more: Partial<Asked> = {}): Asked => ({
   userId: 'person',
   id: `submission-${id}`,
@@ -20,9 +20,9 @@ const asked = (id: string, more: Partial<Asked> = {}): Asked => ({
   ...more,
 });
 
-/** Something that is created, and how often; its answer comes when the test says so. */
-function creation(answers: (() => Promise<string>)[] = []) {
-  const write = vi.fn(() => answers.shift()?.() ?? Promise.resolve('made'));
+/** Something that is created, and how often; its response comes when the test says so. */
+function creation(responses: (() => Promise<string>)[] = []) {
+  const write = vi.fn(() => responses.shift()?.() ?? Promise.resolve('made'));
   const find = vi.fn<Creation<string>['find']>(async () => null);
   return { known: vi.fn(async () => ['old']), write, find } satisfies Creation<string>;
 }
@@ -57,8 +57,8 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   });
 
   it('are carried out once, however often and wherever the same one comes', async () => {
-    let answer = (_: string) => {};
-    const made = creation([() => new Promise((resolve) => (answer = resolve))]);
+    let respond = (_: string) => {};
+    const made = creation([() => new Promise((resolve) => (respond = resolve))]);
     const [here, there] = [process(), process()];
     const told: string[] = [];
     const calls = [here, there, here, there].map((one) =>
@@ -68,8 +68,8 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
       ),
     );
     // Who comes while it is under way is told that this is so.
-    await vi.waitFor(() => expect(told).toEqual(['answer_lost', 'answer_lost', 'answer_lost']));
-    answer('made');
+    await vi.waitFor(() => expect(told).toEqual(['response_lost', 'response_lost', 'response_lost']));
+    respond('made');
     await Promise.all(calls);
     expect(told.at(-1)).toBe('made');
     expect(made.write).toHaveBeenCalledTimes(1);
@@ -79,19 +79,19 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   });
 
   it('with the same content are one while the first is not over: another tab has another id', async () => {
-    let answer = (_: string) => {};
-    const made = creation([() => new Promise((resolve) => (answer = resolve))]);
+    let respond = (_: string) => {};
+    const made = creation([() => new Promise((resolve) => (respond = resolve))]);
     const one = process();
     const first = one.submit(asked('a'), made);
     await vi.waitFor(() => expect(made.write).toHaveBeenCalled());
-    await expect(process().submit(asked('b'), made)).rejects.toMatchObject({ code: 'answer_lost' });
+    await expect(process().submit(asked('b'), made)).rejects.toMatchObject({ code: 'response_lost' });
     expect(await one.state('person', 'submission-b')).toEqual({ state: 'under-way' });
     // Another person, other words, or a decision: these are others.
     await one.submit(asked('c', { userId: 'other' }), made);
     await one.submit(asked('d', { print: 'another stage' }), made);
     await one.submit(asked('e', { isAnyway: true }), made);
     expect(made.write).toHaveBeenCalledTimes(4);
-    answer('first');
+    respond('first');
     await first;
     expect(await one.state('person', 'submission-b')).toEqual({ state: 'saved', data: 'first' });
     // Once that is over, the same again is wanted.
@@ -149,7 +149,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     expect(await other.state('person', 'submission-a')).toEqual({ state: 'under-way' });
     vi.setSystemTime(Date.now() + 40_000);
     expect(await other.state('person', 'submission-a')).toEqual({ state: 'unknown' });
-    await expect(other.submit(asked('a'), made)).rejects.toMatchObject({ code: 'answer_lost' });
+    await expect(other.submit(asked('a'), made)).rejects.toMatchObject({ code: 'response_lost' });
     expect(made.write).toHaveBeenCalledTimes(1);
   });
 
@@ -209,7 +209,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   });
 });
 
-describe('a store that does not answer', () => {
+describe('a store that does not respond', () => {
   const gone = () => Promise.reject(new Error('gone'));
   it('is said before anything is sent', async () => {
     const store = { ...memoryStore({ idleMs: 1000 }), get: gone };
@@ -232,7 +232,7 @@ describe('a store that does not answer', () => {
     expect(await one.submit(asked('a'), made)).toBe('made');
     store.get = get;
     // What came of it could not be noted: this is not called saved, and nothing is sent for it.
-    await expect(one.submit(asked('a'), made)).rejects.toMatchObject({ code: 'answer_lost' });
+    await expect(one.submit(asked('a'), made)).rejects.toMatchObject({ code: 'response_lost' });
     expect(made.write).toHaveBeenCalledTimes(1);
   });
 });

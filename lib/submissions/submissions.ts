@@ -35,7 +35,7 @@ const calledOff = 'called off';
 
 /**
  * Carries out each submission once. A second call with its id, or with the same content while the first is not over,
- * is answered with what came of the first. When the service's answer is lost, what is there now is compared with what
+ * gets what came of the first. When the service's response is lost, what is there now is compared with what
  * was there before, by id, so that no clock has to be trusted; that goes on when no one waits any more.
  */
 export function createSubmissions(
@@ -161,7 +161,7 @@ function failureOf(error: unknown) {
   };
 }
 
-/** What is there could not be read, so nothing was written: what a lost answer says of a write does not hold. */
+/** What is there could not be read, so nothing was written: what a lost response says of a write does not hold. */
 function nothingSent(error: unknown): unknown {
   if (!mayHaveBeenSaved(error)) return error;
   const { retryAfter } = error as Failure;
@@ -170,7 +170,7 @@ function nothingSent(error: unknown): unknown {
 }
 
 const notKnownYet = () =>
-  new Failure({ status: 504, code: 'answer_lost', message: 'This was sent before, and is under way.' });
+  new Failure({ status: 504, code: 'response_lost', message: 'This was sent before, and is under way.' });
 
 const takenByAnother = () =>
   new Failure({ status: 409, code: 'other_submission', message: 'Something else was sent under this id.' });

@@ -5,7 +5,7 @@ import { follow, type Late, type Pause, rest } from './follow';
 import { submissionHeaders } from './schema';
 
 /**
- * How a creation ended, which must not be repeated. `checked` tells that its answer was lost and it was found.
+ * How a creation ended, which must not be repeated. `checked` tells that its response was lost and it was found.
  * `unknown`: the service may still carry it out; `later` says what becomes of it, after two minutes at most as a rule.
  */
 export type Outcome<T> =
@@ -25,12 +25,12 @@ export type Sending = {
 
 export const newSubmission = (): Sending => ({ id: crypto.randomUUID() });
 
-/** How long a person waits for an answer that was lost, before they are told so. Milliseconds. */
+/** How long a person waits for a response that was lost, before they are told so. Milliseconds. */
 const waitsFor = 4000;
 
 /**
  * Sends something that is to be created once. The dashboard's server carries it out once for each submission and looks
- * for it when the service's answer is lost; here we ask what came of it.
+ * for it when the service's response is lost; here we ask what came of it.
  * @throws Failure when nothing was written for certain: refused, or never sent
  */
 export async function submit<T>(
@@ -62,7 +62,7 @@ export async function submit<T>(
   return { outcome: 'unknown', later };
 }
 
-/** Reads again what a creation has changed, and once more when one turns up whose answer was lost. */
+/** Reads again what a creation has changed, and once more when one turns up whose response was lost. */
 export function refreshAfter(result: Outcome<unknown> | undefined, refresh: () => Promise<unknown>) {
   if (result?.outcome === 'unknown') void result.later.then(({ end }) => end === 'saved' && refresh());
   return refresh();

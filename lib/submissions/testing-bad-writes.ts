@@ -33,7 +33,7 @@ const andThen =
 
 /** Each is done to every form. After a reload or Back the person, who knows nothing, presses Save again at once. */
 export const badWrites: BadWrite[] = [
-  { name: 'lost answer', faults: (count) => [{ ...post, kind: 'drop', count }], person: once },
+  { name: 'lost response', faults: (count) => [{ ...post, kind: 'drop', count }], person: once },
   { name: 'never done', faults: (count) => [{ ...post, kind: 'reset', count }], person: once },
   {
     name: 'refused',

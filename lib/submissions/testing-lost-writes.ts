@@ -9,7 +9,7 @@ import { addedOnceSchema, createdOnceSchema } from '@/lib/chains/schema';
 import { createChain, getChain } from '@/lib/chains/server';
 import { invitedOnceSchema } from '@/lib/invites/schema';
 import { createInvite } from '@/lib/invites/server';
-import { unanswered } from '@/lib/partner-api/failures';
+import { noResponse } from '@/lib/partner-api/failures';
 import { createService } from '@/lib/partner-api/service';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { createTransport, type Transport } from '@/lib/partner-api/transport';
@@ -180,7 +180,7 @@ const withLimit =
       ? Promise.race([
           transport(call),
           sleep(10_000 / scale).then(() =>
-            Promise.reject(unanswered(true, { code: 'UND_ERR_HEADERS_TIMEOUT' })),
+            Promise.reject(noResponse(true, { code: 'UND_ERR_HEADERS_TIMEOUT' })),
           ),
         ])
       : transport(call);

@@ -68,7 +68,7 @@ const lines = async (many = 1) => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 
 it('is one a request: pattern, method, status, time, calls to the service and their time, id; and nothing else', async () => {
-  const answer = await get(`${routes.chain('2caadb2e-5f53-4da9-a53b-6efba3a384a5')}?q=jane%40example.com`, {
+  const response = await get(`${routes.chain('2caadb2e-5f53-4da9-a53b-6efba3a384a5')}?q=jane%40example.com`, {
     'x-calls': '3',
     'x-status': '503',
     cookie: 'session=secret',
@@ -78,7 +78,7 @@ it('is one a request: pattern, method, status, time, calls to the service and th
     level: 30,
     time: expect.any(String),
     msg: 'request',
-    requestId: answer.headers.get('x-request-id'),
+    requestId: response.headers.get('x-request-id'),
     route: '/chains/[id]',
     method: 'GET',
     status: 503,
@@ -106,9 +106,9 @@ it('counts what each request made, when many are under way at once', async () =>
 });
 
 it("takes the caller's request id, sends it to the service and returns it", async () => {
-  const answer = await get(routes.chains(), { 'x-calls': '1', 'x-request-id': 'from-the-proxy-1' });
-  expect(answer.headers.get('x-request-id')).toBe('from-the-proxy-1');
-  expect(await answer.text()).toBe('from-the-proxy-1');
+  const response = await get(routes.chains(), { 'x-calls': '1', 'x-request-id': 'from-the-proxy-1' });
+  expect(response.headers.get('x-request-id')).toBe('from-the-proxy-1');
+  expect(await response.text()).toBe('from-the-proxy-1');
   expect((await lines())[0]!.requestId).toBe('from-the-proxy-1');
   expect(theirs.filter(({ route }) => route === '/v1/chains').map(({ requestId }) => requestId)).toEqual([
     'from-the-proxy-1',
@@ -118,8 +118,8 @@ it("takes the caller's request id, sends it to the service and returns it", asyn
 it.each(['', 'two words', 'jane@example.com', 'x'.repeat(40), '<b>'])(
   'makes one of its own in place of %j',
   async (given) => {
-    const answer = await get(routes.chains(), given ? { 'x-request-id': encodeURI(given) } : {});
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await get(routes.chains(), given ? { 'x-request-id': encodeURI(given) } : {});
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
 

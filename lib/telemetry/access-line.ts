@@ -2,7 +2,7 @@ import 'server-only';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Logger } from 'pino';
 import { api } from '@/lib/routes';
-import { type Answered, type Began, events } from './events';
+import { type Ended, type Began, events } from './events';
 import { type OwnRequest, requestIdFrom, runFor } from './own-request';
 import { routePattern } from './route-pattern';
 
@@ -12,8 +12,8 @@ const probes: readonly string[] = [api.health(), api.ready()];
 const round = (ms: number) => Math.round(ms * 10) / 10;
 
 /**
- * Begins a request to us: gives it an id, the caller's own if there is one, which the answer names, and writes one line
- * when it has ended. Files of the build are passed over.
+ * Begins a request to us: gives it an id, the caller's own if there is one, which the response names, and writes one
+ * line when it has ended. Files of the build are passed over.
  * @returns runs what works for the request
  */
 export function beginRequest(log: Logger, request: IncomingMessage, response: ServerResponse) {
@@ -29,17 +29,17 @@ export function beginRequest(log: Logger, request: IncomingMessage, response: Se
   const started = performance.now();
   response.once('close', () => {
     const method = request.method ?? '';
-    const answered: Answered = {
+    const ended: Ended = {
       method: /^[A-Z]{3,7}$/.test(method) ? method : 'other',
       route: routePattern(request.url ?? ''),
       // A browser that went away got no status, whatever had been meant for it.
       status: response.writableFinished ? response.statusCode : 499,
       ms: round(performance.now() - started),
     };
-    runFor(own, () => events.answered.publish(answered));
+    runFor(own, () => events.ended.publish(ended));
     const upstream = { calls: own.upstream.calls, ms: round(own.upstream.ms) };
-    const level = probes.includes(answered.route) ? 'debug' : 'info';
-    log[level]({ requestId: own.id, ...answered, upstream }, 'request');
+    const level = probes.includes(ended.route) ? 'debug' : 'info';
+    log[level]({ requestId: own.id, ...ended, upstream }, 'request');
   });
   return <T>(work: () => T): T => runFor(own, work);
 }

@@ -4,20 +4,20 @@ import { Failure } from '@/lib/values/failure';
 import { reasonOf } from '@/lib/values/reason-of';
 import { ownRequest } from './own-request';
 
-/** A call to the Partner API or to the authorization server; `status` is null when no answer came. */
+/** A call to the Partner API or to the authorization server; `status` is null when no response came. */
 export type UpstreamCall = {
   server: 'api' | 'oauth';
   method: string;
   /** Without ids and without the query. */
   route: string;
   status: number | null;
-  /** Why no answer came. */
+  /** Why no response came. */
   reason?: string;
   ms: number;
 };
 
-/** A request to us that has been answered. */
-export type Answered = { method: string; route: string; status: number; ms: number };
+/** A request to us that has ended. */
+export type Ended = { method: string; route: string; status: number; ms: number };
 
 /** What an operator may have to look into. Neither `code` nor `reason` holds anything of a person. */
 export type Notice = {
@@ -29,7 +29,7 @@ export type Notice = {
 };
 
 /** A call to where sessions are kept. */
-export type VaultCall = { outcome: 'answered' | 'failed'; ms: number };
+export type VaultCall = { outcome: 'ok' | 'failed'; ms: number };
 
 /** Of a person's token, at the authorization server. */
 export type Refresh = { outcome: 'renewed' | 'rejected' | 'failed'; ms: number };
@@ -41,7 +41,7 @@ export type Began = { traceparent: string | undefined };
 export const events = {
   upstream: channel('chain-dashboard:upstream'),
   began: channel('chain-dashboard:began'),
-  answered: channel('chain-dashboard:answered'),
+  ended: channel('chain-dashboard:ended'),
   notice: channel('chain-dashboard:notice'),
   refresh: channel('chain-dashboard:refresh'),
   vault: channel('chain-dashboard:vault'),
@@ -67,9 +67,9 @@ export async function measured<T extends { status: number }>(
     events.upstream.publish({ ...call, ...ended, ms } satisfies UpstreamCall);
   };
   try {
-    const answer = await send();
-    note({ status: answer.status });
-    return answer;
+    const response = await send();
+    note({ status: response.status });
+    return response;
   } catch (error) {
     note({ status: null, reason: reasonOf(error) });
     throw error;

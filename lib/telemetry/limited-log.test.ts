@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { createLog } from '@/lib/log';
-import { limitedLog, mostKinds, mostOfAKind } from './limited-log';
+import { limitedLog, maxKinds, maxOfAKind } from './limited-log';
 
 const environment = readEnvironment({
   PARTNER_API_KEY: 'pk_chain_of_these_tests',
@@ -22,7 +22,7 @@ it('says the first few of a kind in a minute, then how many it left out, then sa
   for (let at = 0; at < 1000; at++) write('warn', 'upstream', { code: 'status_503', reason: 'down', at });
   expect(lines.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
   vi.advanceTimersByTime(60_000);
-  expect(lines.slice(mostOfAKind)).toMatchObject([{ code: 'status_503', reason: 'down', left: 995 }]);
+  expect(lines.slice(maxOfAKind)).toMatchObject([{ code: 'status_503', reason: 'down', left: 995 }]);
   write('warn', 'upstream', { code: 'status_503', reason: 'down', at: 1000 });
   expect(lines.at(-1)).toMatchObject({ at: 1000 });
 });
@@ -37,8 +37,8 @@ it('does not let one kind hide another, and says nothing more of one that it sai
 
 it('keeps no more than so many kinds, whatever reasons others make up, and counts the rest', () => {
   for (let at = 0; at < 10_000; at++) write('info', 'refused', { code: 'made_up', reason: `reason ${at}` });
-  expect(lines).toHaveLength(mostKinds);
+  expect(lines).toHaveLength(maxKinds);
   vi.advanceTimersByTime(60_000);
-  expect(lines).toHaveLength(mostKinds + 1);
-  expect(lines.at(-1)).toMatchObject({ left: 10_000 - mostKinds, msg: 'other lines were left out' });
+  expect(lines).toHaveLength(maxKinds + 1);
+  expect(lines.at(-1)).toMatchObject({ left: 10_000 - maxKinds, msg: 'other lines were left out' });
 });

@@ -5,10 +5,10 @@ type Level = 'info' | 'warn' | 'error';
 type Kind = { said: number; left: number };
 
 /** Lines of one kind in a minute. What comes beyond them is counted, and told when the minute is over. */
-export const mostOfAKind = 5;
+export const maxOfAKind = 5;
 const windowMs = 60_000;
 /** Kinds that are told apart at once: a reason may hold words of others, and so any number of them. */
-export const mostKinds = 200;
+export const maxKinds = 200;
 
 /** An outage is the same line for every call of everyone: this keeps the first ones and the number of the rest. */
 export function limitedLog(log: Logger) {
@@ -33,14 +33,14 @@ export function limitedLog(log: Logger) {
   ) => {
     const { code, reason } = fields;
     const name = [level, message, code, reason].join('\n');
-    const isKnown = kinds.has(name) || kinds.size < mostKinds;
+    const isKnown = kinds.has(name) || kinds.size < maxKinds;
     const kind = kindOf(isKnown ? name : '', (left) =>
       log[level](
         isKnown ? { code, reason, left } : { left },
         isKnown ? message : 'other lines were left out',
       ),
     );
-    if (isKnown && kind.said < mostOfAKind) {
+    if (isKnown && kind.said < maxOfAKind) {
       kind.said += 1;
       log[level](fields, message);
     } else kind.left += 1;

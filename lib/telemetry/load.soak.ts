@@ -86,7 +86,7 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
       const both = await startBoth(folder);
       try {
         const sessions = await Promise.all(people.map((slug) => signInOverHttp(both.url, slug)));
-        const counts = { asked: 0, answered: 0, refused: 0, tooMany: 0 };
+        const counts = { asked: 0, succeeded: 0, refused: 0, tooMany: 0 };
         const failures: string[] = [];
         let [turn, waiting] = [0, 0];
         const ask = async (): Promise<void> => {
@@ -107,16 +107,16 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
             .then(({ statusCode, body }) => body.dump({ limit: Infinity }).then(() => statusCode))
             .catch((error: Error) => error.message);
           waiting -= 1;
-          if (status === 200) counts.answered += 1;
+          if (status === 200) counts.succeeded += 1;
           // 429: the service has refused the same call five times over, since others were quicker.
           else if (status === 503 || status === 429) counts.refused += 1;
           else failures.push(`${where}: ${status}`);
         };
         const askDirectly = async () => {
-          const answer = await both.askDirectly();
-          await answer.text();
-          if (answer.status === 429) counts.tooMany += 1;
-          else if (!answer.ok) failures.push(`directly: ${answer.status}`);
+          const response = await both.askDirectly();
+          await response.text();
+          if (response.status === 429) counts.tooMany += 1;
+          else if (!response.ok) failures.push(`directly: ${response.status}`);
         };
         const timers = [
           setInterval(() => void ask(), 1000 / (2 * limit)),
@@ -127,11 +127,11 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
         ];
         while (counts.refused === 0 || counts.tooMany === 0) await sleep(100);
         await both.lags();
-        print('| s | asked | answered | refused | 429 | dashboard p50 / p99 / worst / longest work, ms | open | MB | sandbox p50 / p99 / worst / longest work, ms | open | MB |'); // prettier-ignore
+        print('| s | asked | succeeded | refused | 429 | dashboard p50 / p99 / worst / longest work, ms | open | MB | sandbox p50 / p99 / worst / longest work, ms | open | MB |'); // prettier-ignore
         print('|---|---|---|---|---|---|---|---|---|---|---|');
         const seen: (typeof counts & { lags: Lag[] })[] = [];
         for (let row = 1; row <= rows; row += 1) {
-          Object.assign(counts, { asked: 0, answered: 0, refused: 0, tooMany: 0 });
+          Object.assign(counts, { asked: 0, succeeded: 0, refused: 0, tooMany: 0 });
           await sleep(rowMs);
           const lags = await both.lags();
           // Beside the connections of those who wait.

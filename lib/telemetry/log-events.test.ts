@@ -64,7 +64,7 @@ describe('of the authorization server it is said why', () => {
     await expect(new TestBrowser(server.appUrl).start(auth)).rejects.toThrow();
     expectLine('metadata_refused', /DEPTH_ZERO_SELF_SIGNED_CERT/, 50);
     // At both addresses where metadata may be.
-    expectLine('no_answer', /DEPTH_ZERO_SELF_SIGNED_CERT/, warn, 2);
+    expectLine('no_response', /DEPTH_ZERO_SELF_SIGNED_CERT/, warn, 2);
     await auth.close();
     await server.close();
   });
@@ -102,7 +102,7 @@ describe('of the authorization server it is said why', () => {
     server.faults.tokenStatus = 503;
     await expect(auth.getUserToken(sid)).rejects.toThrow();
     expectLine('token_not_renewed', /status 503/);
-    expectLine('status_503', /oauth answered 503/);
+    expectLine('status_503', /oauth returned 503/);
   });
 });
 
@@ -124,28 +124,28 @@ describe('of the service it is said', () => {
     );
   };
 
-  it.each([500, 503])('that it answered %i, though asking again helped and no one saw it', async (status) => {
+  it.each([500, 503])('that it returned %i, though asking again helped and no one saw it', async (status) => {
     await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'status', status, count: 1 }]);
     await listChains(await partner(), {});
-    expectLine(`status_${status}`, new RegExp(`api answered ${status}`));
+    expectLine(`status_${status}`, new RegExp(`api returned ${status}`));
   });
 
   it('that it said to wait', async () => {
     const fault = { path: '/v1/chains', kind: 'status', status: 429, retryAfter: 0, count: 1 };
     await sandbox.operator('PUT', '/faults', [fault]);
     await listChains(await partner(), {});
-    expectLine('status_429', /api answered 429/);
+    expectLine('status_429', /api returned 429/);
   });
 
-  it('that its answer cannot be understood, also where the page goes on without it', async () => {
+  it('that its response cannot be understood, also where the page goes on without it', async () => {
     await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'garbage' }]);
     const reader = await partner();
     const loaded = await prefetch('/chains', (load) =>
       load.want({ queryKey: ['x'], queryFn: () => listChains(reader, {}), retry: false }),
     );
     expect(loaded.failure).toBeNull();
-    expectLine('bad_answer', /not JSON|the body|data/);
-    expect(lines.find(({ code }) => code === 'bad_answer')).toMatchObject({
+    expectLine('bad_response', /not JSON|the body|data/);
+    expect(lines.find(({ code }) => code === 'bad_response')).toMatchObject({
       msg: 'refused',
       route: '/v1/chains',
     });
@@ -160,13 +160,13 @@ describe('of the service it is said', () => {
   it('what it refuses, once, however many places the refusal passes, and without the id', async () => {
     const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';
     const reader = await partner();
-    const answer = await handle(() => getChain(reader, id))(
+    const response = await handle(() => getChain(reader, id))(
       new Request('http://localhost:4250/api/chains/x'),
       {
         params: Promise.resolve({}),
       },
     );
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expectLine('not_found', /^not_found$/, 30);
     expect(lines[0]).toMatchObject({ route: '/v1/chains/{id}', status: 404 });
     expect(JSON.stringify(lines)).not.toContain(id);
@@ -184,9 +184,9 @@ describe('of what is refused here it is said', () => {
     [{ 'x-csrf': '1', origin: 'null' }, /^Origin is none, APP_URL is http/],
   ])('that a write came from another site, and by what it shows: %j', async (headers, reason) => {
     const request = new Request('http://localhost:4250/api/session', { method: 'DELETE', headers });
-    const answer = await handle(async () => undefined)(request, { params: Promise.resolve({}) });
+    const response = await handle(async () => undefined)(request, { params: Promise.resolve({}) });
     expectLine('foreign_request', reason);
-    expect(await answer.text()).not.toMatch(/X-CSRF|Sec-Fetch|evil/);
+    expect(await response.text()).not.toMatch(/X-CSRF|Sec-Fetch|evil/);
   });
 
   it.each([
@@ -198,9 +198,9 @@ describe('of what is refused here it is said', () => {
       /^a body of more than 65536 bytes$/,
     ],
   ])('that Next never saw a request to %s', async (path, init, code, reason) => {
-    const answer = (request: IncomingMessage, response: ServerResponse) =>
+    const respond = (request: IncomingMessage, response: ServerResponse) =>
       void guardRequest(request, response, {}, () => (response.end(), true));
-    const server = createServer(answer);
+    const server = createServer(respond);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
     server.close().closeAllConnections();
@@ -208,12 +208,12 @@ describe('of what is refused here it is said', () => {
   });
 
   it('that a page could not be loaded, when it was not the service that failed', async () => {
-    const load = () => Promise.reject(authUnavailable(new Error('the vault does not answer')));
+    const load = () => Promise.reject(authUnavailable(new Error('the vault does not respond')));
     const loaded = await prefetch('/chains', (page) =>
       page.need({ queryKey: ['x'], queryFn: load, retry: false }),
     );
     expect(loaded.failure).toMatchObject({ code: 'auth_unavailable' });
-    expectLine('auth_unavailable', /^the vault does not answer$/);
+    expectLine('auth_unavailable', /^the vault does not respond$/);
   });
 });
 

@@ -12,17 +12,17 @@ export function logEvents(log: Logger): () => void {
     write(level, fields.status === undefined ? 'notice' : 'refused', fields);
   };
 
-  /** Answers that the governor repeats reach no one: they are told here, each of them. */
+  /** Failures that the governor repeats reach no one: they are told here, each of them. */
   const onUpstream = (message: unknown) => {
     const { status, server, method, route, ms, reason } = message as UpstreamCall;
     if (status !== null && status < 500 && status !== 429) return;
-    const code = status === null ? 'no_answer' : `status_${status}`;
+    const code = status === null ? 'no_response' : `status_${status}`;
     write('warn', 'upstream', {
       code,
       server,
       method,
       route,
-      reason: reason ?? `${server} answered ${status}`,
+      reason: reason ?? `${server} returned ${status}`,
       ms: Math.round(ms),
     });
   };

@@ -38,9 +38,9 @@ const valueOf = (text: string, line: string) =>
       ?.split(' ')[1],
   );
 
-it('answers Prometheus at its one address, and nothing else', async () => {
-  const answer = await fetch(url + metricsPath);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+it('serves Prometheus at its one address, and nothing else', async () => {
+  const response = await fetch(url + metricsPath);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     expect.stringMatching(/^text\/plain; version=/),
   ]);
@@ -81,7 +81,7 @@ it("has refreshes, the vault's calls and the authorization server's, of a sessio
   const text = await scrape();
   expect(valueOf(text, 'chain_dashboard_refreshes_total{outcome="renewed"}')).toBe(1);
   expect(valueOf(text, 'chain_dashboard_refreshes_total{outcome="failed"}')).toBe(1);
-  expect(valueOf(text, 'chain_dashboard_vault_seconds_count{outcome="answered"}')).toBeGreaterThan(3);
+  expect(valueOf(text, 'chain_dashboard_vault_seconds_count{outcome="ok"}')).toBeGreaterThan(3);
   const token = (status: number) =>
     valueOf(
       text,
@@ -91,7 +91,7 @@ it("has refreshes, the vault's calls and the authorization server's, of a sessio
 });
 
 it('has page times, sessions of this process only, and the lag of the event loop', async () => {
-  events.answered.publish({ route: '/chains/[id]', method: 'GET', status: 200, ms: 120 });
+  events.ended.publish({ route: '/chains/[id]', method: 'GET', status: 200, ms: 120 });
   let text = await scrape();
   const page = 'route="/chains/[id]",method="GET",status="200"';
   expect(valueOf(text, `chain_dashboard_request_seconds_count{${page}}`)).toBe(1);

@@ -1,13 +1,6 @@
 import 'server-only';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import {
-  type Answered,
-  events,
-  type Notice,
-  type Refresh,
-  type UpstreamCall,
-  type VaultCall,
-} from './events';
+import { type Ended, events, type Notice, type Refresh, type UpstreamCall, type VaultCall } from './events';
 
 /** What is looked up when the numbers are asked for. Times in milliseconds since the epoch. */
 export type MetricSources = {
@@ -25,7 +18,7 @@ export type MetricSources = {
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 /** A code may be the service's own: no more of them than this are told apart. */
-const mostCodes = 100;
+const maxCodes = 100;
 
 /** Counts what the rooms tell of, from now on. Node's own numbers, event-loop lag among them, are beside them. */
 export function createMetrics({ governor, sessions }: MetricSources): Registry {
@@ -56,8 +49,8 @@ export function createMetrics({ governor, sessions }: MetricSources): Registry {
     });
 
   const request = histogram('request', 'Requests to pages and data URLs', ['route', 'method', 'status']);
-  events.answered.subscribe((message) => {
-    const { route, method, status, ms } = message as Answered;
+  events.ended.subscribe((message) => {
+    const { route, method, status, ms } = message as Ended;
     request.observe({ route, method, status }, ms / 1000);
   });
   const upstream = histogram('upstream', 'Calls to the Partner API and the authorization server', [
@@ -82,7 +75,7 @@ export function createMetrics({ governor, sessions }: MetricSources): Registry {
   const codes = new Set<string>();
   events.notice.subscribe((message) => {
     const { code } = message as Notice;
-    if (codes.size < mostCodes) codes.add(code);
+    if (codes.size < maxCodes) codes.add(code);
     notices.inc({ code: codes.has(code) ? code : 'other' });
   });
 

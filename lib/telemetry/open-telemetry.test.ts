@@ -40,7 +40,7 @@ const dashboard = createServer();
 let sandbox: RunningSandbox;
 let telemetry: ReturnType<typeof startOpenTelemetry>;
 let url: string;
-let answer: RequestListener = (_request, response) => void response.end();
+let respond: RequestListener = (_request, response) => void response.end();
 beforeAll(async () => {
   sandbox = await startSandbox();
   const variables = {
@@ -61,13 +61,13 @@ beforeAll(async () => {
   telemetry = startOpenTelemetry(environment, registry);
   const partner = await partnerOf(sandbox, 'agent', {}, service);
   const log = createLog(environment, () => {});
-  answer = async (request, response) => {
+  respond = async (request, response) => {
     await listChains(partner, {}).catch(() => {});
     response.statusCode = Number(request.headers['x-status'] ?? 200);
     response.end();
   };
   dashboard.on('request', (request, response) =>
-    beginRequest(log, request, response)(() => answer(request, response)),
+    beginRequest(log, request, response)(() => respond(request, response)),
   );
   url = await listen(dashboard);
 });
@@ -147,7 +147,7 @@ it("sends a request with its calls, under the caller's trace, by patterns and wi
 
 it("sends the vault's calls, refreshes and the authorization server's, without tokens", async () => {
   const { auth, sid, change, server: oauth } = await signedIn();
-  answer = async (_request, response) => {
+  respond = async (_request, response) => {
     await change(sid, { expiresAt: Date.now() - 1000 });
     await auth.getUserToken(sid);
     await change(sid, { expiresAt: Date.now() - 1000 });
@@ -213,12 +213,12 @@ it('is off without an address, when it is told so, and in the part that is told 
   expect(of({ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://localhost:4318/m' })).toEqual({ traces: false, metrics: true }); // prettier-ignore
 });
 
-it('goes on, and says so, when no collector answers', async () => {
+it('goes on, and says so, when no collector responds', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:1');
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '200');
   const { events } = await import('./events');
   const told: unknown[] = [];
-  answer = (_request, response) => void response.end();
+  respond = (_request, response) => void response.end();
   events.notice.subscribe((message) => told.push(message));
   const none = startOpenTelemetry(readEnvironment({ ...process.env, PORT: '3000' }), new Registry());
   await fetch(url + routes.today());

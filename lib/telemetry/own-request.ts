@@ -6,7 +6,7 @@ import { type Span } from '@opentelemetry/api';
 export type OwnRequest = {
   id: string;
   upstream: { calls: number; ms: number };
-  /** Where sessions are kept did not answer. */
+  /** Where sessions are kept did not respond. */
   isWithoutSessions?: boolean;
   /** Its trace, where OpenTelemetry is on. */
   span?: Span;

@@ -9,7 +9,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
-import { type Answered, type Began, events, type Refresh, type UpstreamCall, type VaultCall } from './events';
+import { type Ended, type Began, events, type Refresh, type UpstreamCall, type VaultCall } from './events';
 import { ownRequest } from './own-request';
 
 const contextOf = (span: Span | undefined) => (span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT);
@@ -27,8 +27,8 @@ export function traceEvents(tracer: Tracer): () => void {
     own.span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
   };
 
-  const onAnswered = (message: unknown) => {
-    const { method, route, status } = message as Answered;
+  const onEnded = (message: unknown) => {
+    const { method, route, status } = message as Ended;
     const span = ownRequest()?.span;
     span?.updateName(`${method} ${route}`);
     span?.setAttributes({
@@ -63,7 +63,7 @@ export function traceEvents(tracer: Tracer): () => void {
       'chain_dashboard.server': server,
       'http.request.method': method,
       'url.template': route,
-      ...(status === null ? { 'error.type': 'no_answer' } : { 'http.response.status_code': status }),
+      ...(status === null ? { 'error.type': 'no_response' } : { 'http.response.status_code': status }),
     };
     const isFailed = status === null || status >= 400;
     add(`${method} ${route}`, { kind: SpanKind.CLIENT, ms, attributes, isFailed });
@@ -83,7 +83,7 @@ export function traceEvents(tracer: Tracer): () => void {
 
   const listeners = [
     [events.began, onBegan],
-    [events.answered, onAnswered],
+    [events.ended, onEnded],
     [events.upstream, onUpstream],
     [events.refresh, onRefresh],
     [events.vault, onVault],

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyDone, parseDone } from './apply-done';
-import { marked, nothingRemembered, withRead } from './memory-value';
+import { markedSeen, nothingRemembered, withRead } from './memory-value';
 import { type Done, pending } from './pending';
 import { seenForTest } from './testing-read';
 
 const at = Date.parse('2026-11-24T08:45:00Z');
 const shown = { invites: {}, requests: {}, listed: ['a', 'b'] };
 const [then, now] = [seenForTest(), { ...seenForTest({ stages: { '1a': { progress: 'Blocked' } } }), readAt: at - 500 }]; // prettier-ignore
-const yesterday = marked(withRead(nothingRemembered, new Map([['a', then], ['b', then]])), at - 86_400_000, shown); // prettier-ignore
+const yesterday = markedSeen(withRead(nothingRemembered, new Map([['a', then], ['b', then]])), at - 86_400_000, shown); // prettier-ignore
 const mark: Done = { do: 'mark', at, ...shown, seen: { a: now.readAt, b: then.readAt } };
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   copiedSchema,
-  marked,
+  markedSeen,
   type MemoryValue,
   withCall,
   withCopied,
@@ -44,7 +44,7 @@ export function applyDone(memory: MemoryValue, done: Done): MemoryValue {
   if (done.do === 'call') return withCall(memory, done.contactId, done.at);
   const { at, seen, invites, requests, listed } = done;
   if (memory.markedAt !== null && memory.markedAt >= at) return memory;
-  const whole = marked(memory, at, { invites, requests, listed });
+  const whole = markedSeen(memory, at, { invites, requests, listed });
   // A reading that was lost is repeated and compared with nothing, so no change is shown twice.
   const chains = Object.entries(whole.chains).filter(([id, { latest }]) => latest.readAt >= (seen[id] ?? 0));
   return { ...whole, chains: Object.fromEntries(chains) };

@@ -4,7 +4,7 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/chain-input';
 import type { BriefChain } from './brief-chain';
 import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // prettier-ignore
-import { marked, nothingRemembered, withRead } from './memory-value';
+import { markedSeen, nothingRemembered, withRead } from './memory-value';
 import { seeChain } from './seen-chain';
 import { readForTest } from './testing-read';
 
@@ -36,7 +36,7 @@ describe('the morning', () => {
     const first = withRead(nothingRemembered, then);
     const chains = ['a', 'b', 'c'].map((id) => briefOf(id));
     expect(changedItems(chains, withRead(first, after))).toEqual([]);
-    const items = changedItems(chains, withRead(marked(first, 1, shown), after));
+    const items = changedItems(chains, withRead(markedSeen(first, 1, shown), after));
     expect(items.map(({ key, text, note }) => [key.split(':')[1], text, note])).toEqual([
       ['b', '“Secret of Mr Wells” is blocked at 1 Quay Street', 'Likely exchange 10 days earlier'],
       ['a', '“Secret of Mr Wells” is blocked at 1 Quay Street', 'Likely exchange 2 days later'],
@@ -52,7 +52,7 @@ describe('the morning', () => {
       ...seen,
       transactions: { ...transactions, '1': { ...seen.transactions['1']!, stages: fewer } },
     };
-    const memory = withRead(marked(withRead(nothingRemembered, new Map([['a', then]])), 1, shown), new Map([['a', seen], ['n', seen]])); // prettier-ignore
+    const memory = withRead(markedSeen(withRead(nothingRemembered, new Map([['a', then]])), 1, shown), new Map([['a', seen], ['n', seen]])); // prettier-ignore
     const texts = (...own: string[]) => changedItems([briefOf('a'), briefOf('n')], memory, new Set(own)).map(({ text }) => text).sort(); // prettier-ignore
     const [joined, added, made] = ['3 Quay Street joined the chain', '“Secret of Mr Wells” was added at 1 Quay Street', 'A chain that is new to you'] as const; // prettier-ignore
     expect(texts('1', '1a', '2a')).toEqual([joined, made, added].sort());

@@ -3,7 +3,7 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/chain-input';
 import { suppose } from '@/lib/insight/what-if';
 import { applyDone } from './apply-done';
-import { actsIn, type FirmShut, movedChains, shutWords } from './firm-shut';
+import { firmActsIn, type FirmShut, movedChains, shutWords } from './firm-shut';
 import { nothingRemembered } from './memory-value';
 import { factsOf, remembersFacts } from './said';
 import { readForTest } from './testing-read';
@@ -33,7 +33,7 @@ const chains = ['a', 'b'].map((id) => {
 
 it('moves the chains that the firm acts in, and is said once with their number and each by how much', () => {
   expect(fact!.firm).not.toContain('Pennington');
-  expect(chains.map((chain) => actsIn(chain, fact!, firms))).toEqual([true, false]);
+  expect(chains.map((chain) => firmActsIn(chain, fact!, firms))).toEqual([true, false]);
   const before = new Map(chains.map(({ id, without }) => [id, without]));
   const moved = movedChains(chains, before);
   expect(moved).toEqual([{ id: 'a', days: expect.any(Number) }]);

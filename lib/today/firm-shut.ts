@@ -5,12 +5,12 @@ import { count } from '@/lib/insight/words';
 import { formatDay, noonOf } from '@/lib/values/moment-format';
 import type { BriefChain } from './brief-chain';
 import type { Fact } from './said';
-import { dayOf } from './seen-chain';
+import { dayNumberOf } from './seen-chain';
 
 export type FirmShut = Extract<Fact, { kind: 'away' }>;
 
 /** Whether a firm acts in a chain: as a listing's agent, or as a conveyancer in the address book. */
-export function actsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmShut, firms: Firms): boolean {
+export function firmActsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmShut, firms: Firms): boolean {
   return read.chain.transactions.some(({ id, listing }) =>
     [listing?.agent, firms[id]?.seller, firms[id]?.buyer].some((name) => name && agentCode(name) === firm),
   );
@@ -27,7 +27,7 @@ export function movedChains(
   return chains
     .flatMap(({ id, insight }): MovedChain[] => {
       const [now, before] = [insight, without.get(id)].map((one) => one && likelyDay(one));
-      return now && before && now !== before ? [{ id, days: dayOf(now) - dayOf(before) }] : [];
+      return now && before && now !== before ? [{ id, days: dayNumberOf(now) - dayNumberOf(before) }] : [];
     })
     .sort((a, b) => b.days - a.days);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedNow, marked, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSaid, withSnooze } from './memory-value'; // prettier-ignore
+import { listedNow, markedSeen, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSaid, withSnooze } from './memory-value'; // prettier-ignore
 import { seenForTest } from './testing-read';
 
 const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
@@ -11,7 +11,7 @@ const [then, now] = [
   },
 ];
 const readA = withRead(nothingRemembered, new Map([['a', then]]));
-const day = marked(readA, 1000, shown);
+const day = markedSeen(readA, 1000, shown);
 
 describe('the memory', () => {
   it('compares nothing at the first look', () => {
@@ -23,7 +23,7 @@ describe('the memory', () => {
     const after = withRead(withRead(day, new Map([['a', now]])), new Map([['a', { ...now, readAt: 5 }]]));
     expect(markedChain(after.chains.a!)).toEqual(then);
     expect(after.chains.a!.latest.readAt).toBe(5);
-    const next = marked(after, 2000, shown);
+    const next = markedSeen(after, 2000, shown);
     expect(next.chains.a).toEqual({ latest: after.chains.a!.latest });
     expect(next.markedAt).toBe(2000);
   });
@@ -32,19 +32,19 @@ describe('the memory', () => {
     const after = withRead(day, new Map([['later', now], ['new', now]])); // prettier-ignore
     expect(after.chains.later!.mark).toBeUndefined();
     expect(after.chains.new!.mark).toBeNull();
-    const unsure = withRead(marked(readA, 1000, { ...shown, listed: null }), new Map([['new', now]]));
+    const unsure = withRead(markedSeen(readA, 1000, { ...shown, listed: null }), new Map([['new', now]]));
     expect(unsure.chains.new!.mark).toBeUndefined();
   });
 
   it('takes a mark back and keeps what was read meanwhile', () => {
     const changed = withRead(day, new Map([['a', now]]));
-    const again = takenBack(withSnooze(marked(changed, 2000, shown), 'x', 5, 0), changed);
+    const again = takenBack(withSnooze(markedSeen(changed, 2000, shown), 'x', 5, 0), changed);
     expect(again).toEqual(changed);
     expect(takenBack(withRead(again, new Map([['new', now]])), changed).chains.new!.latest).toEqual(now);
   });
 
   it('calls no chain new for having been read after a mark that was taken back, or by another tab', () => {
-    const late = withRead(marked(day, 2000, shown), new Map([['later', now]]));
+    const late = withRead(markedSeen(day, 2000, shown), new Map([['later', now]]));
     expect(takenBack(late, day).chains.later).toEqual({ latest: now });
     for (const both of [merged(day, late), merged(late, day)])
       expect(both.chains.later).toEqual({ latest: now });
@@ -59,7 +59,7 @@ describe('the memory', () => {
 
   it('joins two tabs: the newer reading of each chain, the later mark, what both did', () => {
     const one = withCall(withRead(day, new Map([['a', now]])), 'person', 5);
-    const other = withSnooze(marked(withRead(readA, new Map([['b', then]])), 3000, shown), 'x', 9, 0);
+    const other = withSnooze(markedSeen(withRead(readA, new Map([['b', then]])), 3000, shown), 'x', 9, 0);
     for (const both of [merged(one, other), merged(other, one)]) {
       expect(both).toMatchObject({ markedAt: 3000, called: { person: 5 }, snoozed: { x: 9 } });
       expect(both.chains.a).toEqual({ latest: now, mark: then });
@@ -70,7 +70,7 @@ describe('the memory', () => {
   it('takes from the tab that marked last what both have of one person, stage or chain', () => {
     const did = (memory: typeof day, at: number) =>
       withSaid(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // prettier-ignore
-    const [earlier, later] = [did(day, 5), did(marked(day, 2000, shown), 9)];
+    const [earlier, later] = [did(day, 5), did(markedSeen(day, 2000, shown), 9)];
     for (const both of [merged(earlier, later), merged(later, earlier)])
       expect(both).toEqual({ ...later, lookedUpTo: undefined, ledger: undefined });
   });
@@ -94,7 +94,7 @@ describe('the memory', () => {
     const both = withSnooze(withSnooze(day, 'over', 20_781, 20_780), 'to come', 20_790, 20_781);
     expect(both.snoozed).toEqual({ 'to come': 20_790 });
     const called = withCall(withSnooze(day, 'over', 20_781, 20_780), 'person', Date.parse('2026-11-22T09:00:00Z')); // prettier-ignore
-    const next = marked(called, Date.parse('2026-11-24T08:45:00Z'), shown);
+    const next = markedSeen(called, Date.parse('2026-11-24T08:45:00Z'), shown);
     expect([next.snoozed, next.called]).toEqual([{}, {}]);
   });
 

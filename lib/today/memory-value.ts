@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { joined, ledgerSchema } from './promise-ledger';
-import { dayOf, type SeenChain, seenChainSchema } from './seen-chain';
+import { dayNumberOf, type SeenChain, seenChainSchema } from './seen-chain';
 
 const rememberedChainSchema = z.object({
   latest: seenChainSchema,
@@ -65,7 +65,7 @@ export function parseMemory(value: unknown, now?: number): MemoryValue {
   const parsed = valueSchema.safeParse(value);
   if (!parsed.success) return nothingRemembered;
   if (now === undefined) return parsed.data;
-  const today = dayOf(new Date(now).toISOString());
+  const today = dayNumberOf(new Date(now).toISOString());
   const snoozed = Object.entries(parsed.data.snoozed).filter(([, until]) => until > today);
   return { ...parsed.data, snoozed: Object.fromEntries(snoozed) };
 }
@@ -93,9 +93,9 @@ export const markedChain = (remembered: Remembered): SeenChain | null => markOf(
 type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
 
 /** Marks all that is shown as seen. @param at epoch milliseconds */
-export function marked(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
+export function markedSeen(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
   const chains = Object.entries(memory.chains).map(([id, { latest }]) => [id, { latest }] as const);
-  const today = dayOf(new Date(at).toISOString());
+  const today = dayNumberOf(new Date(at).toISOString());
   const snoozed = Object.entries(memory.snoozed).filter(([, until]) => until > today);
   const called = Object.entries(memory.called).filter(([, moment]) => at - moment < dayMs);
   return {

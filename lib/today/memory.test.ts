@@ -179,7 +179,7 @@ describe('what goes wrong', () => {
     expect(await memory.read()).toEqual(told(1, 'before'));
   });
 
-  it('a server that does not answer takes nothing from a page that has its key', async () => {
+  it('a server that does not respond takes nothing from a page that has its key', async () => {
     await memory.write(0, 'before');
     await world.whileDown(async () => {
       expect(await memory.read()).toEqual(told(1, 'before'));
@@ -209,9 +209,9 @@ describe('what goes wrong', () => {
 
 describe('the data URL without Redis', () => {
   it('gives a key to a live session, and keeps nothing itself', async () => {
-    const answer = await world.call('GET', mine);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    expect(await answer.json()).toEqual({
+    const response = await world.call('GET', mine);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(await response.json()).toEqual({
       data: {
         userId: 'person-1',
         key: expect.stringMatching(/^[\w-]{43}$/),

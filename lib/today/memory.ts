@@ -6,7 +6,7 @@ import { keptBooks } from '@/lib/contacts/queries';
 import { dataSchema } from '@/lib/values/data';
 import { Failure } from '@/lib/values/failure';
 import { deviceStore } from './device-store';
-import { type KeptMemory, keptMemorySchema, memoryAnswerSchema, maxSealed } from './schema';
+import { type KeptMemory, keptMemorySchema, memoryResponseSchema, maxSealed } from './schema';
 import { importSealKey, openSealed, sealValue } from './sealed-value';
 
 /** What is kept. `isShared` if the person's other devices have it too. */
@@ -19,7 +19,7 @@ type Access = { keys: CryptoKey[]; isShared: boolean };
 /** This tab's keys by user id, so that it can go on while our server does not respond. */
 const given = new Map<string, Access>();
 
-const askServer = () => bff.get(api.todayMemory(), dataSchema(memoryAnswerSchema));
+const askServer = () => bff.get(api.todayMemory(), dataSchema(memoryResponseSchema));
 
 /** The keys and the shared copy, if there is one. Waits for the person to sign in again if the session has ended. */
 async function ask(userId: string): Promise<{ access: Access | null; copy: KeptMemory | null }> {

@@ -5,10 +5,10 @@ import type { Stage } from '@/lib/stages/schema';
 import { merged, nothingRemembered, withLooked, withRead } from './memory-value';
 import { type Ledger, maxPromises, settle } from './promise-ledger';
 import { withSeen } from './remember';
-import { dayOf, seeChain, type SeenChain } from './seen-chain';
+import { dayNumberOf, seeChain, type SeenChain } from './seen-chain';
 import { at, ledgerWith, ms, read } from './testing-promises';
 
-const key = (what: 'u' | 'c', day: number, stage = '1a') => `${stage}:${what}:${dayOf(at(day))}`;
+const key = (what: 'u' | 'c', day: number, stage = '1a') => `${stage}:${what}:${dayNumberOf(at(day))}`;
 
 /** What one reading after another leaves. @param knownUpTo a day of the month */
 function ledgerOf(

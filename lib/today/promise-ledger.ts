@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { kindNamed } from '@/lib/insight/stage-kind';
 import { workingDaysBetween } from '@/lib/values/working-days';
-import { momentOfDay, dayOfMs, type SeenChain, type SeenStage } from './seen-chain';
+import { momentOfDay, dayNumberOfMs, type SeenChain, type SeenStage } from './seen-chain';
 
 /** "k" kept, "m" moved before its day was over, "b" broken. */
 const outcomes = ['k', 'm', 'b'] as const;
@@ -47,8 +47,8 @@ export function settle(ledger: Ledger, before: SeenChain, now: SeenChain, given:
   for (const [transaction, { stages, agent, readAt }] of Object.entries(now.transactions)) {
     const last = before.transactions[transaction];
     if (!stages || !last?.stages || !readAt || !last.readAt || readAt <= last.readAt) continue;
-    const [then, today] = [dayOfMs(last.readAt), dayOfMs(readAt)];
-    const knownUpTo = dayOfMs(Math.max(last.readAt, given.knownUpTo));
+    const [then, today] = [dayNumberOfMs(last.readAt), dayNumberOfMs(readAt)];
+    const knownUpTo = dayNumberOfMs(Math.max(last.readAt, given.knownUpTo));
     for (const [id, stage] of Object.entries(stages)) {
       const was = last.stages[id];
       if (!was || stage.isYours || given.notTicked.has(id)) continue;
@@ -70,14 +70,14 @@ export function settle(ledger: Ledger, before: SeenChain, now: SeenChain, given:
 function ofUpdate(was: SeenStage, now: SeenStage, day: number, today: number, knownUpTo: number) {
   // Any change recorded after the promise was made keeps it, even a day early.
   if (was.promised !== undefined) return kept;
-  const changed = now.changed > was.changed ? dayOfMs(now.changed) : null;
+  const changed = now.changed > was.changed ? dayNumberOfMs(now.changed) : null;
   if (changed !== null && changed <= day) return kept;
   if (changed !== null) return knownUpTo > day ? broken(day, changed) : null;
   return today > day ? broken(day, null) : null;
 }
 
 function ofCompletion(now: SeenStage, day: number, today: number, knownUpTo: number) {
-  const changed = dayOfMs(now.changed);
+  const changed = dayNumberOfMs(now.changed);
   if (now.progress === 'c') {
     if (changed <= day) return kept;
     return knownUpTo > day ? broken(day, changed) : null;
@@ -101,7 +101,7 @@ function came(ledger: Ledger, id: string, was: SeenStage, now: SeenStage): Ledge
   return Object.fromEntries(
     Object.entries(ledger)
       .filter(([key, { late }]) => late === null && key.startsWith(`${id}:`) && hasCome(key))
-      .map(([key, entry]) => [key, { ...entry, late: workingDays(dayIn(key), dayOfMs(now.changed)) }]),
+      .map(([key, entry]) => [key, { ...entry, late: workingDays(dayIn(key), dayNumberOfMs(now.changed)) }]),
   );
 }
 

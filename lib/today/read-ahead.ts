@@ -1,6 +1,6 @@
 import { callsToLookInto, type ChainToRead } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { dayOfMs, type SeenChain } from './seen-chain';
+import { dayNumberOfMs, type SeenChain } from './seen-chain';
 
 /** Days after which "leave it alone" may no longer be said (`lib/insight/leave-alone.ts`), so the chain is read again. */
 export const freshFor = 4;
@@ -9,7 +9,7 @@ export const aheadFrom = 2;
 
 /** London days since `readAt`. @param readAt, now epoch milliseconds */
 export const ageOf = (readAt: number | null | undefined, now: number): number =>
-  dayOfMs(now) - dayOfMs(readAt ?? 0);
+  dayNumberOfMs(now) - dayNumberOfMs(readAt ?? 0);
 
 /**
  * Chains that were read on one day are all too old on one day. Some are therefore read early, the oldest first, so that

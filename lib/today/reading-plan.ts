@@ -5,7 +5,7 @@ import { rowsPerPage } from '@/lib/query/paged-query';
 import type { Page } from '@/lib/values/page';
 import { codes } from './codes';
 import { ageOf, aheadFrom, freshFor, readAhead } from './read-ahead';
-import { msOf, type SeenChain } from './seen-chain';
+import { msOfTimestamp, type SeenChain } from './seen-chain';
 
 /** Transactions checked a day if the service changes stages without their transaction. */
 const rotated = 30;
@@ -41,12 +41,12 @@ export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given)
   const rank = (id: string) => (levels.includes(health(id) ?? '') ? levels.indexOf(health(id)!) : 2);
   const wanted = chains.flatMap((chain) => {
     const stagesOf = stale(chain, seen(chain.id), now);
-    const isDue = upTo === null || seen(chain.id) !== undefined || msOf(chain.updatedAt) > upTo;
+    const isDue = upTo === null || seen(chain.id) !== undefined || msOfTimestamp(chain.updatedAt) > upTo;
     return stagesOf ? [{ id: chain.id, stagesOf, isDue }] : [];
   });
   const middle = (id: string) => seen(id)?.middle ?? Infinity;
   const readAt = (id: string) => seen(id)?.readAt ?? Infinity;
-  const changed = new Set(chains.flatMap(({ id, updatedAt }) => (msOf(updatedAt) > (seen(id)?.changed ?? Infinity) ? [id] : []))); // prettier-ignore
+  const changed = new Set(chains.flatMap(({ id, updatedAt }) => (msOfTimestamp(updatedAt) > (seen(id)?.changed ?? Infinity) ? [id] : []))); // prettier-ignore
   const still = (id: string) => Number(!changed.has(id));
   const before = (a: number, b: number) => (a === b ? 0 : a - b);
   wanted.sort(
@@ -68,15 +68,15 @@ function stale(chain: ChainSummary, seen: SeenChain | undefined, now: number): s
   const stagesOf = own.filter(({ id, updatedAt }) => {
     const known = seen.transactions[id];
     const isOld = ageOf(known?.readAt, now) >= freshFor;
-    return !known?.stages || isOld || msOf(updatedAt) > known.changed;
+    return !known?.stages || isOld || msOfTimestamp(updatedAt) > known.changed;
   });
   const isOtherwise =
-    msOf(chain.updatedAt) > seen.changed ||
+    msOfTimestamp(chain.updatedAt) > seen.changed ||
     ageOf(seen.readAt, now) >= freshFor ||
     chain.transactions.length !== Object.keys(seen.transactions).length ||
     chain.transactions.some(({ id, updatedAt, saleState }) => {
       const known = seen.transactions[id];
-      return !known || msOf(updatedAt) > known.changed || codes.sale.of(saleState) !== known.sale;
+      return !known || msOfTimestamp(updatedAt) > known.changed || codes.sale.of(saleState) !== known.sale;
     });
   if (stagesOf.length === 0 && !isOtherwise) return null;
   // If the chain is read anyway, its older stages are read too: later they would cost the chain's call again.
@@ -117,5 +117,5 @@ export function needsFurtherPage(pages: readonly Page<ChainSummary>[], upTo: num
   if (!last?.nextCursor || pages.length >= maxPages) return false;
   if (pages.reduce((sum, { data }) => sum + data.length, 0) < rowsPerPage) return true;
   const oldest = last.data.at(-1);
-  return oldest === undefined || upTo === null || msOf(oldest.updatedAt) > upTo;
+  return oldest === undefined || upTo === null || msOfTimestamp(oldest.updatedAt) > upTo;
 }

@@ -2,7 +2,7 @@ import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { KnownRead } from './known-reads';
 import { type MemoryValue, withRead } from './memory-value';
 import { settle } from './promise-ledger';
-import { msOf, type SeenChain, seeChain } from './seen-chain';
+import { msOfTimestamp, type SeenChain, seeChain } from './seen-chain';
 
 /** A chain that this tab has read whole, with its insight. */
 type Fresh = Pick<KnownRead, 'read' | 'cached'> & { listed: { id: string }; insight: ChainInsight };
@@ -52,5 +52,7 @@ const quietAfter = 60_000;
 /** Whether a stage is newer than its transaction, so that the list does not show every change. */
 const hasQuietEdit = ({ cached }: Fresh) =>
   cached?.chain.transactions.some(({ id, updatedAt }) =>
-    cached.stages.get(id)?.stages.some((stage) => msOf(stage.updatedAt) > msOf(updatedAt) + quietAfter),
+    cached.stages
+      .get(id)
+      ?.stages.some((stage) => msOfTimestamp(stage.updatedAt) > msOfTimestamp(updatedAt) + quietAfter),
   ) ?? false;

@@ -19,7 +19,7 @@ export const keepMemoryBodySchema = z.object({
  * A live session's keys (base64url) and the shared copy, if there is one. `isShared` if the server keeps copies;
  * `olderKeys` open what was sealed under an earlier secret; `userId` owns all of it.
  */
-export const memoryAnswerSchema = z.object({
+export const memoryResponseSchema = z.object({
   userId: z.string(),
   key: z.string(),
   olderKeys: z.array(z.string()),
@@ -30,4 +30,4 @@ export const memoryAnswerSchema = z.object({
 
 export type KeptMemory = z.infer<typeof keptMemorySchema>;
 export type KeepMemoryBody = z.infer<typeof keepMemoryBodySchema>;
-export type MemoryAnswer = z.infer<typeof memoryAnswerSchema>;
+export type MemoryResponse = z.infer<typeof memoryResponseSchema>;

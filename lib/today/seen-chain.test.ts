@@ -4,7 +4,7 @@ import { chainInput } from '@/lib/insight/chain-input';
 import { simulateChain } from '@/lib/insight/simulate/simulate-chain';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { kindOfTitle } from '@/lib/insight/stage-title';
-import { msOf, rememberedChain, seeChain } from './seen-chain';
+import { msOfTimestamp, rememberedChain, seeChain } from './seen-chain';
 import { readForTest, seenForTest } from './testing-read';
 import { titleOfKind } from './title-of-kind';
 
@@ -60,10 +60,13 @@ describe('what is remembered of a chain', () => {
     (seed) => {
       const { input } = simulateChain(seed);
       const stages = new Map(
-        Object.entries(input.stages).map(([id, all]) => [id, { stages: all, readAt: msOf(`${input.now}`) }]),
+        Object.entries(input.stages).map(([id, all]) => [
+          id,
+          { stages: all, readAt: msOfTimestamp(`${input.now}`) },
+        ]),
       );
       const chain = { ...input.chain, updatedAt: `${input.now}` };
-      const read = { chain, readAt: msOf(`${input.now}`), stages };
+      const read = { chain, readAt: msOfTimestamp(`${input.now}`), stages };
       const [first, second] = [read, rememberedChain(seeChain(read, null), chain)].map((one) => {
         const { holds, window, health, links } = analyseChain(chainInput(one, read.readAt));
         const told = links.map(({ state, leaveAlone, late, brokenPromises }) => [state, leaveAlone, late.length, brokenPromises.length]); // prettier-ignore
@@ -102,11 +105,13 @@ describe('what is remembered of a chain', () => {
     const changed = ({ transactions }: typeof before) =>
       Object.values(transactions).map((one) => one.changed);
     const [one, two] = changed(before);
-    expect(changed(seeChain(anew, null, before))).toEqual([one, two, msOf(touched)]);
+    expect(changed(seeChain(anew, null, before))).toEqual([one, two, msOfTimestamp(touched)]);
     const stages = new Map(
       [...read.stages].map(([id, { stages }]) => [id, { stages, readAt: now }] as const),
     );
-    expect(changed(seeChain({ ...anew, stages }, null, before))).toEqual(Array(3).fill(msOf(touched)));
+    expect(changed(seeChain({ ...anew, stages }, null, before))).toEqual(
+      Array(3).fill(msOfTimestamp(touched)),
+    );
   });
 
   it('keeps a word that the service did not have before as not known', () => {

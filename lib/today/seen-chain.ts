@@ -58,13 +58,13 @@ export type SeenTransaction = z.infer<typeof seenTransactionSchema>;
 export type SeenStage = z.infer<typeof seenStageSchema>;
 
 /** Epoch milliseconds. */
-export const msOf = (timestamp: string) => new Date(timestamp).getTime();
+export const msOfTimestamp = (timestamp: string) => new Date(timestamp).getTime();
 /** The London day of a moment, or a day "2027-01-12", in days since 1970. */
-export const dayOf = (moment: string) => Date.parse(londonDay(moment)) / 86_400_000;
-const dayOrNull = (moment: string | null) => (moment === null ? null : dayOf(moment));
+export const dayNumberOf = (moment: string) => Date.parse(londonDay(moment)) / 86_400_000;
+const dayOrNull = (moment: string | null) => (moment === null ? null : dayNumberOf(moment));
 export const momentOf = (ms: number) => new Date(ms).toISOString();
 /** The London day of a moment in epoch milliseconds, in days since 1970. */
-export const dayOfMs = (ms: number) => dayOf(momentOf(ms));
+export const dayNumberOfMs = (ms: number) => dayNumberOf(momentOf(ms));
 /** Noon, so that it is that day in London. */
 export const momentOfDay = (days: number | null) =>
   days === null ? null : new Date((days + 0.5) * 86_400_000).toISOString();
@@ -91,7 +91,9 @@ export function seeChain(
     return [
       one.id,
       {
-        changed: isBehind ? Math.min(last.changed, msOf(one.updatedAt)) : msOf(one.updatedAt),
+        changed: isBehind
+          ? Math.min(last.changed, msOfTimestamp(one.updatedAt))
+          : msOfTimestamp(one.updatedAt),
         sale: codes.sale.of(one.saleState),
         agent: one.listing ? agentCode(one.listing.agent) : null,
         counts: [notStarted, inProgress, blocked, completed],
@@ -101,7 +103,7 @@ export function seeChain(
     ];
   });
   return {
-    changed: msOf(chain.updatedAt),
+    changed: msOfTimestamp(chain.updatedAt),
     readAt,
     middle: dayOrNull(middle),
     links: chain.links.map(({ transactionId, dependencyId }) => `${transactionId}>${dependencyId}`).sort(),
@@ -119,7 +121,7 @@ function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {
   const completion = dayOrNull(stage.expectedCompletion);
   const hasMoved = before !== undefined && before.completion !== null && before.completion !== completion;
   const [progress, update] = [codes.progress.of(stage.progress), dayOrNull(stage.expectedUpdate)];
-  const changed = msOf(stage.updatedAt);
+  const changed = msOfTimestamp(stage.updatedAt);
   const since = before?.progress === progress ? (before.since ?? before.changed) : changed;
   const promised = update !== null && before?.update === update ? (before.promised ?? before.changed) : changed; // prettier-ignore
   return {
@@ -129,7 +131,7 @@ function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {
     update,
     completion,
     after: stage.dependsOnStageId,
-    made: stage.createdAt === undefined ? null : dayOf(stage.createdAt),
+    made: stage.createdAt === undefined ? null : dayNumberOf(stage.createdAt),
     isYours: stage.assignedToYou ?? false,
     said: [...saidOf(stage)],
     moves: (before?.moves ?? 0) + (hasMoved ? 1 : 0),

@@ -1,11 +1,11 @@
 import 'server-only';
 import { memoryKeys } from '@/lib/auth/memory-keys';
 import { Failure } from '@/lib/values/failure';
-import { type KeepMemoryBody, type MemoryAnswer, maxSealed } from './schema';
+import { type KeepMemoryBody, type MemoryResponse, maxSealed } from './schema';
 import { sharedMemory } from './shared-memory';
 
 /** The keys of a person's memory, and its shared copy; no copy while Redis does not respond. */
-export async function readMemory(userId: string): Promise<{ data: MemoryAnswer }> {
+export async function readMemory(userId: string): Promise<{ data: MemoryResponse }> {
   const { keys, places } = memoryKeys(userId);
   const shared = sharedMemory();
   const kept = (await shared?.read(places).catch(() => null)) ?? null;
@@ -25,14 +25,14 @@ export async function keepMemory(
   const shared = theShared();
   if (sealed.length > maxSealed)
     throw refusal(413, 'payload_too_large', 'This is more than the dashboard keeps for your other devices.');
-  const newer = await answered(shared.keep(memoryKeys(userId).places, after, sealed));
+  const newer = await orUnavailable(shared.keep(memoryKeys(userId).places, after, sealed));
   if (newer) throw refusal(409, 'newer_memory', 'Another device has looked since.', newer);
   return { data: { revision: after + 1 } };
 }
 
 /** Deletes the copy for a person's other devices. @throws 404 `not_shared` without Redis, 503 */
 export async function forgetMemory(userId: string): Promise<void> {
-  await answered(theShared().forget(memoryKeys(userId).places));
+  await orUnavailable(theShared().forget(memoryKeys(userId).places));
 }
 
 function theShared() {
@@ -41,7 +41,7 @@ function theShared() {
   throw refusal(404, 'not_shared', 'This dashboard keeps what it remembers on each device alone.');
 }
 
-async function answered<T>(call: Promise<T>): Promise<T> {
+async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch {

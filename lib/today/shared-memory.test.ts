@@ -127,7 +127,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(2, 'anew'));
   });
 
-  it('goes on with the device’s copy while Redis does not answer, and shares what was written meanwhile', async () => {
+  it('goes on with the device’s copy while Redis does not respond, and shares what was written meanwhile', async () => {
     await write(0, 'before');
     await whileFrozen(async () => {
       expect(await memory.read()).toEqual(mark(1, 'before', false));
@@ -214,10 +214,10 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('answers writes in words while Redis does not answer, and is no error where only the copy is missing', async () => {
+  it('refuses writes in words while Redis does not respond, and is no error where only the copy is missing', async () => {
     const open = vi.spyOn(sharedMemory()!, 'read').mockRejectedValueOnce(new Error('gone'));
-    const answer = await world.call('GET', mine);
-    expect(await answer.json()).toMatchObject({ data: { isShared: true, revision: null, sealed: null } });
+    const response = await world.call('GET', mine);
+    expect(await response.json()).toMatchObject({ data: { isShared: true, revision: null, sealed: null } });
     expect(open).toHaveBeenCalledOnce();
     vi.spyOn(sharedMemory()!, 'keep').mockRejectedValueOnce(new Error('gone'));
     const refused = await world.call('PUT', mine, { after: 0, sealed: 'AQ' });

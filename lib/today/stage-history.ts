@@ -3,7 +3,7 @@ import { kindOfTitle } from '@/lib/insight/stage-title';
 import type { OwnChange } from '@/lib/session/own-writes';
 import { codes } from './codes';
 import type { Delays } from './promise-record';
-import { dayOf, momentOf, msOf, type SeenChain } from './seen-chain';
+import { dayNumberOf, momentOf, msOfTimestamp, type SeenChain } from './seen-chain';
 
 export type HistoryOf = (
   read: ReadChain,
@@ -25,9 +25,10 @@ export function historyOf(
   const ownWrites: Record<string, OwnChange> = {};
   const newest = ({ id, updatedAt }: { id: string; updatedAt: string }) => {
     const change = own.get(id);
-    if (!change || msOf(change.updatedAt) !== msOf(updatedAt)) return msOf(updatedAt);
+    if (!change || msOfTimestamp(change.updatedAt) !== msOfTimestamp(updatedAt))
+      return msOfTimestamp(updatedAt);
     ownWrites[id] = change;
-    return msOf(change.before);
+    return msOfTimestamp(change.before);
   };
   chain.transactions.forEach(newest);
   const firstSeen: Record<string, string> = {};
@@ -40,7 +41,7 @@ export function historyOf(
       const isSame = was && was.progress === codes.progress.of(stage.progress);
       const since = was && (was.since ?? was.changed);
       if (isSame && since! < changed) firstSeen[stage.id] = momentOf(since!);
-      const isPromised = was && was.update !== null && stage.expectedUpdate !== null && was.update === dayOf(stage.expectedUpdate); // prettier-ignore
+      const isPromised = was && was.update !== null && stage.expectedUpdate !== null && was.update === dayNumberOf(stage.expectedUpdate); // prettier-ignore
       const promised = was && (was.promised ?? was.changed);
       if (isPromised && promised! < changed) promisedAt[stage.id] = momentOf(promised!);
       const role = stage.expectedCompletion === null ? null : kindOfTitle(stage.title).clearedBy;

@@ -16,7 +16,7 @@ import { stagesQuery } from '@/lib/stages/queries';
 import { pageSchema } from '@/lib/values/page';
 import { changedItems } from './brief';
 import { type ChainInCache, knownReads, ownIds } from './known-reads';
-import { listedNow, marked, type MemoryValue, withLooked } from './memory-value';
+import { listedNow, markedSeen, type MemoryValue, withLooked } from './memory-value';
 import { withinCalls } from './read-ahead';
 import { callsUnasked, needsFurtherPage, readingPlan } from './reading-plan';
 import { withSeen } from './remember';
@@ -105,7 +105,7 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
     left: plan.length - next.length,
     mark: () => {
       const listed = listedNow(memory, chains, hasOlder);
-      return marked(memory, now(), { ...statusesOf(waiting, now()), listed });
+      return markedSeen(memory, now(), { ...statusesOf(waiting, now()), listed });
     },
   };
 }

@@ -8,7 +8,7 @@ import { createAgent, createTransport, type Transport } from '@/lib/partner-api/
 
 const minute = 60_000;
 
-/** Lets a sandbox answer as often as it is asked, whatever its database's clock says of the key's minute. */
+/** Lets a sandbox respond as often as it is asked, whatever its database's clock says of the key's minute. */
 export const unlimited = ({ db }: RunningSandbox) => db.update(partnerKeys).set({ limit: 1_000_000 });
 
 /**
@@ -49,13 +49,13 @@ export class VirtualTime implements Clock {
       count += 1;
       sent.push(Date.now());
       this.inFlight += 1;
-      const answer = await send(outgoing).finally(() => (this.inFlight -= 1));
+      const response = await send(outgoing).finally(() => (this.inFlight -= 1));
       const told: Record<string, string> = {
         'x-ratelimit-limit': String(limit),
         'x-ratelimit-remaining': String(Math.max(0, limit - count)),
         'x-ratelimit-reset': String(Math.ceil((began + minute - Date.now()) / 1000)),
       };
-      return { ...answer, header: (name) => told[name] ?? answer.header(name) };
+      return { ...response, header: (name) => told[name] ?? response.header(name) };
     };
     return { service: createService(transport, { clock: this, keepReadsFor: 0 }), sent };
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
 import type { Invite } from '@/lib/invites/schema';
-import { marked, nothingRemembered } from './memory-value';
+import { markedSeen, nothingRemembered } from './memory-value';
 import { answeredItems, statusesOf, waitingItems } from './waiting';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -60,7 +60,7 @@ it('names who asked, invited or answered since the mark', () => {
       invite('still'),
     ],
   };
-  const memory = marked(nothingRemembered, then, { ...statusesOf(before, then), listed: null });
+  const memory = markedSeen(nothingRemembered, then, { ...statusesOf(before, then), listed: null });
   const after = {
     requests: [request, { ...request, id: 'old', createdAt: '2026-01-01T09:00:00Z' }],
     received: [invite('in', at)],

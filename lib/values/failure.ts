@@ -1,9 +1,9 @@
 /**
- * Why a call failed, as each room hands it on: the document's `status` and `code` where the service answered, ours
+ * Why a call failed, as each room hands it on: the document's `status` and `code` where the service responded, ours
  * otherwise. A page of the server gives a screen these fields alone.
  */
 export type FailureFields = {
-  /** HTTP status; 0 when the browser got no answer at all. */
+  /** HTTP status; 0 when the browser got no response at all. */
   status: number;
   /** Clients switch on this, not on the message (Errors 1). */
   code: string;
@@ -15,10 +15,10 @@ export type FailureFields = {
 
 /**
  * The one way in which a call fails, on its way from the transport to the screen. Ours besides the document's codes:
- * 401 `reauth_required` (sign in again), 401 `person_changed` (the page is someone else's), 503 `busy` (queue full), 503 `paused` (the service asked for a pause),
- * 502 `unreachable` (never sent), 504 `answer_lost` (a write may have been carried out), 502 `bad_answer`,
- * 502 `upstream_auth` (the partner key is refused), 503 `auth_unavailable` (the session is kept),
- * 503 `sessions_unavailable` (it cannot be read), 0 `offline`.
+ * 401 `reauth_required` (sign in again), 401 `person_changed` (the page is someone else's), 503 `busy` (queue full),
+ * 503 `paused` (the service asked for a pause), 502 `unreachable` (never sent), 504 `response_lost` (a write may have
+ * been carried out), 502 `bad_response`, 502 `upstream_auth` (the partner key is refused), 503 `auth_unavailable` (the
+ * session is kept), 503 `sessions_unavailable` (it cannot be read), 0 `offline`.
  */
 export class Failure extends Error implements FailureFields {
   override readonly name = 'Failure';

@@ -14,14 +14,14 @@ describe('the reason that goes into the log', () => {
     expect(reasonOf('thrown text')).toBe('thrown text');
   });
 
-  it('never holds what the error carries: an answer may hold tokens', () => {
-    const answer = { error: 'invalid_grant', refresh_token: 'short' };
+  it('never holds what the error carries: a response may hold tokens', () => {
+    const payload = { error: 'invalid_grant', refresh_token: 'short' };
     const body = new ResponseBodyError('server responded with an error', {
-      cause: answer as never,
-      response: Response.json(answer),
+      cause: payload as never,
+      response: Response.json(payload),
     });
-    const plain = Object.assign(new Error('x'), { body: answer, response: answer });
-    for (const error of [body, plain, new Error('x', { cause: answer }), authUnavailable(body)])
+    const plain = Object.assign(new Error('x'), { body: payload, response: payload });
+    for (const error of [body, plain, new Error('x', { cause: payload }), authUnavailable(body)])
       expect(reasonOf(error)).not.toMatch(/short|refresh_token/);
   });
 });

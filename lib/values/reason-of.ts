@@ -6,8 +6,8 @@ type Told = { code?: unknown; error?: unknown; cause?: unknown };
 export function reasonOf(error: unknown): string {
   if (error instanceof Failure) return reasonOfFailure(error);
   if (!(error instanceof Error)) return String(error);
-  const { code, error: answered, cause } = error as Told;
-  const below = cause instanceof Error ? reasonOf(cause) : (otherIssuer(cause) ?? oauthCode(answered));
+  const { code, error: said, cause } = error as Told;
+  const below = cause instanceof Error ? reasonOf(cause) : (otherIssuer(cause) ?? oauthCode(said));
   const own = [typeof code === 'string' && code, error.message].filter(Boolean).join(' ');
   return below === null ? own : [own, below].filter(Boolean).join(': ');
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One bad request: what is wrong with it, how it is sent, and the status that answers it. */
+/** One bad request: what is wrong with it, how it is sent, and the status that it gets. */
 export type BadInput = {
   name: string;
   method: string;

@@ -5,14 +5,14 @@ import { onEachDatabase } from '../db/on-each-database';
 import { badInputCases, type KnownIds } from './bad-input-cases';
 import { bodiesOf } from './generated-bodies';
 import { operations } from './operations';
-import { openTestService, type Answer, type TestPerson, type TestService } from './test-service';
+import { openTestService, type TestResponse, type TestPerson, type TestService } from './test-service';
 import { testWorld } from './test-world';
 
 /** Words of the machinery: none of them may ever reach a caller. */
 const LEAK =
   /sql|select |insert |postgres|pglite|drizzle|syntax error|relation "|column|constraint|stack|node_modules|\.ts:|zod|unexpected token|at position/i;
 
-function expectEnvelope({ status, headers, body }: Answer) {
+function expectEnvelope({ status, headers, body }: TestResponse) {
   expect(status).toBeLessThan(500);
   expect(Object.keys(body)).toEqual(['error']);
   expect(body.error).toMatchObject({ code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) });
@@ -43,9 +43,9 @@ onEachDatabase('bad input', (database) => {
     expect(cases.length).toBeGreaterThan(250);
     const before = await fingerprint(database().db);
     for (const { name, method, path, body, raw, headers, status } of cases) {
-      const answer = await service.call(person, method, path, body, { raw, headers });
-      expect({ name, status: answer.status }).toEqual({ name, status });
-      expectEnvelope(answer);
+      const response = await service.call(person, method, path, body, { raw, headers });
+      expect({ name, status: response.status }).toEqual({ name, status });
+      expectEnvelope(response);
     }
     expect(await fingerprint(database().db)).toBe(before);
   });
@@ -76,11 +76,11 @@ onEachDatabase('bad input', (database) => {
         const path = operation.path.replace(/\{(\w+)Id\}/g, (_, noun: string) => ids[noun as keyof KnownIds]);
         await fc.assert(
           fc.asyncProperty(bodiesOf(operation.body!, ids), async (body) => {
-            const answer = await service.call(person, operation.method, path, body);
-            if (answer.status >= 400) expectEnvelope(answer);
-            else expect([200, 201]).toContain(answer.status);
+            const response = await service.call(person, operation.method, path, body);
+            if (response.status >= 400) expectEnvelope(response);
+            else expect([200, 201]).toContain(response.status);
           }),
-          // The embedded database answers the same and takes four times as long.
+          // The embedded database behaves the same and takes four times as long.
           { numRuns: database().url ? 60 : 15 },
         );
       },

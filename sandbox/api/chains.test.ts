@@ -113,7 +113,7 @@ onEachDatabase('chains', (database) => {
       });
     });
 
-    it('answers a chain of others like one that does not exist, and takes ids in any case', async () => {
+    it('treats a chain of others like one that does not exist, and takes ids in any case', async () => {
       const chainId = await world.newChain();
       await world.newTransaction({ chainId });
       const hidden = await service.call(person, 'GET', `/v1/chains/${chainId}`);
@@ -126,7 +126,7 @@ onEachDatabase('chains', (database) => {
   });
 
   describe('POST /v1/chains', () => {
-    it('answers 201 with the ids, null where nothing was created', async () => {
+    it('returns 201 with the ids, null where nothing was created', async () => {
       const body = {
         selling: property({ askingPrice: 300_000, url: 'https://example.com/1' }),
         buying: property(),
@@ -196,7 +196,7 @@ onEachDatabase('chains', (database) => {
       expect((await service.call(person, 'POST', path, base)).status).toBe(400);
     });
 
-    it('answers 409 conflict, with details for a party of the other chain only', async () => {
+    it('returns 409 conflict, with details for a party of the other chain only', async () => {
       const [chainId, otherId] = [await world.newChain(), await world.newChain()];
       const transactionId = await world.newTransaction({ chainId, parties: [{ person }] });
       const propertyId = await world.newProperty();

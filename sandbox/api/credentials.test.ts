@@ -114,7 +114,7 @@ onEachDatabase('credentials and limits', (database) => {
   });
 
   describe('the rate limit', () => {
-    it('is counted down in the headers, then answered with 429 and Retry-After', async () => {
+    it('is counted down in the headers, then refused with 429 and Retry-After', async () => {
       const key = await service.newKey({ limit: 3, windowSeconds: 40_000 });
       // By the database's clock, which counts the windows.
       const ends = sql`extract(epoch from ${rateWindows.startedAt} + interval '40000 seconds' - now())`;
@@ -170,10 +170,10 @@ onEachDatabase('credentials and limits', (database) => {
 
     it('lets exactly the limit through however many come at once', async () => {
       const key = await service.newKey({ limit: 20 });
-      const answers = await Promise.all(Array.from({ length: 60 }, () => whoami({}, key)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
-      const left = answers.flatMap(({ status, headers }) =>
+      const responses = await Promise.all(Array.from({ length: 60 }, () => whoami({}, key)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(40);
+      const left = responses.flatMap(({ status, headers }) =>
         status === 200 ? [Number(headers.get('x-ratelimit-remaining'))] : [],
       );
       expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at));
@@ -187,7 +187,7 @@ onEachDatabase('credentials and limits', (database) => {
     });
   });
 
-  it('answers a request id of the caller’s own, and makes one otherwise', async () => {
+  it('returns a request id of the caller’s own, and makes one otherwise', async () => {
     const named = await whoami({ 'x-request-id': 'my-own-1' });
     expect(named.headers.get('x-request-id')).toBe('my-own-1');
     const odd = await whoami({ 'x-request-id': 'a b<c>' });

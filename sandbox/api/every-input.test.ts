@@ -20,7 +20,7 @@ const others: unknown[] = [null, true, -1, 1e308, [[]], { $gt: '' }, { toString:
 /** An address holds no half of a character. */
 const canBeSent = (word: string) => !/\p{Surrogate}/u.test(word);
 
-/** Words of the machinery, and what a script would be made of: none of them may come back in an answer. */
+/** Words of the machinery, and what a script would be made of: none of them may come back in a response. */
 const leak = /select |insert |postgres|pglite|drizzle|relation "|node_modules|\.ts:|zod|<script|169\.254/i;
 
 type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[]; format?: string; pattern?: string; type?: string; required?: string[] }; // prettier-ignore
@@ -95,12 +95,12 @@ describe('every input of every operation', () => {
       let isChanged = false;
       const wrong: string[] = [];
       for (const { what, path, body } of hostile(operation, ids)) {
-        const answer = await service.call(person, operation.method, path, body);
-        const text = JSON.stringify(answer.body);
-        if (answer.status >= 500) wrong.push(`${what}: ${answer.status}`);
-        if (answer.status >= 400 && leak.test(text)) wrong.push(`${what}: ${text.slice(0, 200)}`);
-        if (answer.headers.get('set-cookie')) wrong.push(`${what}: sets a cookie`);
-        isChanged ||= answer.status < 300 && operation.method !== 'GET';
+        const response = await service.call(person, operation.method, path, body);
+        const text = JSON.stringify(response.body);
+        if (response.status >= 500) wrong.push(`${what}: ${response.status}`);
+        if (response.status >= 400 && leak.test(text)) wrong.push(`${what}: ${text.slice(0, 200)}`);
+        if (response.headers.get('set-cookie')) wrong.push(`${what}: sets a cookie`);
+        isChanged ||= response.status < 300 && operation.method !== 'GET';
       }
       expect(wrong).toEqual([]);
       if (!isChanged) expect(await fingerprint(service.db)).toBe(before);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../context';
 import { openTestDatabase } from '../db/open-test-database';
 import { Refusal } from '../rules/refusal';
-import { answerError } from './answer-error';
+import { errorResponse } from './error-response';
 import type { ApiEnvironment } from './environment';
 import { createLog } from './log';
 import { nameRequests } from './name-requests';
@@ -19,7 +19,7 @@ const teamId = '7ea00000-0000-4000-8000-00000000000a';
 const throwing = (error: Error) => {
   const lines: string[] = [];
   const app = new Hono<ApiEnvironment>();
-  app.onError(answerError(createLog({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } })));
+  app.onError(errorResponse(createLog({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } })));
   app.use(nameRequests);
   app.get('/', () => {
     throw error;
@@ -63,7 +63,7 @@ describe('a query that fails', () => {
   });
 });
 
-describe('an answer that the document does not describe', () => {
+describe('a response that the document does not describe', () => {
   it('is a mistake of ours: 500, and nothing of it is sent', async () => {
     const { app, lines } = throwing(new Error('unused'));
     const broken = operation({

@@ -92,9 +92,9 @@ onEachDatabase('every list', (database) => {
       const seen: unknown[] = [];
       let cursor: string | null | undefined;
       do {
-        const answer = await page(path, 2, cursor);
-        seen.push(...idsOf(answer));
-        cursor = answer.body.nextCursor;
+        const response = await page(path, 2, cursor);
+        seen.push(...idsOf(response));
+        cursor = response.body.nextCursor;
         // Newer than everything, and as old as rows that were given out already.
         await add(new Date());
       } while (cursor);

@@ -22,7 +22,7 @@ export const rateLimitHeaders: Record<string, Header> = {
 const retryAfterHeader = { 'Retry-After': integerHeader('Seconds to wait.') };
 const wordHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
 
-/** Any operation may answer these; `refusals` of an operation adds its own. */
+/** Any operation may return these; `refusals` of an operation adds its own. */
 const ALWAYS: RefusalCode[] = [
   'invalid_request',
   'unauthorized',

@@ -34,7 +34,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('closes the bodies of requests, which refuse what they do not know, and leaves answers open', () => {
+  it('closes the bodies of requests, which refuse what they do not know, and leaves responses open', () => {
     const closed = Object.entries(schemas).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false'),
     );
@@ -65,7 +65,7 @@ describe('/openapi.json', () => {
     expect(member('Invite', 'status').enum).toHaveLength(5);
   });
 
-  it('says limit as the number that it is, and every status an operation can answer', () => {
+  it('says limit as the number that it is, and every status an operation can return', () => {
     const lists = all.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'limit'));
     expect(lists).toHaveLength(8);
     for (const { operation } of lists)
@@ -81,7 +81,7 @@ describe('/openapi.json', () => {
       );
   });
 
-  it('has an example of every body and answer, which its own schema accepts', () => {
+  it('has an example of every body and response, which its own schema accepts', () => {
     const ajv = new Ajv({ strict: false });
     addFormats(ajv);
     ajv.addSchema({ ...document, $id: 'openapi' });
@@ -94,11 +94,11 @@ describe('/openapi.json', () => {
       const shape = operations.find((one) => one.id === operation.operationId)!.body;
       if (body) check(`${method} ${path}`, body);
       if (body) expect(shape!.safeParse(body.example), `${method} ${path}`).toMatchObject({ success: true });
-      for (const [status, answer] of Object.entries(operation.responses))
-        if ('content' in answer) check(`${method} ${path} ${status}`, answer.content['application/json']);
+      for (const [status, response] of Object.entries(operation.responses))
+        if ('content' in response) check(`${method} ${path} ${status}`, response.content['application/json']);
     }
-    for (const [code, answer] of Object.entries(document.components.responses))
-      check(code, answer.content['application/json']);
+    for (const [code, response] of Object.entries(document.components.responses))
+      check(code, response.content['application/json']);
   });
 
   it('passes the recommended rules of redocly without a warning', async () => {

@@ -26,7 +26,7 @@ export function openApiDocument(operations: Operation[], issuer: string) {
       title: 'Property Sale Chain Partner API',
       version: '1',
       description:
-        'Every request carries a partner key and a user access token, and runs as that user. Objects of answers may get more members, and where a text is `anyOf` an enum and any string, more values.',
+        'Every request carries a partner key and a user access token, and runs as that user. Objects in responses may get more members, and where a text is `anyOf` an enum and any string, more values.',
       contact: { name: 'The sandbox of the Partner API', url: `${issuer}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -88,7 +88,7 @@ const readable = {
   },
 } as const;
 
-/** A body with members that are not known is refused; an answer may have more some day. */
+/** A body with members that are not known is refused; a response may have more some day. */
 function componentSchemas(operations: Operation[]): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(shapes, { ...readable, uri: (id) => reference(id).$ref });
   const all = Object.entries(schemas).map(
@@ -115,7 +115,7 @@ const opened = (schema: JsonSchema): JsonSchema =>
 const idOf = (schema: z.ZodType) => shapes.get(schema)!.id;
 
 type Content = { 'application/json': { schema: { $ref: string }; example: unknown } };
-type Answer = { description: string; headers: typeof everyHeader; content: Content };
+type ResponseObject = { description: string; headers: typeof everyHeader; content: Content };
 
 function describe(operation: Operation, schemas: Record<string, JsonSchema>) {
   const scope = operation.scope ? `Scope \`${operation.scope}\`.` : 'No scope needed.';
@@ -123,14 +123,14 @@ function describe(operation: Operation, schemas: Record<string, JsonSchema>) {
     const schema = reference(idOf(shape));
     return { 'application/json': { schema, example: exampleOf(schema, schemas) } };
   };
-  const answer: Answer = {
+  const success: ResponseObject = {
     description: operation.summary,
     headers: { ...everyHeader, ...rateLimitHeaders },
     content: content(operation.response),
   };
-  const responses: Record<string, Answer | { $ref: string }> = {
-    [operation.status]: answer,
-    ...(operation.repeated && { 200: answer }),
+  const responses: Record<string, ResponseObject | { $ref: string }> = {
+    [operation.status]: success,
+    ...(operation.repeated && { 200: success }),
     ...refusalsOf(operation),
   };
   return {

@@ -48,8 +48,8 @@ type Spec<
   query: Query;
   body: Body;
   status: 200 | 201;
-  /** When an answer to a creating operation reports something that was there already: 200 then. */
-  repeated?: (answer: z.input<Response>) => boolean;
+  /** When a response to a creating operation reports something that was there already: 200 then. */
+  repeated?: (response: z.input<Response>) => boolean;
   response: Response;
   /** What it refuses with besides what any operation may (credentials, limits, faults). */
   refusals: RefusalCode[];
@@ -66,7 +66,7 @@ export type Operation = Omit<
 > & {
   /** Path parameters, all of them ids. */
   params: z.ZodObject;
-  repeated?: (answer: unknown) => boolean;
+  repeated?: (response: unknown) => boolean;
   /** Runs it on input that was checked against `params`, `query` and `body`. */
   handle(
     context: OperationContext,

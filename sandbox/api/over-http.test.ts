@@ -44,7 +44,7 @@ describe('the service over a real connection', () => {
       .join('');
 
   it('refuses a body that streams past 256 KiB without a length, and goes on serving', async () => {
-    const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+    const received = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
       const sending = request(`${sandbox.url}/v1/chains`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -57,12 +57,12 @@ describe('the service over a real connection', () => {
       });
       for (let at = 0; at < 5; at += 1) sending.write(Buffer.alloc(64 * 1024, ' '));
     });
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'payload_too_large' } });
+    expect(received.status).toBe(413);
+    expect(JSON.parse(received.body)).toMatchObject({ error: { code: 'payload_too_large' } });
     expect((await fetch(`${sandbox.url}/v1/whoami`, { headers })).status).toBe(200);
   });
 
-  it('answers a large declared length with 413 before it reads the body', async () => {
+  it('refuses a large declared length with 413 before it reads the body', async () => {
     const { status, body } = await send(
       `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n{`,
     );
@@ -89,7 +89,7 @@ describe('the service over a real connection', () => {
       'two lengths',
       'POST /v1/chains HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n',
     ],
-  ])('answers %s with 4xx in the envelope, and names the request', async (_, request) => {
+  ])('responds to %s with 4xx in the envelope, and names the request', async (_, request) => {
     const { status, head, body } = await send(`${request}${credentials()}Connection: close\r\n\r\n`);
     expect(body).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
     expect(status).toBeGreaterThanOrEqual(400);
@@ -105,7 +105,7 @@ describe('the service over a real connection', () => {
     expect([status, body?.error?.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('answers a body in broken chunks with 400, and logs no failure', async () => {
+  it('refuses a body in broken chunks with 400, and logs no failure', async () => {
     lines.length = 0;
     const { status, body } = await send(
       `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
@@ -124,12 +124,12 @@ describe('the service over a real connection', () => {
     expect(lines.join('')).not.toContain('unforeseen');
   });
 
-  it('answers HEAD as GET without a body', async () => {
+  it('responds to HEAD as to GET without a body', async () => {
     const response = await fetch(`${sandbox.url}/v1/whoami`, { method: 'HEAD', headers });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  it('says with every answer of the API that it is a sandbox', async () => {
+  it('says with every response of the API that it is a sandbox', async () => {
     for (const path of ['/v1/whoami', '/v1/chains?limit=0', '/v1/nowhere'])
       expect((await fetch(sandbox.url + path, { headers })).headers.get('x-sandbox'), path).toBe('true');
     expect((await fetch(`${sandbox.url}/v1/whoami`)).headers.get('x-sandbox')).toBe('true');

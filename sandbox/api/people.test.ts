@@ -154,13 +154,13 @@ onEachDatabase('properties, address book and teams', (database) => {
       const licence = { id: randomUUID(), type: 'pro_tier', active: true, used: false };
       await db.insert(licences).values({ ...licence, teamId, personId: person.id });
       const path = `/v1/teams/${teamId}/members`;
-      const answer = await service.call(person, 'GET', path);
-      expect(answer.body.nextCursor).toBeNull();
-      expect(listOf(answer)).toMatchObject([
+      const response = await service.call(person, 'GET', path);
+      expect(response.body.nextCursor).toBeNull();
+      expect(listOf(response)).toMatchObject([
         { you: false, role: 'member', name: 'G. H.', email: null, licences: [] },
         { you: true, name: person.name, email: person.email, licences: [licence] },
       ]);
-      expect(listOf(answer)).toHaveLength(2);
+      expect(listOf(response)).toHaveLength(2);
       expect(listOf(await service.call(shy, 'GET', path))[0]).toMatchObject({
         you: true,
         name: 'Grace Hopper',

@@ -4,7 +4,7 @@ import { invalid, Refusal, type Issue } from '../rules/refusal';
 import type { Operation } from './operation';
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** An answer stays small however much is wrong with the request. */
+/** A response stays small however much is wrong with the request. */
 const MAX_ISSUES = 20;
 const MAX_ISSUE_LENGTH = 200;
 

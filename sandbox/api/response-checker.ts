@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './openapi';
 type Seen = { method: string; path: string; status: number; body: unknown };
 
 /**
- * Checks answers against the document at `/openapi.json`: the operation declares the status, and the body is
+ * Checks responses against the document at `/openapi.json`: the operation declares the status, and the body is
  * exactly of the declared shape, though the document allows more members. Only for tests.
  * @returns a function that throws an Error naming what does not fit; paths that are not documented must be 404s
  */
@@ -25,10 +25,10 @@ export function responseChecker(document: OpenApiDocument): (seen: Seen) => void
   return ({ method, path, status, body }) => {
     const known = paths.find(({ pattern }) => pattern.test(path));
     const operation = known && document.paths[known.path]?.[method.toLowerCase()];
-    const where = `${method} ${known?.path ?? path} answered ${status}`;
+    const where = `${method} ${known?.path ?? path} returned ${status}`;
     const declared = operation?.responses[String(status)];
     const content = declared && 'content' in declared ? declared.content : undefined;
-    // A path or method that is no operation's answers with the envelope all the same.
+    // A path or method that is no operation's gets the envelope all the same.
     if (operation && !declared) throw new Error(`${where}, which is not documented: ${JSON.stringify(body)}`);
     const reference = content?.['application/json'].schema.$ref ?? '#/components/schemas/Error';
     const validate = ajv.getSchema(`openapi${reference}`)!;

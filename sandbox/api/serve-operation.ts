@@ -5,7 +5,7 @@ import type { Operation, OperationContext } from './operation';
 import { readInput } from './read-input';
 
 /**
- * What turns an operation into a handler: its scope, its input, its answer. The answer is checked as well: what the
+ * What turns an operation into a handler: its scope, its input, its response. The response is checked as well: what the
  * document does not say is never sent, and a mistake of ours is a 500 that a test or the log shows.
  */
 export function serveOperation(operation: Operation, shared: Omit<OperationContext, 'caller'>) {
@@ -15,8 +15,8 @@ export function serveOperation(operation: Operation, shared: Omit<OperationConte
       throw forbidden(`The partner key lacks the scope ${operation.scope}.`);
     }
     const input = await readInput(operation, c.req);
-    const answer = operation.response.parse(await operation.handle({ ...shared, caller }, input));
-    const status = operation.repeated?.(answer) ? 200 : operation.status;
-    return Response.json(answer, { status });
+    const response = operation.response.parse(await operation.handle({ ...shared, caller }, input));
+    const status = operation.repeated?.(response) ? 200 : operation.status;
+    return Response.json(response, { status });
   };
 }

@@ -76,7 +76,7 @@ onEachDatabase('stages', (database) => {
     expect(idsOf(await service.call(person, 'GET', path))[0]).toBe(dataOf(next).id);
   });
 
-  it('answer a loop and a stage of elsewhere with 400 invalid_request', async () => {
+  it('refuse a loop and a stage of elsewhere with 400 invalid_request', async () => {
     const [a, b] = [await world.newStage(transactionId), await world.newStage(transactionId)];
     const elsewhere = await world.newStage(await world.newTransaction({ parties: [{ person }] }));
     const put = (stage: string, dependsOnStageId: string | null) =>

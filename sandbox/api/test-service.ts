@@ -13,11 +13,11 @@ import { testWorld } from './test-world';
 /** Someone who can call the API. */
 export type TestPerson = { id: string; name: string; email: string; token: string };
 
-/** An answer whose shape was checked against `/openapi.json` already; `body` is for the test to look into. */
-export type Answer = { status: number; headers: Headers; body: AnswerBody };
+/** A response whose shape was checked against `/openapi.json` already; `body` is for the test to look into. */
+export type TestResponse = { status: number; headers: Headers; body: ResponseBody };
 
 /** JSON as a test reads it: any member may be there, and `expect` says whether it is right. */
-export type AnswerBody = {
+export type ResponseBody = {
   data?: unknown;
   nextCursor?: string | null;
   error?: { code: string; message: string; details?: { issues?: { path: string; message: string }[] } };
@@ -72,14 +72,14 @@ export async function openTestService(db: Database, overrides: Partial<SandboxCo
 
   const key = await newKey();
 
-  /** Calls the API as a person; every answer is checked against the OpenAPI document before the test sees it. */
+  /** Calls the API as a person; every response is checked against the OpenAPI document before the test sees it. */
   async function call(
     person: Pick<TestPerson, 'token'>,
     method: string,
     path: string,
     body?: unknown,
     options: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const headers = new Headers({
       authorization: `Bearer ${options.key ?? key}`,
       'x-user-token': person.token,
@@ -94,21 +94,21 @@ export async function openTestService(db: Database, overrides: Partial<SandboxCo
       headers,
       body: options.raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
-    const answer = (await response.json()) as AnswerBody;
-    check({ method, path: path.split('?')[0]!, status: response.status, body: answer });
+    const parsed = (await response.json()) as ResponseBody;
+    check({ method, path: path.split('?')[0]!, status: response.status, body: parsed });
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{1,64}$/);
-    return { status: response.status, headers: response.headers, body: answer };
+    return { status: response.status, headers: response.headers, body: parsed };
   }
 
   return { app, listener, db, document, config, partner, key, call, newKey, newToken, newPerson };
 }
 
-/** The one object of an answer. */
-export const dataOf = ({ body }: Answer) => z.record(z.string(), z.unknown()).parse(body.data);
+/** The one object of a response. */
+export const dataOf = ({ body }: TestResponse) => z.record(z.string(), z.unknown()).parse(body.data);
 
 /** The objects of a page. */
-export const listOf = ({ body }: Answer) => z.array(z.record(z.string(), z.unknown())).parse(body.data);
+export const listOf = ({ body }: TestResponse) => z.array(z.record(z.string(), z.unknown())).parse(body.data);
 
-export const idsOf = (answer: Answer) => listOf(answer).map((one) => one.id);
+export const idsOf = (response: TestResponse) => listOf(response).map((one) => one.id);
 
 export type TestService = Awaited<ReturnType<typeof openTestService>>;

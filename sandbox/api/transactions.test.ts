@@ -42,11 +42,11 @@ onEachDatabase('transactions and parties', (database) => {
       await world.newTransaction({ chainId, parties: [{ person }] });
       const dark = await world.newTransaction({ chainId });
       const left = await world.newTransaction({ parties: [{ person, active: false }] });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [dark, left, randomUUID()].map((id) => service.call(person, 'GET', `/v1/transactions/${id}`)),
       );
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-      expect(answers[0]!.body).toEqual(answers[2]!.body);
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(responses[0]!.body).toEqual(responses[2]!.body);
     });
   });
 
@@ -90,7 +90,7 @@ onEachDatabase('transactions and parties', (database) => {
   });
 
   describe('PATCH /v1/transactions/{transactionId}/parties/{partyId}', () => {
-    it('answers with id, role, representing and permissions', async () => {
+    it('returns id, role, representing and permissions', async () => {
       const transactionId = await world.newTransaction({ parties: [{ person }] });
       const other = await service.newPerson();
       const id = await world.newParty(transactionId, { person: other, permissions: viewPermission() });
@@ -104,7 +104,7 @@ onEachDatabase('transactions and parties', (database) => {
       expect([refused.status, refused.body.error?.code]).toEqual([403, 'forbidden']);
     });
 
-    it('answers 409 for the last party able to edit parties', async () => {
+    it('returns 409 for the last party able to edit parties', async () => {
       const transactionId = await world.newTransaction();
       const id = await world.newParty(transactionId, { person });
       const permissions = { transactionParty: { canView: true, canEdit: false, canDelete: false } };

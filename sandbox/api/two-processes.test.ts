@@ -56,8 +56,8 @@ describe.skipIf(postgresIsSkipped())(
             },
             body: body === undefined ? undefined : JSON.stringify(body),
           });
-          const answer = (await response.json()) as { data?: Record<string, unknown> };
-          return { status: response.status, data: answer.data ?? {} };
+          const parsed = (await response.json()) as { data?: Record<string, unknown> };
+          return { status: response.status, data: parsed.data ?? {} };
         }),
       );
     const race = (calls: Call[], lock: SQL) =>
@@ -76,9 +76,9 @@ describe.skipIf(postgresIsSkipped())(
         const path = `/v1/transactions/${wanted}/access-requests`;
         const body = { role: 'Agent', representing: 'Seller' };
         const calls = Array.from({ length: 6 }, () => ({ person, method: 'POST', path, body }));
-        const answers = await race(calls, lockOf(wanted));
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-        expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+        const responses = await race(calls, lockOf(wanted));
+        expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+        expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
         const stored = await db.select().from(accessRequests).where(eq(accessRequests.transactionId, wanted));
         expect(stored).toHaveLength(1);
       }
@@ -89,7 +89,7 @@ describe.skipIf(postgresIsSkipped())(
         const person = await service.newPerson();
         const transactionId = await world.newTransaction({ parties: [{ person }] });
         const ids = await Promise.all([1, 2, 3].map(() => world.newStage(transactionId)));
-        const answers = await race(
+        const responses = await race(
           ids.map((id, at) => ({
             person,
             method: 'PUT',
@@ -98,7 +98,7 @@ describe.skipIf(postgresIsSkipped())(
           })),
           lockOf(transactionId),
         );
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
+        expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
         const stored = await db.select().from(stages).where(eq(stages.transactionId, transactionId));
         expect(stored.filter((stage) => stage.dependsOnStageId === null)).toHaveLength(1);
       }
@@ -110,7 +110,7 @@ describe.skipIf(postgresIsSkipped())(
         const editors = [await service.newPerson(), await service.newPerson()];
         const transactionId = await world.newTransaction();
         const ids = await Promise.all(editors.map((person) => world.newParty(transactionId, { person })));
-        const answers = await race(
+        const responses = await race(
           editors.map((person, at) => ({
             person,
             method: 'PATCH',
@@ -119,7 +119,7 @@ describe.skipIf(postgresIsSkipped())(
           })),
           lockOf(transactionId),
         );
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, round % 2 ? 409 : 403]);
+        expect(responses.map(({ status }) => status).sort()).toEqual([200, round % 2 ? 409 : 403]);
         const stored = await db.select().from(parties).where(eq(parties.transactionId, transactionId));
         expect(stored.filter((party) => party.permissions.transactionParty.canEdit)).toHaveLength(1);
       }
@@ -143,8 +143,8 @@ describe.skipIf(postgresIsSkipped())(
             return { person, method: 'POST', path: `/v1/chains/${chainId}/transactions`, body };
           }),
         );
-        const answers = await race(calls, lockAt(addressKey({ addressLine1: line1, country: 'GB' })));
-        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+        const responses = await race(calls, lockAt(addressKey({ addressLine1: line1, country: 'GB' })));
+        expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
         const stored = await db
           .select({ id: transactions.id })
           .from(transactions)
@@ -169,9 +169,9 @@ describe.skipIf(postgresIsSkipped())(
           }),
         );
         const address = { addressLine1: line1, postcode: 'BS1 1AA', country: 'GB' };
-        const answers = await race(calls, lockAt(addressKey(address)));
-        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-        expect(answers.find(({ status }) => status === 201)?.data).toEqual({
+        const responses = await race(calls, lockAt(addressKey(address)));
+        expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+        expect(responses.find(({ status }) => status === 201)?.data).toEqual({
           transactionId: outside,
           propertyId,
           existing: true,
@@ -183,9 +183,9 @@ describe.skipIf(postgresIsSkipped())(
       const person = await service.newPerson();
       const key = await service.newKey({ limit: 30, windowSeconds: 86_400 });
       const call = { person, method: 'GET', path: '/v1/whoami', body: undefined, key };
-      const answers = await send(Array.from({ length: 80 }, () => call));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+      const responses = await send(Array.from({ length: 80 }, () => call));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(50);
     });
 
     it('show each other’s writes, codes and cursors as their own', async () => {

@@ -7,7 +7,7 @@ export type Call = {
   body?(at: number): unknown;
 };
 
-/** Requests per second and latency in milliseconds, and how many answers were not 2xx. */
+/** Requests per second and latency in milliseconds, and how many responses were not 2xx. */
 export type Measure = { perSecond: number; p50: number; p99: number; failed: number };
 
 const CONNECTIONS = 8;

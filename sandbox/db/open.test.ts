@@ -87,12 +87,12 @@ describe('openDatabase', () => {
       const { db, close } = await openDatabase({ url: address.href, patienceMs: 1_000 });
       await ask(db);
       wire.hang(true);
-      // More than the pool's connections: some wait for an answer, others for a connection.
-      const answers = await Promise.allSettled(Array.from({ length: 12 }, () => ask(db)));
+      // More than the pool's connections: some wait for a response, others for a connection.
+      const results = await Promise.allSettled(Array.from({ length: 12 }, () => ask(db)));
       wire.hang(false);
-      for (const answer of answers) {
-        expect(answer).toMatchObject({ status: 'rejected' });
-        expect(isDatabaseUnavailable((answer as PromiseRejectedResult).reason)).toBe(true);
+      for (const result of results) {
+        expect(result).toMatchObject({ status: 'rejected' });
+        expect(isDatabaseUnavailable((result as PromiseRejectedResult).reason)).toBe(true);
       }
       await vi.waitFor(() => ask(db), { timeout: 20_000 });
       await close();

@@ -111,7 +111,7 @@ async function openEmbedded({ dataDir, dump }: OpenDatabaseOptions, logger: Quer
 
 /**
  * The embedded database works in this thread and waits for nothing: without a turn of the event loop before each
- * statement, all that wait run one after the other, and no one is heard or answered until the last has ended.
+ * statement, all that wait run one after the other, and nothing is read or sent until the last has ended.
  */
 function takeTurns(client: PGlite): void {
   const run = client._runExclusiveQuery.bind(client);

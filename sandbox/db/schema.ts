@@ -99,7 +99,7 @@ export const transactions = pgTable(
   (t) => [
     index('transactions_chain').on(t.chainId),
     index('transactions_property').on(t.propertyId),
-    // "The chains a user is in" is asked on almost every request: answered from the index, without the rows.
+    // "The chains a user is in" is asked on almost every request: read from the index, without the rows.
     index('transactions_chain_of').on(t.id, t.chainId),
   ],
 );

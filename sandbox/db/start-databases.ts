@@ -5,7 +5,7 @@ import type { TestPostgres } from './start-postgres';
 
 /**
  * One PostgreSQL server for a whole run of tests, started by the first that asks for a database. The address in
- * `TEST_DATABASES` answers a POST with that of a new database (to `/empty`: an empty one); a DELETE drops one.
+ * `TEST_DATABASES` responds to a POST with that of a new database (to `/empty`: an empty one); a DELETE drops one.
  * @returns ends it
  */
 export async function startDatabases(start: () => Promise<TestPostgres>): Promise<() => Promise<void>> {
@@ -19,7 +19,7 @@ export async function startDatabases(start: () => Promise<TestPostgres>): Promis
       req.method === 'DELETE' ? server.dropDatabase(name) : server.createDatabase(name === 'empty'),
     );
     work.then(
-      (answer) => res.end(answer),
+      (body) => res.end(body),
       (error: Error) => res.writeHead(500).end(error.message),
     );
   });

@@ -85,7 +85,7 @@ export async function startPostgres({ durable = false, connections = 60 } = {}):
     const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
     const all = [...options, ...settings.flatMap((setting) => ['-c', setting])];
     server = spawn(...command('postgres', all), { stdio: 'ignore', env: foreignEnvironment() });
-    await answering(server, address('postgres'));
+    await untilReady(server, address('postgres'));
   };
   const crash = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -128,7 +128,7 @@ async function query(address: string, statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-async function answering(server: ChildProcess, address: string) {
+async function untilReady(server: ChildProcess, address: string) {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if (server.exitCode !== null) break;
     try {

@@ -33,11 +33,11 @@ onEachDatabase('browser session and logout', (database) => {
       }
     });
 
-    test('prompt=none without one is answered login_required', async () => {
-      const answer = await new TestBrowser(sandbox.url).get(
+    test('prompt=none without one gets login_required', async () => {
+      const response = await new TestBrowser(sandbox.url).get(
         (await client.authorizationUrl({ prompt: 'none' })).url.href,
       );
-      expect(answer.headers.get('location')).toContain('error=login_required');
+      expect(response.headers.get('location')).toContain('error=login_required');
     });
 
     test('a login_hint for someone else asks again, and names them', async () => {

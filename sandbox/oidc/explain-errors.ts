@@ -6,7 +6,7 @@ import { errorPage } from './other-pages';
 import { sendPage } from './page';
 import type { Step } from './step';
 
-/** RFC 6749's name for a server that will answer again. */
+/** RFC 6749's name for a server that will respond again. */
 const OUTAGE = 'temporarily_unavailable';
 
 /** Whatever no one else explained: an unknown address, a sign-in that is gone, a failure of our own. */
@@ -40,10 +40,10 @@ export function explainErrors(dashboardUrl: string, log: Logger): Step {
 }
 
 /**
- * To be called when oidc-provider met an error it did not foresee, its answer (500, JSON or page) already in place.
+ * To be called when oidc-provider met an error it did not foresee, its response (500, JSON or page) already in place.
  * A database that went away in the middle of a request is no failure for good: 503 with Retry-After.
  */
-export function answerFailure(log: Logger, ctx: KoaContextWithOIDC, error: Error): void {
+export function respondWithFailure(log: Logger, ctx: KoaContextWithOIDC, error: Error): void {
   logFailure(log, ctx, error);
   if (!isDatabaseUnavailable(error)) return;
   const { body } = ctx;

@@ -11,7 +11,7 @@ export function observe(db: Database, log: Logger): Step {
     const start = performance.now();
     const { method, path } = ctx;
     await next();
-    // Koa is told not to answer where an ordered fault answered, or saw to it that no one does.
+    // Koa is told not to respond where an ordered fault responded, or saw to it that no one does.
     const cut = ctx.respond === false;
     const status = cut ? (ctx.res.writableEnded ? ctx.res.statusCode : 0) : ctx.status;
     const grantType =

@@ -6,12 +6,12 @@ import type { SandboxConfig } from '../context';
 import type { ServiceClock } from '../operator/clock';
 import { sufferFault } from '../operator/faults';
 import { DEFAULT_SCOPE, oidcConfiguration } from './configuration';
-import { answerFailure, explainErrors } from './explain-errors';
+import { respondWithFailure, explainErrors } from './explain-errors';
 import { observe } from './observe';
 import { signIn } from './sign-in';
 import type { Step } from './step';
 
-/** The OAuth 2.1 server that issues the user tokens. Its handler answers every path that the API does not. */
+/** The OAuth 2.1 server that issues the user tokens. Its handler serves every path that the API does not. */
 export async function createOidc(
   config: SandboxConfig,
   clock: ServiceClock,
@@ -20,7 +20,7 @@ export async function createOidc(
   const provider = new Provider(config.issuer, await oidcConfiguration(config, clock));
   // Behind https there is a proxy that ends it; cookies become Secure by what it says.
   provider.proxy = config.issuer.startsWith('https:');
-  provider.on('server_error', (ctx, error) => answerFailure(log, ctx, error));
+  provider.on('server_error', (ctx, error) => respondWithFailure(log, ctx, error));
   const koa: NodeJS.EventEmitter = provider;
   koa.on('error', (error: Error) => log.warn({ err: error }, 'connection error'));
 

@@ -4,7 +4,7 @@ type Cookie = { name: string; value: string; path: string };
 export class TestBrowser {
   private cookies: Cookie[] = [];
 
-  /** @param origin where it may go by itself; a redirect elsewhere is the answer */
+  /** @param origin where it may go by itself; a redirect elsewhere is the response */
   constructor(private readonly origin: string) {}
 
   get(address: string, headers: Record<string, string> = {}): Promise<Response> {

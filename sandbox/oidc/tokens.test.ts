@@ -48,11 +48,11 @@ onEachDatabase('tokens', (database) => {
     expect((await client.whoami(other.access_token)).status).toBe(200);
   });
 
-  test('of many refreshes at one moment exactly one is answered, and the grant ends', async () => {
+  test('of many refreshes at one moment exactly one succeeds, and the grant ends', async () => {
     const { refresh_token } = await client.signIn();
-    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => client.refresh(refresh_token!)));
-    const won = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => client.refresh(refresh_token!)));
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(won).toHaveLength(1);
     expect(refused).toEqual(Array(7).fill(expect.objectContaining({ error: 'invalid_grant' })));
     expect((await client.whoami(won[0]!.access_token)).status).toBe(401);

@@ -75,9 +75,9 @@ onEachDatabase('operator: clients of a partner', (database) => {
       [{ secret: 'my own' }, 'secret'],
     ])('%o', async (changes, path) => {
       const body = JSON.stringify({ partner: 'Acme', redirectUris: [redirectUri], ...changes });
-      const answer = await fetch(`${sandbox.url}/operator/clients`, { method: 'POST', body });
-      expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain(path);
+      const response = await fetch(`${sandbox.url}/operator/clients`, { method: 'POST', body });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(path);
     });
   });
 });

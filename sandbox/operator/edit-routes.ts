@@ -49,7 +49,7 @@ const partySchema = z.strictObject({
     .optional(),
 });
 
-/** What the people in the service's own app change: stages, transactions, parties. Each answers what it changed. */
+/** What the people in the service's own app change: stages, transactions, parties. Each returns what it changed. */
 export function editRoutes(db: Database, clock: ServiceClock): Hono<OperatorEnv> {
   return new Hono<OperatorEnv>()
     .patch('/stages/:id', async (c) => c.json(await editStage(pathId(c), await readBody(c, stageSchema))))

@@ -22,8 +22,8 @@ onEachDatabase('faults', (database) => {
       (one) => one.path === path,
     )?.statuses;
 
-  /** Gives up only once the service has counted the request as one that it does not answer. */
-  async function expectNoAnswer(path: string) {
+  /** Gives up only once the service has counted the request as one that it does not respond to. */
+  async function expectNoResponse(path: string) {
     const leaving = new AbortController();
     const asked = call(path, { signal: leaving.signal });
     const gaveUp = expect(asked).rejects.toMatchObject({ name: 'AbortError' });
@@ -36,7 +36,7 @@ onEachDatabase('faults', (database) => {
     test.each([
     [503, 'service_unavailable', '1'], [429, 'rate_limited', '1'], [500, 'internal_error', null], [401, 'unauthorized', null],
     [403, 'forbidden', null], [418, 'fault', null],
-  ] as const)('status %i answers in the envelope', async (status, code, retryAfter) => {
+  ] as const)('status %i comes in the envelope', async (status, code, retryAfter) => {
     await order({ path: '/v1/whoami', kind: 'status', status });
     const response = await call();
     expect(response.status).toBe(status);
@@ -52,7 +52,7 @@ onEachDatabase('faults', (database) => {
       expect((await call('/v1/chains')).headers.get('retry-after')).toBe('7');
     });
 
-    test('delay answers as always, later', async () => {
+    test('delay responds as always, later', async () => {
       await order({ path: '/v1/whoami', kind: 'delay', delayMs: 150 });
       const start = performance.now();
       expect((await call()).status).toBe(200);
@@ -84,10 +84,10 @@ onEachDatabase('faults', (database) => {
 
     test('hang says nothing until the client gives up', async () => {
       await order({ path: '/v1/whoami', kind: 'hang' });
-      await expectNoAnswer('/v1/whoami');
+      await expectNoResponse('/v1/whoami');
     });
 
-    test('drop answers nothing after the write was committed', async () => {
+    test('drop sends nothing after the write was committed', async () => {
       const address = { addressLine1: '1 Dropped Lane', postcode: 'BS1 1AA', country: 'GB' };
       const body = JSON.stringify({ selling: { address, saleState: 'for-sale-no-offers', currency: 'GBP' } });
       const post = () =>
@@ -159,7 +159,7 @@ onEachDatabase('faults', (database) => {
       expect(await countOf('/token?grant_type=refresh_token')).toEqual({ 503: 1, 400: 1 });
     });
 
-    test('delay answers as always, later', async () => {
+    test('delay responds as always, later', async () => {
       await order({ path: '/token', kind: 'delay', delayMs: 50 });
       const start = performance.now();
       expect((await token()).status).toBe(400);
@@ -178,7 +178,7 @@ onEachDatabase('faults', (database) => {
         SyntaxError,
       );
       await order({ path: '/jwks', kind: 'hang' });
-      await expectNoAnswer('/jwks');
+      await expectNoResponse('/jwks');
     });
   });
 });

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Database } from '../context';
-import { cutConnection, cutsBefore, spoilAnswer } from './broken-answers';
+import { cutConnection, cutsBefore, spoilResponse } from './broken-responses';
 import { type Fault, takeFault } from './take-fault';
 
 const CODES: Record<number, string> = {
@@ -14,7 +14,7 @@ const CODES: Record<number, string> = {
   500: 'internal_error', 503: 'service_unavailable',
 }; // prettier-ignore
 
-/** What an answer says that the operator ordered. */
+/** What a response says that the operator ordered. */
 export const ORDERED_FAULT = 'A fault ordered by the operator.';
 
 /** Faults on the API's paths. Put it inside whatever adds rate-limit headers, so that a 429 carries them too. */
@@ -35,14 +35,14 @@ export function faultMiddleware(db: Database) {
       cutConnection(fault, c.env.incoming);
       return RESPONSE_ALREADY_SENT;
     }
-    spoilAnswer(fault, c.env.outgoing);
+    spoilResponse(fault, c.env.outgoing);
     return next();
   });
 }
 
 /**
  * The same faults on the OAuth server's paths, for a plain node handler.
- * @returns whether the request was answered or cut off; otherwise the handler is to go on
+ * @returns whether the response was sent or cut off; otherwise the handler is to go on
  */
 export async function sufferFault(db: Database, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const path = new URL(req.url ?? '/', 'http://localhost').pathname;
@@ -70,7 +70,7 @@ export async function sufferFault(db: Database, req: IncomingMessage, res: Serve
     cutConnection(fault, req);
     return true;
   }
-  spoilAnswer(fault, res);
+  spoilResponse(fault, res);
   return false;
 }
 

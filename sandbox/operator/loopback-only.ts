@@ -8,7 +8,7 @@ const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * The controls have no credential, so they answer this machine alone, and no web page on it: the socket says
+ * The controls have no credential, so they serve this machine alone, and no web page on it: the socket says
  * where a request comes from, `Host` that no foreign name was pointed at us, `Origin` and `Sec-Fetch-Site` that
  * no page but our own sent it.
  * @throws Refusal forbidden
@@ -22,6 +22,6 @@ export const loopbackOnly = createMiddleware<OperatorEnv>(async (c, next) => {
     LOOPBACK_HOST.test(host) &&
     (origin === undefined || origin === `http://${host}`) &&
     (site === 'none' || site === 'same-origin');
-  if (!allowed) throw forbidden('The operator controls answer this machine only, and no foreign web page.');
+  if (!allowed) throw forbidden('The operator controls serve this machine only, and no foreign web page.');
   await next();
 });

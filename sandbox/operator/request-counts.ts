@@ -9,31 +9,31 @@ import { readSetting, writeSetting } from './settings';
 const COUNTED_SINCE = 'requests-counted-since';
 const FLUSH_AFTER_MS = 200;
 
-type Answered = { method: string; path: string; status: number; at: number };
-type Buffer = { answered: Answered[]; timer?: NodeJS.Timeout; written: Promise<void> };
+type CountedRequest = { method: string; path: string; status: number; at: number };
+type Buffer = { counted: CountedRequest[]; timer?: NodeJS.Timeout; written: Promise<void> };
 
 /** Kept in memory and added to the table five times a second: a row lock a request would be the bottleneck. */
 const buffers = new WeakMap<Database, Buffer>();
 
 function bufferOf(db: Database): Buffer {
   let buffer = buffers.get(db);
-  if (!buffer) buffers.set(db, (buffer = { answered: [], written: Promise.resolve() }));
+  if (!buffer) buffers.set(db, (buffer = { counted: [], written: Promise.resolve() }));
   return buffer;
 }
 
-/** Counts one answered request. `path` is the route's pattern; a status of 0 means that nothing was answered. */
+/** Counts one request. `path` is the route's pattern; a status of 0 means that there was no response. */
 export function recordRequest(db: Database, method: string, path: string, status: number): void {
   const buffer = bufferOf(db);
-  buffer.answered.push({ method, path: path.replace(/:(\w+)/g, '{$1}'), status, at: Date.now() });
+  buffer.counted.push({ method, path: path.replace(/:(\w+)/g, '{$1}'), status, at: Date.now() });
   buffer.timer ??= setTimeout(() => void flushRequests(db).catch(() => undefined), FLUSH_AFTER_MS).unref();
 }
 
-/** Counts every API request by the pattern of the route that answered it, injected faults included. */
+/** Counts every API request by the pattern of the route that served it, injected faults included. */
 export function countRequests(db: Database) {
   return createMiddleware(async (c, next) => {
     await next();
-    const unanswered = c.res.headers.has('x-hono-already-sent');
-    recordRequest(db, c.req.method, routePath(c, -1), unanswered ? 0 : c.res.status);
+    const hasNoResponse = c.res.headers.has('x-hono-already-sent');
+    recordRequest(db, c.req.method, routePath(c, -1), hasNoResponse ? 0 : c.res.status);
   });
 }
 
@@ -48,20 +48,20 @@ export async function flushRequests(db: Database): Promise<void> {
   const buffer = bufferOf(db);
   clearTimeout(buffer.timer);
   buffer.timer = undefined;
-  const answered = buffer.answered.splice(0);
-  const work = buffer.written.then(() => write(db, answered));
+  const counted = buffer.counted.splice(0);
+  const work = buffer.written.then(() => write(db, counted));
   buffer.written = work.catch(() => undefined);
   await work;
 }
 
-/** Leaves out what was answered before the last reset. */
-async function write(db: Database, answered: Answered[]): Promise<void> {
-  if (answered.length === 0) return;
+/** Leaves out what ended before the last reset. */
+async function write(db: Database, counted: CountedRequest[]): Promise<void> {
+  if (counted.length === 0) return;
   await inTransaction(db, async (tx) => {
     // Waits for a reset under way, so that its moment is known.
     await tx.execute(sql`lock table ${requestCounts} in row exclusive mode`);
     const since = (await readSetting<number>(tx, COUNTED_SINCE)) ?? 0;
-    const rows = countEach(answered.filter(({ at }) => at >= since));
+    const rows = countEach(counted.filter(({ at }) => at >= since));
     if (rows.length === 0) return;
     await tx
       .insert(requestCounts)
@@ -74,9 +74,9 @@ async function write(db: Database, answered: Answered[]): Promise<void> {
 }
 
 /** In one order everywhere, so that two processes lock the rows alike. */
-function countEach(answered: Answered[]): (typeof requestCounts.$inferInsert)[] {
+function countEach(counted: CountedRequest[]): (typeof requestCounts.$inferInsert)[] {
   const counts = new Map<string, typeof requestCounts.$inferInsert>();
-  for (const { method, path, status } of answered) {
+  for (const { method, path, status } of counted) {
     const key = `${path} ${method} ${status}`;
     counts.set(key, { method, path, status, count: (counts.get(key)?.count ?? 0) + 1 });
   }

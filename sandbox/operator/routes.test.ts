@@ -56,9 +56,9 @@ onEachDatabase('operator: refusals', (database) => {
     ['PATCH', `/stages/${unknown}`, '{"progress":"Done"}', 'progress'], ['PATCH', `/parties/${unknown}`, '{"permissions":{"chainNode":{}}}', 'permissions.chainNode.canView'],
     ['PATCH', `/invites/${unknown}`, '{"status":"expired"}', 'status'], ['PATCH', `/transactions/${unknown}`, '{"amount":-1}', 'amount'],
   ])('%s %s %s is 400 and names %s', async (method, path, body, at) => {
-    const answer = await raw(method, path, body);
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
-    expect(answer.body.error.details!.issues.map((issue) => issue.path)).toContain(at);
+    const response = await raw(method, path, body);
+    expect([response.status, response.body.error.code]).toEqual([400, 'invalid_request']);
+    expect(response.body.error.details!.issues.map((issue) => issue.path)).toContain(at);
   }); // prettier-ignore
 
   test.each([
@@ -67,8 +67,8 @@ onEachDatabase('operator: refusals', (database) => {
     ['POST', '/tokens', '{"person":"no one"}'], ['POST', '/grants/revoke', '{"person":"no one"}'], ['POST', '/transactions', '{"person":"no one"}'],
     ['POST', '/nothing', '{}'],
   ])('%s %s %s is 404', async (method, path, body) => {
-    const answer = await raw(method, path, body);
-    expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+    const response = await raw(method, path, body);
+    expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
   }); // prettier-ignore
 
   test.each([
@@ -98,8 +98,8 @@ onEachDatabase('operator: refusals', (database) => {
 
   test('without SANDBOX_OPERATOR there are no controls and no faults', async () => {
     const closed = await startSandbox({ db: database().db, operator: false, seed: null });
-    const answer = await fetch(`${closed.url}/operator/people`);
-    expect(answer.status).toBe(404);
+    const response = await fetch(`${closed.url}/operator/people`);
+    expect(response.status).toBe(404);
     await closed.close();
   });
 });

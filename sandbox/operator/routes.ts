@@ -11,7 +11,8 @@ import { loopbackOnly, type OperatorEnv } from './loopback-only';
 
 /**
  * The operator controls, to be mounted under `/operator`: JSON in and out, loopback only. They stand for all that
- * happens in the service outside the partner API. Refusals are thrown, for the app's error handler to answer.
+ * happens in the service outside the partner API. Refusals are thrown, for the app's error handler to turn into
+ * responses.
  */
 export function operatorRoutes(config: SandboxConfig, clock: ServiceClock): Hono<OperatorEnv> {
   return new Hono<OperatorEnv>()

@@ -31,7 +31,7 @@ export async function createChain(db: Database, clock: Clock, personId: string, 
     if (body.thirdParty) {
       const { property, role, representing } = body.thirdParty;
       const joined = await add(property, role, representing);
-      return answer(chainId, { thirdPartyTransactionId: joined.transactionId });
+      return createdIds(chainId, { thirdPartyTransactionId: joined.transactionId });
     }
     const sale = body.selling && (await add(body.selling, 'Seller', 'Seller'));
     const purchase = body.buying && (await add(body.buying, 'Buyer', 'Buyer'));
@@ -43,7 +43,7 @@ export async function createChain(db: Database, clock: Clock, personId: string, 
       const ends = { transactionId: purchase.transactionId, dependencyId: sale.transactionId };
       await tx.insert(links).values({ id: randomUUID(), chainId, ...ends });
     }
-    return answer(chainId, {
+    return createdIds(chainId, {
       sellingTransactionId: sale?.transactionId ?? null,
       buyingTransactionId: purchase?.transactionId ?? null,
     });
@@ -57,7 +57,7 @@ type Created = {
 };
 
 /** "the transaction ids not created are null" */
-const answer = (chainId: string, created: Partial<Created>) => ({
+const createdIds = (chainId: string, created: Partial<Created>) => ({
   chainId,
   sellingTransactionId: null,
   buyingTransactionId: null,

@@ -62,7 +62,7 @@ onEachDatabase('rules of membership', (database) => {
   });
 
   describe('requireInChain', () => {
-    it('answers the same for a chain that does not exist and one the user is not in', async () => {
+    it('gives the same for a chain that does not exist and one the user is not in', async () => {
       const chainId = await world.newChain();
       const [hidden, unknown] = await Promise.allSettled([
         requireInChain(db(), chainId, person.id),

@@ -15,7 +15,7 @@ export default async function AccountPage() {
   const loaded = await prefetch(here, (load) => load.need(whoamiQuery(() => who)));
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Account" />}>
-      <AccountView user={{ name, email }} answer={loaded.failure === null ? await who : null} />
+      <AccountView user={{ name, email }} whoami={loaded.failure === null ? await who : null} />
     </LoadedPage>
   );
 }

@@ -7,15 +7,15 @@ import { whoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { loadInviteParams, serializeInviteParams } from '@/lib/invites/list-params';
+import { loadInviteListParams, serializeInviteListParams } from '@/lib/invites/list-params';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 
 export default async function InvitesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const params = loadInviteParams(await searchParams);
-  const here = routes.invites() + serializeInviteParams(params);
+  const params = loadInviteListParams(await searchParams);
+  const here = routes.invites() + serializeInviteListParams(params);
   await requireSession(here);
   const loaded = await prefetch(here, async (load) => {
     const partner = await requirePartner();

@@ -19,9 +19,9 @@ const quantile = (values: number[], share: number) =>
 
 async function timed(address: string, headers: Record<string, string>): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(address, { headers });
-  await answer.text();
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  const response = await fetch(address, { headers });
+  await response.text();
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   return performance.now() - started;
 }
 

@@ -107,7 +107,7 @@ async function touchedByOne(page: Page, product: Product, path: string, data: st
   });
   await product.operator('PATCH', `/transactions/${id}`, { saleState: 'off-market' });
   await Promise.all([
-    page.waitForResponse((answer) => new URL(answer.url()).pathname === data && answer.ok()),
+    page.waitForResponse((response) => new URL(response.url()).pathname === data && response.ok()),
     page.clock
       .fastForward(61_000)
       .then(() => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))),

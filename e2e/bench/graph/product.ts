@@ -47,13 +47,13 @@ export async function startProduct(port: number): Promise<Product> {
   }
 
   const call = async <T>(method: string, url: string, body?: unknown, headers = {}): Promise<T> => {
-    const answer = await fetch(service + url, {
+    const response = await fetch(service + url, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   };
   const operator = <T>(method: string, url: string, body?: unknown) =>
     call<T>(method, `/operator${url}`, body);

@@ -70,7 +70,7 @@ async function benchEngines(browser: Browser): Promise<Results> {
     stdio: 'ignore',
   });
   try {
-    await answers();
+    await untilServing();
     const results: Results = new Map();
     for (const size of sizes) {
       const engines = new Map<EngineName, Measured>();
@@ -104,10 +104,10 @@ async function benchProduct(browser: Browser): Promise<ProductResults> {
   return results;
 }
 
-async function answers() {
+async function untilServing() {
   for (let tries = 0; tries < 100; tries++) {
     const isUp = await fetch(`${base}/ours`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isUp) return;

@@ -22,9 +22,9 @@ if (!process.env.PARTNER_API_KEY) process.loadEnvFile('.env.demo');
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 async function view(address: string, cookie: string): Promise<void> {
-  const answer = await fetch(address, { headers: { cookie } });
-  const html = await answer.text();
-  if (!answer.ok || !html.includes('</html>')) throw new Error(`${address} answered ${answer.status}`);
+  const response = await fetch(address, { headers: { cookie } });
+  const html = await response.text();
+  if (!response.ok || !html.includes('</html>')) throw new Error(`${address} returned ${response.status}`);
 }
 
 async function main(): Promise<void> {
@@ -52,8 +52,8 @@ async function main(): Promise<void> {
       };
       await Promise.all(Array.from({ length: atOnce }, visit));
       const ms = (performance.now() - started) / count;
-      const answer = await fetch(`http://127.0.0.1:${heapPort}`);
-      const { heapUsed, rss } = (await answer.json()) as { heapUsed: number; rss: number };
+      const response = await fetch(`http://127.0.0.1:${heapPort}`);
+      const { heapUsed, rss } = (await response.json()) as { heapUsed: number; rss: number };
       held.push(heapUsed);
       console.log(`| ${row * count} | ${megabytes(heapUsed)} | ${megabytes(rss)} | ${ms.toFixed(0)} |`);
     }

@@ -10,7 +10,7 @@ import { readEnvironment } from '@/lib/env';
 /**
  * The refresh storm: bursts of parallel calls just after the access token expired, against a server that rotates
  * refresh tokens and ends the whole grant when one is used twice. Anything but one refresh a burst is a bug;
- * anything but all calls answered is someone who was thrown out.
+ * anything but all calls succeeding is someone who was thrown out.
  */
 const bursts = 15;
 const callsPerBurst = 20;
@@ -20,7 +20,7 @@ type Row = {
   processes: number;
   latency: number;
   calls: number;
-  answered: number;
+  succeeded: number;
   refreshes: number;
   slowest: number;
 };
@@ -42,7 +42,7 @@ async function storm(processes: number, latency: number): Promise<Row> {
   const workers = await Promise.all(Array.from({ length: processes }, () => startProcess(environment)));
   server.faults.tokenDelayMs = latency;
 
-  const row: Row = { processes, latency, calls: 0, answered: 0, refreshes: 0, slowest: 0 };
+  const row: Row = { processes, latency, calls: 0, succeeded: 0, refreshes: 0, slowest: 0 };
   for (let burst = 0; burst < bursts; burst++) {
     const { record, version } = (await vault.read(sid, { touch: true }))!;
     await vault.replace(sid, version, { ...record, expiresAt: Date.now() - 1 });
@@ -52,7 +52,7 @@ async function storm(processes: number, latency: number): Promise<Row> {
     for (const { tokens, errors, slowestMs } of outcomes) {
       const sum = (counts: Record<string, number>) =>
         Object.values(counts).reduce((total, count) => total + count, 0);
-      row.answered += sum(tokens);
+      row.succeeded += sum(tokens);
       row.calls += sum(tokens) + sum(errors);
       row.slowest = Math.max(row.slowest, slowestMs);
     }
@@ -68,22 +68,22 @@ async function main(): Promise<void> {
     `Refresh storm: ${bursts} bursts of ${callsPerBurst} parallel calls on an expired token; rotating refresh tokens, the vault in Redis.\n`,
   );
   console.log(
-    '| processes | token endpoint | bursts | calls | answered | refreshes | slowest call, over the endpoint |',
+    '| processes | token endpoint | bursts | calls | succeeded | refreshes | slowest call, over the endpoint |',
   );
   console.log('|---|---|---|---|---|---|---|');
   let bad = 0;
   for (const processes of [1, 2, 4]) {
     for (const latency of latencies) {
       const row = await storm(processes, latency);
-      const share = `${row.answered} (${((100 * row.answered) / row.calls).toFixed(0)} %)`;
+      const share = `${row.succeeded} (${((100 * row.succeeded) / row.calls).toFixed(0)} %)`;
       console.log(
         `| ${row.processes} | ${latency} ms | ${bursts} | ${row.calls} | ${share} | ${row.refreshes} | +${Math.round(row.slowest - latency)} ms |`,
       );
-      if (row.answered !== row.calls || row.refreshes !== bursts) bad++;
+      if (row.succeeded !== row.calls || row.refreshes !== bursts) bad++;
     }
   }
   console.log(
-    bad === 0 ? '\nEvery call answered, one refresh a burst.' : `\n${bad} rows are not as they should be.`,
+    bad === 0 ? '\nEvery call succeeded, one refresh a burst.' : `\n${bad} rows are not as they should be.`,
   );
   process.exit(bad === 0 ? 0 : 1);
 }

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import ky from 'ky';
 import * as z from 'zod/mini';
 import { createPartner } from '../create-partner';
-import { unanswered } from '../failures';
+import { noResponse } from '../failures';
 import { type PartnerPath } from '../path';
 import { createService } from '../service';
 import { type TestingClock } from '../testing-clock';
@@ -19,7 +19,7 @@ const ok = z.object({ ok: z.boolean() });
 const fetchFrom =
   (service: VirtualService) =>
   async (user: string, path: string): Promise<Response> => {
-    const { status, headers, body } = await service.answer(user, path);
+    const { status, headers, body } = await service.respond(user, path);
     return new Response(body, { status, headers });
   };
 
@@ -27,11 +27,11 @@ const governor: MakeClient = (service, clock) => {
   const one = createService(
     async ({ path, userToken }) => {
       try {
-        const { headers, ...answer } = await service.answer(userToken, path);
-        return { ...answer, header: (name) => headers[name] };
+        const { headers, ...response } = await service.respond(userToken, path);
+        return { ...response, header: (name) => headers[name] };
       } catch (error) {
         const { cause } = error as { cause: { code: string } };
-        throw unanswered(cause.code !== 'ECONNREFUSED', cause);
+        throw noResponse(cause.code !== 'ECONNREFUSED', cause);
       }
     },
     { clock, keepReadsFor: 0 },
@@ -56,9 +56,9 @@ const tanStackQuery: MakeClient = (service) => {
       gcTime: Infinity,
       networkMode: 'always',
       async queryFn() {
-        const answer = await get(user, path);
-        if (!answer.ok) throw new Error(String(answer.status));
-        return ok.parse(await answer.json());
+        const response = await get(user, path);
+        if (!response.ok) throw new Error(String(response.status));
+        return ok.parse(await response.json());
       },
     });
   };

@@ -108,7 +108,7 @@ async function main(): Promise<void> {
       console.log(await row(name, scenario, besideGreedy(seconds), service));
     }
   console.log(
-    '\nWaits are in windows of the rate limit. With 13 % of answers lost, 1.149 calls a request are the least.',
+    '\nWaits are in windows of the rate limit. With 13 % of responses lost, 1.149 calls a request are the least.',
   );
 }
 

@@ -41,7 +41,7 @@ export const scenarios = (random: () => number): Scenario[] => {
       fault: (at) => (within(at % (11 * second), 2.4, 0.8) ? anyFailure() : null),
     },
     {
-      name: 'flaky: 13 % of the answers, each by itself',
+      name: 'flaky: 13 % of the responses, each by itself',
       ...key,
       fault: () => (random() < 0.13 ? anyFailure() : null),
     },
@@ -51,7 +51,7 @@ export const scenarios = (random: () => number): Scenario[] => {
       fault: (_, user, path) => (isHanging(user, path) ? 'hang' : null),
       isHopeless: isHanging,
     },
-    { name: 'slow: every answer takes 3 s', ...key, latency: () => 3000 },
+    { name: 'slow: every response takes 3 s', ...key, latency: () => 3000 },
     { name: 'a stranger takes 80 % of the key', ...key, stranger: 24 },
     {
       name: 'closed for a minute, without a word',

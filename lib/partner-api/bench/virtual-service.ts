@@ -1,6 +1,6 @@
 import { type TestingClock } from '../testing-clock';
 
-/** How a call ends instead of being answered. `hang`: nothing for ten seconds, which is every client's limit. */
+/** How a call ends instead of with a response. `hang`: nothing for ten seconds, which is every client's limit. */
 export type Fault = { status: number; retryAfter?: number } | 'reset' | 'refused' | 'hang' | 'cut' | 'page';
 
 export type Conditions = {
@@ -8,7 +8,7 @@ export type Conditions = {
   windowMs: number;
   /** What happens to a call that comes `at` milliseconds after the beginning; null: nothing. */
   fault?: (at: number, user: string, path: string) => Fault | null;
-  /** How long an answer takes. Milliseconds. */
+  /** How long a response takes. Milliseconds. */
   latency?: () => number;
   /** Calls of someone else with the same key, every three seconds. */
   stranger?: number;
@@ -32,7 +32,7 @@ export class VirtualService {
     if (conditions.stranger) this.letStrangerCall(conditions.stranger);
   }
 
-  async answer(user: string, path: string): Promise<Reply> {
+  async respond(user: string, path: string): Promise<Reply> {
     this.calls += 1;
     const { fault, latency = () => 60 + this.random() * 190 } = this.conditions;
     const isOver = this.count(1) > this.conditions.limit;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { ownClient } from './own-client';
 
-/** What holds for every operation: credentials, answers, errors, limits, and the choices of this service. */
+/** What holds for every operation: credentials, responses, errors, limits, and the choices of this service. */
 export function guide(address: string, operator: boolean) {
   return html`<section id="guide">
     <h2>How it works</h2>
@@ -9,7 +9,7 @@ export function guide(address: string, operator: boolean) {
     <p>
       Every request carries <code>Authorization: Bearer pk_chain_…</code>, the partner's key, and
       <code>X-User-Token</code>, the access token of the person it runs as. The token must have been issued to that
-      partner's own OAuth client. Without either the answer is 401, and <code>WWW-Authenticate</code> names the one that
+      partner's own OAuth client. Without either the response is 401, and <code>WWW-Authenticate</code> names the one that
       is missing or wrong.
     </p>
     <p>
@@ -22,14 +22,14 @@ export function guide(address: string, operator: boolean) {
       ${
         operator
           ? 'On this machine the operator controls make a key, and a token of a person without a sign-in:'
-          : 'The key comes from the service, the token is the access_token that the token endpoint answers at the end of a sign-in:'
+          : 'The key comes from the service, the token is the access_token that the token endpoint returns at the end of a sign-in:'
       }
     </p>
     <pre id="curl">
 ${operator ? madeHere(address) : 'KEY=pk_chain_…\nTOKEN=…'}
 curl ${address}/v1/whoami -H "Authorization: Bearer $KEY" -H "X-User-Token: $TOKEN"</pre
     >
-    <h3>Answers</h3>
+    <h3>Responses</h3>
     <p>
       One object is <code>{ "data": … }</code>; a page is <code>{ "data": […], "nextCursor": … }</code>. Timestamps carry
       an offset. <code>limit</code> is 1 to 100 and 25 when absent. Give <code>nextCursor</code> back as
@@ -39,7 +39,7 @@ curl ${address}/v1/whoami -H "Authorization: Bearer $KEY" -H "X-User-Token: $TOK
     <h3>Errors</h3>
     <p>
       Every error is <code>{ "error": { "code", "message", "details"? } }</code>. Go by <code>code</code>, never by
-      <code>message</code>. An id that does not exist and one that the person may not see answer the same 404. A member
+      <code>message</code>. An id that does not exist and one that the person may not see get the same 404. A member
       of a body that is not known is refused, and so is a parameter given twice. Nothing is written when a request is
       refused.
     </p>
@@ -47,8 +47,8 @@ curl ${address}/v1/whoami -H "Authorization: Bearer $KEY" -H "X-User-Token: $TOK
     <p>
       A key has 600 requests in 60 seconds unless it says otherwise. <code>X-RateLimit-Limit</code>,
       <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code> (seconds) are on every success and on 429;
-      <code>Retry-After</code> is on 429 and 503. <code>X-Request-Id</code> is on every answer; send your own to find it
-      in the log. <code>X-Sandbox: true</code> is on every answer of the API: a service with real people in it does not
+      <code>Retry-After</code> is on 429 and 503. <code>X-Request-Id</code> is on every response; send your own to find it
+      in the log. <code>X-Sandbox: true</code> is on every response of the API: a service with real people in it does not
       send it.
     </p>
     <h3>Choices of this service</h3>

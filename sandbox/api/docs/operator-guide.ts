@@ -14,7 +14,7 @@ const CONTROLS: [string, string, string][] = [
   ['PATCH /operator/parties/{id}', '{ active?, permissions?, sharing? }', 'sharing { name, email, phone, company } belongs to the person and holds everywhere.'],
   ['POST /operator/chains', '{ transactions, shape: "line" | "tree" | "split", stagesEach?, person }', 'A generated chain.'],
   ['POST /operator/transactions', '{ person }', 'A transaction outside any chain, the person its Seller.'],
-  ['PUT /operator/faults', '[{ path, method?, kind, status?, retryAfter?, delayMs?, probability?, count? }]', 'Matching answers fail: status, delay, reset, truncate, garbage, hang, or drop (nothing is answered after the write). path is a glob, OAuth paths included; [] clears.'],
+  ['PUT /operator/faults', '[{ path, method?, kind, status?, retryAfter?, delayMs?, probability?, count? }]', 'Matching responses fail: status, delay, reset, truncate, garbage, hang, or drop (nothing is sent after the write). path is a glob, OAuth paths included; [] clears.'],
   ['POST /operator/clock', '{ offsetSeconds }', "Sets the service's clock so far from real time: expiry of invites and tokens, updatedAt."],
   ['GET /operator/requests', '', 'Counts by route since the last reset, the token endpoint by grant type.'],
 ]; // prettier-ignore

@@ -1,5 +1,5 @@
 /**
- * What runs in the page: plain JavaScript, as no build stands between this file and the browser. Answers are shown
+ * What runs in the page: plain JavaScript, as no build stands between this file and the browser. Responses are shown
  * with `textContent` only, so nothing that the service sends can become markup.
  */
 export const docsScript = `
@@ -12,10 +12,10 @@ async function operator(path, body) {
   const response = await fetch('/operator' + path, body && {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
   });
-  const answer = await response.json();
-  const issues = (answer.error?.details?.issues ?? []).map(({ path, message }) => path + ' ' + message).join(', ');
-  if (!response.ok) throw new Error(issues || 'the operator controls answered ' + response.status);
-  return answer;
+  const body = await response.json();
+  const issues = (body.error?.details?.issues ?? []).map(({ path, message }) => path + ' ' + message).join(', ');
+  if (!response.ok) throw new Error(issues || 'the operator controls returned ' + response.status);
+  return body;
 }
 
 async function become(slug) {
@@ -82,9 +82,9 @@ async function send(form) {
   const response = await fetch(path + (query.size ? '?' + query : ''), {
     method: form.dataset.method, headers, body: text ? text.value : undefined,
   });
-  const answer = await response.text();
-  let shown = answer;
-  try { shown = JSON.stringify(JSON.parse(answer), null, 2); } catch { /* shown as it came */ }
+  const text = await response.text();
+  let shown = text;
+  try { shown = JSON.stringify(JSON.parse(text), null, 2); } catch { /* shown as it came */ }
   return response.status + ' ' + response.statusText + '\\n' + shown;
 }
 

@@ -18,13 +18,13 @@ export function credentialFields(operator: boolean) {
   </form>`;
 }
 
-/** What an operation takes and answers, and the form that calls it. */
+/** What an operation takes and returns, and the form that calls it. */
 export function operationSection({ method, path, operation }: Documented, components: Components) {
   const { schemas, responses } = components;
   const body = operation.requestBody?.content['application/json'];
-  const answers = Object.entries(operation.responses);
-  const successes = answers.flatMap(([status, one]) => ('content' in one ? [{ status, ...one }] : []));
-  const refusals = answers.flatMap(([status, one]) =>
+  const declared = Object.entries(operation.responses);
+  const successes = declared.flatMap(([status, one]) => ('content' in one ? [{ status, ...one }] : []));
+  const refusals = declared.flatMap(([status, one]) =>
     '$ref' in one ? [{ status, ...responses[one.$ref.split('/').at(-1)!]! }] : [],
   );
   const success = successes.at(-1)!.content['application/json'].schema;
@@ -72,7 +72,7 @@ function tryForm(method: string, path: string, operation: Documented['operation'
       )}
       ${example ? html`<label>Body <textarea rows="${lines}" data-example="${example}" spellcheck="false">${example}</textarea></label>` : ''}
       <button>Send</button>
-      <output aria-live="polite" tabindex="0" aria-label="Answer"></output>
+      <output aria-live="polite" tabindex="0" aria-label="Response"></output>
     </form>
   </details>`;
 }

@@ -10,6 +10,6 @@ export const POST = handle<'transactionId'>(
       () => body(createAccessRequestBodySchema),
       (partner, wish) => accessRequestCreation(partner, params.transactionId, wish),
     ),
-  // Endpoint rules 18: a repeated request is answered with 200.
+  // Endpoint rules 18: a repeated request gets 200.
   (data) => !createdAccessRequestSchema.parse(data).existing,
 );

@@ -33,9 +33,9 @@ test('a service whose lists never end is asked twice, and the lists say so', asy
     [routes.addressBook(), '/v1/me/address-book', () => `bent${Math.random()}`],
     [routes.chains(), '/v1/chains', () => 'bent'],
   ] as const;
-  bendingProxy.bend((path, answer: List) => {
+  bendingProxy.bend((path, body: List) => {
     const cursor = lists.find(([, of]) => of === path)?.[2] ?? (() => 'bent');
-    return Array.isArray(answer.data) ? { ...answer, nextCursor: cursor() } : answer;
+    return Array.isArray(body.data) ? { ...body, nextCursor: cursor() } : body;
   });
   const noEnd = page.getByText('does not say where this list ends');
   for (const [url, path] of lists) {
@@ -50,9 +50,7 @@ test('a service whose lists never end is asked twice, and the lists say so', asy
 });
 
 test('an empty cursor is the end of a list', async ({ page, bendingProxy }) => {
-  bendingProxy.bend((_, answer: List) =>
-    Array.isArray(answer.data) ? { ...answer, nextCursor: '' } : answer,
-  );
+  bendingProxy.bend((_, body: List) => (Array.isArray(body.data) ? { ...body, nextCursor: '' } : body));
   await page.goto(routes.chains());
   await expect(page.getByText(/Showing all/)).toBeVisible();
   expect(callsTo(bendingProxy, '/v1/chains')).toBe(1);
@@ -69,9 +67,9 @@ test('a note of a hundred thousand characters is cut, and can be read whole', as
   const { id } = await demoTransaction(page, '6 Brook Street');
   const long = 'word\n'.repeat(20_000);
   const bent = (stage: Row) => ({ ...stage, progressNote: long, description: long, progress: 'Blocked' });
-  bendingProxy.bend((path, answer: List & { data: Row }) => {
-    if (path.endsWith('/stages')) return { ...answer, data: (answer as List).data.map(bent) };
-    return path.startsWith('/v1/stages/') ? { ...answer, data: bent(answer.data) } : answer;
+  bendingProxy.bend((path, body: List & { data: Row }) => {
+    if (path.endsWith('/stages')) return { ...body, data: (body as List).data.map(bent) };
+    return path.startsWith('/v1/stages/') ? { ...body, data: bent(body.data) } : body;
   });
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await page.goto(routes.transactionStages(id));
@@ -136,8 +134,8 @@ test('moments in every form of the standard and at both ends of the calendar, an
 }) => {
   const screens = screensOf(await demoTransaction(page, '6 Brook Street'));
   let count = 0;
-  bendingProxy.bend((_, answer) =>
-    members(answer, (name, value) => {
+  bendingProxy.bend((_, body) =>
+    members(body, (name, value) => {
       if (['region', 'city', 'postcode'].includes(name)) return null;
       const isMoment = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && zone.test(value);
       return isMoment ? forms[count++ % forms.length]!(value) : value;
@@ -155,11 +153,11 @@ test('a row that cannot be read is left out of its list, counted and logged', as
   const { id } = await demoTransaction(page, '6 Brook Street');
   // One of each list, on whichever of its pages: how many are read by now is not what this is about.
   const bent = new Map<string, string>();
-  bendingProxy.bend((path, answer: List) => {
-    if (!Array.isArray(answer.data)) return answer;
-    if (!bent.has(path)) bent.set(path, answer.data[0]!.id);
-    const data = answer.data.map((row) => (row.id === bent.get(path) ? { ...row, id: 7 } : row));
-    return { ...answer, data };
+  bendingProxy.bend((path, body: List) => {
+    if (!Array.isArray(body.data)) return body;
+    if (!bent.has(path)) bent.set(path, body.data[0]!.id);
+    const data = body.data.map((row) => (row.id === bent.get(path) ? { ...row, id: 7 } : row));
+    return { ...body, data };
   });
   const one = page.getByText('1 could not be shown');
   for (const url of [
@@ -181,8 +179,8 @@ test('a row that cannot be read is left out of its list, counted and logged', as
   const line = lines.find((text) => text.includes('"rows"') && text.includes('/v1/transactions/{id}/stages'));
   expect(JSON.parse(line!)).toMatchObject({ level: 40, rows: 1, reasons: ['id: invalid_type'] });
 
-  bendingProxy.bend((_, answer: List) =>
-    Array.isArray(answer.data) ? { data: [{ ...answer.data[0], id: 7 }], nextCursor: null } : answer,
+  bendingProxy.bend((_, body: List) =>
+    Array.isArray(body.data) ? { data: [{ ...body.data[0], id: 7 }], nextCursor: null } : body,
   );
   await page.goto(routes.chains());
   await expect(one).toBeVisible();
@@ -194,8 +192,8 @@ test('a website that is none and a currency that is none are shown as they came'
   bendingProxy,
 }) => {
   const { id, chainId } = await demoTransaction(page, '6 Brook Street');
-  bendingProxy.bend((_, answer) =>
-    members(answer, (name, value) =>
+  bendingProxy.bend((_, body) =>
+    members(body, (name, value) =>
       name === 'companyWebsite' ? 'smith and sons' : name === 'currency' ? 'XXX' : value,
     ),
   );

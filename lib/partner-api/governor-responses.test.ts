@@ -4,7 +4,7 @@ import { Governor } from './governor';
 import { governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
 
-/** A governor whose every call the test answers itself. */
+/** A governor whose every call gets its response from the test. */
 function scripted() {
   const clock = new TestingClock();
   const governor = new Governor(clock, governorLimits, () => 1);
@@ -19,16 +19,16 @@ function scripted() {
       'x-ratelimit-reset': said.reset ?? '60',
       'retry-after': said.retryAfter,
     };
-    let answer = () => {};
+    let respond = () => {};
     let sentAt: number | null = null;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     const call = governor.run({ userId, priority: 'interactive', askedAt: clock.now() }, async () => {
       sentAt = clock.now();
-      await answered;
+      await responded;
       return { status, header: (name) => headers[name] };
     });
     call.catch(() => {});
-    return { answer: () => answer(), sentAt: () => sentAt };
+    return { respond: () => respond(), sentAt: () => sentAt };
   };
   return { clock, governor, reply };
 }
@@ -36,7 +36,7 @@ function scripted() {
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-it('lets the next call go at once when no answer came to the probe', async () => {
+it('lets the next call go at once when no response came to the probe', async () => {
   const clock = new TestingClock();
   const governor = new Governor(clock);
   const ticket = { userId: 'a', priority: 'interactive', askedAt: clock.now() } as const;
@@ -60,7 +60,7 @@ it('leaves nothing behind at a caller who stays', async () => {
   const call = governor.run(ticket, async () => ({ status: 200, header: () => null }));
   expect(await call).toMatchObject({ status: 200 });
   expect(getEventListeners(signal, 'abort')).toEqual([]);
-  reply('b', 429, { remaining: '0', retryAfter: '60' }).answer();
+  reply('b', 429, { remaining: '0', retryAfter: '60' }).respond();
   await clock.advance(0);
   await expect(governor.run(ticket, () => call)).rejects.toMatchObject({ code: 'paused' });
   expect(getEventListeners(signal, 'abort')).toEqual([]);
@@ -73,30 +73,30 @@ it.each([
   ['the service said to wait', '600', '60', 120],
 ])('asks browsers to poll less often when %s', async (_, remaining, retryAfter, seconds) => {
   const { clock, governor, reply } = scripted();
-  reply('a', retryAfter ? 429 : 200, { remaining, retryAfter }).answer();
+  reply('a', retryAfter ? 429 : 200, { remaining, retryAfter }).respond();
   await clock.advance(0);
   expect(governor.state().pollSeconds).toBe(seconds);
 });
 
-describe('answers that overtake one another', () => {
-  it('opens with one probe although answers from before it was closed arrive late', async () => {
+describe('responses that overtake one another', () => {
+  it('opens with one probe although responses from before it was closed arrive late', async () => {
     const { clock, governor, reply } = scripted();
     const early = reply('a', 200, { remaining: '500' });
     await clock.advance(0);
-    early.answer();
+    early.respond();
     await clock.advance(0);
     const late = many(3, () => reply('b', 200, { remaining: '400' }));
     const refused = reply('c', 429, { remaining: '0', retryAfter: '2' });
     await clock.advance(10);
-    refused.answer();
+    refused.respond();
     await clock.advance(10);
-    late.forEach(({ answer }) => answer());
+    late.forEach(({ respond }) => respond());
     await clock.advance(10);
     expect(governor.state()).toMatchObject({ remaining: null, inFlight: 0 });
     const after = many(5, (at) => reply(`d${at}`, 200, { remaining: '300' }));
     await clock.advance(2300);
     expect(after.filter(({ sentAt }) => sentAt() !== null)).toHaveLength(1);
-    after[0]!.answer();
+    after[0]!.respond();
     await clock.advance(0);
     expect(after.every(({ sentAt }) => sentAt() !== null)).toBe(true);
   });
@@ -105,30 +105,30 @@ describe('answers that overtake one another', () => {
     const { clock, governor, reply } = scripted();
     const probe = reply('a', 200, { remaining: '500' });
     await clock.advance(0);
-    probe.answer();
+    probe.respond();
     await clock.advance(0);
     const long = reply('b', 429, { remaining: '0', retryAfter: '30' });
     const short = reply('c', 429, { remaining: '0', retryAfter: '2' });
     await clock.advance(0);
-    long.answer();
+    long.respond();
     await clock.advance(10);
-    short.answer();
+    short.respond();
     await clock.advance(10);
     expect(governor.state().closedUntil).toBeGreaterThan(clock.date() + 29_000);
   });
 
-  it('takes the count of an answer that was long on its way for an old one', async () => {
+  it('takes the count of a response that was long on its way for an old one', async () => {
     const { clock, governor, reply } = scripted();
     const probe = reply('a', 200, { remaining: '500' });
     await clock.advance(0);
-    probe.answer();
+    probe.respond();
     const slow = reply('b', 200, { remaining: '400' });
     await clock.advance(5000);
     const quick = reply('c', 200, { remaining: '10', reset: '55' });
     await clock.advance(0);
-    quick.answer();
+    quick.respond();
     await clock.advance(4000);
-    slow.answer();
+    slow.respond();
     await clock.advance(0);
     expect(governor.state()).toMatchObject({ remaining: 10, windowEndsAt: clock.date() - 9000 + 60_000 });
   });

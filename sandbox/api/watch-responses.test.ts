@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { ORDERED_FAULT } from '../operator/faults';
 import { openApiDocument } from './openapi';
 import { operations } from './operations';
-import { watchAnswers } from './watch-answers';
+import { watchResponses } from './watch-responses';
 
-const watched = async (method: string, path: string, answer: Response) => {
-  const answers = watchAnswers(openApiDocument(operations, 'http://localhost:4000'));
-  await answers.watch(method, path, answer);
-  return answers.throwIfUndocumented;
+const watched = async (method: string, path: string, response: Response) => {
+  const watcher = watchResponses(openApiDocument(operations, 'http://localhost:4000'));
+  await watcher.watch(method, path, response);
+  return watcher.throwIfUndocumented;
 };
 const empty = { data: [], nextCursor: null };
 
-it('holds every answer against the document', async () => {
+it('holds every response against the document', async () => {
   expect(await watched('GET', '/v1/chains', Response.json(empty))).not.toThrow();
   expect(await watched('HEAD', '/v1/chains', Response.json(empty))).not.toThrow();
   expect(await watched('GET', '/v1/chains', Response.json({ ...empty, total: 0 }))).toThrow(/additional/);

@@ -10,8 +10,8 @@ export function envelope({ code, message, status, extra }: Refusal): Response {
   return Response.json({ error }, { status, headers: extra.headers });
 }
 
-/** What cannot be answered for lack of a database is 503; anything unforeseen is 500 and says nothing but its request id. */
-export function answerError(log: Logger): ErrorHandler<ApiEnvironment> {
+/** What fails for lack of a database is 503; anything unforeseen is 500 and says nothing but its request id. */
+export function errorResponse(log: Logger): ErrorHandler<ApiEnvironment> {
   return (error, c) => {
     if (error instanceof Refusal) return envelope(error);
     const requestId = c.get('requestId');
@@ -25,4 +25,4 @@ export function answerError(log: Logger): ErrorHandler<ApiEnvironment> {
   };
 }
 
-export const answerNotFound: NotFoundHandler<ApiEnvironment> = () => envelope(notFound());
+export const notFoundResponse: NotFoundHandler<ApiEnvironment> = () => envelope(notFound());

@@ -38,17 +38,17 @@ export async function asksForNonce(response: Response): Promise<boolean> {
 }
 
 /**
- * A token answer as RFC 6749 has it: what is null or empty is left out, a type that is not named is `bearer`, and
- * JSON may come under another content type. Any other answer stays as it is.
+ * A token response as RFC 6749 has it: what is null or empty is left out, a type that is not named is `bearer`, and
+ * JSON may come under another content type. Any other response stays as it is.
  */
-export async function readTokenAnswer(response: Response): Promise<Response> {
+export async function readTokenResponse(response: Response): Promise<Response> {
   const body = response.status === 200 ? await objectIn(response) : null;
   if (!body) return response;
   const said = Object.entries(body).filter(([, value]) => value !== null && value !== '');
-  const { expires_in: lifetime, ...answer } = { token_type: 'bearer', ...Object.fromEntries(said) } as Record<
+  const { expires_in: lifetime, ...fields } = { token_type: 'bearer', ...Object.fromEntries(said) } as Record<
     string,
     unknown
   >;
   const seconds = lifetime === undefined ? NaN : Number(lifetime);
-  return Response.json(Number.isFinite(seconds) ? { ...answer, expires_in: Math.max(0, seconds) } : answer);
+  return Response.json(Number.isFinite(seconds) ? { ...fields, expires_in: Math.max(0, seconds) } : fields);
 }

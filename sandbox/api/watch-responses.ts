@@ -1,22 +1,22 @@
 import { ORDERED_FAULT } from '../operator/faults';
 import type { OpenApiDocument } from './openapi';
 import { responseChecker } from './response-checker';
-import type { AnswerWatcher } from './show-answers';
+import type { ResponseWatcher } from './show-responses';
 
-/** Holds every answer that a sandbox gives against its OpenAPI document. Only for tests. */
-export function watchAnswers(document: OpenApiDocument): {
-  watch: AnswerWatcher;
+/** Holds every response that a sandbox gives against its OpenAPI document. Only for tests. */
+export function watchResponses(document: OpenApiDocument): {
+  watch: ResponseWatcher;
   throwIfUndocumented(): void;
 } {
   const check = responseChecker(document);
   const undocumented: string[] = [];
   return {
-    async watch(method, path, answer) {
-      const body: unknown = answer.body && JSON.parse(await answer.text());
-      // The operator may order any status, also one that the service itself never answers.
+    async watch(method, path, response) {
+      const body: unknown = response.body && JSON.parse(await response.text());
+      // The operator may order any status, also one that the service itself never returns.
       if (JSON.stringify(body).includes(ORDERED_FAULT)) return;
       try {
-        check({ method: method === 'HEAD' ? 'GET' : method, path, status: answer.status, body });
+        check({ method: method === 'HEAD' ? 'GET' : method, path, status: response.status, body });
       } catch (error) {
         undocumented.push((error as Error).message);
       }

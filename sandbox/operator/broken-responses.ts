@@ -6,7 +6,7 @@ const GARBAGE = Buffer.from(
   'utf8',
 );
 
-/** Whether this fault answers (or refuses to) before any handler has run. */
+/** Whether this fault responds (or refuses to) before any handler has run. */
 export function cutsBefore(fault: Fault): boolean {
   return fault.kind === 'reset' || fault.kind === 'hang';
 }
@@ -21,7 +21,7 @@ export function cutConnection(fault: Fault, req: IncomingMessage): void {
  * Lets the handler do its whole work, then spoils what it sends: `truncate` half of the body, `garbage` other
  * bytes under the same status and type, `drop` nothing at all (so whatever was written is committed).
  */
-export function spoilAnswer(fault: Fault, res: ServerResponse): void {
+export function spoilResponse(fault: Fault, res: ServerResponse): void {
   const chunks: Buffer[] = [];
   const original = { write: res.write, end: res.end };
   const keep = (chunk: unknown) => {

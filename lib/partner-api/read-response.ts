@@ -1,0 +1,85 @@
+import 'server-only';
+import * as z from 'zod/mini';
+import { Failure } from '@/lib/values/failure';
+import { type Page, pageSchema } from '@/lib/values/page';
+import { badResponse } from './failures';
+import { rateHeaders } from './rate-headers';
+import { redactedDetails, redactedMessage } from './redact-error';
+import { type ServiceResponse } from './transport';
+import { codeOfStatus } from './undocumented';
+
+/** Errors 1: `{ error: { code, message, details? } }`. */
+const errorSchema = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) }),
+});
+
+/** `json`: undefined for a body that is none. `isUnreadable`: a success was promised, and no JSON came. */
+export type ParsedResponse = ServiceResponse & { json: unknown; isUnreadable: boolean };
+
+export function parseResponse(response: ServiceResponse): ParsedResponse {
+  let json: unknown;
+  try {
+    json = JSON.parse(response.body);
+  } catch {
+    json = undefined;
+  }
+  const isSuccess = response.status >= 200 && response.status < 300;
+  return { ...response, json, isUnreadable: isSuccess && json === undefined };
+}
+
+/**
+ * The body of a successful response, checked.
+ * @param date ours, in milliseconds since the epoch
+ * @throws Failure, as the response says, or `bad_response` for one that breaks the document
+ */
+export function readResponse<T>(response: ParsedResponse, schema: z.ZodMiniType<T>, date: number): T {
+  if (response.status >= 400) throw asError(response, date);
+  if (response.status < 200 || response.status >= 300) {
+    throw badResponse(`status ${response.status}`);
+  }
+  if (response.isUnreadable) throw badResponse('the body is not JSON');
+  const parsed = schema.safeParse(response.json);
+  if (parsed.success) return parsed.data;
+  throw badResponse(reasonOf(parsed.error));
+}
+
+/** Where it broke, never what was there: responses hold people's contact details. */
+function reasonOf({ issues: [issue] }: z.core.$ZodError): string {
+  return `${issue!.path.map(String).join('.') || 'the body'}: ${issue!.code}`;
+}
+
+/**
+ * The page of a list. A row that cannot be read is left out and counted: one bad row takes no list down.
+ * @param onUnreadable is told why, once a row
+ * @throws like `readResponse`
+ */
+export function readPage<T>(
+  response: ParsedResponse,
+  row: z.ZodMiniType<T>,
+  date: number,
+  onUnreadable: (reason: string) => void,
+): Page<T> {
+  const { data: rows, nextCursor } = readResponse(response, pageOfAny, date);
+  const data: T[] = [];
+  for (const each of rows) {
+    const parsed = row.safeParse(each);
+    if (parsed.success) data.push(parsed.data);
+    else onUnreadable(reasonOf(parsed.error));
+  }
+  const unreadable = rows.length - data.length;
+  return { data, nextCursor, ...(unreadable > 0 && { unreadable }) };
+}
+
+const pageOfAny = pageSchema(z.unknown());
+
+function asError(response: ParsedResponse, date: number): Failure {
+  const error = errorSchema.safeParse(response.json).data?.error;
+  const { retryAfter: wait } = rateHeaders(response.header, date);
+  return new Failure({
+    status: response.status,
+    code: error && /^[\w.-]{1,32}$/.test(error.code) ? error.code : codeOfStatus(response.status),
+    message: error ? redactedMessage(error.message) : `The service returned ${response.status}.`,
+    details: redactedDetails(response.status, error?.details),
+    retryAfter: wait === null ? undefined : Math.ceil(wait / 1000),
+  });
+}
