@@ -84,7 +84,7 @@ test.describe('who sees what', () => {
     await page.goto(routes.access());
     await expect(page.getByText(/the service did not answer\. Try again in a minute/)).toBeVisible();
     await expect(page.getByText('The parties of 2 transactions are not read.').first()).toBeVisible();
-    await expect(page.getByText('Nothing to mend')).toHaveCount(0);
+    await expect(page.getByText('Nothing needs attention')).toHaveCount(0);
     await sandbox.operator('PUT', '/faults', [at(own[0]!, 403)]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('; of 1 they cannot be')).toBeVisible();

@@ -99,7 +99,7 @@ test.describe('an agent asks why, and what if', () => {
     await other.close();
 
     // It is no question any more: it counts without the address, and after the page was left.
-    await bar.getByRole('button', { name: 'It is so: remember it' }).click();
+    await bar.getByRole('button', { name: 'This is true: remember it' }).click();
     await expect(page).not.toHaveURL(/if=/);
     const said = page.getByRole('region', { name: 'What you said' });
     await expect(said).toContainText(words);
@@ -107,7 +107,7 @@ test.describe('an agent asks why, and what if', () => {
     await page.reload();
     await expect(said).toContainText(words);
     await expectAccessible();
-    await said.getByRole('button', { name: /^Take back: / }).click();
+    await said.getByRole('button', { name: /^Remove: / }).click();
     await expect(said).toBeHidden();
     await expect(verdict(page)).toContainText('LPE1) is blocked');
   });

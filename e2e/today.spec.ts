@@ -107,7 +107,7 @@ test.describe('the morning', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('3');
     await page.keyboard.press('s');
-    const dialog = page.getByRole('dialog', { name: `Leave out ${lead}` });
+    const dialog = page.getByRole('dialog', { name: `Hide ${lead}` });
     await expect(dialog.getByRole('button', { name: /^Tomorrow, / })).toBeFocused();
     await expectAccessible();
     await page.keyboard.press('Enter');
@@ -120,15 +120,15 @@ test.describe('the morning', () => {
     await expect(lines).toHaveCount(2);
     await lines
       .first()
-      .getByRole('button', { name: /^Leave out: / })
+      .getByRole('button', { name: /^Hide: / })
       .click();
     const field = page.getByRole('group', { name: 'Another day' });
     await fillDay(field, '2020-01-01');
-    await page.getByRole('button', { name: 'Leave out until then' }).click();
+    await page.getByRole('button', { name: 'Hide until then' }).click();
     await expect(field).toContainText('Enter a day that is to come');
     await fillDay(field, '2099-01-01');
-    await page.getByRole('button', { name: 'Leave out until then' }).click();
-    await expect(page.getByText(/is left out until 1 January 2099/)).toBeVisible();
+    await page.getByRole('button', { name: 'Hide until then' }).click();
+    await expect(page.getByText(/is hidden until 1 January 2099/)).toBeVisible();
     await expect(lines).toHaveCount(1);
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');

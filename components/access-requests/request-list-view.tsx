@@ -81,7 +81,7 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
                 )
               }
             >
-              A request appears here when someone asks to join a transaction whose parties you may change.
+              A request appears here when someone asks to join a transaction whose parties you can change.
             </EmptyState>
           )}
           {(rows.length > 0 || !list.isComplete) && (

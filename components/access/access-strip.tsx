@@ -18,7 +18,7 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
       className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted"
     >
       {isOpening ? (
-        <span>Looking up what is known of your chains…</span>
+        <span>Looking up what is known about your chains…</span>
       ) : progress ? (
         <>
           <progress

@@ -25,7 +25,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
   const header = (
     <PageHeader
       title="Who sees what"
-      note="Rights, roles and invites of your transactions in which something should be mended"
+      note="Rights, roles and invites in your transactions that need attention"
     />
   );
   if (pages.chains.length === 0) {
@@ -37,7 +37,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
           title="You are not in a chain yet"
           action={<LinkButton href={routes.chainNew()}>Start a chain</LinkButton>}
         >
-          Once you are, this is where rights and roles are looked through.
+          Once you are, rights and roles are checked here.
         </EmptyState>
       </>
     );
@@ -50,7 +50,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
       {isNothing ? (
         <EmptyState
           kind="none-yet"
-          title="Nothing to mend"
+          title="Nothing needs attention"
           action={<LinkButton href={routes.accessRequests()}>See the access requests</LinkButton>}
         >
           No one has more rights than their role usually needs, someone has every role that a stage waits for,
@@ -84,7 +84,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
         )}
       </div>
       <DoneElsewhere serviceUrl={serviceUrl}>
-        Parties are removed and invites taken back in the service; from here you can take rights away.
+        Parties are removed and invites cancelled in the service; from here you can take rights away.
       </DoneElsewhere>
     </>
   );

@@ -9,11 +9,11 @@ import type { Finding, FindingKind } from '@/lib/access/findings';
 export const findingTitles: Record<FindingKind, { title: string; empty: string }> = {
   unreachable: {
     title: 'Holds a chain and cannot be reached',
-    empty: 'Whoever should be called about what holds a chain shares a number or an email.',
+    empty: 'Everyone to call about what holds a chain shares a number or an email.',
   },
   'no one': {
     title: 'A stage waits for a role that no one has',
-    empty: 'Every role that a stage waits for is held by someone.',
+    empty: 'Someone has every role that a stage waits for.',
   },
   rights: {
     title: 'More rights than the role usually needs',

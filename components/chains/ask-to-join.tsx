@@ -34,7 +34,7 @@ export function AskToJoin({ transactionId, address, likelyRole, userId }: AskToJ
         title={asked === 'new' ? 'You have asked to join' : 'You had already asked'}
       >
         {asked === 'new'
-          ? 'Someone who can change the parties there decides in the service. Once they accept, you will see the stages here. A request cannot be taken back from here.'
+          ? 'Someone who can change the parties there decides in the service. Once they accept, you will see the stages here. A request cannot be cancelled from here.'
           : 'Your request is still waiting for someone who can change the parties there. It was not sent twice.'}
       </Banner>
     );

@@ -52,12 +52,12 @@ it('proposes nothing where they agree, and nothing is typed where nothing is', (
   expect(agreed).toContain('All 2 links that name a day for completion name Friday 15 January.');
   expect(agreed).not.toContain('least movement');
   const none = shown(null);
-  expect(none).toContain('No day for exchange is typed.');
+  expect(none).toContain('No day for exchange has been entered.');
   expect(none).toContain('Not read yet');
 });
 
 it('says where days are typed, with a way there where the service has one', () => {
-  expect(shown(null)).toContain('Days are typed in the service');
+  expect(shown(null)).toContain('Days are entered in the service');
   expect(shown(null)).not.toContain('Open the service');
   expect(shown(null, 'https://service.example/')).toContain('href="https://service.example/"');
 });
@@ -74,5 +74,5 @@ it('waits for the stages', () => {
       serviceUrl={null}
     />,
   );
-  expect(html).toContain('Reading the stages that the dates stand in');
+  expect(html).toContain('Reading the stages with the dates');
 });

@@ -38,7 +38,7 @@ const shownMore = 400;
 export function ChainDates(props: ChainDatesProps) {
   const { chain, insight, now, names, mention, serviceUrl } = props;
   const [room, setRoom] = useState(shownAtFirst);
-  if (!insight) return <p className="p-5 text-muted">Reading the stages that the dates stand in…</p>;
+  if (!insight) return <p className="p-5 text-muted">Reading the stages with the dates…</p>;
   const { dates } = insight;
   const today = dayOf(now) ?? 0;
   const links = new Map(insight.links.map((one) => [one.transactionId, one]));
@@ -72,7 +72,7 @@ export function ChainDates(props: ChainDatesProps) {
         <Event title="Completion" days={dates.completion} today={today} {...props} />
       </div>
       <Table
-        caption="Days typed for exchange and completion, from the top of the chain down"
+        caption="Days entered for exchange and completion, from the top of the chain down"
         columns={columns}
         rows={readingOrder(chain).slice(0, room)}
         rowKey={({ id }) => id}
@@ -90,7 +90,7 @@ export function ChainDates(props: ChainDatesProps) {
         className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-sm text-muted"
       >
         <p className="max-w-prose flex-[1_1_20rem]">
-          Days are typed in the service; here they are only compared. Copy this for the others of the chain,
+          Days are entered in the service; here they are only compared. Copy this for the others in the chain,
           or ask for an update on a stage.
         </p>
         <CopyButton text={datesText(dates, names, today)} label="Copy the dates" />
@@ -144,7 +144,7 @@ function Event({ title, days, today, names, hrefOf }: EventProps) {
       </div>
       {days.proposals.length > 0 && (
         <>
-          <h3 className="mt-3 text-xs font-medium text-faint">Working days with the least movement</h3>
+          <h3 className="mt-3 text-xs font-medium text-faint">Working days that move the least</h3>
           <ol className="mt-1 space-y-1.5 text-sm">
             {days.proposals.map((proposal) => (
               <li key={proposal.day} className="flex gap-2">

@@ -69,7 +69,7 @@ export function CallPeople({
 
 /** As high while it is being read as afterwards: what stands below does not move. */
 function AlsoRaise({ items, isReading, isWhole }: Also) {
-  const nothing = isWhole ? 'nothing else is waiting for them.' : 'nothing at the sales we have read.';
+  const nothing = isWhole ? 'nothing else is waiting for them.' : 'nothing on the sales we have read.';
   return (
     <p className="line-clamp-2 min-h-10">
       <span className="text-faint">Also raise: </span>

@@ -33,7 +33,7 @@ export function SaidBar({ facts, firms, names, now, onChange }: SaidBarProps) {
               {words}
               <IconButton
                 size="sm"
-                label={`Take back: ${words}`}
+                label={`Remove: ${words}`}
                 icon={<X aria-hidden />}
                 onPress={() => onChange(facts.filter((other) => other !== fact))}
               />
@@ -41,7 +41,7 @@ export function SaidBar({ facts, firms, names, now, onChange }: SaidBarProps) {
           );
         })}
       </ul>
-      <p className="text-xs text-muted">For you alone; exports leave it out unless you choose otherwise.</p>
+      <p className="text-xs text-muted">Only you see this. Exports leave it out unless you include it.</p>
     </section>
   );
 }

@@ -61,7 +61,7 @@ export function WhatIfBar({
           </Button>
           {suppositions.some(isFact) && (
             <Button size="sm" variant="quiet" onPress={onKeep}>
-              It is so: remember it
+              This is true: remember it
             </Button>
           )}
         </div>

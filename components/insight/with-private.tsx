@@ -6,7 +6,7 @@ type WithPrivateProps = { isSelected: boolean; onChange: (isSelected: boolean) =
 export function WithPrivate({ isSelected, onChange }: WithPrivateProps) {
   return (
     <Checkbox isSelected={isSelected} onChange={onChange}>
-      With what only you have here: what you said, and how dates were kept
+      Include what only you see: what you said, and how dates were kept
     </Checkbox>
   );
 }

@@ -42,7 +42,7 @@ const byCode: Record<string, FailureWords> = {
   },
   paused: {
     title: 'The service asked for a pause',
-    what: 'It asked this dashboard to send nothing for a moment, whoever asks.',
+    what: 'It asked this dashboard to send nothing for a moment.',
     next: 'It will carry on by itself when the pause is over.',
     canRetry: true,
     icon: 'wait',
@@ -122,7 +122,7 @@ const byStatus: Record<number, FailureWords> = {
   },
   503: {
     title: 'The service is unavailable',
-    what: 'It told us that it cannot answer at the moment.',
+    what: 'It told us that it is unavailable at the moment.',
     next: 'Try again in a moment.',
     canRetry: true,
     icon: 'wait',

@@ -69,7 +69,7 @@ function actions(): SearchEntry[] {
     {
       id: 'transactions',
       title: 'Your transactions',
-      detail: 'A row each, with what they wait for',
+      detail: 'One row each, with what it waits for',
       href: routes.chains({ view: 'transactions' }),
     },
     ...go,

@@ -28,9 +28,9 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
       { keys: ['Enter'], does: 'Open it' },
       { keys: ['c'], does: 'Copy the line, or the call with all its questions' },
       { keys: ['d'], does: 'Write an update about it' },
-      { keys: ['s'], does: 'Leave it out until a day' },
+      { keys: ['s'], does: 'Hide it until a day' },
       { keys: ['e'], does: 'Export all chains' },
-      { keys: ['m'], does: 'Mark all of it as seen' },
+      { keys: ['m'], does: 'Mark everything as seen' },
     ],
   },
   {

@@ -64,7 +64,7 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
           </Button>
           <IconButton
             size="sm"
-            label={`Leave out the call to ${name ?? company ?? 'them'}`}
+            label={`Hide the call to ${name ?? company ?? 'them'}`}
             icon={<Clock aria-hidden />}
             onPress={onSnooze}
           />

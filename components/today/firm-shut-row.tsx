@@ -55,7 +55,7 @@ export function FirmShutRow({ fact, name, chains, firms, factsOf, now, onTakeBac
         <span data-print="hide">
           <IconButton
             size="sm"
-            label={`Take back: ${name} is shut`}
+            label={`Remove: ${name} is shut`}
             icon={<X aria-hidden />}
             onPress={onTakeBack}
           />

@@ -30,14 +30,14 @@ export function SnoozeDialog({ what, now, onSnooze, onClose }: SnoozeDialogProps
   };
   return (
     <Dialog
-      title={`Leave out ${what}`}
+      title={`Hide ${what}`}
       size="sm"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={<Button onPress={onClose}>Cancel</Button>}
     >
       <div className="space-y-4">
-        <p className="text-sm text-muted">Until the morning of a day, here and for you alone.</p>
+        <p className="text-sm text-muted">Hidden until that morning, for you only.</p>
         <div className="grid gap-2">
           {snoozeDays(today).map((one, at) => (
             <Button key={one.day} autoFocus={at === 0} onPress={() => onSnooze(one.day)}>
@@ -47,7 +47,7 @@ export function SnoozeDialog({ what, now, onSnooze, onClose }: SnoozeDialogProps
         </div>
         <div className="flex flex-wrap items-end gap-3">
           <DateField label="Another day" value={day} onChange={setDay} errorMessage={error} />
-          <Button onPress={choose}>Leave out until then</Button>
+          <Button onPress={choose}>Hide until then</Button>
         </div>
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function TodayRow({ item, onSnooze, onWrite }: TodayRowProps) {
             onPress={() => onWrite(about)}
           />
         )}
-        <IconButton size="sm" label={`Leave out: ${lead}`} icon={<Clock aria-hidden />} onPress={onSnooze} />
+        <IconButton size="sm" label={`Hide: ${lead}`} icon={<Clock aria-hidden />} onPress={onSnooze} />
       </span>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <TextLink

@@ -149,7 +149,7 @@ export function TodaySections({
           hotkey="5"
           note="others are likely to take longer"
           rows={rows(brief.leaveAlone)}
-          empty={bookGap ?? unlessReading('No one’s sales can all be left alone.')}
+          empty={bookGap ?? unlessReading('Everyone has at least one sale that needs attention.')}
           coverage={coverage}
         />
         <TodaySection

@@ -87,7 +87,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   const [snoozing, setSnoozing] = useState<{ key: string; lead: string } | null>(null);
   const snooze = (until: string) => {
     if (!snoozing) return;
-    keep(`${snoozing.lead} is left out until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // prettier-ignore
+    keep(`${snoozing.lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // prettier-ignore
     setSnoozing(null);
   };
   const [written, setWritten] = useState<About | null>(null);

@@ -106,7 +106,7 @@ function useWaiting<T>(query: Pending<T>, scope: 'requests:read' | 'invites:read
       (isError && !data
         ? `${what} could not be read.`
         : data?.pages.at(-1)?.nextCursor
-          ? `${what}: only the newest are looked through.`
+          ? `${what}: only the newest were checked.`
           : null),
   };
 }

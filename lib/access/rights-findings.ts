@@ -50,7 +50,7 @@ export function lastEditor({ id, place, parties }: CheckedTransaction): Finding[
     {
       kind: 'last editor',
       who: only.isYou ? 'You' : `${nameOf(only)}, ${roleLabel(only.role, only.representing)}`,
-      text: `${only.isYou ? 'are' : 'is'} the only one who can change the parties: without ${only.isYou ? 'you' : 'them'} no one can be let in.`,
+      text: `${only.isYou ? 'are' : 'is'} the only one who can change the parties: without ${only.isYou ? 'you' : 'them'} no one can be invited.`,
       note: only.isYou ? null : 'Only they can give that right to someone else: ask them.',
       mend: only.isYou && others > 0 ? 'Give someone else the right' : only.isYou ? 'Invite someone' : 'See the parties', // prettier-ignore
       places: [

@@ -47,7 +47,7 @@ describe('the days typed for exchange and completion', () => {
     );
     expect(dates.exchange.links).toEqual({
       a: { stageId: exchange, day: '2027-01-15', against: expect.any(Array) },
-      b: 'No day typed',
+      b: 'No day entered',
       c: 'Counts only',
       d: 'No stages recorded',
     });
@@ -55,7 +55,7 @@ describe('the days typed for exchange and completion', () => {
     expect(dates.exchange.statements[0]).toMatchObject({
       text: 'A Quay Street alone names a day for exchange: Friday 15 January.',
       unknown: [
-        expect.stringContaining('no day typed'),
+        expect.stringContaining('no day entered'),
         expect.stringContaining('counts only'),
         expect.stringContaining('no stages recorded'),
       ],

@@ -98,7 +98,7 @@ function linkDay(
   const typed: StageDay | null = event === 'exchange' ? link.exchangeDay : link.completionDay;
   if (!typed) {
     if (link.seen !== 'stages') return unseen[link.seen];
-    return link.steps.some(({ kind }) => kind.name === event) ? 'No day typed' : `No stage for ${event}`;
+    return link.steps.some(({ kind }) => kind.name === event) ? 'No day entered' : `No stage for ${event}`;
   }
   const day = numberOf(typed.day) ?? calendar.today;
   const why = whyNot(day, calendar.today, shutAtChristmas);
@@ -141,7 +141,7 @@ function typedWords(
     return event === 'exchange' ? 'Everyone has exchanged' : 'Everyone has completed';
   }
   const [first] = days;
-  if (first === undefined) return `No day for ${event} is typed`;
+  if (first === undefined) return `No day for ${event} has been entered`;
   if (days.length > 1) {
     return `The links name ${days.length} different days for ${event}: ${listed(days.map((day) => dayWords(day, today)))}`;
   }
