@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { cameraAfter } from './use-graph-acts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { cameraAfter, useGraphActs } from './use-graph-acts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const camera = { x: 100, y: 100, zoom: 0.5 };
 const [view, world] = [
@@ -29,4 +33,32 @@ it('zooms on keys with and without Shift, as keyboards have them', () => {
 
 it('knows no other key', () => {
   for (const key of ['Enter', 'Escape', 'a', 'Tab', 'Home']) expect(after(key, true)).toBeNull();
+});
+
+it('leaves keys with Ctrl, Alt or Meta to the browser', () => {
+  class Element {
+    closest = () => ({ dataset: { node: 'a' } });
+  }
+  vi.stubGlobal('Element', Element);
+  const onEnter = vi.fn();
+  let obey!: ReturnType<typeof useGraphActs>['obey'];
+  function Graph() {
+    ({ obey } = useGraphActs({
+      control: { camera: () => camera, view: () => view },
+      layout: world,
+      boxes: [],
+      onEnter,
+    } as unknown as Parameters<typeof useGraphActs>[0]));
+    return null;
+  }
+  renderToStaticMarkup(createElement(Graph));
+  const press = (more: object) => {
+    const event = { key: 'Enter', target: new Element(), preventDefault: vi.fn(), ...more };
+    obey(event as unknown as Parameters<typeof obey>[0]);
+    return event.preventDefault.mock.calls.length;
+  };
+  expect(['ctrlKey', 'altKey', 'metaKey'].map((held) => press({ [held]: true }))).toEqual([0, 0, 0]);
+  expect(onEnter).not.toHaveBeenCalled();
+  expect(press({})).toBe(1);
+  expect(onEnter).toHaveBeenCalledWith('a');
 });
