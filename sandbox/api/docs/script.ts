@@ -12,10 +12,10 @@ async function operator(path, body) {
   const response = await fetch('/operator' + path, body && {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
   });
-  const body = await response.json();
-  const issues = (body.error?.details?.issues ?? []).map(({ path, message }) => path + ' ' + message).join(', ');
+  const result = await response.json();
+  const issues = (result.error?.details?.issues ?? []).map(({ path, message }) => path + ' ' + message).join(', ');
   if (!response.ok) throw new Error(issues || 'the operator controls returned ' + response.status);
-  return body;
+  return result;
 }
 
 async function become(slug) {
