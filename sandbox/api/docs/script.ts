@@ -82,9 +82,9 @@ async function send(form) {
   const response = await fetch(path + (query.size ? '?' + query : ''), {
     method: form.dataset.method, headers, body: text ? text.value : undefined,
   });
-  const text = await response.text();
-  let shown = text;
-  try { shown = JSON.stringify(JSON.parse(text), null, 2); } catch { /* shown as it came */ }
+  const body = await response.text();
+  let shown = body;
+  try { shown = JSON.stringify(JSON.parse(body), null, 2); } catch { /* shown as it came */ }
   return response.status + ' ' + response.statusText + '\\n' + shown;
 }
 
