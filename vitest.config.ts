@@ -17,7 +17,7 @@ const kind = process.env.INTEROP === '1' ? 'interop' : isSoak ? 'soak' : 'test';
 const all = ['app', 'components', 'lib', 'sandbox'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => new RegExp(`\\.${kind}\\.tsx?$`).test(file))
-    .map((file) => path.posix.join(folder, file)),
+    .map((file) => path.posix.join(folder, ...file.split(path.sep))),
 );
 /** These have a process each; the others read every module once for all of them. */
 const apart = all.filter(
