@@ -138,6 +138,8 @@ test.describe('an agent asks what holds a chain', () => {
     const url = await chainNamed(page, held);
     await page.goto(url);
     await expect(page.getByRole('region', { name: 'What holds this chain' })).toContainText('is blocked');
+    // What has come in the first HTML is hidden until it is put in its place.
+    await isLive(page);
     const before = await placesOf(page);
     const id = before[0]!.split(' ')[0]!;
     await sandbox.operator('PATCH', `/transactions/${id}`, { amount: 999_000 });
