@@ -23,8 +23,8 @@ export default defineConfig({
     { name: 'screens', testIgnore: 'logs.spec.ts', teardown: 'logs' },
     { name: 'logs', testMatch: 'logs.spec.ts' },
   ],
-  // Each worker starts a sandbox and a dashboard of its own, and waits a quarter of its time. Every test can be run alone, and in any order.
-  workers: 3,
+  // Each worker starts a sandbox and a dashboard of its own. Every test can be run alone, and in any order.
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
