@@ -36,8 +36,8 @@ export function ForgetDevice({ userId }: { userId: string }) {
       }
     >
       <p className="text-sm text-muted">
-        Deletes what this browser remembers about your chains since you last looked, with which changes you
-        made here, and any copy for your other devices. Drafts and saved views stay until you sign out.
+        Deletes what this browser remembers about your chains since you last looked, which changes you made
+        here, and any copy for your other devices. Drafts and saved views stay until you sign out.
       </p>
       <p role="status" className="mt-2 text-sm empty:hidden">
         {outcome && words[outcome]}

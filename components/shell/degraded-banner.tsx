@@ -73,7 +73,7 @@ function TryAgain({ until, onTry }: { until: number; onTry: () => void }) {
     <Button
       size="sm"
       onPress={onTry}
-      disabledReason={left > 0 ? `It will be tried again by itself in ${left} seconds` : undefined}
+      disabledReason={left > 0 ? `We will try again in ${left} seconds` : undefined}
     >
       {left > 0 ? `Trying again in ${left} s` : 'Try again'}
     </Button>

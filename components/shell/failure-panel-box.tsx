@@ -50,9 +50,7 @@ export function FailurePanelBox(props: FailurePanelBoxProps) {
               variant="primary"
               onPress={onRetry}
               isPending={isTrying}
-              disabledReason={
-                secondsLeft > 0 ? `It will be tried again by itself in ${secondsLeft} seconds` : undefined
-              }
+              disabledReason={secondsLeft > 0 ? `We will try again in ${secondsLeft} seconds` : undefined}
             >
               {secondsLeft > 0 ? `Trying again in ${secondsLeft} s` : 'Try again'}
             </Button>

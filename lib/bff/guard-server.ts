@@ -26,7 +26,7 @@ export function guardServers(headers: Headers, begin: Begin = () => (work) => wo
   const emit = Server.prototype.emit as (this: Server, event: string, ...given: unknown[]) => boolean;
   Server.prototype.emit = function (this: Server, event: string, ...given: unknown[]) {
     const pass = () => emit.call(this, event, ...given);
-    if (event === 'connection') hearOfAll(this);
+    if (event === 'connection') passAllOn(this);
     if (event === 'clientError') {
       const [error, socket] = given as [NodeJS.ErrnoException, Socket];
       return pass() || refuseBytes(error, socket, headers);
@@ -39,11 +39,10 @@ export function guardServers(headers: Headers, begin: Begin = () => (work) => wo
 }
 
 /**
- * Node itself would respond a request without a host, or with an expectation, bare and without telling anyone. Next
- * hangs up on whoever offers another protocol, or holds the connection for ever; without it they get their response as
- * usual.
+ * Has every request reach our own checks. Node would refuse one without a host, or with an unknown expectation, without
+ * our headers and a log line; Next would cut off an offer of another protocol, or hold its connection for ever.
  */
-function hearOfAll(server: Server & { requireHostHeader?: boolean }): void {
+function passAllOn(server: Server & { requireHostHeader?: boolean }): void {
   if (process.env.NODE_ENV !== 'development') server.removeAllListeners('upgrade');
   if (server.listenerCount('checkExpectation') > 0) return;
   server.requireHostHeader = false;

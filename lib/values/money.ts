@@ -6,7 +6,7 @@ const maxFormats = 400;
 
 /**
  * Money in British form: "£425,000"; whole units unless there are pence. An unknown currency code is shown as it is:
- * "425,000 XYZQ". So is XXX, "no currency", for which servers and browsers have different signs.
+ * "425,000 XYZQ". So is the code for "no currency", for which servers and browsers have different signs.
  */
 export function formatMoney(amount: number, currency: string): string {
   const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 };
