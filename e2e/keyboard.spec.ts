@@ -10,6 +10,10 @@ test('an agent finds what holds a chain', async ({ page, signedInAs, tabTo }) =>
   await tabTo(page.getByRole('searchbox', { name: 'Find a chain' }));
   await page.keyboard.type('6 Brook Street');
   await expect(page).toHaveURL(/q=6\+Brook\+Street/);
+  // An input method's Enter only ends its word.
+  const search = page.getByRole('searchbox', { name: 'Find a chain' });
+  await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await expect(search).toBeFocused();
   // Enter goes on to what was found, and opens it.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: '6 Brook Street to 8 The Paragon' })).toBeFocused();

@@ -57,6 +57,8 @@ test.describe('with a key that may only read', () => {
     await expectClosed(page.getByRole('button', { name: 'Change what it waits for' }), 'transactions:write');
     await page.goto(routes.transactionStages(transactionId, { view: 'graph' }));
     await expect(page.getByText(/Dependencies cannot be changed\. .*transactions:write/)).toBeVisible();
+    await expect(page.locator('[data-camera="live"]')).toBeVisible();
+    await expect(page.locator('.link-handle')).toHaveCount(0);
 
     await page.goto(routes.transactionInvite(transactionId, { email: 'new@example.com' }));
     await expectClosed(page.getByRole('button', { name: 'Send the invitation' }), 'invites:write');

@@ -42,7 +42,7 @@ it.each<[Partial<FailureFields>, string, number]>([
 
 it('waits for the longest of several pauses, and shows the age of the oldest data', async () => {
   const pause = { status: 503, code: 'paused' };
-  expect(await failed({ ...pause, retryAfter: 60 }, { ...pause, retryAfter: 2 }, {})).toMatchObject({
+  expect(await failed({ ...pause, retryAfter: 2 }, { ...pause, retryAfter: 60 }, {})).toMatchObject({
     why: 'pause',
     oldest: readAt,
     until: 60,
