@@ -25,6 +25,9 @@ const config = {
     },
   },
   experimental: {
+    // Without Babel, and without a cache that only a second build of the same tree reads: half the work of a build.
+    turbopackRustReactCompiler: true,
+    turbopackFileSystemCacheForBuild: false,
     // A constant of another module is written where it is used, and what it switches off is left out.
     turbopackCrossModuleConstants: true,
     // Next keeps this much of every body for `proxy.ts`; lib/bff/guard-bodies.ts lets no more through.

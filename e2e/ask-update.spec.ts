@@ -16,7 +16,7 @@ test('a stage says that it changes in the service, and asks for an update in wor
   await page.goto(routes.stage(id, stages.find(({ title }) => title.includes('LPE1'))!.id));
   const change = page.getByRole('region', { name: 'To change its progress' });
   await expect(change).toContainText('Tick, date, note and assign a stage in the service');
-  await expect(change.getByRole('link', { name: 'Open the service' })).toHaveAttribute('href', /^https:\/\/service\.example\.com/); // prettier-ignore
+  await expect(change.getByRole('link', { name: 'Open the service' })).toHaveAttribute('href', /^https:\/\/service\.example\.com/); // oxfmt-ignore
   await change.getByRole('button', { name: 'Ask for an update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for an update' });
   const words = dialog.getByRole('textbox', { name: 'Words' });

@@ -168,7 +168,7 @@ test.describe('the picture of a chain', () => {
             translate,
             transformOrigin: '0 0',
           });
-          Object.assign(drawing.style, { position: 'absolute', left: `${left}px`, top: `${top}px`, maxWidth: 'none', fontFamily: 'inherit' }); // prettier-ignore
+          Object.assign(drawing.style, { position: 'absolute', left: `${left}px`, top: `${top}px`, maxWidth: 'none', fontFamily: 'inherit' }); // oxfmt-ignore
           world.append(drawing);
           graph.append(world);
         };

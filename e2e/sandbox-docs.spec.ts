@@ -38,7 +38,7 @@ test('a partner registers a client of their own and signs in to their own applic
   const query = new URLSearchParams({
     client_id: clientId, response_type: 'code', scope: 'openid', redirect_uri: redirectUri, code_challenge_method: 'S256',
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   await page.goto(`${pair.sandboxUrl}/auth?${query}`);
   await expect(page.getByText('You allow My firm to act')).toBeVisible();
   await page.locator('button[name="person"][value="agent"]').click();

@@ -56,7 +56,7 @@ export async function startPair(settings: Record<string, string>, of?: Key) {
     ...process.env, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_OPERATOR: '1',
     SANDBOX_DATA: path.join(folder, 'data'), ...database, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1',
     SHIFT_CLOCK_FILE: clock, NODE_OPTIONS: `--import=${pathToFileURL(clockModule)}`,
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   const run = (
     name: string,
     args: string[],

@@ -6,7 +6,7 @@ import { routes } from '@/lib/routes';
 
 let transactionId: string;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add the usual stages' });
-type Row = { id: string; title: string; progress: string; expectedCompletion: string | null; dependsOnStageId: string | null }; // prettier-ignore
+type Row = { id: string; title: string; progress: string; expectedCompletion: string | null; dependsOnStageId: string | null }; // oxfmt-ignore
 const stagesOf = async (page: Page): Promise<Row[]> =>
   (await (await page.request.get(`/api/transactions/${transactionId}/stages?limit=100`)).json()).data;
 
@@ -54,7 +54,7 @@ test('a sale without stages offers the usual ones; what is chosen is added in tu
   await expectAccessible();
 
   // What is not ticked is passed over by what would wait for it.
-  await dialog.getByRole('checkbox', { name: 'Memorandum of sale issued', exact: true }).uncheck({ force: true }); // prettier-ignore
+  await dialog.getByRole('checkbox', { name: 'Memorandum of sale issued', exact: true }).uncheck({ force: true }); // oxfmt-ignore
   await expect(row('Survey carried out')).toContainText('Offer accepted');
   await dialog.getByRole('checkbox', { name: 'Already done: Offer accepted' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Add 24 stages' }).click();

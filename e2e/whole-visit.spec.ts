@@ -75,7 +75,7 @@ test('a whole visit shows the browser no partner key, token or secret, and break
     routes.transaction(id), routes.transactionParties(id), routes.transactionStages(id), routes.transactionInvite(id),
     routes.properties(), routes.addressBook(), routes.invites(), routes.accessRequests(), routes.teams(), routes.account(),
     '/no-such-page', routes.chain('no-such-chain'), routes.chains(),
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   for (const url of visits) {
     await page.goto(url);
     await settle(); // what a page reads after it is there

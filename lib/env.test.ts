@@ -163,7 +163,7 @@ describe('the environment', () => {
 
   it('keeps the closing slash of an issuer and of endpoints: it is part of the name', () => {
     const address = 'https://as.example/o/';
-    const names = ['ISSUER', 'AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT', 'REVOCATION_ENDPOINT', 'PAR_ENDPOINT', 'END_SESSION_ENDPOINT'].map((name) => `OAUTH_${name}`); // prettier-ignore
+    const names = ['ISSUER', 'AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT', 'REVOCATION_ENDPOINT', 'PAR_ENDPOINT', 'END_SESSION_ENDPOINT'].map((name) => `OAUTH_${name}`); // oxfmt-ignore
     const all = Object.fromEntries(names.map((name) => [name, address]));
     expect(readEnvironment({ ...given, ...all })).toMatchObject(all);
   });

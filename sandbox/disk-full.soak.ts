@@ -47,7 +47,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
   it('refuses what it cannot keep, goes on with the rest, and has lost nothing', async () => {
     const scopes = ['chains:read', 'chains:write'];
     const { key } = await operator<{ key: string }>('/keys', { scopes, limit: 1_000_000 });
-    const { accessToken } = await operator<{ accessToken: string }>('/tokens', { person: 'outsider', ttlSeconds: 86_400 }); // prettier-ignore
+    const { accessToken } = await operator<{ accessToken: string }>('/tokens', { person: 'outsider', ttlSeconds: 86_400 }); // oxfmt-ignore
     headers = {
       authorization: `Bearer ${key}`,
       'x-user-token': accessToken,

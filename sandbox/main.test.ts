@@ -43,7 +43,7 @@ async function start(
   const env: NodeJS.ProcessEnv = {
     ...bareEnvironment(), SANDBOX_PORT: String(port), SANDBOX_DATA: folder, SANDBOX_OPERATOR: '1', PARTNER_API_KEY: KEY,
     OAUTH_CLIENT_ID: 'chain-dashboard', OAUTH_CLIENT_SECRET: 'test-secret', SANDBOX_ACCESS_TOKEN_TTL: '86400', LOG_LEVEL: 'silent', ...changes,
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -173,7 +173,7 @@ test(
     const query = new URLSearchParams({
     client_id: 'chain-dashboard', response_type: 'code', redirect_uri: `${dashboard}/api/auth/callback/partner`, scope: 'openid',
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
-  }); // prettier-ignore
+  }); // oxfmt-ignore
     const page = await fetch(`http://localhost:${port}/auth?${query}`, { redirect: 'manual' });
     expect(page.headers.get('location')).toMatch(/^\/sign-in\//);
   },

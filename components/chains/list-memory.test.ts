@@ -28,5 +28,5 @@ it('knows what stands beside a chain in the list it was opened from', async () =
   expect(besideInList('a', 1)).toBeUndefined();
   rememberOrder(['a', 'b', 'c']);
   expect([besideInList('b', -1), besideInList('b', 1)]).toEqual(['a', 'c']);
-  expect([besideInList('a', -1), besideInList('c', 1), besideInList('x', 1)]).toEqual([undefined, undefined, undefined]); // prettier-ignore
+  expect([besideInList('a', -1), besideInList('c', 1), besideInList('x', 1)]).toEqual([undefined, undefined, undefined]); // oxfmt-ignore
 });

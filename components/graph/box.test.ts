@@ -34,6 +34,6 @@ describe('boxes', () => {
   });
 
   it('go round all points', () => {
-    expect(boundsOf([{ x: 5, y: 1 }, { x: -1, y: 4 }])).toEqual({ x: -1, y: 1, width: 6, height: 3 }); // prettier-ignore
+    expect(boundsOf([{ x: 5, y: 1 }, { x: -1, y: 4 }])).toEqual({ x: -1, y: 1, width: 6, height: 3 }); // oxfmt-ignore
   });
 });

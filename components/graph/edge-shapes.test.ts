@@ -3,16 +3,16 @@ import { arrowPath, edgePath } from './edge-shapes';
 
 describe('edgePath', () => {
   it('runs straight from end to end, less the arrow', () => {
-    expect(edgePath([{ x: 10, y: 0 }, { x: 10, y: 100 }])).toBe('M10 0L10 90'); // prettier-ignore
+    expect(edgePath([{ x: 10, y: 0 }, { x: 10, y: 100 }])).toBe('M10 0L10 90'); // oxfmt-ignore
   });
 
   it('rounds its corners', () => {
-    const path = edgePath([{ x: 0, y: 0 }, { x: 0, y: 100 }, { x: 200, y: 100 }], 16); // prettier-ignore
+    const path = edgePath([{ x: 0, y: 0 }, { x: 0, y: 100 }, { x: 200, y: 100 }], 16); // oxfmt-ignore
     expect(path).toBe('M0 0L0 84Q0 100 16 100L190 100');
   });
 
   it('rounds no more than half of a short piece', () => {
-    const path = edgePath([{ x: 0, y: 0 }, { x: 0, y: 10 }, { x: 200, y: 10 }], 16); // prettier-ignore
+    const path = edgePath([{ x: 0, y: 0 }, { x: 0, y: 10 }, { x: 200, y: 10 }], 16); // oxfmt-ignore
     expect(path).toContain('L0 5Q0 10 16 10');
   });
 
@@ -24,6 +24,6 @@ describe('edgePath', () => {
 
 describe('arrowPath', () => {
   it('ends in the point of the last piece', () => {
-    expect(arrowPath([{ x: 10, y: 0 }, { x: 10, y: 100 }])).toBe('M10 100L5 90L15 90Z'); // prettier-ignore
+    expect(arrowPath([{ x: 10, y: 0 }, { x: 10, y: 100 }])).toBe('M10 100L5 90L15 90Z'); // oxfmt-ignore
   });
 });

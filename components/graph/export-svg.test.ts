@@ -23,7 +23,7 @@ const looks = new Map<string, NodeLook>(
     id,
     { id, title: `${id} <Quay> & "Co"`, state: 'Sold STC', tone: 'success', icon: 'handshake', own: id === 'a', dark: id === 'c', spoken: id, stamp: '' },
   ]),
-); // prettier-ignore
+); // oxfmt-ignore
 const cardShapes = (look: NodeLook) => labelShapes(look, size);
 const picture = { layout, looks, cardShapes, heavyEdges: new Set(['a>b']), title: 'Tom & Jerry <1>' };
 const svg = exportSvg(picture);

@@ -14,7 +14,7 @@ const layout = { nodes, edges: [], width: 30_000, height: 20_000 };
 
 beforeEach(() => {
   vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }); // prettier-ignore
+  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }); // oxfmt-ignore
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,7 +52,7 @@ describe('what is seen', () => {
       move({ x: -x, y: -y, zoom: 1 });
       const { area } = graph.seen();
       expect(area).toEqual({ x: x - 320, y: y - 320, width: 1840, height: 1240 });
-    } // prettier-ignore
+    } // oxfmt-ignore
   });
 
   it('is the very same while a move needs no other nodes', () => {

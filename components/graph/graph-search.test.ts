@@ -4,7 +4,7 @@ import { type NodeLook } from './node-look';
 
 const look = (id: string, spoken: string): NodeLook => ({
   id, spoken, title: id, state: '', tone: 'neutral', icon: 'tag', own: false, dark: false, stamp: '',
-}); // prettier-ignore
+}); // oxfmt-ignore
 const looks = [
   look('1', '14 Quay Street, Bristol. Sold STC.'),
   look('2', 'Café Row, Bath. Sold STC.'),

@@ -11,7 +11,7 @@ export type Shape =
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }
   | { kind: 'text'; x: number; y: number; text: string; size: number; weight?: 400 | 500 | 600; fill: Paint; anchor?: 'start' | 'middle' | 'end' }
   /** `d` is drawn in a box of its own, moved to `x`, `y` and scaled by `scale`. */
-  | { kind: 'path'; d: string; x?: number; y?: number; scale?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }; // prettier-ignore
+  | { kind: 'path'; d: string; x?: number; y?: number; scale?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }; // oxfmt-ignore
 
 /** The tone that a state is painted in: what is hidden has no colour of its own. */
 export const toneOf = ({ tone }: Pick<StateLook, 'tone'>): Tone => (tone === 'hidden' ? 'neutral' : tone);
@@ -28,7 +28,7 @@ export const icons: Record<IconName, string> = {
   handshake: 'M2.5 6.5h11M2.5 9.5h11M10.5 3.5l3 3l-3 3M5.5 6.5l-3 3l3 3',
   'off-market': 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM4.1 4.1l7.8 7.8',
   question: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11ZM6.4 6.6a1.7 1.7 0 1 1 2.3 1.5c-.5.3-.7.6-.7 1.1M8 11v.2',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 type Letters = Partial<Pick<Extract<Shape, { kind: 'text' }>, 'size' | 'weight' | 'anchor'>>;
 

@@ -18,7 +18,7 @@ function shown(ledger: Ledger | undefined, more: { role?: string; isCounted?: bo
   client.setQueryData(['today', 'memory', 'agent'], { value: { ...nothingRemembered, ledger } });
   const transactions = [{ transactionId: '1', role: 'Conveyancer', representing: 'Seller' }];
   const data = [{ id: 'c', company: 'Wells & Co', transactions }];
-  client.setQueryData(contactsQuery().queryKey, { pages: [{ data, nextCursor: null }], pageParams: [undefined] } as never); // prettier-ignore
+  client.setQueryData(contactsQuery().queryKey, { pages: [{ data, nextCursor: null }], pageParams: [undefined] } as never); // oxfmt-ignore
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <PromiseLine company="Wells & Co" {...more} />
@@ -48,7 +48,7 @@ it('lets everyone of the role stand for a firm of which too little was seen', ()
 });
 
 it('stands in a line of the morning, and is neither copied nor printed with it', () => {
-  const item = { key: 'k', href: '/', lead: '4 Mill Lane', text: 'late', note: null, level: null, copy: '4 Mill Lane: late', record: 'Wells: 3 of 8' }; // prettier-ignore
+  const item = { key: 'k', href: '/', lead: '4 Mill Lane', text: 'late', note: null, level: null, copy: '4 Mill Lane: late', record: 'Wells: 3 of 8' }; // oxfmt-ignore
   const html = renderToStaticMarkup(<TodayRow item={item} onSnooze={() => {}} onWrite={() => {}} />);
   expect(html).toMatch(/data-print="hide"[^>]*>Wells: 3 of 8/);
   expect(html).toContain('data-copy="4 Mill Lane: late"');

@@ -5,7 +5,7 @@ import { nothingRemembered } from '@/lib/today/memory-value';
 import { TodaySections } from './today-sections';
 import type { useBrief } from './use-brief';
 
-const line: Item = { key: 'one', href: '/', lead: '1 Quay Street', text: 'is blocked', note: null, level: null, copy: '' }; // prettier-ignore
+const line: Item = { key: 'one', href: '/', lead: '1 Quay Street', text: 'is blocked', note: null, level: null, copy: '' }; // oxfmt-ignore
 const nothing: ReturnType<typeof useBrief> = {
   changed: [],
   promises: [],

@@ -81,13 +81,13 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
     if (!memory) return;
     const listed = listedNow(memory, pages.chains, pages.hasOlder);
     const seen = Object.entries(memory.chains).map(([id, { latest }]) => [id, latest.readAt]);
-    keep('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // prettier-ignore
+    keep('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // oxfmt-ignore
   };
   const today = dayNumberOf(new Date(now).toISOString());
   const [snoozing, setSnoozing] = useState<{ key: string; lead: string } | null>(null);
   const snooze = (until: string) => {
     if (!snoozing) return;
-    keep(`${snoozing.lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // prettier-ignore
+    keep(`${snoozing.lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // oxfmt-ignore
     setSnoozing(null);
   };
   const [written, setWritten] = useState<About | null>(null);

@@ -13,7 +13,7 @@ import { callList, type Question } from '@/lib/contacts/call-list';
 import { isRole, peopleAt } from '@/lib/contacts/who-to-call';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import type { BriefChain } from '@/lib/today/brief-chain';
-import { changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // prettier-ignore
+import { changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // oxfmt-ignore
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { promiseRecords, promiseWords } from '@/lib/today/promise-record';
 import { answeredItems, statusesOf, waitingItems } from '@/lib/today/waiting';
@@ -34,7 +34,7 @@ export function useBrief(
   const received = useWaiting(invitesQuery(), 'invites:read', 'Invites');
   const sent = useWaiting(sentInvitesQuery(), 'invites:read', 'Invites that you sent');
   const chains = [...known.values()].map(
-    ({ listed: { id, transactions }, read, insight, titles }): BriefChain => ({ id, transactions, read, insight, titles }), // prettier-ignore
+    ({ listed: { id, transactions }, read, insight, titles }): BriefChain => ({ id, transactions, read, insight, titles }), // oxfmt-ignore
   );
   const book = useAddressBook(chains.length > 0);
   const today = Date.parse(londonDay(now)) / 86_400_000;

@@ -19,7 +19,7 @@ export function beyondUsual({ id, place, parties }: CheckedTransaction): Finding
     const more = rightsBeyond(party.permissions, usual.permissions);
     if (party.isYou || more.length === 0) return [];
     const refusal = editRefusal(held, party);
-    const isAbove = more.some(({ resource, flag }) => flag !== 'canView' && ['transactionParty', 'chainNode'].includes(resource)); // prettier-ignore
+    const isAbove = more.some(({ resource, flag }) => flag !== 'canView' && ['transactionParty', 'chainNode'].includes(resource)); // oxfmt-ignore
     const finding: Finding = {
       kind: 'rights',
       who: `${nameOf(party)}, ${roleLabel(party.role, party.representing)}`,
@@ -52,7 +52,7 @@ export function lastEditor({ id, place, parties }: CheckedTransaction): Finding[
       who: only.isYou ? 'You' : `${nameOf(only)}, ${roleLabel(only.role, only.representing)}`,
       text: `${only.isYou ? 'are' : 'is'} the only one who can change the parties: without ${only.isYou ? 'you' : 'them'} no one can be invited.`,
       note: only.isYou ? null : 'Only they can give that right to someone else: ask them.',
-      mend: only.isYou && others > 0 ? 'Give someone else the right' : only.isYou ? 'Invite someone' : 'See the parties', // prettier-ignore
+      mend: only.isYou && others > 0 ? 'Give someone else the right' : only.isYou ? 'Invite someone' : 'See the parties', // oxfmt-ignore
       places: [
         {
           key: id,

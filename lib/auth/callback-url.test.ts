@@ -33,7 +33,7 @@ describe('where a sign-in may lead', () => {
   it.each(['/account\t', '/acc\nount', '/account\u0000', '/account x', '/account\\x', '/account\u2028', 'account', '?q=1', '#top', './account'])(
     'refuses %j instead of repairing it',
     (value) => expect(callbackUrl(value, app)).toBe(start),
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
   it.each([[undefined], [null], [7], [{}], [['/account']]])('falls back to the start for %j', (value) => {
     expect(callbackUrl(value, app)).toBe(start);
@@ -62,7 +62,7 @@ describe('each reason to refuse an address', () => {
     origin: ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', `${app}.evil.example/`, `${app}@evil.example/`, `${app}:8443/`, 'http://chains.example/'],
     user: ['https://someone@chains.example/', 'https://:secret@chains.example/', '//someone@chains.example/chains'],
     path: ['/.//evil.example', '/a/..//evil.example', '/api', '/api/session', '/sign-in?error=x', '/signed-out', '/x/../api/session'],
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   const names = Object.keys(caught) as (keyof typeof refusals)[];
 
   it.each(names)('%s: catches what is its own, whatever the others do', (name) => {

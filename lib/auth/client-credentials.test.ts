@@ -54,7 +54,7 @@ describe('a private key', () => {
     const [text, algorithm] = keys[kind]!;
     checkPrivateKey('OAUTH_PRIVATE_KEY', text);
     const { body } = await sent({ OAUTH_CLIENT_AUTH: 'private_key_jwt', OAUTH_PRIVATE_KEY: text });
-    const [head, claims] = body.client_assertion!.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>); // prettier-ignore
+    const [head, claims] = body.client_assertion!.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>); // oxfmt-ignore
     expect([head!.alg, claims!.sub, claims!.aud]).toEqual([algorithm, 'client', 'https://as.example']);
     const { privateKey, publicKey } = await importKeyPair(text);
     expect([privateKey.extractable, publicKey.extractable]).toEqual([false, true]);

@@ -67,7 +67,7 @@ afterAll(async () => {
 async function ask(one: RouteHandler, slug: string, ids: Ids, inBody: Ids) {
   const { body } = routeInputs[nameOf(one)] ?? {};
   const named = { transactionId: inBody.transactionId, dependsOnStageId: inBody.stageId };
-  const given = body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name in named ? named[name as keyof typeof named] : value])); // prettier-ignore
+  const given = body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name in named ? named[name as keyof typeof named] : value])); // oxfmt-ignore
   const query = routeInputs[nameOf(one)]?.query?.includes('ago') ? '?ago=0' : '';
   const headers = { ...ours, cookie: cookies[slug]! };
   const response = await callHandler(one, headers, { params: ids, query, body: JSON.stringify(given ?? {}) });
@@ -110,10 +110,10 @@ describe('ids of someone else', () => {
   });
 
   it('have changed nothing', async () => {
-    const sent = await sandbox.operator<{ method: string; path: string; statuses: object }[]>('GET', '/requests'); // prettier-ignore
+    const sent = await sandbox.operator<{ method: string; path: string; statuses: object }[]>('GET', '/requests'); // oxfmt-ignore
     const writes = sent.filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/'));
     expect(writes.length).toBeGreaterThan(4);
     for (const { path, statuses } of writes)
-      expect(Object.keys(statuses).filter((status) => Number(status) < 400), path).toEqual([]); // prettier-ignore
+      expect(Object.keys(statuses).filter((status) => Number(status) < 400), path).toEqual([]); // oxfmt-ignore
   });
 });

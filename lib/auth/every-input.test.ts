@@ -21,10 +21,10 @@ vi.mock('next/headers', () => import('./testing-next-headers'));
 const words = [
   '', '\u0000', '../../whoami', '..', '%2e%2e%2f', "' or 1=1 --", '"><script>alert(1)</script>', '${7*7}', '__proto__',
   'javascript:alert(1)', '\r\nSet-Cookie: a=b', '//evil.example', '\u202e', 'a'.repeat(9000),
-]; // prettier-ignore
+]; // oxfmt-ignore
 /** In bodies; `sandbox/api/every-input.test.ts` has more for what reaches the service. */
 const values = ['', '\u0000', '"><script>alert(1)</script>', 'a'.repeat(9000), null, -1, [[]], { $gt: '' }];
-const types = ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json', 'application/jsonp', 'application/xml']; // prettier-ignore
+const types = ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json', 'application/jsonp', 'application/xml']; // oxfmt-ignore
 const leak = /node_modules|\.ts:|undici|postgres|<script|pk_chain_/;
 
 /** Each member of a body in turn, those of its parts too, with another value in its place. */
@@ -41,7 +41,7 @@ let browser: TestBrowser;
 const headers = () => ({ ...ours, cookie: browser.cookies() });
 beforeAll(async () => {
   sandbox = await startSandboxFor(appUrl, { seed: 'empty' });
-  const scopes = ['chains:read', 'chains:write', 'contacts:read', 'invites:read', 'invites:write', 'properties:read', 'requests:read', 'requests:write', 'teams:read', 'transactions:write']; // prettier-ignore
+  const scopes = ['chains:read', 'chains:write', 'contacts:read', 'invites:read', 'invites:write', 'properties:read', 'requests:read', 'requests:write', 'teams:read', 'transactions:write']; // oxfmt-ignore
   const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes, limit: 1_000_000 });
   for (const [name, value] of Object.entries({ ...sandbox.environment, PARTNER_API_KEY: key }))
     vi.stubEnv(name, value);
@@ -85,7 +85,7 @@ function* attacks(one: RouteHandler): Generator<[what: string, given: Parameters
   for (const value of values)
     for (const bad of changed(body, value)) yield [JSON.stringify(bad).slice(0, 200), { body: JSON.stringify(bad) }];
   for (const text of ['', '{', 'null', '[]', '"x"', '{"__proto__":{"a":1}}', '['.repeat(3000)]) yield [text, { body: text }];
-} // prettier-ignore
+} // oxfmt-ignore
 
 describe.each(handlers.filter((one) => nameOf(one) !== 'DELETE session/route.ts'))('$method $file', (one) => {
   it('takes whatever is sent: no fault of ours, nothing of the machinery, kept in no cache', async () => {

@@ -39,11 +39,11 @@ const provider = versionOf('oidc-provider');
 const rows: Row[] = [
   [provider, 'Basic', (shape) => startProvider(shape)],
   [provider, 'post', (shape) => startProvider(shape, { clientAuth: 'client_secret_post' })],
-  [provider, '`private_key_jwt`, PAR', (shape) => startProvider(shape, { clientAuth: 'private_key_jwt', requiresPar: true })], // prettier-ignore
-  [provider, 'public, DPoP, RFC 8414', (shape) => startProvider(shape, { clientAuth: 'none', dpop: true, metadata: 'rfc8414' })], // prettier-ignore
+  [provider, '`private_key_jwt`, PAR', (shape) => startProvider(shape, { clientAuth: 'private_key_jwt', requiresPar: true })], // oxfmt-ignore
+  [provider, 'public, DPoP, RFC 8414', (shape) => startProvider(shape, { clientAuth: 'none', dpop: true, metadata: 'rfc8414' })], // oxfmt-ignore
   [versionOf('oauth2-mock-server'), 'Basic', (shape) => startMockServer(shape)],
   [versionOf('@node-oauth/oauth2-server'), 'Basic, endpoints by hand', (shape) => startNodeOAuth(shape)],
-  [versionOf('@node-oauth/oauth2-server'), 'public, endpoints by hand', (shape) => startNodeOAuth(shape, true)], // prettier-ignore
+  [versionOf('@node-oauth/oauth2-server'), 'public, endpoints by hand', (shape) => startNodeOAuth(shape, true)], // oxfmt-ignore
 ];
 const shapes: TokenShape[] = [
   { tokens: 'opaque', refresh: 'rotated' },

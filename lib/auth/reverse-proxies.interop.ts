@@ -13,7 +13,8 @@ import { startSandboxFor, type TestSandbox } from './testing-sandbox';
 const folder = mkdtempSync(path.join(tmpdir(), 'reverse-proxies-'));
 const root = path.resolve(import.meta.dirname, '../..');
 
-const nginx = (lines: string) => (from: number, to: number) => `
+const nginx = (lines: string) => (from: number, to: number) =>
+  `
   daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr;
   events {}
   http {
@@ -22,7 +23,8 @@ const nginx = (lines: string) => (from: number, to: number) => `
     upstream dashboard { server 127.0.0.1:${to}; keepalive 4; }
     server { listen 127.0.0.1:${from}; location / { proxy_pass http://dashboard; ${lines} } }
   }`;
-const caddy = (lines: string) => (from: number, to: number) => `
+const caddy = (lines: string) => (from: number, to: number) =>
+  `
   {
     admin off
     auto_https off
@@ -33,7 +35,8 @@ const caddy = (lines: string) => (from: number, to: number) => `
       ${lines}
     }
   }`;
-const haproxy = (lines: string) => (from: number, to: number) => `
+const haproxy = (lines: string) => (from: number, to: number) =>
+  `
   defaults
     mode http
     timeout connect 5s
@@ -53,12 +56,12 @@ const proxies: Proxy[] = [
   [
     'nginx',
     'kept connections, a list in `X-Forwarded-Host`',
-    nginx('proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header X-Forwarded-Host "chains.example, $http_host"; proxy_set_header X-Forwarded-Proto "https, http";'), // prettier-ignore
+    nginx('proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header X-Forwarded-Host "chains.example, $http_host"; proxy_set_header X-Forwarded-Proto "https, http";'), // oxfmt-ignore
   ],
   ['caddy', '`reverse_proxy`', caddy('')],
   ['caddy', 'another `Host`', caddy('header_up Host {upstream_hostport}')],
   ['haproxy', 'bare `server`', haproxy('')],
-  ['haproxy', '`forwardfor`, another `Host`', haproxy('option forwardfor\n    http-request set-header Host dashboard')], // prettier-ignore
+  ['haproxy', '`forwardfor`, another `Host`', haproxy('option forwardfor\n    http-request set-header Host dashboard')], // oxfmt-ignore
 ];
 const commandOf = (program: string, config: string): string[] =>
   ({
@@ -100,8 +103,8 @@ async function end(child: ChildProcess | undefined) {
 beforeAll(async () => {
   [from, to] = [await freePort(), await freePort()];
   sandbox = await startSandboxFor(`http://localhost:${from}`);
-  const settings = { ...process.env, ...sandbox.environment, PORT: String(to), HOST: '127.0.0.1', NODE_ENV: 'production' as const }; // prettier-ignore
-  dashboard = spawn(process.execPath, ['lib/commands/start.mjs'], { cwd: root, env: settings, stdio: 'inherit' }); // prettier-ignore
+  const settings = { ...process.env, ...sandbox.environment, PORT: String(to), HOST: '127.0.0.1', NODE_ENV: 'production' as const }; // oxfmt-ignore
+  dashboard = spawn(process.execPath, ['lib/commands/start.mjs'], { cwd: root, env: settings, stdio: 'inherit' }); // oxfmt-ignore
   await untilServing(`http://127.0.0.1:${to}${routes.signIn()}`);
 });
 afterEach(async () => {
@@ -119,7 +122,7 @@ describe.each(proxies)('%s, %s', (program, setUp, config) => {
   it.skipIf(!binary)('lets a session begin, be seen, write and end', async () => {
     const file = path.join(folder, `${program}.conf`);
     writeFileSync(file, config(from, to));
-    proxy = spawn(binary!, commandOf(program, file), { stdio: 'inherit', env: { ...foreignEnvironment(), HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder } }); // prettier-ignore
+    proxy = spawn(binary!, commandOf(program, file), { stdio: 'inherit', env: { ...foreignEnvironment(), HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder } }); // oxfmt-ignore
     const url = sandbox.environment.APP_URL;
     await untilServing(url + routes.signIn());
 

@@ -12,7 +12,7 @@ const keepReadsMs = 10_000;
 const scopes = ['chains:read', 'chains:write', 'transactions:write', 'contacts:read', 'properties:read'];
 const routes = [
   'chains', 'chains/[chainId]', 'properties', 'transactions/[transactionId]', 'transactions/[transactionId]/parties', 'whoami', 'session',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 async function ask(cookie: string, file: string, params: Record<string, string>, body?: unknown) {
   const address = file.replaceAll(/\[(\w+)\]/g, (_, name: string) => params[name]!);
@@ -49,7 +49,7 @@ export async function startCanaries(count: number) {
   await sandbox.db.insert(people).values(
     users.map(({ id, slug, canary }) => ({
       id, slug, name: canary, email: `${canary}@example.com`, phone: null, company: null, companyWebsite: null, sharing, updatedAt: new Date(),
-    })), // prettier-ignore
+    })), // oxfmt-ignore
   );
   for (const user of users) {
     const browser = new TestBrowser(appUrl);

@@ -24,7 +24,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string>>
  * endpoints end in a slash, and only so are they there.
  */
 export async function startNodeOAuth(shape: TokenShape, isPublic = false): Promise<OtherServer> {
-  const client = { id: otherClient.id, redirectUris: ['http://localhost:4250/api/auth/callback/partner'], grants: ['authorization_code', 'refresh_token'] }; // prettier-ignore
+  const client = { id: otherClient.id, redirectUris: ['http://localhost:4250/api/auth/callback/partner'], grants: ['authorization_code', 'refresh_token'] }; // oxfmt-ignore
   const codes = new Map<string, OAuth2Server.AuthorizationCode>();
   const tokens = new Map<string, OAuth2Server.Token>();
   const refreshTokens = new Map<string, OAuth2Server.RefreshToken>();
@@ -72,10 +72,10 @@ export async function startNodeOAuth(shape: TokenShape, isPublic = false): Promi
       const received = new OAuth2Server.Response();
       const person = { handle: () => ({ id: 'person-1' }) };
       if (pathname === '/authorize/')
-        await server.authorize(asked, received, { authenticateHandler: person }).catch(() => {}); // prettier-ignore
+        await server.authorize(asked, received, { authenticateHandler: person }).catch(() => {}); // oxfmt-ignore
       else if (pathname === '/token/') {
         const isKept = asked.body.grant_type === 'refresh_token' && shape.refresh === 'kept';
-        await server.token(asked, received).then(() => isKept && counts.refreshes++).catch(() => {}); // prettier-ignore
+        await server.token(asked, received).then(() => isKept && counts.refreshes++).catch(() => {}); // oxfmt-ignore
       } else return response.writeHead(404).end();
       response.writeHead(received.status ?? 200, { ...received.headers, 'content-type': 'application/json' });
       response.end(JSON.stringify(received.body));

@@ -14,7 +14,7 @@ export function returnPayloads(): string[] {
     'http://', 'https://', 'HTTPS://', 'http:', 'https:', 'https:/', 'https:///', 'https:\\\\', 'ftp://', 'ws://', 'file://', 'data://', 'blob:https://',
     'https://chains.example@', 'https://chains.example:pw@', 'https://chains.example%40', 'https://chains.example.', 'https://chains.example\\@', 'https://chains.example#@',
     '//chains.example@', '/.//', '/./', '/..//', '/../..//', '/%2e%2e//', './/', '..//', '/\u2028/', '/\u00a0/', '\ufeff//', '/\u3002/', '/;//', '/?//', '@', ':', '//;@',
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   const schemes = [
     'javascript:',
     'JavaScript:',
@@ -31,5 +31,5 @@ export function returnPayloads(): string[] {
     ...starts.flatMap((before) => hosts.map((host) => `${before}${host}/path`)),
     ...schemes.flatMap((scheme) => ['alert(1)', '//evil.example', 'https://chains.example/'].map((rest) => scheme + rest)),
     'http://chains.example/', 'https://chains.example:8443/', 'https://chains.example', '', ' ', '.', '..', '#', '?', 'chains', 'https://CHAINS.example.evil.example/', '/' + 'a'.repeat(3000),
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 }

@@ -1,5 +1,5 @@
 const pages = ['limit', 'cursor'];
-const property = { address: { addressLine1: '1 High Street', country: 'GB' }, saleState: 'unknown', currency: 'GBP', url: 'https://x.example' }; // prettier-ignore
+const property = { address: { addressLine1: '1 High Street', country: 'GB' }, saleState: 'unknown', currency: 'GBP', url: 'https://x.example' }; // oxfmt-ignore
 const permissions = { chainNode: { canView: true, canEdit: false, canDelete: false } };
 const role = { role: 'Buyer', representing: 'Buyer' };
 const id = '2caadb2e-5f53-4da9-a53b-6efba3a384a5';

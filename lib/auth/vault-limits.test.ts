@@ -9,7 +9,7 @@ describe('a session', () => {
   it('has an id of 32 random bytes that never comes twice', async () => {
     const store = memoryStore({ idleMs: 60_000 });
     const vault = createVault({ store, secrets: ['x'.repeat(32)], absoluteMs: 60_000 });
-    const record = { userId: 'u', name: null, email: null, accessToken: 'a', refreshToken: null, expiresAt: null, idToken: null, obtainedAt: 0, refreshed: false }; // prettier-ignore
+    const record = { userId: 'u', name: null, email: null, accessToken: 'a', refreshToken: null, expiresAt: null, idToken: null, obtainedAt: 0, refreshed: false }; // oxfmt-ignore
     const ids = await Promise.all(Array.from({ length: 1000 }, () => vault.create(record)));
     expect(new Set(ids).size).toBe(1000);
     expect(new Set(ids.map((id) => Buffer.from(id, 'base64url').length))).toEqual(new Set([32]));

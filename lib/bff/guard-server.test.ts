@@ -82,7 +82,7 @@ it.each([
   const head = await send(get('/'));
   expect(head).toContain(` ${status} `);
   expectHeaders(head);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 it('what a response says itself stays, however it says it', async () => {
   next = (_, response) => {

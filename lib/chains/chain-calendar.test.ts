@@ -65,7 +65,7 @@ it('leaves out what is done and what has no date', () => {
 it('holds its own entries alone, whatever line breaks stand in addresses, titles and ids', async () => {
   for (const line of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u000b']) {
     const evil = `4 Mill Lane${line}BEGIN:VEVENT${line}ATTACH:http://evil.example/`;
-    const stage = stageFixture({ id: evil, title: evil, progressNote: evil, expectedCompletion: '2026-12-01T09:00:00Z' }); // prettier-ignore
+    const stage = stageFixture({ id: evil, title: evil, progressNote: evil, expectedCompletion: '2026-12-01T09:00:00Z' }); // oxfmt-ignore
     const days = daysOf([stage], evil);
     const lines = (await calendarText(evil, days, evil)).split(/\r\n|[\r\n\u2028\u0085\u000b]/);
     expect(lines.filter((one) => one === 'BEGIN:VEVENT')).toHaveLength(1);

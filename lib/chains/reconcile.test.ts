@@ -10,7 +10,7 @@ const property = (addressLine1: string, postcode?: string): NonNullable<CreateCh
 });
 
 describe('the chain that a lost response made', () => {
-  const chainOf = (id: string, ...transactions: Chain['transactions']) => ({ ...lineFixture(...transactions), id }); // prettier-ignore
+  const chainOf = (id: string, ...transactions: Chain['transactions']) => ({ ...lineFixture(...transactions), id }); // oxfmt-ignore
   const sale = transactionFixture('1', { yourRole: 'Seller' });
   const purchase = transactionFixture('2', { yourRole: 'Buyer' });
   const find = (body: CreateChainBody, ...chains: Chain[]) =>

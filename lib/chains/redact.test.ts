@@ -62,7 +62,7 @@ const stagesOf = (id: string) => [
     dependsOnStageId: `${id}-survey`,
   }),
   stageFixture({ id: `${id}-done`, transactionId: id, title: 'Offer accepted', progress: 'Completed', expectedCompletion: '2026-11-03T09:00:00Z' }),
-]; // prettier-ignore
+]; // oxfmt-ignore
 const stages = new Map(['Topside', 'Ownhouse', 'Midhouse'].map((id) => [id, stagesOf(id)]));
 const known = readingFixture(chain, stages, now);
 /** Every other link is nearly ready, so that this one holds the chain. */
@@ -231,7 +231,7 @@ describe('the calendar', () => {
 
 describe('the names of links', () => {
   it('count away from the reader, and know who stands beside', () => {
-    const links = [['a', 'b'], ['b', 'c'], ['x', 'c'], ['c', 'd']].map(([transactionId, dependencyId], at) => ({ id: String(at), transactionId: transactionId!, dependencyId: dependencyId! })); // prettier-ignore
+    const links = [['a', 'b'], ['b', 'c'], ['x', 'c'], ['c', 'd']].map(([transactionId, dependencyId], at) => ({ id: String(at), transactionId: transactionId!, dependencyId: dependencyId! })); // oxfmt-ignore
     const transactions = ['a', 'b', 'c', 'd', 'x'].map((id) => ({ id }));
     expect([...linkNames({ links, transactions }, 'b')]).toEqual([
       ['a', 'A link above'],

@@ -13,7 +13,9 @@ import type { Chain } from './schema';
  * sees the other homes as links above and below.
  */
 export type Audience =
-  { level: 'internal' } | { level: 'agent' } | { level: 'client'; transactionId: string };
+  | { level: 'internal' }
+  | { level: 'agent' }
+  | { level: 'client'; transactionId: string };
 
 type ChainTransaction = Chain['transactions'][number];
 type Told = 'id' | 'saleState' | 'yourRole' | 'address' | 'currency';

@@ -27,7 +27,7 @@ describe('since an update was copied', () => {
   it('names what was added, and says nothing of a date that a completed stage had', () => {
     expect(since([], [{}])).toContain('- Searches: added');
     expect(since([], [{ progress: 'Completed' }])).toContain('- Searches: completed');
-    expect(since([{ progress: 'Completed' }], [{ progress: 'Completed', ...expected('2026-12-04') }])).toMatch(/^Nothing/); // prettier-ignore
+    expect(since([{ progress: 'Completed' }], [{ progress: 'Completed', ...expected('2026-12-04') }])).toMatch(/^Nothing/); // oxfmt-ignore
   });
 
   it('says that nothing was recorded, but not on the day itself, and nothing where nothing was copied', () => {

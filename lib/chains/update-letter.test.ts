@@ -79,7 +79,7 @@ describe('an update', () => {
     const done = ['Exchange of contracts', 'Completion'].map((title) =>
       stageFixture({ title, progress: 'Completed' }),
     );
-    const over = readingFixture(chain, new Map([['2', done], ['3', done]]), now); // prettier-ignore
+    const over = readingFixture(chain, new Map([['2', done], ['3', done]]), now); // oxfmt-ignore
     const { body } = letterFor({ level: 'client', transactionId: '2' }, null, over);
     expect(body).toContain('It has completed.');
     expect(body).not.toMatch(/waiting for|Exchange of contracts:/);

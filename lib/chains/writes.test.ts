@@ -117,7 +117,7 @@ it('what was made from here is noted by its id, and nothing else', async () => {
     body: { selling: property('3 Write Row') },
   });
   leave();
-  const ids = [stage, chain].map((one) => one.outcome === 'saved' && ('id' in one.data ? one.data.id : one.data.chainId)); // prettier-ignore
+  const ids = [stage, chain].map((one) => one.outcome === 'saved' && ('id' in one.data ? one.data.id : one.data.chainId)); // oxfmt-ignore
   expect(stored).toEqual({ 'own-writes:person': JSON.stringify(ids) });
 });
 

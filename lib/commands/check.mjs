@@ -8,12 +8,10 @@ const cruised = ['app', 'components', 'lib', 'sandbox', 'e2e', 'proxy.ts', 'inst
 
 /** Each check's commands, run one after another until one fails. The slowest comes first. */
 const checks = {
-  lint: [['eslint/bin/eslint.js', '.', '--max-warnings=0']],
-  format: [['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
   types: [
     ['next/dist/bin/next', 'typegen'],
     ['tsx/dist/cli.mjs', 'sandbox/api/test-client-types.ts'],
-    ['typescript/bin/tsc', '--noEmit'],
+    ['typescript-native/bin/tsc', '--noEmit', '--singleThreaded'],
   ],
   'import-rules': [
     ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...cruised],
@@ -24,6 +22,8 @@ const checks = {
     ['dclint/bin/dclint.cjs', 'deploy', '--max-warnings', '0'],
     ['../deploy/lint/lint-chart.mjs'],
   ],
+  lint: [['oxlint/bin/oxlint', '--deny-warnings']],
+  format: [['oxfmt/bin/oxfmt', '--check']],
 };
 
 export const checkNames = Object.keys(checks);

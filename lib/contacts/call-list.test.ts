@@ -14,7 +14,7 @@ const contact = (name: string, company: string, at: Record<string, [string, stri
   companyWebsite: null,
   transactions: Object.entries(at).map(([transactionId, [role, representing]]) => ({
     chainId: 'chain', transactionId, role, representing, address: `${transactionId} Quay Street, Bristol`,
-  })), // prettier-ignore
+  })), // oxfmt-ignore
 });
 const priya = contact('Priya', 'Pennington Law', {
   1: ['Conveyancer', 'Seller'],

@@ -52,11 +52,11 @@ describe('who a conveyancer may call', () => {
   it('the agent stands in for anyone else who would be asked, with the reason', () => {
     const holding = {
       stageId: 's', title: 'Replies received', kind: kindNamed('replies'), progress: 'under way', note: null, whose: null, since: null,
-    } as const; // prettier-ignore
+    } as const; // oxfmt-ignore
     const link = { transactionId: 'above', state: 'working', holding } as const;
     const call = whoToCall(book, link, mayCallIn(as('Conveyancer'), book))!;
     expect(call.callee!.contact.name).toBe('agent above');
-    expect(call.because).toBe("because “Replies received” is usually the seller's conveyancer's; a conveyancer asks the agent"); // prettier-ignore
+    expect(call.because).toBe("because “Replies received” is usually the seller's conveyancer's; a conveyancer asks the agent"); // oxfmt-ignore
     expect(whoToCall(book, link)!.callee!.contact.name).toBe('conveyancer above');
   });
 });

@@ -103,8 +103,8 @@ describe('who to call', () => {
 });
 
 describe('what else to raise', () => {
-  const sue = person('Sue', [['a', 'Conveyancer', 'Seller'], ['b', 'Conveyancer', 'Buyer']], { company: 'Márlow & Finch' }); // prettier-ignore
-  const colleague = person('Col', [['c', 'Conveyancer', 'Seller'], ['b', 'Conveyancer', 'Buyer']], { company: ' marlow & finch' }); // prettier-ignore
+  const sue = person('Sue', [['a', 'Conveyancer', 'Seller'], ['b', 'Conveyancer', 'Buyer']], { company: 'Márlow & Finch' }); // oxfmt-ignore
+  const colleague = person('Col', [['c', 'Conveyancer', 'Seller'], ['b', 'Conveyancer', 'Buyer']], { company: ' marlow & finch' }); // oxfmt-ignore
   const stranger = person('Sid', [['d', 'Conveyancer', 'Seller']], { company: 'Other' });
   const callee = { contact: sue, role: "Seller's Conveyancer" };
 
@@ -141,7 +141,7 @@ describe('the words to open with', () => {
         'Also:',
         '- 203 Wells Road, “Replies”',
       ].join('\n'),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   });
 
   it('say what is not shared, and ask how it stands where no stage is known', () => {

@@ -10,7 +10,7 @@ const link = (name: string, days: number) =>
 const together = new Float64Array(drawCount).fill(3);
 
 it('names the link that costs the window most, and none that no one waits for', () => {
-  const ready = new Map([['seen', link('seen', 10)], ['slow', link('slow', 60)], ['quick', link('quick', 2)]]); // prettier-ignore
+  const ready = new Map([['seen', link('seen', 10)], ['slow', link('slow', 60)], ['quick', link('quick', 2)]]); // oxfmt-ignore
   const dearest = priceOfBlindSpots(ready, together, ['quick', 'slow']);
   expect(dearest?.transactionId).toBe('slow');
   expect(dearest!.days).toBeGreaterThan(5);
@@ -19,7 +19,7 @@ it('names the link that costs the window most, and none that no one waits for', 
 });
 
 const widthOf = (window: ReturnType<typeof analyseChain>['window']) =>
-  window && 'likelyBy' in window ? (Date.parse(window.likelyBy) - Date.parse(window.notBefore)) / 86_400_000 : null; // prettier-ignore
+  window && 'likelyBy' in window ? (Date.parse(window.likelyBy) - Date.parse(window.notBefore)) / 86_400_000 : null; // oxfmt-ignore
 
 it('says what opening a dark link does to the window, on simulated chains', () => {
   const said: { promised: number; came: number }[] = [];
@@ -29,7 +29,7 @@ it('says what opening a dark link does to the window, on simulated chains', () =
     const text = before.statements.find((one) => one.text.includes('narrower'));
     const id = text?.inputs[0]!.transactionId ?? '';
     if (!text || !hidden[id]) continue;
-    const transactions = input.chain.transactions.map((one) => (one.id === id ? { ...one, yourRole: 'Agent' } : one)); // prettier-ignore
+    const transactions = input.chain.transactions.map((one) => (one.id === id ? { ...one, yourRole: 'Agent' } : one)); // oxfmt-ignore
     const stages = { ...input.stages, [id]: hidden[id] };
     const after = analyseChain({ ...input, stages, chain: { ...input.chain, transactions } });
     const [was, is] = [widthOf(before.window), widthOf(after.window)];

@@ -64,7 +64,7 @@ function eventDays(event: Event, dated: Dated, from: number): EventDays {
   const isEstimate = best !== undefined && numberOf(dated.window?.notBefore) !== null;
   return {
     links: Object.fromEntries(
-      [...all].map(([id, one]) => [id, typeof one === 'string' ? one : { stageId: one.stageId, day: one.day, against: one.against }]), // prettier-ignore
+      [...all].map(([id, one]) => [id, typeof one === 'string' ? one : { stageId: one.stageId, day: one.day, against: one.against }]), // oxfmt-ignore
     ),
     days,
     isOpen,

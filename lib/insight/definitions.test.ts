@@ -13,7 +13,7 @@ function heldBy(probabilities: Record<string, number>) {
   const working = alone(saleFixture(17)).links[0]!;
   const candidates = Object.entries(probabilities).map(([id, probabilityLast]): Candidate => {
     const isDark = id.startsWith('dark');
-    const link = { ...working, transactionId: id, probabilityLast, ...(isDark && { state: 'dark' as const, holding: null }) }; // prettier-ignore
+    const link = { ...working, transactionId: id, probabilityLast, ...(isDark && { state: 'dark' as const, holding: null }) }; // oxfmt-ignore
     return { link, transaction: linkFixture(id), isReady: false };
   });
   const { kind, transactionIds, stageId } = whatHolds(candidates, [candidates.length], today);

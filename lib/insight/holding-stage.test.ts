@@ -5,7 +5,7 @@ const held = 'Replies to enquiries received';
 const since = (firstSeen: string | null, progress = 'In Progress') =>
   alone(saleFixture(17, { [held]: { progress, updatedAt: '2026-11-12T09:00:00Z' } }), {}, {
     firstSeen: firstSeen === null ? {} : { [held]: firstSeen },
-  }).holds; // prettier-ignore
+  }).holds; // oxfmt-ignore
 
 it.each(['In Progress', 'Blocked'])('a stage that is %s holds since it was first seen so or last changed, whichever came first', (progress) => {
   expect(since(null, progress)).toMatchObject({ stageId: held, since: '2026-11-12T09:00:00.000Z' });
@@ -13,4 +13,4 @@ it.each(['In Progress', 'Blocked'])('a stage that is %s holds since it was first
   expect(since('2026-11-02T09:00:00Z', progress).since).toBe('2026-11-02T09:00:00.000Z');
   // It was looked at only later.
   expect(since('2026-11-16T09:00:00Z', progress).since).toBe('2026-11-12T09:00:00.000Z');
-}); // prettier-ignore
+}); // oxfmt-ignore

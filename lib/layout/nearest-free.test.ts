@@ -16,7 +16,7 @@ describe('the nearest free place', () => {
     ['spans that overlap', [{ left: 100, right: 300 }, { left: 0, right: 200 }], 150, 300],
   ])('%s', (_, spans, wanted, expected) => {
     expect(nearestFree(spans, 50, wanted)).toBe(expected);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('is free, and nothing nearer is', () => {
     const spans = fc.array(

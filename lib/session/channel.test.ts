@@ -47,7 +47,7 @@ it('takes nothing for news that another build may say, and hears nothing once it
     { type: 'signed-in', userId: 7 },
     { type: 'other' },
   ])
-    // prettier-ignore
+    // oxfmt-ignore
     other.postMessage(data);
   other.postMessage({ type: 'signed-out', more: 'than we know' });
   await expect.poll(() => heard.length).toBe(1); // Messages keep their order: the others have been heard by now.

@@ -21,7 +21,7 @@ let watch: SessionWatch;
 
 const now = (): Session => ({
   userId, name: null, email: null, idleSeconds: (Math.min(idleEnd, absoluteEnd) - Date.now()) / 1000, absoluteSeconds: (absoluteEnd - Date.now()) / 1000,
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 async function serve(_url: string, { method }: RequestInit): Promise<Response> {
   asked.push(method!);

@@ -11,7 +11,10 @@ const sessionSchema = () => import('./schema').then((module) => module.sessionSc
  * `changed` when someone else is signed in by now.
  */
 export type SessionStanding =
-  { is: 'calm' } | { is: 'ending'; at: number; canStay: boolean } | { is: 'ended' } | { is: 'changed' };
+  | { is: 'calm' }
+  | { is: 'ending'; at: number; canStay: boolean }
+  | { is: 'ended' }
+  | { is: 'changed' };
 
 export type SessionWatch = {
   /** Asks the server again, e.g. after someone signed in. */

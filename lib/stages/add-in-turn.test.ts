@@ -62,5 +62,5 @@ test('it stops where the response was lost, and hands on the search for it', asy
 });
 
 test('a mistake of ours is not taken for a refusal', async () => {
-  await expect(run(chosen('offer', 'memorandum'), [], () => Promise.reject(new TypeError('x')))).rejects.toThrow('x'); // prettier-ignore
+  await expect(run(chosen('offer', 'memorandum'), [], () => Promise.reject(new TypeError('x')))).rejects.toThrow('x'); // oxfmt-ignore
 });

@@ -20,7 +20,7 @@ test('twenty-eight stages, each of the kind that its title says, none after what
   const above = new Set<string>();
   for (const { kind, after } of usualStages) {
     expect(after === null || above.has(after), `${kind} after ${after}`).toBe(true);
-    expect(kindNamed(kind).needs.filter((need) => usualStages.some((one) => one.kind === need) && !above.has(need))).toEqual([]); // prettier-ignore
+    expect(kindNamed(kind).needs.filter((need) => usualStages.some((one) => one.kind === need) && !above.has(need))).toEqual([]); // oxfmt-ignore
     above.add(kind);
   }
   const week = new Map(usualStages.map((stage) => [stage.kind, stage.week]));

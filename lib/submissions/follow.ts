@@ -5,7 +5,9 @@ import { submissionSchema } from './schema';
 
 /** What became of a submission whose response was lost. Nothing is certain of `unknown`. */
 export type Late<T> =
-  { end: 'saved'; data: T } | { end: 'refused'; failure: FailureFields } | { end: 'unknown' };
+  | { end: 'saved'; data: T }
+  | { end: 'refused'; failure: FailureFields }
+  | { end: 'unknown' };
 
 export type Pause = (ms: number) => Promise<unknown>;
 

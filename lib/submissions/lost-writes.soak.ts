@@ -27,7 +27,7 @@ it('500 writes: what people are told is so, and nothing is made twice', async ()
 function print(rows: Row[]) {
   const cells = rows.map(({ what, form, writes, told, there, duplicates, wrong }) => [
     what, form, writes, told.saved, told['not saved'], told.unknown, there, duplicates, wrong,
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
   const sums = Array.from({ length: 7 }, (_, at) => cells.reduce((sum, row) => sum + Number(row[at + 2]), 0));
   const head = [
     'what',

@@ -12,4 +12,4 @@ it.each([
   await refreshAfter({ outcome: 'unknown', later }, refresh);
   await later;
   expect(refresh).toHaveBeenCalledTimes(times);
-}); // prettier-ignore
+}); // oxfmt-ignore

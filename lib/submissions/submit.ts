@@ -9,7 +9,8 @@ import { submissionHeaders } from './schema';
  * `unknown`: the service may still carry it out; `later` says what becomes of it, after two minutes at most as a rule.
  */
 export type Outcome<T> =
-  { outcome: 'saved'; data: T; checked: boolean } | { outcome: 'unknown'; later: Promise<Late<T>> };
+  | { outcome: 'saved'; data: T; checked: boolean }
+  | { outcome: 'unknown'; later: Promise<Late<T>> };
 
 /** What a form says of one press of Save. */
 export type Sending = {

@@ -45,10 +45,10 @@ async function startBoth(folder: string) {
   const url = `http://localhost:${port}`;
   const data = path.join(folder, 'data');
   const sandbox = await startSandboxProcess({ ...preload(sandboxLag), SANDBOX_DATA: data, APP_URL: url });
-  const scopes = ['chains:read', 'contacts:read', 'invites:read', 'properties:read', 'requests:read', 'teams:read']; // prettier-ignore
+  const scopes = ['chains:read', 'contacts:read', 'invites:read', 'properties:read', 'requests:read', 'teams:read']; // oxfmt-ignore
   const order = async (what: string, body: object) =>
     (await fetch(`${sandbox.url}/operator/${what}`, { method: 'POST', body: JSON.stringify(body) })).json();
-  const { key } = (await order('keys', { scopes, limit: limit * windowSeconds, windowSeconds })) as { key: string }; // prettier-ignore
+  const { key } = (await order('keys', { scopes, limit: limit * windowSeconds, windowSeconds })) as { key: string }; // oxfmt-ignore
   // Its own would end after ten minutes, and no one renews it.
   const ttlSeconds = Math.ceil(minutes * 60) + 600;
   const { accessToken } = (await order('tokens', { person: 'agent', ttlSeconds })) as { accessToken: string };
@@ -60,16 +60,16 @@ async function startBoth(folder: string) {
       PARTNER_API_KEY: key, OAUTH_CLIENT_SECRET: sandbox.clientSecret, LOG_LEVEL: 'error', KEEP_READS_MS: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (await fetch(url + routes.signIn()).then(({ ok }) => ok, () => false)) break; // prettier-ignore
+    if (await fetch(url + routes.signIn()).then(({ ok }) => ok, () => false)) break; // oxfmt-ignore
     await sleep(100);
   }
   return {
     url,
     /** The other program with the same key. */
     askDirectly: (): Promise<Response> =>
-      fetch(`${sandbox.url}/v1/chains`, { headers: { authorization: `Bearer ${key}`, 'x-user-token': accessToken } }), // prettier-ignore
+      fetch(`${sandbox.url}/v1/chains`, { headers: { authorization: `Bearer ${key}`, 'x-user-token': accessToken } }), // oxfmt-ignore
     lags: () => Promise.all([lagOf(dashboardLag), lagOf(sandboxLag)]),
     async stop() {
       dashboard.kill('SIGKILL');
@@ -127,7 +127,7 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
         ];
         while (counts.refused === 0 || counts.tooMany === 0) await sleep(100);
         await both.lags();
-        print('| s | asked | succeeded | refused | 429 | dashboard p50 / p99 / worst / longest work, ms | open | MB | sandbox p50 / p99 / worst / longest work, ms | open | MB |'); // prettier-ignore
+        print('| s | asked | succeeded | refused | 429 | dashboard p50 / p99 / worst / longest work, ms | open | MB | sandbox p50 / p99 / worst / longest work, ms | open | MB |'); // oxfmt-ignore
         print('|---|---|---|---|---|---|---|---|---|---|---|');
         const seen: (typeof counts & { lags: Lag[] })[] = [];
         for (let row = 1; row <= rows; row += 1) {
@@ -137,7 +137,7 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
           // Beside the connections of those who wait.
           lags[0]!.descriptors -= waiting;
           seen.push({ ...counts, lags });
-          const said = lags.map((one) => `${one.p50} / ${one.p99} / ${one.worst} / ${one.longestWork} | ${one.descriptors} | ${one.rss}`); // prettier-ignore
+          const said = lags.map((one) => `${one.p50} / ${one.p99} / ${one.worst} / ${one.longestWork} | ${one.descriptors} | ${one.rss}`); // oxfmt-ignore
           print(`| ${[Math.round((row * rowMs) / 1000), ...Object.values(counts), ...said].join(' | ')} |`);
         }
         timers.forEach(clearInterval);

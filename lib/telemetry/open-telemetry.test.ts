@@ -16,9 +16,9 @@ import { createMetrics } from './metrics';
 import { startOpenTelemetry } from './open-telemetry';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
-type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; kind: number; attributes: Attribute[]; startTimeUnixNano: string; endTimeUnixNano: string; status: { code?: number } }; // prettier-ignore
-type Point = { attributes: Attribute[]; asDouble?: number; count?: number | string; sum?: number; bucketCounts?: (number | string)[]; explicitBounds?: number[] }; // prettier-ignore
-type Metric = { name: string; histogram?: { dataPoints: Point[] }; sum?: { dataPoints: Point[]; isMonotonic: boolean }; gauge?: { dataPoints: Point[] } }; // prettier-ignore
+type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; kind: number; attributes: Attribute[]; startTimeUnixNano: string; endTimeUnixNano: string; status: { code?: number } }; // oxfmt-ignore
+type Point = { attributes: Attribute[]; asDouble?: number; count?: number | string; sum?: number; bucketCounts?: (number | string)[]; explicitBounds?: number[] }; // oxfmt-ignore
+type Metric = { name: string; histogram?: { dataPoints: Point[] }; sum?: { dataPoints: Point[]; isMonotonic: boolean }; gauge?: { dataPoints: Point[] } }; // oxfmt-ignore
 
 /** A collector: whatever it was sent, by path. */
 const received: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
@@ -92,7 +92,7 @@ const metrics = async (): Promise<Map<string, Metric>> => {
   await telemetry.flush();
   const all: Metric[] = bodies('/v1/metrics').flatMap(({ resourceMetrics }) =>
     resourceMetrics.flatMap((one: { scopeMetrics: { metrics: Metric[] }[] }) => one.scopeMetrics.flatMap((scope) => scope.metrics)),
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   return new Map(all.map((metric) => [metric.name, metric]));
 };
 const attributesOf = ({ attributes }: { attributes: Attribute[] }) =>
@@ -140,7 +140,7 @@ it("sends a request with its calls, under the caller's trace, by patterns and wi
   expect(to! - from!).toBeGreaterThan(0);
   const sent = received.map(({ body }) => body).join();
   expect(sent).not.toMatch(/2caadb2e|the-code|jane|a-cookie|a-stranger|pk_chain_/);
-  expect(received[0]!.headers).toMatchObject({ 'x-collector-key': 'of-the-test', 'content-type': 'application/json' }); // prettier-ignore
+  expect(received[0]!.headers).toMatchObject({ 'x-collector-key': 'of-the-test', 'content-type': 'application/json' }); // oxfmt-ignore
   expect(sent).toContain('"deployment.environment.name"');
   expect(sent).toContain('{"key":"service.name","value":{"stringValue":"chain-dashboard"}}');
 });
@@ -185,7 +185,7 @@ it('sends what Prometheus is told, by the same names: histograms, counters and w
   expect(refreshes.isMonotonic).toBe(true);
   expect(refreshes.dataPoints.map((point) => [attributesOf(point)['outcome'], point.asDouble])).toEqual(
     expect.arrayContaining([['renewed', 1], ['failed', 1]]),
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   expect(sent.get('chain_dashboard_sessions')!.gauge!.dataPoints.map(({ asDouble }) => asDouble)).toEqual([
     3,
   ]);
@@ -209,8 +209,8 @@ it('is off without an address, when it is told so, and in the part that is told 
   expect(of({})).toBe(null);
   expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBe(null);
   expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({ traces: true, metrics: true });
-  expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_METRICS_EXPORTER: 'none' })).toEqual({ traces: true, metrics: false }); // prettier-ignore
-  expect(of({ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://localhost:4318/m' })).toEqual({ traces: false, metrics: true }); // prettier-ignore
+  expect(of({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_METRICS_EXPORTER: 'none' })).toEqual({ traces: true, metrics: false }); // oxfmt-ignore
+  expect(of({ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://localhost:4318/m' })).toEqual({ traces: false, metrics: true }); // oxfmt-ignore
 });
 
 it('goes on, and says so, when no collector responds', async () => {

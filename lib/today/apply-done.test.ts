@@ -6,8 +6,8 @@ import { seenForTest } from './testing-read';
 
 const at = Date.parse('2026-11-24T08:45:00Z');
 const shown = { invites: {}, requests: {}, listed: ['a', 'b'] };
-const [then, now] = [seenForTest(), { ...seenForTest({ stages: { '1a': { progress: 'Blocked' } } }), readAt: at - 500 }]; // prettier-ignore
-const yesterday = markedSeen(withRead(nothingRemembered, new Map([['a', then], ['b', then]])), at - 86_400_000, shown); // prettier-ignore
+const [then, now] = [seenForTest(), { ...seenForTest({ stages: { '1a': { progress: 'Blocked' } } }), readAt: at - 500 }]; // oxfmt-ignore
+const yesterday = markedSeen(withRead(nothingRemembered, new Map([['a', then], ['b', then]])), at - 86_400_000, shown); // oxfmt-ignore
 const mark: Done = { do: 'mark', at, ...shown, seen: { a: now.readAt, b: then.readAt } };
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('what was done just before the page was left', () => {
   });
 
   it('is the same memory twice as once', () => {
-    const calls: Done[] = [mark, { do: 'call', contactId: 'p', at }, { do: 'snooze', key: 'x', day: 20_790, today: 20_781 }]; // prettier-ignore
+    const calls: Done[] = [mark, { do: 'call', contactId: 'p', at }, { do: 'snooze', key: 'x', day: 20_790, today: 20_781 }]; // oxfmt-ignore
     const once = calls.reduce(applyDone, yesterday);
     expect(calls.reduce(applyDone, once)).toEqual(once);
   });
@@ -44,7 +44,7 @@ describe('what was done just before the page was left', () => {
   it('tells nothing again that was seen, though its reading was lost, and nothing new as known', () => {
     const after = applyDone(yesterday, mark);
     expect(Object.keys(after.chains)).toEqual(['b']);
-    const read = withRead(after, new Map([['a', now], ['b', now]])); // prettier-ignore
+    const read = withRead(after, new Map([['a', now], ['b', now]])); // oxfmt-ignore
     expect(read.chains.a).toEqual({ latest: now });
     expect(read.chains.b).toEqual({ latest: now, mark: then });
   });

@@ -26,7 +26,7 @@ function ownLead({ insight, transactions }: BriefChain) {
   const heldAt = insight.holds.transactionIds;
   return transactions
     .filter(({ yourRole }) => yourRole !== null)
-    .sort((a, b) => Number(heldAt.includes(b.id)) - Number(heldAt.includes(a.id)) || byNumber(a.address.line1, b.address.line1))[0]; // prettier-ignore
+    .sort((a, b) => Number(heldAt.includes(b.id)) - Number(heldAt.includes(a.id)) || byNumber(a.address.line1, b.address.line1))[0]; // oxfmt-ignore
 }
 
 export const leadOf = (chain: BriefChain): string =>

@@ -3,7 +3,7 @@ import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/chain-input';
 import type { BriefChain } from './brief-chain';
-import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // prettier-ignore
+import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // oxfmt-ignore
 import { markedSeen, nothingRemembered, withRead } from './memory-value';
 import { seeChain } from './seen-chain';
 import { readForTest } from './testing-read';
@@ -52,9 +52,9 @@ describe('the morning', () => {
       ...seen,
       transactions: { ...transactions, '1': { ...seen.transactions['1']!, stages: fewer } },
     };
-    const memory = withRead(markedSeen(withRead(nothingRemembered, new Map([['a', then]])), 1, shown), new Map([['a', seen], ['n', seen]])); // prettier-ignore
-    const texts = (...own: string[]) => changedItems([briefOf('a'), briefOf('n')], memory, new Set(own)).map(({ text }) => text).sort(); // prettier-ignore
-    const [joined, added, made] = ['3 Quay Street joined the chain', '“Secret of Mr Wells” was added at 1 Quay Street', 'A chain that is new to you'] as const; // prettier-ignore
+    const memory = withRead(markedSeen(withRead(nothingRemembered, new Map([['a', then]])), 1, shown), new Map([['a', seen], ['n', seen]])); // oxfmt-ignore
+    const texts = (...own: string[]) => changedItems([briefOf('a'), briefOf('n')], memory, new Set(own)).map(({ text }) => text).sort(); // oxfmt-ignore
+    const [joined, added, made] = ['3 Quay Street joined the chain', '“Secret of Mr Wells” was added at 1 Quay Street', 'A chain that is new to you'] as const; // oxfmt-ignore
     expect(texts('1', '1a', '2a')).toEqual([joined, made, added].sort());
     expect(texts('1b', '3', 'n')).toEqual(
       [`${joined}, by you`, `${made}, by you`, `${added}, by you`].sort(),
@@ -74,7 +74,7 @@ describe('the morning', () => {
   });
 
   it('has a line for each open chain, what is at risk first', () => {
-    const chains = [briefOf('calm'), briefOf('red', { stages: { '1a': { progress: 'Blocked', progressNote: 'Awaiting probate' } } })]; // prettier-ignore
+    const chains = [briefOf('calm'), briefOf('red', { stages: { '1a': { progress: 'Blocked', progressNote: 'Awaiting probate' } } })]; // oxfmt-ignore
     const done = briefOf('done', {
       chain: (chain) => ({ ...chain, transactions: chain.transactions.slice(1, 2), links: [] }),
       stages: { '2a': { title: 'Completion and keys released', progress: 'Completed' } },
@@ -112,9 +112,9 @@ describe('the morning', () => {
         name,
         transactions: at.map((transactionId) => ({
           chainId: 'a', transactionId, role: 'Seller', representing: 'Seller', address: `${transactionId} Quay Street, Bristol`,
-        })), // prettier-ignore
+        })), // oxfmt-ignore
       }) as Contact;
-    const people = [contact('Free', ['1', '3']), contact('Needed', ['1', '2']), contact('Elsewhere', ['x']), contact('Nowhere', [])]; // prettier-ignore
+    const people = [contact('Free', ['1', '3']), contact('Needed', ['1', '2']), contact('Elsewhere', ['x']), contact('Nowhere', [])]; // oxfmt-ignore
     const items = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: free } }], people);
     expect(items.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
       'Free: Seller at 1 Quay Street and 1 more',

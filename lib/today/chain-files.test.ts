@@ -7,10 +7,10 @@ import { rememberedChain, seeChain } from './seen-chain';
 import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:05:00Z');
-const dated = { expectedUpdate: '2026-12-01T09:00:00Z', expectedCompletion: '2026-12-04T09:00:00Z', progressNote: '=HYPERLINK("x")' }; // prettier-ignore
+const dated = { expectedUpdate: '2026-12-01T09:00:00Z', expectedCompletion: '2026-12-04T09:00:00Z', progressNote: '=HYPERLINK("x")' }; // oxfmt-ignore
 const whole = readForTest({
   stages: { '1b': dated, '1a': { progress: 'Completed', expectedCompletion: '2026-12-04T09:00:00Z' } },
-  chain: (chain) => ({ ...chain, transactions: chain.transactions.map((one) => ({ ...one, address: { ...one.address, city: '=1+1' } })) }), // prettier-ignore
+  chain: (chain) => ({ ...chain, transactions: chain.transactions.map((one) => ({ ...one, address: { ...one.address, city: '=1+1' } })) }), // oxfmt-ignore
 });
 const filedWith = (read: Filed['chains'][number]['known'], more: Partial<Filed> = {}): Filed => ({
   chains: [
@@ -23,12 +23,12 @@ const filedWith = (read: Filed['chains'][number]['known'], more: Partial<Filed> 
 });
 const known = { read: whole, insight: analyseChain(chainInput(whole, now)) };
 const rowsOf = async (filed: Filed) =>
-  Papa.parse<Record<string, string>>((await chainsCsv(filed)).replace('\ufeff', ''), { header: true, skipEmptyLines: true }).data; // prettier-ignore
+  Papa.parse<Record<string, string>>((await chainsCsv(filed)).replace('\ufeff', ''), { header: true, skipEmptyLines: true }).data; // oxfmt-ignore
 
 it('has a row for every transaction of every chain, read or not, and says when it was made and of how many', async () => {
   const rows = await rowsOf(filedWith(known));
   expect(rows).toHaveLength(7);
-  expect(rows.map((row) => row['How it stands'] === 'Not read yet')).toEqual([false, false, false, true, true, true, false]); // prettier-ignore
+  expect(rows.map((row) => row['How it stands'] === 'Not read yet')).toEqual([false, false, false, true, true, true, false]); // oxfmt-ignore
   const [first] = rows;
   expect(first).toMatchObject({
     Property: '1 Quay Street',
@@ -37,14 +37,14 @@ it('has a row for every transaction of every chain, read or not, and says when i
     'As of': '23 November 2026, 09:00',
   });
   expect(rows[3]).toMatchObject({ 'What holds the chain': '', 'As of': '' });
-  expect(rows.at(-1)!.Chain).toBe('Made 24 November 2026, 09:05: 1 of 2 chains known, the oldest as of 23 November 2026, 09:00'); // prettier-ignore
+  expect(rows.at(-1)!.Chain).toBe('Made 24 November 2026, 09:05: 1 of 2 chains known, the oldest as of 23 November 2026, 09:00'); // oxfmt-ignore
   expect(first!.Town).toBe("'=1+1");
   expect(JSON.stringify(rows)).not.toContain('HYPERLINK');
 });
 
 it('says which link holds the chain, and that of several each may', async () => {
-  const held = (ids: string[]) => ({ ...known, insight: { ...known.insight, holds: { ...known.insight.holds, transactionIds: ids } } }); // prettier-ignore
-  const words = async (ids: string[]) => (await rowsOf(filedWith(held(ids)))).slice(0, 3).map((row) => row['Holds the chain']); // prettier-ignore
+  const held = (ids: string[]) => ({ ...known, insight: { ...known.insight, holds: { ...known.insight.holds, transactionIds: ids } } }); // oxfmt-ignore
+  const words = async (ids: string[]) => (await rowsOf(filedWith(held(ids)))).slice(0, 3).map((row) => row['Holds the chain']); // oxfmt-ignore
   expect(await words(['2'])).toEqual(['', 'yes', '']);
   expect(await words(['1', '2'])).toEqual(['may', 'may', '']);
 });

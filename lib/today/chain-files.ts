@@ -90,7 +90,7 @@ export function chainsCsv(filed: Filed): Promise<string> {
 
 /** Expected updates and due dates of all known chains, as an ICS calendar. For colleagues. */
 export function chainsCalendar(filed: Filed): Promise<string> {
-  return calendarText('Updates and due dates of your chains', datesOf(filed), `Made ${formatDayAndClock(filed.madeAt)}: ${coverageWords(filed)}`); // prettier-ignore
+  return calendarText('Updates and due dates of your chains', datesOf(filed), `Made ${formatDayAndClock(filed.madeAt)}: ${coverageWords(filed)}`); // oxfmt-ignore
 }
 
 export const datesOf = ({ chains }: Filed) =>

@@ -39,7 +39,7 @@ describe('what changed', () => {
     ['a link that joined', {}, { chain: (chain) => ({ ...chain, transactions: [...chain.transactions, transactionFixture('4')] }) }, ['4 Quay Street joined the chain']],
     ['a link that left', {}, { chain: (chain) => ({ ...chain, transactions: chain.transactions.slice(0, 2), links: chain.links.slice(0, 1) }) }, ['A link left the chain']],
     ['other links between the same', {}, { chain: (chain) => ({ ...chain, links: chain.links.slice(1) }) }, ['The order of the chain has changed']],
-  ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // prettier-ignore
+  ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
 
   it('says a stage that was added and one that is gone', () => {
     const [then, now] = [seenForTest(), seenForTest()];

@@ -65,13 +65,13 @@ const change = (
   transactionId: string | null,
   stageId: string | null,
   text: string,
-): Change => ({ key: [kind, transactionId, stageId].filter(Boolean).join(':'), kind, transactionId, stageId, text }); // prettier-ignore
+): Change => ({ key: [kind, transactionId, stageId].filter(Boolean).join(':'), kind, transactionId, stageId, text }); // oxfmt-ignore
 
 function ofTransaction(id: string, then: SeenTransaction, now: SeenTransaction, { place }: Names): Change[] {
   const changes: Change[] = [];
   if (then.sale !== now.sale) {
     const [was, is] = [then.sale, now.sale].map((code) => lowerFirst(saleStateLabel(codes.sale.for(code))));
-    changes.push(change('sale', id, null, `${place(id)} is ${is}, it was ${was}`)); // prettier-ignore
+    changes.push(change('sale', id, null, `${place(id)} is ${is}, it was ${was}`)); // oxfmt-ignore
   }
   // Stages that were read say more than their counts.
   if (now.stages !== null && then.stages !== null) return changes;
@@ -101,7 +101,7 @@ function ofStages(id: string, then: SeenTransaction, now: SeenTransaction, names
   const gone = Object.entries(then.stages).filter(([stageId]) => !now.stages![stageId]);
   return [
     ...changes,
-    ...gone.map(([stageId, { kind }]) => change('gone', id, stageId, `${names.stage(stageId, kind)} is gone ${at}`)), // prettier-ignore
+    ...gone.map(([stageId, { kind }]) => change('gone', id, stageId, `${names.stage(stageId, kind)} is gone ${at}`)), // oxfmt-ignore
   ];
 }
 

@@ -10,7 +10,7 @@ import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const shut: FirmShut = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', to: '2027-01-15' };
-const memory = remembersFacts('a', [shut]).reduce((value, one) => applyDone(value, { do: 'say', ...one }), nothingRemembered); // prettier-ignore
+const memory = remembersFacts('a', [shut]).reduce((value, one) => applyDone(value, { do: 'say', ...one }), nothingRemembered); // oxfmt-ignore
 /** In chain "a" the firm acts on both sides; in "b" another one does. */
 const firms = {
   a1: { seller: 'Pennington Law', buyer: 'Pennington Law' },
@@ -42,7 +42,7 @@ it('moves the chains that the firm acts in, and is said once with their number a
   expect(shutWords(shut, 9, 9)).toBe(`${days}: that moves 9 chains`);
   expect(shutWords(shut, 1, 3)).toBe(`${days}: that moves 1 of the 3 chains they act in`);
   expect(shutWords(shut, 0, 3)).toBe(`${days}: that moves none of the 3 chains they act in`);
-  expect(shutWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: it acts in none of your chains read so far'); // prettier-ignore
+  expect(shutWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: it acts in none of your chains read so far'); // oxfmt-ignore
 });
 
 it('is no part of what is said of a chain in which the firm does not act', () => {

@@ -19,7 +19,7 @@ const book = {
       transactions: [{ chainId: 'a', transactionId: '1', role: 'Conveyancer', representing: 'Seller', address: '1 Quay Street' }],
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 const [mine, theirs] = await Promise.all([keyOf('user-1'), keyOf('user-2')]);
 let stored: Record<string, string>;
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     vi.stubGlobal(name, new Proxy(stored, {
       get: (all, key: string) =>
         ({ getItem: (one: string) => all[one] ?? null, setItem: (one: string, text: string) => (all[one] = text), removeItem: (one: string) => delete all[one] })[key] ?? all[key],
-    })); // prettier-ignore
+    })); // oxfmt-ignore
   await keepBook('user-1', mine, book);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedNow, markedSeen, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSaid, withSnooze } from './memory-value'; // prettier-ignore
+import { listedNow, markedSeen, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSaid, withSnooze } from './memory-value'; // oxfmt-ignore
 import { seenForTest } from './testing-read';
 
 const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
@@ -29,7 +29,7 @@ describe('the memory', () => {
   });
 
   it('calls a chain new only where it was not there at the mark', () => {
-    const after = withRead(day, new Map([['later', now], ['new', now]])); // prettier-ignore
+    const after = withRead(day, new Map([['later', now], ['new', now]])); // oxfmt-ignore
     expect(after.chains.later!.mark).toBeUndefined();
     expect(after.chains.new!.mark).toBeNull();
     const unsure = withRead(markedSeen(readA, 1000, { ...shown, listed: null }), new Map([['new', now]]));
@@ -69,14 +69,14 @@ describe('the memory', () => {
 
   it('takes from the tab that marked last what both have of one person, stage or chain', () => {
     const did = (memory: typeof day, at: number) =>
-      withSaid(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // prettier-ignore
+      withSaid(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // oxfmt-ignore
     const [earlier, later] = [did(day, 5), did(markedSeen(day, 2000, shown), 9)];
     for (const both of [merged(earlier, later), merged(later, earlier)])
       expect(both).toEqual({ ...later, lookedUpTo: undefined, ledger: undefined });
   });
 
   it('knows up to when it has looked, the further of two tabs, and a mark that is taken back takes none of it', () => {
-    const looked = withLooked(day, [{ updatedAt: '2026-11-24T09:00:00Z' }, { updatedAt: '2026-11-20T09:00:00Z' }]); // prettier-ignore
+    const looked = withLooked(day, [{ updatedAt: '2026-11-24T09:00:00Z' }, { updatedAt: '2026-11-20T09:00:00Z' }]); // oxfmt-ignore
     expect(looked.lookedUpTo).toBe(Date.parse('2026-11-24T09:00:00Z'));
     expect(withLooked(looked, [{ updatedAt: '2026-11-20T09:00:00Z' }]).lookedUpTo).toBe(looked.lookedUpTo);
     expect(merged(day, looked).lookedUpTo).toBe(looked.lookedUpTo);
@@ -93,14 +93,14 @@ describe('the memory', () => {
   it('throws away what was left out until a day that is over, and calls of other days', () => {
     const both = withSnooze(withSnooze(day, 'over', 20_781, 20_780), 'to come', 20_790, 20_781);
     expect(both.snoozed).toEqual({ 'to come': 20_790 });
-    const called = withCall(withSnooze(day, 'over', 20_781, 20_780), 'person', Date.parse('2026-11-22T09:00:00Z')); // prettier-ignore
+    const called = withCall(withSnooze(day, 'over', 20_781, 20_780), 'person', Date.parse('2026-11-22T09:00:00Z')); // oxfmt-ignore
     const next = markedSeen(called, Date.parse('2026-11-24T08:45:00Z'), shown);
     expect([next.snoozed, next.called]).toEqual([{}, {}]);
   });
 
   it('knows how things stood when updates were copied, of the latest sixty, and of two devices', () => {
     const one = { at: 5, stages: { s: 'i2026-11-27' } };
-    const many = Array.from({ length: 61 }, (_, at) => at).reduce((memory, at) => withCopied(memory, `${at}:Seller`, { at, stages: {} }), day); // prettier-ignore
+    const many = Array.from({ length: 61 }, (_, at) => at).reduce((memory, at) => withCopied(memory, `${at}:Seller`, { at, stages: {} }), day); // oxfmt-ignore
     expect(Object.keys(many.copied!)).toHaveLength(60);
     expect(many.copied!['0:Seller']).toBeUndefined();
     const [mine, theirs] = [withCopied(day, 'a:Seller', one), withCopied(day, 'b:Buyer', one)];

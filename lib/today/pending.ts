@@ -34,6 +34,6 @@ export const pending = {
   /** @param kept the texts that were read; later ones stay */
   drop(userId: string, kept: readonly string[]): void {
     if (kept.length === 0) return;
-    store.write(userId, pending.read(userId).filter((one) => !kept.includes(one))); // prettier-ignore
+    store.write(userId, pending.read(userId).filter((one) => !kept.includes(one))); // oxfmt-ignore
   },
 };

@@ -31,14 +31,14 @@ describe('an update that was promised', () => {
   const promised = { expectedUpdate: at(12) };
 
   it('is kept by any change by its day, also where that promises the next one', () => {
-    expect(ledgerOf([[10, promised], [13, { ...promised, updatedAt: at(12, '17:00') }]])).toEqual({ [key('u', 12)]: ['k', 0] }); // prettier-ignore
-    expect(ledgerOf([[10, promised], [11, { expectedUpdate: at(25), updatedAt: at(11, '08:00') }]])).toEqual({ [key('u', 12)]: ['k', 0] }); // prettier-ignore
+    expect(ledgerOf([[10, promised], [13, { ...promised, updatedAt: at(12, '17:00') }]])).toEqual({ [key('u', 12)]: ['k', 0] }); // oxfmt-ignore
+    expect(ledgerOf([[10, promised], [11, { expectedUpdate: at(25), updatedAt: at(11, '08:00') }]])).toEqual({ [key('u', 12)]: ['k', 0] }); // oxfmt-ignore
   });
 
   it('stays kept where more came after its day', () => {
     const then = (day: number, on: number) =>
       [day, { ...promised, updatedAt: at(on) }] as [number, Partial<Stage>];
-    expect(ledgerOf([then(10, 2), then(11, 11), then(12, 11), then(14, 13)], 13)).toEqual({ [key('u', 12)]: ['k', 0] }); // prettier-ignore
+    expect(ledgerOf([then(10, 2), then(11, 11), then(12, 11), then(14, 13)], 13)).toEqual({ [key('u', 12)]: ['k', 0] }); // oxfmt-ignore
   });
 
   it('is broken once its day is over, and late by working days when it comes', () => {
@@ -119,12 +119,12 @@ describe('a date that was expected', () => {
       ['b', 2],
     ],
   ])('is %s', (_, after, day, outcome) => {
-    expect(ledgerOf([[10, expected], [day, after]], 13)).toEqual({ [key('c', 12)]: outcome }); // prettier-ignore
+    expect(ledgerOf([[10, expected], [day, after]], 13)).toEqual({ [key('c', 12)]: outcome }); // oxfmt-ignore
   });
 
   it('is nothing where it was brought forward or taken back', () => {
-    expect(ledgerOf([[10, expected], [11, { expectedCompletion: at(11), updatedAt: at(11) }]])).toEqual({}); // prettier-ignore
-    expect(ledgerOf([[10, expected], [11, { expectedCompletion: null, updatedAt: at(11) }]])).toEqual({}); // prettier-ignore
+    expect(ledgerOf([[10, expected], [11, { expectedCompletion: at(11), updatedAt: at(11) }]])).toEqual({}); // oxfmt-ignore
+    expect(ledgerOf([[10, expected], [11, { expectedCompletion: null, updatedAt: at(11) }]])).toEqual({}); // oxfmt-ignore
   });
 
   it('is late by when the stage was completed, however often it was put off', () => {
@@ -133,7 +133,7 @@ describe('a date that was expected', () => {
     expect(ledgerOf([[10, expected], [11, put], [19, put], [20, done]])).toEqual({
       [key('c', 12)]: ['m', 5],
       [key('c', 18)]: ['b', 1],
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   });
 });
 
@@ -153,7 +153,7 @@ describe('the ledger in the memory', () => {
     expect(first.ledger).toBeUndefined();
     const { ledger } = withSeen(first, fresh(13, promised));
     expect(Object.keys(ledger!)).toEqual([key('u', 12)]);
-    for (const word of ['Quay', 'Searches', 'Hale', 'Agent']) expect(JSON.stringify(ledger)).not.toContain(word); // prettier-ignore
+    for (const word of ['Quay', 'Searches', 'Hale', 'Agent']) expect(JSON.stringify(ledger)).not.toContain(word); // oxfmt-ignore
   });
 
   it('counts a late change where the list had shown none until then, unless stages change unseen', () => {
@@ -164,10 +164,10 @@ describe('the ledger in the memory', () => {
   });
 
   it('joins what two devices saw, and keeps the latest days of too many', () => {
-    const [mine, theirs] = [{ ...ledgerWith('u', 2, 2) }, ledgerWith('c', 2, 0)].map((ledger) => ({ ...withRead(nothingRemembered, new Map()), ledger })); // prettier-ignore
+    const [mine, theirs] = [{ ...ledgerWith('u', 2, 2) }, ledgerWith('c', 2, 0)].map((ledger) => ({ ...withRead(nothingRemembered, new Map()), ledger })); // oxfmt-ignore
     expect(Object.keys(merged(mine!, theirs!).ledger!)).toHaveLength(4);
     const known = Object.keys(theirs!.ledger);
-    const open = { ...theirs!, ledger: Object.fromEntries(known.map((id) => [id, { ...theirs!.ledger[id]!, late: null }])) }; // prettier-ignore
+    const open = { ...theirs!, ledger: Object.fromEntries(known.map((id) => [id, { ...theirs!.ledger[id]!, late: null }])) }; // oxfmt-ignore
     for (const both of [merged(open, theirs!), merged(theirs!, open)])
       expect(both.ledger).toEqual(theirs!.ledger);
     const many = merged({ ...mine!, ledger: ledgerWith('u', maxPromises + 5, 0) }, theirs!).ledger!;

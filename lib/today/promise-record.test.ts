@@ -8,7 +8,7 @@ import { historyOf } from './stage-history';
 import { at, ledgerWith, ms, read } from './testing-promises';
 
 const contact = (company: string, transactionId: string) =>
-  ({ id: company + transactionId, company, transactions: [{ transactionId, role: 'Conveyancer', representing: 'Seller' }] }) as Contact; // prettier-ignore
+  ({ id: company + transactionId, company, transactions: [{ transactionId, role: 'Conveyancer', representing: 'Seller' }] }) as Contact; // oxfmt-ignore
 const wells = [contact('Wells & Co', '1')];
 
 describe('what is said of how promises were kept', () => {
@@ -18,7 +18,7 @@ describe('what is said of how promises were kept', () => {
     expect([words({}), few({})]).toEqual([null, null]);
     expect(words(ledgerWith('u', 7, 2))).toBeNull();
     expect(few(ledgerWith('u', 7, 2))).toContain('7 promises seen since 3 November 2026: too few');
-    expect(words({ ...ledgerWith('u', 8, 2), ...ledgerWith('c', 7, 2) })).toBe('WELLS & co: since 3 November 2026 2 of 8 promised updates came by their day.'); // prettier-ignore
+    expect(words({ ...ledgerWith('u', 8, 2), ...ledgerWith('c', 7, 2) })).toBe('WELLS & co: since 3 November 2026 2 of 8 promised updates came by their day.'); // oxfmt-ignore
     expect(words(ledgerWith('c', 9, 2))).toBe(
       'WELLS & co: since 3 November 2026 of 9 expected dates 2 were met, 0 put off and 7 missed, usually 6 working days late.',
     );
@@ -38,17 +38,17 @@ describe('what is said of how promises were kept', () => {
     expect(records.ofFirm('Hart Law')!.updates.kept).toBe(8);
     expect(records.ofRole("Seller's Conveyancer")!.updates).toMatchObject({ all: 16, kept: 10 });
     expect(records.ofRole("Buyer's Conveyancer")).toBeNull();
-    expect(promiseWords(records, 'New Law', "Seller's Conveyancer")).toContain("Everyone who is Seller's Conveyancer: since 3 November 2026 10 of 16"); // prettier-ignore
+    expect(promiseWords(records, 'New Law', "Seller's Conveyancer")).toContain("Everyone who is Seller's Conveyancer: since 3 November 2026 10 of 16"); // oxfmt-ignore
   });
 
   it('moves the forecast by as much as the dates of that firm, or else of that role, usually come late', () => {
     const ledger = ledgerWith('c', 9, 2);
     expect(delaysOf(ledgerWith('c', 7, 0), wells, ['1'])).toBeNull();
-    const delays = delaysOf({ ...ledger, ...ledgerWith('c', 8, 8, 0, '2') }, [...wells, contact('Hart Law', '2')], ['1', '2', '3'])!; // prettier-ignore
+    const delays = delaysOf({ ...ledger, ...ledgerWith('c', 8, 8, 0, '2') }, [...wells, contact('Hart Law', '2')], ['1', '2', '3'])!; // oxfmt-ignore
     const sellers = "Seller's Conveyancer";
     expect(delays).toEqual({ roles: { [sellers]: 0 }, at: { 1: { [sellers]: 6 }, 2: { [sellers]: 0 } } });
 
-    const typed = read(20, { title: 'Replies to enquiries received', progress: 'In Progress', expectedCompletion: '2026-12-04T09:00:00Z' }); // prettier-ignore
+    const typed = read(20, { title: 'Replies to enquiries received', progress: 'In Progress', expectedCompletion: '2026-12-04T09:00:00Z' }); // oxfmt-ignore
     const history = historyOf(typed, undefined, delays);
     expect(history!.delays).toEqual({ '1a': 6 });
     const conclude = (more: object) => analyseChain({ ...chainInput(typed, ms(at(20))), ...more });

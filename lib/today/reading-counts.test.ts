@@ -67,7 +67,7 @@ const names: Record<string, string> = {
 
 /** What the sandbox itself has counted since it was asked last. */
 async function counted(): Promise<Record<string, number>> {
-  const all = (await sandbox.operator<Counted[]>('GET', '/requests')).filter(({ path }) => path.startsWith('/v1/')); // prettier-ignore
+  const all = (await sandbox.operator<Counted[]>('GET', '/requests')).filter(({ path }) => path.startsWith('/v1/')); // oxfmt-ignore
   const since = all.flatMap(({ path, count }) => {
     const more = count - (before.get(path) ?? 0);
     before.set(path, count);
@@ -165,7 +165,7 @@ it('turns to what may have changed unseen once an edit is found that did not tou
   const stages = await sandbox.db.query.stages.findMany();
   const openOf = (id: string) =>
     stages.filter((one) => one.transactionId === id && one.progress === 'Not Started');
-  const edit = (id: string, more: object = {}) => sandbox.operator('PATCH', `/stages/${id}`, { progress: 'In Progress', ...more }); // prettier-ignore
+  const edit = (id: string, more: object = {}) => sandbox.operator('PATCH', `/stages/${id}`, { progress: 'In Progress', ...more }); // oxfmt-ignore
   const unseen = own.flatMap((id) => openOf(id).slice(0, 1)).slice(20, 30);
   for (const { id } of unseen) await edit(id, { touchesTransaction: false });
   const { service, sent } = time.service(sandbox.url);
@@ -201,6 +201,6 @@ it('turns to what may have changed unseen once an edit is found that did not tou
 function report(what: string, counts: Record<string, number>, sent: readonly number[]): void {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (process.env.SHOW_COUNTS)
-    // eslint-disable-next-line no-console -- the table of counts, when it is asked for
+    // oxlint-disable-next-line no-console -- the table of counts, when it is asked for
     console.log(what, all, JSON.stringify(counts), `most in a minute ${maxInAMinute(sent)}`);
 }

@@ -20,7 +20,7 @@ const touched = (at: number) => (one: ChainSummary) => ({
 
 function plan(chains: ChainSummary[], seen: Record<string, SeenChain>, more = {}) {
   const upTo = Object.keys(seen).length > 0 ? seenForTest().changed : null;
-  return readingPlan({ chains, seen: (id) => seen[id], health: () => undefined, isQuiet: false, upTo, now, ...more }); // prettier-ignore
+  return readingPlan({ chains, seen: (id) => seen[id], health: () => undefined, isQuiet: false, upTo, now, ...more }); // oxfmt-ignore
 }
 
 describe('what has to be read', () => {
@@ -116,15 +116,15 @@ describe('what would be too old on one day', () => {
         changed.has(one.id)
           ? { ...one, transactions: one.transactions.map((each, place) => (place === 0 ? { ...each, updatedAt: new Date(at).toISOString() } : each)) }
           : one,
-      ); // prettier-ignore
+      ); // oxfmt-ignore
       const planAt = (of: ChainSummary[]) => plan(of, seen, { now: at, upTo: first.changed });
       const planned = planAt(summaries);
       for (const { id, stagesOf } of planned) {
         const was = seen[id]!;
-        const read = Object.entries(was.transactions).map(([key, one]) => [key, stagesOf.includes(key) ? { ...one, readAt: at } : one]); // prettier-ignore
+        const read = Object.entries(was.transactions).map(([key, one]) => [key, stagesOf.includes(key) ? { ...one, readAt: at } : one]); // oxfmt-ignore
         seen[id] = { ...was, readAt: at, transactions: Object.fromEntries(read) };
       }
-      const oldest = Math.max(...ids.flatMap((id) => Object.values(seen[id]!.transactions).flatMap(({ readAt }) => (readAt === null ? [] : (at - readAt) / dayMs)))); // prettier-ignore
+      const oldest = Math.max(...ids.flatMap((id) => Object.values(seen[id]!.transactions).flatMap(({ readAt }) => (readAt === null ? [] : (at - readAt) / dayMs)))); // oxfmt-ignore
       return { calls: callsToLookInto(planned), again: planAt(chains).length, oldest };
     });
   }

@@ -46,7 +46,7 @@ export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given)
   });
   const middle = (id: string) => seen(id)?.middle ?? Infinity;
   const readAt = (id: string) => seen(id)?.readAt ?? Infinity;
-  const changed = new Set(chains.flatMap(({ id, updatedAt }) => (msOfTimestamp(updatedAt) > (seen(id)?.changed ?? Infinity) ? [id] : []))); // prettier-ignore
+  const changed = new Set(chains.flatMap(({ id, updatedAt }) => (msOfTimestamp(updatedAt) > (seen(id)?.changed ?? Infinity) ? [id] : []))); // oxfmt-ignore
   const still = (id: string) => Number(!changed.has(id));
   const before = (a: number, b: number) => (a === b ? 0 : a - b);
   wanted.sort(
@@ -57,7 +57,7 @@ export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given)
       before(readAt(a.id), readAt(b.id)),
   );
   const all = isQuiet ? [...wanted, ...rotation(chains, wanted, seen, now)] : wanted;
-  const ahead = readAhead(chains, all.filter(({ isDue }) => isDue), seen, now); // prettier-ignore
+  const ahead = readAhead(chains, all.filter(({ isDue }) => isDue), seen, now); // oxfmt-ignore
   return [...all, ...ahead.map((one) => ({ ...one, isDue: true }))];
 }
 

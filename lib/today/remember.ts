@@ -38,7 +38,7 @@ function newlySeen(memory: MemoryValue, fresh: readonly Fresh[]): Map<string, Se
       if (!cached) return [];
       const before = memory.chains[id]?.latest;
       const { links, transactions, updatedAt } = cached.chain;
-      const seen = seeChain({ ...read, chain: { id, links, transactions, updatedAt } }, middleOf(insight), before); // prettier-ignore
+      const seen = seeChain({ ...read, chain: { id, links, transactions, updatedAt } }, middleOf(insight), before); // oxfmt-ignore
       return JSON.stringify(seen) === JSON.stringify(before) ? [] : [[id, seen] as const];
     }),
   );

@@ -13,13 +13,13 @@ const shut: Fact = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', t
 const agreed: Fact = { kind: 'done', stageId: '1b', day: '2026-11-27' };
 const closed: Fact = { kind: 'closed', transactionId: '1', position: 'bottom' };
 const say = (...facts: Fact[]) =>
-  remembersFacts('a', facts).reduce((memory, one) => applyDone(memory, { do: 'say', ...one }), nothingRemembered); // prettier-ignore
+  remembersFacts('a', facts).reduce((memory, one) => applyDone(memory, { do: 'say', ...one }), nothingRemembered); // oxfmt-ignore
 
 it('is remembered by chain without any name, and known again by the firms that act there', () => {
   const memory = parseMemory(JSON.parse(JSON.stringify(say(shut, agreed, closed))));
   expect(JSON.stringify(memory)).not.toContain('Pennington');
   const facts = factsOf(memory, 'a');
-  expect(facts.map((one) => withFirmName(one, ['Harbour & Vale', 'Pennington Law']))).toEqual([agreed, closed, shut]); // prettier-ignore
+  expect(facts.map((one) => withFirmName(one, ['Harbour & Vale', 'Pennington Law']))).toEqual([agreed, closed, shut]); // oxfmt-ignore
   expect(withFirmName(facts[2]!, [])).toMatchObject({ firm: 'A firm' });
   // A firm that is shut is shut for every chain it acts in.
   expect(factsOf(memory, 'b')).toEqual([facts[2]]);
@@ -27,7 +27,7 @@ it('is remembered by chain without any name, and known again by the firms that a
 });
 
 it('is taken back, found again after the page was left, and no question of "what if"', () => {
-  const left = parseDone([JSON.stringify({ do: 'say', chainId: 'a', said: [factText(closed), 'without:blocks-end', 'x'] })]); // prettier-ignore
+  const left = parseDone([JSON.stringify({ do: 'say', chainId: 'a', said: [factText(closed), 'without:blocks-end', 'x'] })]); // oxfmt-ignore
   const memory = left.reduce(applyDone, say(agreed));
   expect(factsOf(memory, 'a')).toEqual([closed]);
   expect(factsOf(applyDone(memory, { do: 'say', chainId: 'a', said: [] }), 'a')).toEqual([]);

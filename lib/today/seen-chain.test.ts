@@ -69,7 +69,7 @@ describe('what is remembered of a chain', () => {
       const read = { chain, readAt: msOfTimestamp(`${input.now}`), stages };
       const [first, second] = [read, rememberedChain(seeChain(read, null), chain)].map((one) => {
         const { holds, window, health, links } = analyseChain(chainInput(one, read.readAt));
-        const told = links.map(({ state, leaveAlone, late, brokenPromises }) => [state, leaveAlone, late.length, brokenPromises.length]); // prettier-ignore
+        const told = links.map(({ state, leaveAlone, late, brokenPromises }) => [state, leaveAlone, late.length, brokenPromises.length]); // oxfmt-ignore
         return {
           kind: holds.kind,
           ids: holds.transactionIds,
@@ -100,7 +100,7 @@ describe('what is remembered of a chain', () => {
     const anew = {
       ...read,
       readAt: now,
-      chain: { ...read.chain, transactions: read.chain.transactions.map((one) => ({ ...one, updatedAt: touched })) }, // prettier-ignore
+      chain: { ...read.chain, transactions: read.chain.transactions.map((one) => ({ ...one, updatedAt: touched })) }, // oxfmt-ignore
     };
     const changed = ({ transactions }: typeof before) =>
       Object.values(transactions).map((one) => one.changed);

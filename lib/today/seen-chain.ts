@@ -123,7 +123,7 @@ function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {
   const [progress, update] = [codes.progress.of(stage.progress), dayOrNull(stage.expectedUpdate)];
   const changed = msOfTimestamp(stage.updatedAt);
   const since = before?.progress === progress ? (before.since ?? before.changed) : changed;
-  const promised = update !== null && before?.update === update ? (before.promised ?? before.changed) : changed; // prettier-ignore
+  const promised = update !== null && before?.update === update ? (before.promised ?? before.changed) : changed; // oxfmt-ignore
   return {
     kind: kindOfTitle(stage.title).name,
     progress,

@@ -91,7 +91,7 @@ const isIn = (log: readonly LoggedChange[], chainId: string, transactions: reado
   );
 type Line = { key: string; says: string };
 const dayWords = (moment: unknown) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' }).format(new Date(String(moment))); // prettier-ignore
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' }).format(new Date(String(moment))); // oxfmt-ignore
 
 /** The lines that a log asks for. */
 function linesOf(log: readonly LoggedChange[], chains: readonly ChainSummary[]): Line[] {

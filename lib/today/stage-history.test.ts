@@ -10,7 +10,7 @@ describe('what earlier days tell of a stage', () => {
     [10, {}],
     [12, { updatedAt: at(11) }],
   ] as const;
-  const chain = seen.reduce<SeenChain | undefined>((before, [day, stage]) => seeChain(read(day, { progress: 'Blocked', expectedUpdate: at(18), ...stage }), null, before), undefined)!; // prettier-ignore
+  const chain = seen.reduce<SeenChain | undefined>((before, [day, stage]) => seeChain(read(day, { progress: 'Blocked', expectedUpdate: at(18), ...stage }), null, before), undefined)!; // oxfmt-ignore
 
   it('is since when it has been so, and when its update was promised: an edited note moves neither', () => {
     const now = read(13, { progress: 'Blocked', expectedUpdate: at(18), updatedAt: at(13, '08:00') });
@@ -20,7 +20,7 @@ describe('what earlier days tell of a stage', () => {
       delays: {},
       ownWrites: {},
     });
-    const since = (history: object) => analyseChain({ ...chainInput(now, ms(at(13))), ...history }).links[0]!.blocked[0]!.since; // prettier-ignore
+    const since = (history: object) => analyseChain({ ...chainInput(now, ms(at(13))), ...history }).links[0]!.blocked[0]!.since; // oxfmt-ignore
     expect(since({})).toBe('2026-11-13T08:00:00.000Z');
     expect(since(historyOf(now, chain, undefined)!)).toBe('2026-11-02T09:00:00.000Z');
   });

@@ -41,7 +41,7 @@ export function historyOf(
       const isSame = was && was.progress === codes.progress.of(stage.progress);
       const since = was && (was.since ?? was.changed);
       if (isSame && since! < changed) firstSeen[stage.id] = momentOf(since!);
-      const isPromised = was && was.update !== null && stage.expectedUpdate !== null && was.update === dayNumberOf(stage.expectedUpdate); // prettier-ignore
+      const isPromised = was && was.update !== null && stage.expectedUpdate !== null && was.update === dayNumberOf(stage.expectedUpdate); // oxfmt-ignore
       const promised = was && (was.promised ?? was.changed);
       if (isPromised && promised! < changed) promisedAt[stage.id] = momentOf(promised!);
       const role = stage.expectedCompletion === null ? null : kindOfTitle(stage.title).clearedBy;

@@ -111,4 +111,4 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
 }
 
 const titlesOf = (cached: ChainInCache | undefined) =>
-  new Map([...(cached?.stages.values() ?? [])].flatMap(({ stages }) => stages.map(({ id, title }) => [id, title]))); // prettier-ignore
+  new Map([...(cached?.stages.values() ?? [])].flatMap(({ stages }) => stages.map(({ id, title }) => [id, title]))); // oxfmt-ignore

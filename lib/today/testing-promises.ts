@@ -23,5 +23,5 @@ export function ledgerWith(what: 'u' | 'c', all: number, kept: number, late = 6,
     outcome: place < kept ? ('k' as const) : ('b' as const),
     late: place < kept ? 0 : late,
   });
-  return Object.fromEntries(Array.from({ length: all }, (_, place) => [`${transaction}${what}${place}:${what}:${20_760 + place}`, entry(place)])); // prettier-ignore
+  return Object.fromEntries(Array.from({ length: all }, (_, place) => [`${transaction}${what}${place}:${what}:${20_760 + place}`, entry(place)])); // oxfmt-ignore
 }

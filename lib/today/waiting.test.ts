@@ -21,7 +21,7 @@ const invite = (id: string, given: Partial<Invite> = {}): Invite => ({
 
 it('names who waits, then whose answer is waited for: what expires soon first, then the longest', () => {
   const moment = { createdAt: '2026-11-18T09:00:00Z', updatedAt: '2026-11-18T09:00:00Z' };
-  const request = { id: 'r', ...moment, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // prettier-ignore
+  const request = { id: 'r', ...moment, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // oxfmt-ignore
   const items = waitingItems(
     {
       requests: [request, { ...request, id: 'declined', status: 'declined' }],
@@ -47,7 +47,7 @@ it('names who waits, then whose answer is waited for: what expires soon first, t
 
 it('names who asked, invited or answered since the mark', () => {
   const at = { createdAt: '2026-11-23T09:00:00Z', updatedAt: '2026-11-23T09:00:00Z' };
-  const request = { id: 'r', ...at, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // prettier-ignore
+  const request = { id: 'r', ...at, status: 'pending', role: 'Buyer', transactionId: '1', address, from: 'Ian Doyle' }; // oxfmt-ignore
   const then = Date.parse('2026-11-22T09:00:00Z');
   const before = {
     requests: [],

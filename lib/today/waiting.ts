@@ -23,7 +23,7 @@ export function waitingItems({ requests, received, sent }: Waiting, now: number)
   return [
     ...asked.map(
       ({ id, from, role, address, createdAt }) =>
-      line(`request:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, `asked on ${formatDay(createdAt)}`), // prettier-ignore
+      line(`request:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, `asked on ${formatDay(createdAt)}`), // oxfmt-ignore
     ),
     ...pending(received).map((invite) => {
       const { id, from, transaction } = invite;
@@ -72,13 +72,13 @@ export function answeredItems(
       .filter((one) => memory.requests[one.id] === undefined && isNew(one))
       .map(
         ({ id, from, role, address }) =>
-        line(`asked:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, 'new'), // prettier-ignore
+        line(`asked:${id}`, routes.accessRequests(), from, `asks to join ${address.line1} as ${roleLabel(role)}`, 'new'), // oxfmt-ignore
       ),
     ...received
       .filter((one) => memory.invites[one.id] === undefined && isNew(one))
       .map(
         ({ id, from, transaction: { role, address } }) =>
-        line(`invited:${id}`, routes.invites(), from, `invites you to ${address.line1} as ${roleLabel(role)}`, 'new'), // prettier-ignore
+        line(`invited:${id}`, routes.invites(), from, `invites you to ${address.line1} as ${roleLabel(role)}`, 'new'), // oxfmt-ignore
       ),
     ...sent.flatMap((invite) => {
       const { id, to, transaction } = invite;

@@ -18,8 +18,8 @@ const unknown = () => randomUUID();
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const json = (value: unknown) => JSON.stringify(value);
 
-const ODD_IDS = ['x', '0', '-1', 'null', 'undefined', '%00', '%20', "1'--", '..%2f..', '%F0%9F%8F%A0', 'a'.repeat(3000), `${unknown()}x`, `{${unknown()}}`, unknown().replaceAll('-', ''), '%E0%A4%A', '%252e', '*', '1e9', '<script>']; // prettier-ignore
-const ODD_LIMITS = ['0', '101', '-1', '1.5', '1e1', 'abc', '', ' ', '%00', '9999999999999999999', '0x10', '+5', '05', 'NaN', 'Infinity', '25;', '１０']; // prettier-ignore
+const ODD_IDS = ['x', '0', '-1', 'null', 'undefined', '%00', '%20', "1'--", '..%2f..', '%F0%9F%8F%A0', 'a'.repeat(3000), `${unknown()}x`, `{${unknown()}}`, unknown().replaceAll('-', ''), '%E0%A4%A', '%252e', '*', '1e9', '<script>']; // oxfmt-ignore
+const ODD_LIMITS = ['0', '101', '-1', '1.5', '1e1', 'abc', '', ' ', '%00', '9999999999999999999', '0x10', '+5', '05', 'NaN', 'Infinity', '25;', '１０']; // oxfmt-ignore
 const ODD_CURSORS = [
   '',
   'x',
@@ -34,13 +34,13 @@ const ODD_CURSORS = [
   'a'.repeat(90),
 ];
 const ODD_STATUSES = ['', 'expired', 'Pending', 'PENDING', 'pending,accepted', '0', '%00', 'null'];
-const BROKEN_JSON = ['', ' ', '{', '}', '[', '{"a":}', "{'a':1}", '{"a":1,}', 'undefined', 'NaN', '{"a":1}{"b":2}', '\u0000', '{"title":"\u0001"}', '//x', '{"a":0x10}', '\ufeff', '"', 'tru']; // prettier-ignore
+const BROKEN_JSON = ['', ' ', '{', '}', '[', '{"a":}', "{'a':1}", '{"a":1,}', 'undefined', 'NaN', '{"a":1}{"b":2}', '\u0000', '{"title":"\u0001"}', '//x', '{"a":0x10}', '\ufeff', '"', 'tru']; // oxfmt-ignore
 const NOT_OBJECTS = ['null', '[]', '[{}]', '"text"', '0', 'true', '-1e400', deep(5000)];
-const WRONG_STRINGS: unknown[] = [null, 0, 1.5, true, [], {}, ['a'], { a: 1 }, '', 'nul\u0000nul', '\ud800', 'x'.repeat(70_000)]; // prettier-ignore
-const NOT_TIMES: unknown[] = [null, 0, '', 'tomorrow', '2026-11-21', '2026-11-21T09:00:00', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-21T25:00:00Z', '2026-11-21T09:00:00+99:00', '20261121T090000Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+10:00', [], {}]; // prettier-ignore
+const WRONG_STRINGS: unknown[] = [null, 0, 1.5, true, [], {}, ['a'], { a: 1 }, '', 'nul\u0000nul', '\ud800', 'x'.repeat(70_000)]; // oxfmt-ignore
+const NOT_TIMES: unknown[] = [null, 0, '', 'tomorrow', '2026-11-21', '2026-11-21T09:00:00', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-21T25:00:00Z', '2026-11-21T09:00:00+99:00', '20261121T090000Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+10:00', [], {}]; // oxfmt-ignore
 const NOT_IDS: unknown[] = [0, '', 'x', [], {}, true, 'nul\u0000', unknown() + ' '];
 const NOT_PRICES: unknown[] = [-1, -0.01, '1', null, true, [], {}];
-const NOT_EMAILS: unknown[] = [null, 0, '', 'x', 'x@', '@x', 'a b@example.com', 'a@b@example.com', 'ada@example', ['a@example.com'], `${'a'.repeat(300)}@example.com`, 'nul\u0000@example.com', 'a@example.com\r\nbcc: b@example.com']; // prettier-ignore
+const NOT_EMAILS: unknown[] = [null, 0, '', 'x', 'x@', '@x', 'a b@example.com', 'a@b@example.com', 'ada@example', ['a@example.com'], `${'a'.repeat(300)}@example.com`, 'nul\u0000@example.com', 'a@example.com\r\nbcc: b@example.com']; // oxfmt-ignore
 const NOT_ADDRESSES: unknown[] = [
   'javascript:alert(1)',
   'ftp://example.com',
@@ -57,7 +57,7 @@ const NOT_ADDRESSES: unknown[] = [
 
 /** The table: at least two hundred, each with one thing wrong. */
 export function badInputCases(ids: KnownIds): BadInput[] {
-  return [...inPaths(), ...inQueries(ids), ...inBodies(ids), ...inStages(ids), ...inProperties(ids), ...inParties(ids), ...inProtocol(ids)]; // prettier-ignore
+  return [...inPaths(), ...inQueries(ids), ...inBodies(ids), ...inStages(ids), ...inProperties(ids), ...inParties(ids), ...inProtocol(ids)]; // oxfmt-ignore
 }
 
 function inPaths(): BadInput[] {
@@ -80,12 +80,12 @@ function inPaths(): BadInput[] {
     path: pattern.replace('ID', unknown()),
     status: 404,
   }));
-  const nowhere = ['/v1', '/v1/', '/v1/nope', '/v1/chains/', '/v1//chains', '/V1/chains', '/v1/chains/x/y/z', '/v1/me', '/v1/whoami/x', '/v2/chains', '/v1/constructor', '/v1/__proto__'].map((path) => ({ name: `path ${path}`, method: 'GET', path, status: 404 })); // prettier-ignore
+  const nowhere = ['/v1', '/v1/', '/v1/nope', '/v1/chains/', '/v1//chains', '/V1/chains', '/v1/chains/x/y/z', '/v1/me', '/v1/whoami/x', '/v2/chains', '/v1/constructor', '/v1/__proto__'].map((path) => ({ name: `path ${path}`, method: 'GET', path, status: 404 })); // oxfmt-ignore
   return [...odd, ...missing, ...nowhere];
 }
 
 function inQueries({ transaction }: KnownIds): BadInput[] {
-  const lists = ['/v1/chains', '/v1/properties', '/v1/me/address-book', '/v1/me/invites', '/v1/me/invites/sent', '/v1/me/access-requests', `/v1/transactions/${transaction}/parties`, `/v1/transactions/${transaction}/stages`]; // prettier-ignore
+  const lists = ['/v1/chains', '/v1/properties', '/v1/me/address-book', '/v1/me/invites', '/v1/me/invites/sent', '/v1/me/access-requests', `/v1/transactions/${transaction}/parties`, `/v1/transactions/${transaction}/stages`]; // oxfmt-ignore
   const of = (name: string, values: string[], paths: string[]) =>
     values.map((value, at) => ({
       name: `${name} ${value.slice(0, 20)}`,
@@ -174,7 +174,7 @@ function inStages({ transaction, stage }: KnownIds): BadInput[] {
 function inProperties({ chain, transaction }: KnownIds): BadInput[] {
   const address = { addressLine1: '1 High Street', country: 'GB' };
   const property = { address, saleState: 'unknown', currency: 'GBP' };
-  const sell = (name: string, selling: unknown) => ({ name, method: 'POST', path: '/v1/chains', body: { selling }, status: 400 }); // prettier-ignore
+  const sell = (name: string, selling: unknown) => ({ name, method: 'POST', path: '/v1/chains', body: { selling }, status: 400 }); // oxfmt-ignore
   const one = (member: string, values: unknown[]) =>
     values.map((value) =>
       sell(`property ${member} ${String(json(value)).slice(0, 24)}`, { ...property, [member]: value }),
@@ -202,7 +202,7 @@ function inProperties({ chain, transaction }: KnownIds): BadInput[] {
     add('transactionId', { transactionId: 'x' }),
     { ...add('transaction of elsewhere', { transactionId: unknown() }), status: 404 },
     { ...add('unknown property', { property: undefined, propertyId: unknown() }), status: 404 },
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 }
 
 function inParties({ transaction, party }: KnownIds): BadInput[] {
@@ -215,7 +215,7 @@ function inParties({ transaction, party }: KnownIds): BadInput[] {
     status: 400,
   });
   const flags = { canView: true, canEdit: false, canDelete: false };
-  const permissions = [null, [], 'all', { chainNode: true }, { chainNode: {} }, { chainNode: { ...flags, canSell: true } }, { chain: flags }, { chainNode: { ...flags, canView: 1 } }]; // prettier-ignore
+  const permissions = [null, [], 'all', { chainNode: true }, { chainNode: {} }, { chainNode: { ...flags, canSell: true } }, { chain: flags }, { chainNode: { ...flags, canView: 1 } }]; // oxfmt-ignore
   return [
     ...NOT_EMAILS.map((email) => send(`email ${String(json(email)).slice(0, 24)}`, 'POST', 'invites', { ...role, email })),
     ...WRONG_STRINGS.map((value) => send(`role ${String(json(value)).slice(0, 24)}`, 'PATCH', `parties/${party}`, { role: value })),
@@ -224,12 +224,12 @@ function inParties({ transaction, party }: KnownIds): BadInput[] {
     ...['', 'NEVER', 'oneYear', 0, null].map((expires) => send(`expires ${expires}`, 'POST', 'invites', { ...role, email: 'a@example.com', expires })),
     send('no role', 'POST', 'access-requests', { representing: 'Buyer' }),
     { ...send('party of elsewhere', 'PATCH', `parties/${unknown()}`, { role: 'Buyer' }), status: 404 },
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 }
 
 function inProtocol({ stage, chain }: KnownIds): BadInput[] {
-  const wrongVerbs: [string, string][] = [['POST', '/v1/whoami'], ['DELETE', '/v1/chains'], ['PUT', '/v1/chains'], ['DELETE', `/v1/chains/${chain}`], ['PATCH', `/v1/stages/${stage}`], ['GET', `/v1/stages/${stage}/dependency`], ['POST', '/v1/properties'], ['OPTIONS', '/v1/chains'], ['QUERY', '/v1/chains']]; // prettier-ignore
-  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'application/json; charset=latin1', 'application/xml', 'json', '', 'application/json, text/plain']; // prettier-ignore
+  const wrongVerbs: [string, string][] = [['POST', '/v1/whoami'], ['DELETE', '/v1/chains'], ['PUT', '/v1/chains'], ['DELETE', `/v1/chains/${chain}`], ['PATCH', `/v1/stages/${stage}`], ['GET', `/v1/stages/${stage}/dependency`], ['POST', '/v1/properties'], ['OPTIONS', '/v1/chains'], ['QUERY', '/v1/chains']]; // oxfmt-ignore
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'application/json; charset=latin1', 'application/xml', 'json', '', 'application/json, text/plain']; // oxfmt-ignore
   const depend = { method: 'PUT', path: `/v1/stages/${stage}/dependency`, raw: '{"dependsOnStageId":null}' };
   return [
     ...wrongVerbs.map(([method, path]) => ({ name: `${method} ${path}`, method, path, status: 405 })),

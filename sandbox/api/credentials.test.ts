@@ -91,7 +91,7 @@ onEachDatabase('credentials and limits', (database) => {
       7: 'chains:read', 8: 'transactions:write', 9: 'chains:read', 10: 'chains:read', 11: 'transactions:write',
       12: 'properties:read', 13: 'properties:read', 14: 'contacts:read', 15: 'invites:read', 16: 'invites:read',
       17: 'requests:read', 18: 'requests:write', 19: 'invites:write', 20: 'teams:read',
-    }; // prettier-ignore
+    }; // oxfmt-ignore
 
     it('are those of the endpoint table', () => {
       const declared = operations.flatMap(({ number, scope }) => (number && scope ? [[number, scope]] : []));

@@ -14,7 +14,7 @@ const words = [
   '', ' ', '\u0000', '\ud800', '\u202e', '../../v1/whoami', '%2e%2e%2f', '%00', "'", "' or 1=1 --", "'; drop table chains; --",
   '"><script>alert(1)</script>', '${7*7}', '{{7*7}}', '%s%n', '$ref', '__proto__', 'constructor', 'javascript:alert(1)',
   'http://169.254.169.254/', '\r\nSet-Cookie: a=b', '=cmd|x', '🏠'.repeat(500), 'a'.repeat(11_000),
-]; // prettier-ignore
+]; // oxfmt-ignore
 const others: unknown[] = [null, true, -1, 1e308, [[]], { $gt: '' }, { toString: 1 }];
 
 /** An address holds no half of a character. */
@@ -23,7 +23,7 @@ const canBeSent = (word: string) => !/\p{Surrogate}/u.test(word);
 /** Words of the machinery, and what a script would be made of: none of them may come back in a response. */
 const leak = /select |insert |postgres|pglite|drizzle|relation "|node_modules|\.ts:|zod|<script|169\.254/i;
 
-type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[]; format?: string; pattern?: string; type?: string; required?: string[] }; // prettier-ignore
+type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[]; format?: string; pattern?: string; type?: string; required?: string[] }; // oxfmt-ignore
 
 /** The paths of all members of a body, those within others too. Of parts with the same members, one. */
 function membersOf(schema: Schema, at: string[] = [], seen = new Set<string>()): string[][] {
@@ -65,7 +65,7 @@ function* hostile({ method, path, query, body }: Operation, ids: KnownIds): Gene
   for (const place of membersOf(z.toJSONSchema(body, { io: 'input' }) as Schema))
     for (const value of [...words.filter((word) => !/^[%.$=h]/.test(word)), ...others])
       yield { what: `${place.join('.')} is ${String(JSON.stringify(value)).slice(0, 20)}`, path: filled, body: bodyWith(place, value) };
-} // prettier-ignore
+} // oxfmt-ignore
 
 describe('every input of every operation', () => {
   let service: TestService;

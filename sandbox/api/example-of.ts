@@ -9,7 +9,7 @@ const EXAMPLES: Record<string, unknown> = {
   company: 'Harbour & Vale', companyWebsite: 'https://harbour-vale.example.com', from: 'Amelia Hart', to: 'leila.rahman@example.com',
   title: 'Searches ordered', description: null, progressNote: null, canView: true, isYou: true, active: true, role: 'Buyer',
   representing: 'Buyer', scopes: ['chains:read'], path: 'limit', message: 'must be an integer from 1 to 100', completed: 3,
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 type Components = Record<string, JsonSchema>;
 
@@ -57,7 +57,7 @@ function allows(schema: JsonSchema, value: unknown, components: Components): boo
 
 function stringExample({ format, minLength = 0 }: JsonSchema, name: string): string {
   const hash = createHash('sha256').update(name).digest('hex');
-  if (format === 'uuid') return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`; // prettier-ignore
+  if (format === 'uuid') return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`; // oxfmt-ignore
   if (format === 'date-time') return '2027-01-04T09:00:00+00:00';
   if (format === 'email') return 'someone@example.com';
   return minLength >= 64 ? hash : 'text';

@@ -41,7 +41,7 @@ onEachDatabase('every list', (database) => {
       db.insert(invites).values({
         id: randomUUID(), transactionId: invited, fromPersonId: from.id, toEmail, role: 'Buyer', representing: 'Buyer',
         permissions: everyPermission(), status: 'pending', createdAt, updatedAt: answeredAt(createdAt),
-      }); // prettier-ignore
+      }); // oxfmt-ignore
     lists = {
       chains: {
         path: '/v1/chains',
@@ -74,13 +74,13 @@ onEachDatabase('every list', (database) => {
           db.insert(accessRequests).values({
             id: randomUUID(), transactionId: asked, personId: (await world.newPerson()).id, role: 'Buyer',
             representing: 'Buyer', status: 'pending', createdAt, updatedAt: answeredAt(createdAt),
-          }), // prettier-ignore
+          }), // oxfmt-ignore
       },
     };
     for (const { add } of Object.values(lists)) for (const moment of MOMENTS) await add(moment);
   });
 
-  const names = ['chains', 'properties', 'stages', 'parties', 'address book', 'invites', 'sent invites', 'access requests']; // prettier-ignore
+  const names = ['chains', 'properties', 'stages', 'parties', 'address book', 'invites', 'sent invites', 'access requests']; // oxfmt-ignore
   const page = (path: string, limit: number, cursor?: string | null, person = reader) =>
     service.call(person, 'GET', `${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
 

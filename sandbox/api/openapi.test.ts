@@ -40,7 +40,7 @@ describe('/openapi.json', () => {
     );
     expect(closed.map(([name]) => name).sort()).toEqual(
       ['GivenPermissionFlags', 'GivenPermissions', 'NewAccessRequest', 'NewChain', 'NewChainTransaction', 'NewInvite', 'NewStage', 'PartyPatch', 'PostedProperty', 'StageDependency'],
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     for (const [name, schema] of closed)
       expect(JSON.stringify(schema).match(/"properties"/g)?.length, name).toBe(
         JSON.stringify(schema).match(/"additionalProperties":false/g)?.length,
@@ -58,7 +58,7 @@ describe('/openapi.json', () => {
       member('Party', 'representing'),
       member('Error', 'error').properties!.code!,
     ];
-    for (const one of open) expect(one.anyOf).toEqual([expect.objectContaining({ enum: expect.any(Array) }), { type: 'string' }]); // prettier-ignore
+    for (const one of open) expect(one.anyOf).toEqual([expect.objectContaining({ enum: expect.any(Array) }), { type: 'string' }]); // oxfmt-ignore
     expect(open.at(-1)!.anyOf![0]!.enum).toEqual(REFUSAL_CODES);
     expect(member('Transaction', 'status')).not.toHaveProperty('type');
     expect(member('Stage', 'progress').enum).toHaveLength(4);
@@ -104,7 +104,7 @@ describe('/openapi.json', () => {
   it('passes the recommended rules of redocly without a warning', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
-    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([]); // prettier-ignore
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([]); // oxfmt-ignore
   });
 });
 

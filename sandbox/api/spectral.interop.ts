@@ -17,7 +17,7 @@ it.skipIf(!SPECTRAL)('passes the rules of Spectral without a warning', () => {
   };
   const document = file('openapi.json', openApiDocument(operations, 'http://localhost:4000'));
   const rules = file('rules.json', { extends: ['spectral:oas'] });
-  const { status, stdout } = spawnSync(SPECTRAL!, ['lint', document, '-r', rules, '-F', 'hint'], { encoding: 'utf8' }); // prettier-ignore
+  const { status, stdout } = spawnSync(SPECTRAL!, ['lint', document, '-r', rules, '-F', 'hint'], { encoding: 'utf8' }); // oxfmt-ignore
   rmSync(folder, { recursive: true });
   expect([status, stdout]).toEqual([0, expect.stringContaining('No results')]);
 });

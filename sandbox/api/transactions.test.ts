@@ -53,7 +53,7 @@ onEachDatabase('transactions and parties', (database) => {
   describe('GET /v1/transactions/{transactionId}/parties', () => {
     it('lists active parties, newest-updated first, masked by what each shares, never the caller', async () => {
       const companyWebsite = 'https://cobol.example.com';
-      const shy = await service.newPerson({ sharing: noOneSeesAnything, name: 'Grace Hopper', companyWebsite }); // prettier-ignore
+      const shy = await service.newPerson({ sharing: noOneSeesAnything, name: 'Grace Hopper', companyWebsite }); // oxfmt-ignore
       const transactionId = await world.newTransaction();
       const me = await world.newParty(transactionId, {
         person: shy,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../context';
 import { rows } from './rows';
 
-const TABLES = ['chains', 'properties', 'listings', 'ownerships', 'transactions', 'links', 'parties', 'stages', 'invites', 'access_requests']; // prettier-ignore
+const TABLES = ['chains', 'properties', 'listings', 'ownerships', 'transactions', 'links', 'parties', 'stages', 'invites', 'access_requests']; // oxfmt-ignore
 
 /** Everything the API can write, in one line: equal before and after when nothing was written. Only for tests. */
 export async function fingerprint(db: Database): Promise<string> {

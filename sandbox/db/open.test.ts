@@ -49,7 +49,7 @@ describe('openDatabase', () => {
       for (; !isOver; turns += 1) await nextTurn();
     })();
     const some = () => Array.from({ length: 20 }, () => db.execute(sql`select 1`));
-    await Promise.all([...some(), db.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.execute(sql`select 1`)))), ...some()]); // prettier-ignore
+    await Promise.all([...some(), db.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.execute(sql`select 1`)))), ...some()]); // oxfmt-ignore
     isOver = true;
     await counting;
     expect(turns).toBeGreaterThanOrEqual(43);

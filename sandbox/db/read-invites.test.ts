@@ -21,7 +21,7 @@ onEachDatabase('read invites', (database) => {
       await db.insert(invites).values({
         id: randomUUID(), transactionId, fromPersonId: sender.id, toEmail: guest.email, role: 'Buyer', representing: 'Buyer',
         permissions: viewPermission(), status: 'pending', expiresAt, createdAt: moment, updatedAt: moment,
-      }); // prettier-ignore
+      }); // oxfmt-ignore
     }
     for (const whose of [addressedTo(guest.id), sentBy(sender.id)]) {
       const shown = async (status?: string) =>

@@ -41,7 +41,7 @@ onEachDatabase('reads', (database) => {
       const person = await world.newPerson({ updatedAt: day(own) });
       await world.newTransaction({ chainId, parties: [{ person, updatedAt: day(place) }] });
       ids.push(person.id);
-    } // prettier-ignore
+    } // oxfmt-ignore
     const rows = await readContactPage(db(), viewer.id, window);
     expect(rows.map(({ person, updatedAt }) => [person.id, updatedAt])).toEqual([
       [ids[0], day(5)],
@@ -106,7 +106,7 @@ onEachDatabase('reads', (database) => {
     for (const { id: personId } of [editor, other]) {
       await db().insert(accessRequests).values({
         id: randomUUID(), transactionId, personId, role: 'Buyer', representing: 'Buyer', status: 'pending', createdAt: now, updatedAt: now,
-      }); // prettier-ignore
+      }); // oxfmt-ignore
     }
     const rows = await readAccessRequestPage(db(), editor.id, undefined, window);
     expect(rows.map((row) => presentAccessRequest(row, editor.id).from)).toEqual(['Some Body']);

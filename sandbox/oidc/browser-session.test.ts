@@ -119,7 +119,7 @@ onEachDatabase('browser session and logout', (database) => {
       const html = await page.text();
       expect([...html.matchAll(/name="person"\s+value="(\w+)"/g)].map(([, slug]) => slug)).toEqual([
       'agent', 'conveyancer', 'admin', 'seller', 'buyer', 'outsider',
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
       expect(html).not.toMatch(/(src|href)="(?!data:)/);
       const policy = page.headers.get('content-security-policy')!;
       expect(policy).toContain("default-src 'none'");

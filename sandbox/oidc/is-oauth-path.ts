@@ -1,7 +1,7 @@
 const PREFIXES = [
   '/auth', '/token', '/jwks', '/me', '/session/end', '/sign-in',
   '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Whether a path is one of the OAuth server's own. */
 export function isOAuthPath(path: string): boolean {

@@ -22,7 +22,7 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
       );
       expect(people.slice(0, 6).map(({ slug, teams }) => [slug, teams.length])).toEqual([
         ['agent', 1], ['conveyancer', 1], ['admin', 1], ['seller', 0], ['buyer', 0], ['outsider', 0],
-      ]); // prettier-ignore
+      ]); // oxfmt-ignore
       expect(Object.keys(people[0]!)).toEqual(['slug', 'id', 'name', 'email', 'teams']);
     }
   });
@@ -72,7 +72,7 @@ onEachDatabase('operator: people, keys, tokens', (database) => {
     for (const [offsetSeconds, status] of [[1800, 200], [3601, 401], [0, 200]]) {
       await sandbox.operator('POST', '/clock', { offsetSeconds });
       expect([offsetSeconds, await ask(hour)]).toEqual([offsetSeconds, status]);
-    } // prettier-ignore
+    } // oxfmt-ignore
   });
 
   test('revoking a person’s grants ends operator-made tokens, and no one else’s', async () => {

@@ -81,7 +81,7 @@ async function join(tx: Database, party: NewParty, now: Date): Promise<void> {
   if (present) return;
   await tx.insert(parties).values({
     id: randomUUID(), transactionId, personId, role, representing, permissions, createdAt: now, updatedAt: now,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   await touchTransaction(tx, transactionId, now);
 }
 

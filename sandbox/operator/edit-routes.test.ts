@@ -27,12 +27,12 @@ onEachDatabase('operator: edits', (database) => {
     const change = {
       progress: 'Blocked', progressNote: 'Awaiting probate', expectedUpdate: '2027-01-05T09:00:00+01:00',
       expectedCompletion: null, assignedTo: 'agent',
-    }; // prettier-ignore
+    }; // oxfmt-ignore
     await sandbox.operator('PATCH', `/stages/${stage.id}`, change);
     expect((await testApi.api<{ data: Stage }>('agent', `/stages/${stage.id}`)).body.data).toMatchObject({
       progress: 'Blocked', progressNote: 'Awaiting probate', expectedUpdate: '2027-01-05T08:00:00.000+00:00',
       expectedCompletion: null, assignedToYou: true,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
     expect((await testApi.api<Listed<Chain>>('agent', '/chains?limit=1')).body.data[0]!.id).toBe(chain!.id);
 
     const other = body.data[1]!.transactions.find((one) => one.yourRole)!.id;

@@ -45,7 +45,7 @@ onEachDatabase('faults', (database) => {
     // Errors 3: on success and on 429.
     expect(response.headers.get('x-ratelimit-limit')).toBe(status === 429 ? '600' : null);
     expect(await countOf('/v1/whoami')).toEqual({ [status]: 1 });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
     test('retryAfter is said as ordered', async () => {
       await order({ path: '/v1/**', kind: 'status', status: 429, retryAfter: 7 });
@@ -189,4 +189,4 @@ test.each([
   ['/v1/*/x', '/v1/a/x', true], ['/v1/c.ains', '/v1/chains', false], ['/v1/ch*', '/v1/chains', true],
 ])('glob %s on %s: %s', (glob, path, matches) => {
   expect(globToPattern(glob).test(path)).toBe(matches);
-}); // prettier-ignore
+}); // oxfmt-ignore

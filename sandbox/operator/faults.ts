@@ -12,7 +12,7 @@ const CODES: Record<number, string> = {
   400: 'invalid_request', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 405: 'method_not_allowed',
   409: 'conflict', 413: 'payload_too_large', 415: 'unsupported_media_type', 429: 'rate_limited',
   500: 'internal_error', 503: 'service_unavailable',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** What a response says that the operator ordered. */
 export const ORDERED_FAULT = 'A fault ordered by the operator.';

@@ -24,7 +24,7 @@ onEachDatabase('operator: generated chains', (database) => {
     const end = shape === 'split' ? 'dependencyId' : 'transactionId';
     const counts = data.transactions.map(({ id }) => data.links.filter((link) => link[end] === id).length);
     expect(Math.max(...counts)).toBe(most);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('850 transactions, no two at one address, with more stages than one statement writes', async () => {
     const order = { transactions: 850, shape: 'tree', stagesEach: 6, person: 'outsider' };

@@ -59,7 +59,7 @@ onEachDatabase('operator: refusals', (database) => {
     const response = await raw(method, path, body);
     expect([response.status, response.body.error.code]).toEqual([400, 'invalid_request']);
     expect(response.body.error.details!.issues.map((issue) => issue.path)).toContain(at);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     ['PATCH', `/stages/${unknown}`, '{}'], ['PATCH', `/transactions/${unknown}`, '{}'], ['PATCH', `/parties/${unknown}`, '{}'],
@@ -69,7 +69,7 @@ onEachDatabase('operator: refusals', (database) => {
   ])('%s %s %s is 404', async (method, path, body) => {
     const response = await raw(method, path, body);
     expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     ['a foreign Host', { host: 'sandbox.example.com' }], ['a foreign page', { origin: 'https://evil.example' }],
@@ -77,7 +77,7 @@ onEachDatabase('operator: refusals', (database) => {
     ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
   ] as [string, Record<string, string>][])('%s is refused', async (_, headers) => {
     expect(await statusWith(headers)).toBe(403);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('this machine and the sandbox’s own pages are not', async () => {
     const host = new URL(sandbox.url).host;

@@ -150,7 +150,7 @@ onEachDatabase('rules of parties', (database) => {
       const answered = (id: string, createdAt: Date) =>
         db().insert(accessRequests).values({
           ...wanted, id, transactionId: theirs, personId: person.id, status: 'declined', createdAt, updatedAt: createdAt,
-        }); // prettier-ignore
+        }); // oxfmt-ignore
       await answered(randomUUID().replace(/^.{8}/, '00000000'), new Date(0));
       await answered(randomUUID().replace(/^.{8}/, 'ffffffff'), new Date(now.getTime() + 1));
       const pending = await ask(theirs);

@@ -40,14 +40,14 @@ export function baseWorld(now: Date): World {
     world.people.push({
       id: idOf(`person:${slug}`), slug, name, email, phone, company, companyWebsite: website, sharing: SHOWS_ALL,
       updatedAt: joined,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   }
   for (const { slug, name, team, phone, sharing } of COLLEAGUES) {
     const leader = DEMO_PEOPLE.find((person) => person.slug === LEADERS[team])!;
     world.people.push({
       id: idOf(`person:${slug}`), slug, name, email: `${slug.replace('-', '.')}@${leader.email.split('@')[1]}`, phone,
       company: leader.company, companyWebsite: leader.website, sharing, updatedAt: joined,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   }
 
   LEADERS.forEach((slug, team) => addMember(world, team, slug, 'admin', joined, true));

@@ -51,7 +51,7 @@ function addSale(world: World, sale: Sale, { chainId, active, completesIn }: Aro
     id: transactionId, chainId, propertyId, saleState, amount: sale.price, currency: 'GBP',
     transactionDate: sale.completion ?? officeMoment(now, completesIn, 28),
     createdAt: agreed, updatedAt,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   world.parties.push(...partyRows(sale, transactionId, agreed, updatedAt));
 }
 
@@ -66,16 +66,16 @@ export function addProperty(world: World, home: Home, saleState: string, listed:
     id, line1, line2, city, region, postcode, country: 'GB', saleState,
     addressKey: addressKey({ addressLine1: line1, postcode, country: 'GB' }),
     ownershipType: home.tenure ?? 'free-hold', createdAt: listed, updatedAt: listed,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   const agent = world.people.find((person) => person.id === idOf(`person:${home.agent ?? 'agent'}`));
   world.listings.push({
     id: idOf(`listing:${key}`), propertyId: id, amount: home.asking ?? Math.round((home.price * 1.025) / 2500) * 2500,
     currency: 'GBP', agent: agent?.company ?? 'Harbour & Vale',
     url: `${agent?.companyWebsite ?? 'https://harbour-vale.example.com'}/for-sale/${key}`, image: null, createdAt: listed,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   world.ownerships.push({
     id: idOf(`ownership:${key}`), propertyId: id, personId: idOf(`person:${seller}`),
     since: officeMoment(now, -365 * (4 + (key.length % 12))), until: null, type: null,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   return id;
 }

@@ -26,7 +26,7 @@ const fallThrough: DemoChain = {
       broker: 'ravi-menon', surveyor: 'isla-grant',
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Marlow & Finch, who also act in chains 2 and 3, have let the same update slip twice. */
 const brokenPromises: DemoChain = {
@@ -53,7 +53,7 @@ const brokenPromises: DemoChain = {
       },
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** The chains in which something has gone wrong between people. */
 export const fallThroughAndBrokenPromises: DemoChain[] = [fallThrough, brokenPromises];

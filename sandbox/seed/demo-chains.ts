@@ -42,7 +42,7 @@ const healthy: DemoChain = {
       changes: { 14: { progress: 'Completed', touched: -1, note: 'Offer dated this week, valid for six months' } },
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Five links; the third waits for the freeholder's agent, the others have weeks to spare. */
 const oneBlocker: DemoChain = {
@@ -82,7 +82,7 @@ const oneBlocker: DemoChain = {
       broker: 'ellie-ward', surveyor: 'isla-grant', changes: { 25: { due: 36 }, 24: { due: 35 } },
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** One sale funds two purchases: a separating couple. */
 const split: DemoChain = {
@@ -107,7 +107,7 @@ const split: DemoChain = {
       changes: { 13: { progress: 'Completed', touched: -1, note: 'Level 3; roof to be looked at' } },
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Two sales fund one purchase: a couple, each with a home to sell. */
 const joined: DemoChain = {
@@ -132,7 +132,7 @@ const joined: DemoChain = {
       broker: 'ravi-menon', surveyor: 'isla-grant', changes: { 12: { progress: 'Completed', touched: -6 } },
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Open at the top: the seller has nowhere to go yet. */
 const openTop: DemoChain = {
@@ -151,7 +151,7 @@ const openTop: DemoChain = {
       broker: 'ellie-ward', surveyor: 'isla-grant',
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Two of four links belong to other agents: to ours they are counts only. */
 const darkLinks: DemoChain = {
@@ -181,7 +181,7 @@ const darkLinks: DemoChain = {
       broker: 'ellie-ward', surveyor: 'peter-amadi', admin: true,
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** A first-time buyer and an empty house: everything but the exchange is done. */
 const readyToExchange: DemoChain = {
@@ -199,7 +199,7 @@ const readyToExchange: DemoChain = {
       },
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Exchanged; the two links name completion dates three days apart, and one of them is a bank holiday. */
 function exchanged(now: Date): DemoChain {
@@ -228,4 +228,4 @@ function exchanged(now: Date): DemoChain {
       },
     ],
   };
-} // prettier-ignore
+} // oxfmt-ignore

@@ -45,7 +45,7 @@ const INVITATIONS: Invitation[] = [
   { sale: 'rectory-gardens', from: 'nina-solberg', to: 'seller', role: 'Buyer', representing: 'Buyer', status: 'declined', sent: -75 },
   { sale: 'cotham-vale', from: 'agent', to: 'seller', role: 'Seller', representing: 'Seller', status: 'accepted', sent: -58 },
   { sale: 'picton-terrace', from: 'agent', to: 'buyer', role: 'Buyer', representing: 'Buyer', status: 'pending', sent: -2, expires: 5 },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 type Request = {
   sale: string;
@@ -68,7 +68,7 @@ const REQUESTS: Request[] = [
   { sale: 'victoria-square', from: 'ellie-ward', role: 'Mortgage Broker', representing: 'Buyer', status: 'revoked', asked: -33 },
   { sale: 'kipling-avenue', from: 'megan-price', role: 'Conveyancer', representing: 'Buyer', status: 'declined', asked: -60 },
   { sale: 'marine-parade', from: 'kwame-boateng', role: 'Conveyancer', representing: 'Buyer', status: 'pending', asked: -6 },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** The invites and access requests of the demo, in every state that the document names. */
 export function addInvitesAndRequests(world: World, now: Date): void {
@@ -80,13 +80,13 @@ export function addInvitesAndRequests(world: World, now: Date): void {
       toEmail: emailOf.get(to) ?? to, role, representing, permissions: viewPermission(), status,
       expiresAt: expires === undefined ? null : officeMoment(now, expires, at), createdAt,
       updatedAt: status === 'pending' ? createdAt : officeMoment(now, sent / 2, at),
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   });
   REQUESTS.forEach(({ sale, from, role, representing, status, asked }, at) => {
     const createdAt = officeMoment(now, asked, at * 5);
     world.accessRequests.push({
       id: idOf(`request:${sale}:${from}`), transactionId: transactionIdOf(sale), personId: idOf(`person:${from}`), role, representing,
       status, createdAt, updatedAt: status === 'pending' ? createdAt : officeMoment(now, asked / 2, at),
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   });
 }

@@ -24,6 +24,6 @@ export const DEMO_PEOPLE = [
     slug: 'outsider', name: 'Marcus Bell', title: 'Not in any chain', company: null,
     email: 'marcus.bell@example.com', phone: '07700 900197', website: null,
   },
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 export type DemoSlug = (typeof DEMO_PEOPLE)[number]['slug'];

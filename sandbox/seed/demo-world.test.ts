@@ -12,7 +12,7 @@ describe('who sees what', () => {
     ['agent', 10], ['conveyancer', 10], ['admin', 9], ['seller', 1], ['buyer', 1], ['outsider', 0],
   ] as const)('%s is in %i of the ten chains', (slug, count) => {
     expect(demoChainIds.filter((id) => chainsOf(slug).has(id))).toHaveLength(count);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('the agent alone is in the past chains too', () => {
     expect(chainsOf('agent').size).toBe(world.chains.length);

@@ -32,20 +32,20 @@ function addOtherHomes(world: World, now: Date): void {
     world,
     { key: 'wharf-street-flat', line1: 'Flat 3, 18 Wharf Street', city: 'Bristol', region: 'Bristol', postcode: 'BS1 4RN', price: 245_000, tenure: 'lease-hold', seller: 'seller' },
     'off-market', listed, now,
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   addProperty(
     world,
     { key: 'quay-cottage', line1: 'Quay Cottage', line2: '1 The Slip', city: 'Watchet', region: 'Somerset', postcode: 'TA23 0AJ', price: 298_000, seller: 'seller' },
     'for-sale-no-offers', officeMoment(now, -60, 5), now,
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   addProperty(
     world,
     { key: 'arley-hill', line1: '52 Arley Hill', city: 'Bristol', region: 'Bristol', postcode: 'BS6 5PP', price: 565_000, seller: 'agent' },
     'unknown', officeMoment(now, -900, 7), now,
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   // The seller's home was on the market before, for less.
   world.listings.push({
     id: idOf('listing:cotham-vale:2019'), propertyId: idOf('property:cotham-vale'), amount: 410_000, currency: 'GBP', agent: 'Fox & Lark',
     url: null, image: null, createdAt: officeMoment(now, -365 * 7, 2),
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 }

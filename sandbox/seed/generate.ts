@@ -81,7 +81,7 @@ function addTransaction(
   world.properties.push({
     ...address, ...stamps, id: propertyId, line2: null, country: 'GB', saleState, ownershipType: 'free-hold',
     addressKey: addressKey({ addressLine1: address.line1, postcode: address.postcode, country: 'GB' }),
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   world.listings.push({
     id: id(),
     propertyId,
@@ -95,7 +95,7 @@ function addTransaction(
   world.transactions.push({
     ...stamps, id: transactionId, chainId, propertyId, saleState, amount, currency: 'GBP',
     transactionDate: new Date(now.getTime() + 90 * DAY),
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   const party = {
     id: id(),
     transactionId,
@@ -126,7 +126,7 @@ function addStages(
       expectedUpdate: progress === 'In Progress' ? new Date(now.getTime() + 3 * DAY) : null,
       expectedCompletion: new Date(now.getTime() + (number - done) * 5 * DAY), assignedTo: null, dependsOnStageId: before,
       deletedAt: null, createdAt: now, updatedAt: now,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
     before = stageId;
   }
 }

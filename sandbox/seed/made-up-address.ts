@@ -8,7 +8,7 @@ const STREETS = [
   'Meadow Rise', 'Mill Street', 'Nursery Lane', 'Oak Hill', 'Orchard Road', 'Park Terrace', 'Pond Lane', 'Poplar Avenue',
   'Priory Road', 'Quarry Lane', 'Queens Road', 'Rowan Way', 'School Lane', 'Spring Gardens', 'Station Road', 'Thorn Lane',
   'Union Street', 'Vicarage Road', 'Walnut Grove', 'Weavers Row', 'Well Lane', 'Willow Bank', 'Woodland Road', 'Yew Tree Close',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 const TOWNS = [
   ['Bristol', 'Bristol', 'BS5'], ['Bristol', 'Bristol', 'BS7'], ['Bath', 'Somerset', 'BA2'], ['Taunton', 'Somerset', 'TA1'],
@@ -16,7 +16,7 @@ const TOWNS = [
   ['Tiverton', 'Devon', 'EX16'], ['Gloucester', 'Gloucestershire', 'GL1'], ['Cheltenham', 'Gloucestershire', 'GL50'],
   ['Stroud', 'Gloucestershire', 'GL5'], ['Swindon', 'Wiltshire', 'SN1'], ['Chippenham', 'Wiltshire', 'SN15'],
   ['Salisbury', 'Wiltshire', 'SP2'], ['Cardiff', 'South Glamorgan', 'CF11'], ['Newport', 'Gwent', 'NP20'],
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 /** The letters that occur at the end of postcodes. */
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';

@@ -46,6 +46,6 @@ export function partyRows(
         permissions: PERMISSIONS[role]!, active: true, createdAt: joined,
         updatedAt: new Date(updatedAt.getTime() - at * 60_000),
       },
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
   });
 }

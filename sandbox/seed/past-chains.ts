@@ -46,11 +46,11 @@ function addPastSale(world: World, key: string, index: number, chainId: string, 
     // Address: "string or null (empty string also occurs)".
     ...address, ...stamps, id: propertyId, line2: index % 5 === 0 ? '' : null, country: 'GB', saleState, ownershipType: 'free-hold',
     addressKey: addressKey({ addressLine1: address.line1, postcode: address.postcode, country: 'GB' }),
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   world.listings.push({
     id: idOf(`past-listing:${key}`), propertyId, amount: amount + 5000, currency: 'GBP', agent: 'Harbour & Vale', url: null,
     image: null, createdAt: ended,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   world.transactions.push({
     ...stamps,
     id: transactionId,
@@ -65,7 +65,7 @@ function addPastSale(world: World, key: string, index: number, chainId: string, 
     world.parties.push({
       ...stamps, id: idOf(`past-party:${key}:${role}`), transactionId, personId, role, representing: role === 'Buyer' ? 'Buyer' : 'Seller',
       permissions, active: true,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   join(idOf('person:agent'), 'Estate Agent', everyPermission());
   join(addPastClient(world, index % (FIRST.length * LAST.length), ended), 'Buyer');
   join(
@@ -80,7 +80,7 @@ function addPastSale(world: World, key: string, index: number, chainId: string, 
     world.stages.push({
       ...stamps, id, transactionId, title, description, progress: 'Completed', progressNote: null, expectedUpdate: null,
       expectedCompletion: ended, assignedTo: idOf('person:agent'), dependsOnStageId: before, deletedAt: null,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
     before = id;
   }
   return transactionId;
@@ -94,6 +94,6 @@ function addPastClient(world: World, index: number, updatedAt: Date): string {
   world.people.push({
     id, slug, name, email: `${slug.replace('-', '.')}@example.com`, phone: `07700 900${String(400 + index).padStart(3, '0')}`,
     company: null, companyWebsite: null, sharing: { name: true, email: shared, phone: shared, company: true }, updatedAt,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   return id;
 }

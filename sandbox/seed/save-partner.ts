@@ -8,7 +8,7 @@ import { idOf } from './id-of';
 export const ALL_SCOPES = [
   'chains:read', 'chains:write', 'contacts:read', 'invites:read', 'invites:write',
   'properties:read', 'requests:read', 'requests:write', 'teams:read', 'transactions:write',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 export const DEMO_PARTNER = { id: idOf('partner:demo'), name: 'Chain Dashboard' };
 export const DEFAULT_LIMIT = { limit: 600, windowSeconds: 60 };

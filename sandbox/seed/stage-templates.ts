@@ -1,6 +1,6 @@
 /** Who clears a stage: the role and whom it represents, as parties carry them. */
 export type Clearer =
-  | 'agent' | 'seller' | 'buyer' | 'sellerConveyancer' | 'buyerConveyancer' | 'broker' | 'lender' | 'surveyor'; // prettier-ignore
+  | 'agent' | 'seller' | 'buyer' | 'sellerConveyancer' | 'buyerConveyancer' | 'broker' | 'lender' | 'surveyor'; // oxfmt-ignore
 
 export type StageTemplate = {
   /** 1 to 28, the order in which a sale goes through them. */
@@ -19,7 +19,7 @@ export type StageTemplate = {
 const stage = (
   number: number, title: string, clearer: Clearer, start: number, duration: number, dependsOn: number | null,
   description: string | null = null, only?: StageTemplate['only'],
-): StageTemplate => ({ number, title, description, clearer, start, duration, dependsOn, only }); // prettier-ignore
+): StageTemplate => ({ number, title, description, clearer, start, duration, dependsOn, only }); // oxfmt-ignore
 
 /** The twenty-eight stages of a typical sale in England, from offer to keys. */
 export const STAGE_TEMPLATES: StageTemplate[] = [
@@ -51,4 +51,4 @@ export const STAGE_TEMPLATES: StageTemplate[] = [
   stage(26, 'Contracts exchanged', 'buyerConveyancer', 17, 0, 24, 'Legally binding from here.'),
   stage(27, 'Mortgage funds requested and completion statement agreed', 'buyerConveyancer', 17, 1, 26),
   stage(28, 'Completion and keys released', 'sellerConveyancer', 18.5, 0, 27),
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -1,7 +1,7 @@
 import type {
   accessRequests, chains, invites, licences, links, listings, ownerships, parties, people, properties, stages,
   teamMembers, teams, transactions,
-} from '../db/schema'; // prettier-ignore
+} from '../db/schema'; // oxfmt-ignore
 
 /** The rows of a seed, gathered in memory and then written table by table. */
 export type World = {
@@ -25,5 +25,5 @@ export function emptyWorld(): World {
   return {
     people: [], chains: [], properties: [], listings: [], ownerships: [], transactions: [], links: [], parties: [],
     stages: [], invites: [], accessRequests: [], teams: [], teamMembers: [], licences: [],
-  }; // prettier-ignore
+  }; // oxfmt-ignore
 }

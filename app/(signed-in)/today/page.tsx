@@ -20,9 +20,9 @@ export default async function TodayPage() {
     const partner = await requirePartner();
     await Promise.all([
       load.needPages(chainsQuery((page) => listChains(partner, page))),
-      load.wantPages(accessRequestsQuery('pending', (page) => listAccessRequests(partner, { ...page, status: 'pending' }))), // prettier-ignore
+      load.wantPages(accessRequestsQuery('pending', (page) => listAccessRequests(partner, { ...page, status: 'pending' }))), // oxfmt-ignore
       load.wantPages(invitesQuery(undefined, (page) => listInvites(partner, page))),
-      load.wantPages(sentInvitesQuery(undefined, (page) => listSentInvites(partner, page))), // prettier-ignore
+      load.wantPages(sentInvitesQuery(undefined, (page) => listSentInvites(partner, page))), // oxfmt-ignore
     ]);
   });
   return (

@@ -35,12 +35,12 @@ export async function startProduct(port: number): Promise<Product> {
   const servers = [
     startServer('The sandbox', process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], environment),
     startServer('The dashboard', process.execPath, ['lib/commands/start.mjs'], environment),
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   const stop = async () => {
     await stopAll(servers);
     rmSync(data, { recursive: true, force: true });
   };
-  const isUp = (await serves(servers[0], `${service}/healthz`, 60)) && (await serves(servers[1], `${address}/sign-in`, 60)); // prettier-ignore
+  const isUp = (await serves(servers[0], `${service}/healthz`, 60)) && (await serves(servers[1], `${address}/sign-in`, 60)); // oxfmt-ignore
   if (!isUp) {
     await stop();
     throw new Error(servers.map(({ name, tail }) => `${name}: ${tail.join('')}`).join('\n'));
@@ -74,10 +74,10 @@ export async function startProduct(port: number): Promise<Product> {
     async makeChain(transactions) {
       const order = { transactions, shape: 'split', stagesEach: 4, person: 'seller' };
       const { chainId } = await operator<{ chainId: string }>('POST', '/chains', order);
-      const { data: chain } = await call<{ data: { transactions: Made[] } }>('GET', `/v1/chains/${chainId}`, undefined, asSeller); // prettier-ignore
+      const { data: chain } = await call<{ data: { transactions: Made[] } }>('GET', `/v1/chains/${chainId}`, undefined, asSeller); // oxfmt-ignore
       const ownId = chain.transactions[0]!.id;
       const body = { email, role: 'Estate Agent', representing: 'Seller' };
-      const { data: invite } = await call<{ data: Made }>('POST', `/v1/transactions/${ownId}/invites`, body, asSeller); // prettier-ignore
+      const { data: invite } = await call<{ data: Made }>('POST', `/v1/transactions/${ownId}/invites`, body, asSeller); // oxfmt-ignore
       await operator('PATCH', `/invites/${invite.id}`, { status: 'accepted' });
       return chainId;
     },

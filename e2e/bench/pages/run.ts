@@ -68,7 +68,7 @@ async function blockedBy(browser: Browser, url: string, cookie: { name: string; 
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
-    const tasks = (window as unknown as { tasks: number[] }).tasks = []; // prettier-ignore
+    const tasks = (window as unknown as { tasks: number[] }).tasks = []; // oxfmt-ignore
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) (tasks as number[]).push(duration);
     }).observe({ type: 'longtask', buffered: true });

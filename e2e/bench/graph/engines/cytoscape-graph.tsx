@@ -45,7 +45,7 @@ function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
         { selector: 'edge', style: { 'curve-style': 'straight', 'target-arrow-shape': 'triangle', width: 1.5 } },
       ],
       layout: { name: 'preset', fit: view === 'all' },
-    }); // prettier-ignore
+    }); // oxfmt-ignore
     if (view === 'near') core.zoom(1).center(core.nodes().first());
     core.one('render', () => void (core.container()!.dataset.painted = 'true'));
     graph.current = core;

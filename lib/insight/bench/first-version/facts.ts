@@ -14,7 +14,8 @@ export type LinkFacts = {
   path: string[];
   /** The first stage of that path that is blocked or could be worked on: what holds this link. */
   holding:
-    (Named & { blocked: boolean; note: string | null; clearedBy: string | null; since: string }) | null;
+    | (Named & { blocked: boolean; note: string | null; clearedBy: string | null; since: string })
+    | null;
   blocked: (Named & { note: string | null; since: string })[];
   /** Worst first. */
   overdue: (Named & { workingDays: number; onPath: boolean })[];
