@@ -9,9 +9,12 @@ test.use({ ownContext: true });
 // A page of another site, open in the same browser as a signed-in dashboard.
 let site: Server;
 let foreign: string;
+/** The `Referer` of each request that it got. */
+const referrers: (string | undefined)[] = [];
 
 test.beforeAll(async () => {
-  site = createServer((_request, response) => {
+  site = createServer((request, response) => {
+    referrers.push(request.headers.referer);
     response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<!doctype html><title>Foreign</title><h1>Foreign</h1>');
@@ -73,6 +76,27 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
 
   expect(await calls()).toBe(before);
   expect((await page.request.get('/api/chains')).status()).toBe(200);
+});
+
+test('another site does not learn by a link from which page of ours it was reached', async ({ page, pair }) => {
+  await page.goto(pair.url + routes.signIn());
+  // A link that says nothing of it itself: ours do, but one that was forgotten must not tell.
+  const link = (href: string) =>
+    page.evaluate((to) => {
+      document.body.append(Object.assign(document.createElement('a'), { href: to, textContent: 'on' }));
+    }, href);
+  await link(pair.url + routes.signIn({ callbackUrl: routes.account() }));
+  const within = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: 'on', exact: true }).click();
+  // Our own pages may know: a write of theirs is told from another site's by its origin.
+  expect((await (await within).allHeaders()).referer).toBe(pair.url + routes.signIn());
+  await page.waitForURL(/callbackUrl/);
+
+  referrers.length = 0;
+  await link(foreign);
+  await page.getByRole('link', { name: 'on', exact: true }).click();
+  await page.waitForURL(foreign);
+  expect(referrers[0]).toBeUndefined();
 });
 
 test('another site cannot frame us', async ({ page, pair, consoleGuard }) => {

@@ -57,6 +57,11 @@ it('has on every response, data included, what keeps other pages and guesses of 
   });
 });
 
+it('tells no other site the address of a page, over http and https', () => {
+  for (const https of [true, false])
+    expect(securityHeaders({ https })).toHaveProperty('referrer-policy', 'same-origin');
+});
+
 it('loosens for `next dev` what its tools need, and no more', () => {
   const development = directives(contentSecurityPolicy({ nonce: 'N', https: false, development: true }));
   const changed = [...development].filter(([name, sources]) => `${sources}` !== `${production.get(name)}`);

@@ -65,6 +65,19 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
   });
 
+  it('gives a kept response to the user whose it is, whatever the session (R6)', async () => {
+    const { started, read } = setUp();
+    const theirs = read('a', '/v1/chains', undefined, 'one');
+    started[0]!.finish('of a');
+    await theirs;
+    const own = read('b', '/v1/chains', undefined, 'two');
+    expect(started.map(({ user }) => user)).toEqual(['a', 'b']);
+    started[1]!.finish('of b');
+    expect(await own).toEqual({ body: 'of b' });
+    expect(await read('a', '/v1/chains', undefined, 'two')).toEqual({ body: 'of a' });
+    expect(started).toHaveLength(2);
+  });
+
   it('gives thousands of responses to fifty people without one going astray (R6)', async () => {
     expect(await canaries(20)).toBeGreaterThan(1800);
   });
