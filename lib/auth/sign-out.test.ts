@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { type Auth } from './auth';
 import { type TestBrowser } from './testing-browser';
@@ -141,6 +144,28 @@ describe('signing out', () => {
     limits.at(-1)!.runOut();
     expect(await url).toBe(`${server.appUrl}/signed-out`);
     logout.release();
+  });
+
+  it("leads to the server's logout when that leads on to another page of its own", async () => {
+    const logout = createServer((_, response) => response.writeHead(303, { location: '/bye' }).end());
+    await once(logout.listen(0, '127.0.0.1'), 'listening');
+    const at = `http://127.0.0.1:${(logout.address() as AddressInfo).port}/logout`;
+    const { auth, browser } = await signedIn({}, { OAUTH_END_SESSION_ENDPOINT: at });
+    expect(await next(auth, browser)).toMatch(`${at}?`);
+    logout.close();
+  });
+
+  it('ends the session of a cookie that stands behind another of its name which is none of ours', async () => {
+    const { server, auth, browser } = await signedIn();
+    const own = browser.cookies();
+    const both = own.replace(/=.*/, '=planted; ') + own;
+    const request = new Request(`${server.appUrl}/api/session`, {
+      method: 'DELETE',
+      headers: { cookie: both },
+    });
+    expect((await auth.signOut(request)).status).toBe(200);
+    expect(await auth.session(own, { touch: false })).toBeNull();
+    expect(server.liveTokens()).toBe(0);
   });
 
   it('a second time, or without a session, does no harm', async () => {

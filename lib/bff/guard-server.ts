@@ -72,10 +72,9 @@ export function guardRequest(
 function addMissing(response: ServerResponse, headers: Headers): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   response.writeHead = (...given: unknown[]) => {
-    const own = given.find((one) => typeof one === 'object' && one !== null) ?? {};
-    const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+    // What is given here goes before what was set, whatever its case.
     for (const [name, value] of Object.entries(headers))
-      if (!names.has(name) && !response.hasHeader(name)) response.setHeader(name, value);
+      if (!response.hasHeader(name)) response.setHeader(name, value);
     return writeHead(...given);
   };
 }

@@ -62,6 +62,13 @@ describe('the days typed for exchange and completion', () => {
     });
   });
 
+  it('are proposed from tomorrow on: no one can be asked to complete today', () => {
+    const now = '2026-11-23T09:00:00Z';
+    const { completion: days } = datesOf([exchanged('2026-11-23'), exchanged('2026-11-24')], { now });
+    expect(days.proposals[0]).toMatchObject({ day: '2026-11-24' });
+    expect(days.proposals.filter(({ day }) => day <= '2026-11-23')).toEqual([]);
+  });
+
   it('agree, and nothing is proposed', () => {
     const { exchange: days } = datesOf([{ exchange: '2027-01-15' }, { exchange: '2027-01-15' }]);
     expect(days).toMatchObject({ days: ['2027-01-15'], isOpen: false, proposals: [] });

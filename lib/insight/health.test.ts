@@ -44,6 +44,17 @@ describe('the health of a link', () => {
       sale({ expectedCompletion: '2026-11-19T09:00:00Z' }),
     ],
     [
+      'late on the longest way, though another stage is later',
+      'red',
+      `“${replies}” is 1 working day late`,
+      undefined,
+      saleFixture(17, {
+        ...deposit,
+        [replies]: { expectedCompletion: '2026-11-19T09:00:00Z' },
+        "Seller's contract signed": { expectedCompletion: '2026-11-02T09:00:00Z' },
+      }),
+    ],
+    [
       'a promise that was not kept',
       'amber',
       `“${replies}”: nothing recorded since 10 November, update expected by 18 November`,

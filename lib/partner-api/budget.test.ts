@@ -29,6 +29,13 @@ describe('budget', () => {
     expect(budget.room(0, 0, 1)).toBe(3);
   });
 
+  it('of a key that others send with too, takes its own part of the window and of what is left of it', () => {
+    const budget = new Budget(4);
+    budget.record(headers(80, 60), 0, 0);
+    // Of the 78 that are not kept back 19 are its own, and two of them are under way.
+    expect(budget.window(0, 2)).toEqual({ endsAt: 60_000, length: 60_000, limit: 25, left: 17 });
+  });
+
   it('counts a call in flight once, until its response tells', () => {
     const budget = new Budget();
     budget.record(headers(40, 60), 0, 0);

@@ -52,6 +52,18 @@ describe('rate headers', () => {
     expect(resetIn(String(now / 1000 + 9))).toBe(9000);
     expect(resetIn(String(now + 9000))).toBe(9000);
     expect(resetIn('300')).toBe(300_000);
+    // However it is said, a window may be as long as a day.
+    for (const hours of [1, 12, 24]) {
+      const end = now + hours * 3_600_000;
+      for (const said of [
+        hours * 3600,
+        end / 1000,
+        end,
+        new Date(end).toUTCString(),
+        new Date(end).toISOString(),
+      ])
+        expect(resetIn(String(said))).toBe(hours * 3_600_000);
+    }
     expect(resetIn('-3')).toBeNull();
   });
 

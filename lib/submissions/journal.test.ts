@@ -1,6 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStore } from '@/lib/auth/memory-store';
 import { createJournal, keptForMs } from './journal';
+
+afterEach(() => vi.useRealTimers());
 
 it('notes what comes together one after the other, so that no change of one person is made twice', async () => {
   const store = memoryStore({ idleMs: keptForMs });
@@ -32,5 +34,22 @@ it('makes room of what a process left under way that has died since, and never o
   expect(ids).toHaveLength(60);
   expect(ids).not.toContain('dead');
   await expect(add('too many', alive)).rejects.toMatchObject({ status: 503, code: 'busy' });
+  await store.close();
+});
+
+it('remembers for sixteen hours after the last, and each for as long after itself', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const store = memoryStore({ idleMs: keptForMs });
+  const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
+  const known = async () => (await journal.read('person')).map(({ id }) => id);
+  for (const id of ['evening', 'night']) {
+    await journal.change('person', (records) => {
+      records.push({ id, print: id, at: Date.now(), lease: 0, state: 'saved' });
+    });
+    vi.advanceTimersByTime(15 * 3_600_000);
+  }
+  expect(await known()).toEqual(['night']);
+  vi.advanceTimersByTime(3_600_000);
+  expect(await known()).toEqual([]);
   await store.close();
 });

@@ -45,6 +45,11 @@ it('waits first for as long as the service asks, also where a look is told to', 
   expect(later).toEqual({ end: { state: 'saved', data: 'found' }, waits: [300, 45_000] });
 });
 
+it('looks no sooner than it would because the service asks for a short pause', async () => {
+  const after = failure(503, 'service_unavailable', 1);
+  expect((await looks([after, after, after, after, null])).waits).toEqual([300, 2500, ...schedule.slice(2)]);
+});
+
 it('does not count looks that failed: it has looked at least once when the two minutes are over', async () => {
   const { end, waits } = await looks([
     ...Array.from({ length: 12 }, () => failure(502, 'unreachable')),

@@ -10,12 +10,13 @@ vi.stubEnv('OAUTH_CLIENT_SECRET', 'secret');
 vi.stubEnv('SESSION_SECRET', 's'.repeat(40));
 afterAll(() => submissions().close());
 
+const known = vi.fn(async () => []);
 const write = vi.fn<() => Promise<string>>(() => new Promise(() => {}));
 const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   createOnce(
     new Request(`https://dash.example${path}`, { method: 'POST', headers }),
     async () => body,
-    () => ({ known: async () => [], write, find: async () => null }),
+    () => ({ known, write, find: async () => null }),
   );
 const underWay = async (times: number) => vi.waitFor(() => expect(write).toHaveBeenCalledTimes(times));
 
@@ -45,4 +46,13 @@ it('is known by the id that its request names, and by none that is malformed', a
     expect(await send('/api/chains', { selling: 1 }, { [submissionHeaders.id]: 'x' })).toBe('made');
     await underWay(times);
   }
+});
+
+it('looks anew at what is there before each, unless several say that they are a batch', async () => {
+  known.mockClear();
+  for (const title of ['a', 'b']) await send('/api/chains', { title });
+  expect(known).toHaveBeenCalledTimes(2);
+  const batch = { [submissionHeaders.batch]: crypto.randomUUID() };
+  for (const title of ['c', 'd']) await send('/api/chains', { title }, batch);
+  expect(known).toHaveBeenCalledTimes(3);
 });

@@ -1,6 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { Late } from './follow';
-import { refreshAfter } from './submit';
+import { newSubmission, refreshAfter, submit } from './submit';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it.each([
   ['read again once more when it turns up', { end: 'saved', data: 'made' }, 2],
@@ -12,4 +18,22 @@ it.each([
   await refreshAfter({ outcome: 'unknown', later }, refresh);
   await later;
   expect(refresh).toHaveBeenCalledTimes(times);
-}); // oxfmt-ignore
+}); // prettier-ignore
+
+it('our server is told how long ago it was sent, the time that it was on its way included', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const pause = async (ms: number) => void vi.advanceTimersByTime(ms);
+  const ago: number[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method === 'POST') {
+      vi.advanceTimersByTime(60_000);
+      throw new TypeError('the connection was lost');
+    }
+    if (method === 'DELETE') ago.push(Number(new URLSearchParams(url.split('?')[1]).get('ago')));
+    return Response.json({ state: method === 'DELETE' ? 'unknown' : 'none' });
+  });
+  const sent = await submit('/api/chains', z.string(), {}, newSubmission(), pause);
+  if (sent.outcome === 'unknown') await sent.later;
+  expect(ago).toHaveLength(1);
+  expect(ago[0]).toBeGreaterThanOrEqual(60_000 + 10_000);
+});

@@ -80,6 +80,9 @@ describe('the memory', () => {
     expect(looked.lookedUpTo).toBe(Date.parse('2026-11-24T09:00:00Z'));
     expect(withLooked(looked, [{ updatedAt: '2026-11-20T09:00:00Z' }]).lookedUpTo).toBe(looked.lookedUpTo);
     expect(merged(day, looked).lookedUpTo).toBe(looked.lookedUpTo);
+    const before = withLooked(day, [{ updatedAt: '2026-11-20T09:00:00Z' }]);
+    for (const both of [merged(before, looked), merged(looked, before)])
+      expect(both.lookedUpTo).toBe(looked.lookedUpTo);
     expect(takenBack(looked, day).lookedUpTo).toBe(looked.lookedUpTo);
   });
 

@@ -82,6 +82,16 @@ describe('what has to be read', () => {
     expect(plan(chains, seen)).toEqual([]);
     const rotated = plan(chains, seen, { isQuiet: true });
     expect(rotated.flatMap(({ stagesOf }) => stagesOf)).toHaveLength(30);
+    // What was checked an hour ago counts towards them: opening the page again checks no thirty more.
+    const lately = (one: (typeof seen)[string]): typeof one => ({
+      ...one,
+      transactions: Object.fromEntries(
+        Object.entries(one.transactions).map(([id, all]) => [id, { ...all, readAt: now - 3_600_000 }]),
+      ),
+    });
+    const later = Object.fromEntries(many.map((id) => [id, Number(id) < 10 ? lately(seen[id]!) : seen[id]!]));
+    const again = plan(chains, later, { isQuiet: true });
+    expect(again.flatMap(({ stagesOf }) => stagesOf)).toHaveLength(10);
   });
 });
 

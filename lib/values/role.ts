@@ -6,7 +6,7 @@ import { humanise } from './humanise';
  */
 export function roleLabel(role: string, representing?: string | null): string {
   const what = humanise(role) === role ? role : titleCase(humanise(role));
-  if (!representing?.trim() || representing.toLowerCase() === role.toLowerCase()) return what;
+  if (!representing?.trim()) return what;
   const side = titleCase(humanise(representing));
   return what.toLowerCase().startsWith(side.toLowerCase()) ? what : `${side}'s ${what}`;
 }

@@ -52,6 +52,12 @@ describe('the state of a page in its address', () => {
     expect(read({ q: ['one', 'two'] }).q).toBe('one');
   });
 
+  it('writes nothing of what is as at the beginning, an emptied list or text included', () => {
+    const search = new URLSearchParams('q=a&role=Buyer&view=map&at=1_2_3');
+    writeParams(params, { q: '', role: [], view: 'list' }, search);
+    expect(queryString(search)).toBe('?at=1_2_3');
+  });
+
   it('changes only what it is told, and goes back to the beginning with null', () => {
     const search = new URLSearchParams('q=a&at=1_2_3&view=map');
     writeParams(params, { q: 'b', view: null }, search);
