@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutGraph } from '@/lib/layout/layout-graph';
 import { edgeShapes } from './edge-shapes';
-import { exportSvg } from './export-svg';
+import { composePicture, exportSvg } from './export-svg';
 import { lightPalette } from './palette';
 import { type NodeLook, labelShapes } from './node-look';
 import { type Paint } from './palette';
@@ -57,6 +57,18 @@ describe('exportSvg', () => {
       expect(onScreen).toContain('var(--');
       const inLight = onScreen.replace(/var\(--([\w-]+)\)/g, (_, name: Paint) => lightPalette[name]);
       expect(svg).toContain(inLight);
+    }
+  });
+
+  it('has its frame around the picture and around a title that is wider, both in its middle', () => {
+    const frameOf = (title: string) => composePicture({ ...picture, title });
+    const [narrow, wide] = [frameOf('Short'), frameOf('A very long name of a chain '.repeat(12))];
+    expect(narrow.frame.x + narrow.frame.width / 2).toBe(layout.width / 2);
+    expect(wide.frame.x + wide.frame.width / 2).toBe(layout.width / 2);
+    expect(wide.frame.x).toBeLessThan(narrow.frame.x);
+    for (const { frame, parts } of [narrow, wide]) {
+      const title = parts[0]!.shapes.find(({ kind }) => kind === 'text');
+      expect(title).toMatchObject({ kind: 'text', x: frame.x + 40 });
     }
   });
 

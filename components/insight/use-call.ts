@@ -53,10 +53,16 @@ export function useCall(
   );
   if (!link || !at) return null;
   const place = at.address.line1;
-  const raised = [
-    ...(stages ?? []).slice(1).map(({ title }) => `${place}, “${title}”`),
-    ...also.items.map(({ text }) => text),
-  ];
-  const words = callee && openingWords(callee, link, place, raised);
+  const words = callee && openingWords(callee, link, place, raisedIn(place, stages, also.items));
   return { call, book, also, words, agent: at.listing.agent, place };
 }
+
+/** What a call raises besides what it is about: the other stages at this link, then what is awaited at others. */
+export const raisedIn = (
+  place: string,
+  stages: readonly Pick<HoldingStage, 'title'>[] | undefined,
+  also: readonly { text: string }[],
+): string[] => [
+  ...(stages ?? []).slice(1).map(({ title }) => `${place}, “${title}”`),
+  ...also.map(({ text }) => text),
+];

@@ -90,10 +90,9 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
     void client.invalidateQueries({ queryKey: inviteKeys.all });
     setProgress(null);
     setFailures(new Map(refused.map(({ body, error }) => [emailKey(body.email), reasonOf(error)])));
-    for (const { body } of refused) sentMarks.remove(draft, emailKey(body.email));
+    forgetSettled(draft, sent, refused);
     const done = sent.map(({ body, end }): InviteResult => {
-      if (end.outcome === 'saved') sentMarks.remove(draft, emailKey(body.email));
-      else void heed({ body, later: end.later });
+      if (end.outcome === 'unknown') void heed({ body, later: end.later });
       return { body, emailSent: end.outcome === 'saved' ? end.data.emailSent : 'looking' };
     });
     show(done, refused.length);
@@ -106,6 +105,18 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   }
 
   return { send, progress, failures, results, outcome };
+}
+
+type Sent = Awaited<ReturnType<typeof sendInTurn>>;
+
+/** Of what was saved or refused nothing is to be asked after a reload, of what was lost it is. */
+export function forgetSettled(
+  draft: Draft,
+  sent: Sent['sent'],
+  refused: Pick<Sent['refused'][number], 'body'>[],
+) {
+  const saved = sent.filter(({ end }) => end.outcome === 'saved');
+  for (const { body } of [...saved, ...refused]) sentMarks.remove(draft, emailKey(body.email));
 }
 
 function reasonOf(error: FailureFields): string {

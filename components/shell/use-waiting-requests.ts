@@ -8,6 +8,7 @@ import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/use-handled';
 import { whoamiQuery } from '@/lib/account/queries';
 import { keptFor } from '@/lib/query/query-client';
+import type { Page } from '@/lib/values/page';
 
 /** How long the count does without asking again. Milliseconds. */
 const countStaleTime = 10 * 60_000;
@@ -38,11 +39,15 @@ export function useWaitingRequests(userId: string | null): Waiting | null {
     () => undefined,
   );
   const data = state?.status === 'success' ? state.data : undefined;
-  if (!isWanted || !data || handled === null) return null;
-  const ids = new Set(data.pages.flatMap((page) => page.data.map(({ id }) => id)));
+  return isWanted && data && handled ? waitingIn(data.pages, handled) : null;
+}
+
+/** @param handled ids of requests @returns how many others are on these pages, the first ones of the list */
+export function waitingIn(pages: readonly Page<{ id: string }>[], handled: readonly string[]): Waiting {
+  const ids = new Set(pages.flatMap((page) => page.data.map(({ id }) => id)));
   return {
     count: [...ids].filter((id) => !handled.includes(id)).length,
-    isMore: Boolean(data.pages.at(-1)?.nextCursor) || data.pages.some(({ unreadable = 0 }) => unreadable > 0),
+    isMore: Boolean(pages.at(-1)?.nextCursor) || pages.some(({ unreadable = 0 }) => unreadable > 0),
   };
 }
 

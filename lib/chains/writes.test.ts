@@ -155,3 +155,22 @@ it('a dependency shows before the response, and goes back when it is refused', a
     [first.id, first.id],
   ]);
 });
+
+it('a read that was under way when a dependency was set does not bring the old one back', async () => {
+  const [first, second] = [
+    await createStage(partner, transactionId, { title: 'Before' }),
+    await createStage(partner, transactionId, { title: 'After' }),
+  ];
+  const client = new QueryClient();
+  const list = stagesQuery(transactionId);
+  const old = await client.fetchQuery(list);
+  let arrive = () => {};
+  const late = new Promise<typeof old>((resolve) => (arrive = () => resolve(old)));
+  const read = client.fetchQuery({ ...list, staleTime: 0, queryFn: () => late }).catch(() => {});
+  onTheWay = () => arrive();
+  const change = { stageId: second.id, dependsOnStageId: first.id };
+  await runMutation(client, stageDependencyMutation(transactionId), change);
+  await read;
+  const shown = client.getQueryData(list.queryKey)?.find(({ id }) => id === second.id);
+  expect(shown?.dependsOnStageId).toBe(first.id);
+});
