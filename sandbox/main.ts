@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, realpath, rm } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp } from './app';
-import { databaseErrorCode } from './db/error-code';
+import { databaseErrorCode, isDatabaseUnavailable } from './db/unavailable';
 import { openDatabase } from './db/open';
-import { isDatabaseUnavailable } from './db/unavailable';
 import { readSandboxEnvironment } from './environment';
-import { holdFolder } from './hold-folder';
 import { createHttpServer } from './http-server';
 import { flushRequests } from './operator/request-counts';
 import { seedOnce } from './seed/seed';
@@ -72,3 +74,34 @@ main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
+
+/**
+ * Claims a data folder for this process: two on one embedded database would ruin it. The claim is a local socket,
+ * which the system takes back however the process ends, so nothing stale is left by `kill -9`.
+ * @throws Error when another process holds the folder
+ */
+async function holdFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const name = `chain-sandbox-${createHash('sha256')
+    .update(await realpath(folder))
+    .digest('hex')
+    .slice(0, 24)}`;
+  const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  if (await isHeld(address)) {
+    throw new Error(`The data folder ${folder} is in use by another sandbox: stop it, or set SANDBOX_DATA.`);
+  }
+  await rm(address, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    const claim = createServer((socket) => socket.destroy());
+    claim.once('error', reject);
+    claim.listen(address, resolve).unref();
+  });
+}
+
+function isHeld(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}

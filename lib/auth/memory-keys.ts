@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { deriveKey } from './derive-key';
+import { deriveKey } from './seal';
 
 /**
  * What the memory of the morning brief needs of the secrets, for one person, the first secret's first: the keys it is

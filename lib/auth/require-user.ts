@@ -1,8 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { auth } from './auth';
-import { reauthRequired } from './auth-failures';
-import { refuseOther } from './refuse-other';
+import { reauthRequired, refuseOther } from './auth-failures';
 
 /**
  * The id of the person who asks, for what needs no call to the service: no token is renewed, and it does not count as

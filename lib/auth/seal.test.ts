@@ -1,7 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deriveKey } from './derive-key';
-import { seal, unseal, vaultKey } from './seal';
+import { deriveKey, seal, unseal, vaultKey } from './seal';
 
 const secret = 'the first secret, at least 32 characters';
 const older = 'an older secret, at least 32 characters!';

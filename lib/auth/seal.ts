@@ -1,6 +1,5 @@
 import 'server-only';
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { deriveKey } from './derive-key';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The vault's key for a session: whoever reads the vault learns neither the cookie nor the record. */
 export function vaultKey(sid: string): string {
@@ -40,4 +39,9 @@ export function unseal(sealed: string, sid: string, secrets: readonly string[]):
     }
   }
   return null;
+}
+
+/** 32 bytes of HKDF-SHA-256. `purpose` keeps keys of one secret and salt apart: what one opens, no other does. */
+export function deriveKey(secret: string, salt: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32));
 }

@@ -7,7 +7,7 @@ import { type Session } from '@/lib/session/schema';
 import { Failure } from '@/lib/values/failure';
 import { auth, type LiveSession } from './auth';
 import { describeSession } from './describe-session';
-import { refuseOther } from './refuse-other';
+import { refuseOther } from './auth-failures';
 
 /** The browser's own polling says so, and does not count as someone being there. */
 const isBackground = async () => (await headers()).get('x-background') === '1';

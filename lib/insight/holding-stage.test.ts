@@ -13,7 +13,7 @@ it.each(['In Progress', 'Blocked'])('a stage that is %s holds since it was first
   expect(since('2026-11-02T09:00:00Z', progress).since).toBe('2026-11-02T09:00:00.000Z');
   // It was looked at only later.
   expect(since('2026-11-16T09:00:00Z', progress).since).toBe('2026-11-12T09:00:00.000Z');
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 it('of what is blocked only what is not named is counted as other', () => {
   const blocked = (...titles: string[]) =>

@@ -24,3 +24,22 @@ export function badResponse(reason: string): Failure {
     details: { reason },
   });
 }
+
+/** Calls that the governor did not send. Milliseconds until it would make sense to ask again. */
+const refusal = (status: number, code: string, message: string, wait: number) =>
+  new Failure({ status, code, message, retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+
+export const busy = (wait: number) =>
+  refusal(503, 'busy', 'Too many calls are waiting for the service. Nothing was sent.', wait);
+
+export const paused = (wait: number) =>
+  refusal(503, 'paused', 'The service asked for a pause. Nothing was sent.', wait);
+
+export const hanging = (wait: number) =>
+  refusal(503, 'busy', 'The service takes too long to answer this. Nothing was sent.', wait);
+
+export const failing = (wait: number) =>
+  refusal(502, 'unreachable', 'The service has not answered for a while. Nothing was sent.', wait);
+
+/** Only who waits for a turn is told when to come again: what a transport throws never says. */
+export const isRefusal = (error: unknown) => error instanceof Failure && error.retryAfter !== undefined;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Failure } from '@/lib/values/failure';
-import { busy, failing, paused } from './refusals';
+import { busy, failing, paused } from './failures';
 
 /** A probe that has no response after this long no longer keeps the others waiting. Milliseconds. */
 const probePatience = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RepeatAllowance } from './repeat-allowance';
+import { RepeatAllowance, SlidingCount } from './repeat-allowance';
 
 /** Takes what there is. @returns how many repeats that was */
 function drain(allowance: RepeatAllowance, now: number): number {
@@ -56,4 +56,12 @@ describe('what may be sent again', () => {
     expect(allowance.amplification(0)).toBe(1.2);
     expect(allowance.amplification(60_000)).toBe(1);
   });
+});
+
+it('counts the last sixty seconds, also across a long pause', () => {
+  const count = new SlidingCount();
+  for (let second = 0; second < 90; second += 1) count.add(second * 1000);
+  expect(count.total(89_000)).toBe(60);
+  expect(count.total(100_000)).toBe(49);
+  expect(count.total(10_000_000)).toBe(0);
 });

@@ -1,5 +1,4 @@
 import 'server-only';
-import { SlidingCount } from './sliding-count';
 
 /** Whether sending a call again is counted: not when the service asked for it, or the failure stands alone. */
 export type Repeat = 'free' | 'counted';
@@ -70,5 +69,29 @@ export class RepeatAllowance {
   private count(now: number): void {
     if (this.countedAt !== null) this.left = Math.min(most, this.left + (now - this.countedAt) / 1000);
     this.countedAt = now;
+  }
+}
+
+/** How often something happened in the last minute, in 60 buckets of one second: constant memory at any rate. */
+export class SlidingCount {
+  private readonly counts = new Array<number>(60).fill(0);
+  private readonly seconds = new Array<number>(60).fill(-1);
+
+  add(now: number): void {
+    const second = Math.floor(now / 1000);
+    const slot = second % 60;
+    if (this.seconds[slot] !== second) {
+      this.seconds[slot] = second;
+      this.counts[slot] = 0;
+    }
+    this.counts[slot]! += 1;
+  }
+
+  total(now: number): number {
+    const second = Math.floor(now / 1000);
+    return this.counts.reduce(
+      (sum, count, slot) => (second - this.seconds[slot]! < 60 ? sum + count : sum),
+      0,
+    );
   }
 }

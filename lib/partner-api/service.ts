@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from './clock';
 import { CoalescedReads } from './coalesced-reads';
 import { Governor } from './governor';
-import { type GovernorState } from './governor-state';
+import type { GovernorState } from './governor-state';
 import { governorLimits } from './governor-limits';
-import { type Proxies } from './outgoing';
-import { type ParsedResponse } from './read-response';
+import type { Proxies } from './outgoing';
+import type { ParsedResponse } from './read-response';
 import { redisBudget, type RedisScript } from './redis-budget';
-import { RefusedKeys } from './refused-keys';
 import { SharedBudget } from './shared-budget';
 import { createAgent, createTransport, type Transport } from './transport';
+import { notice } from '@/lib/telemetry/events';
 
 /** What all users of one partner key share: the way out, its governor and the reads under way. */
 export type Service = {
@@ -74,3 +74,33 @@ export function serviceFor(config: ServiceConfig): Service {
 
 /** The state of the key's rate limit and queue, for `/api/health` and the meter. */
 export const governorState = (config: ServiceConfig): GovernorState => serviceFor(config).governor.state();
+
+/** A key that was refused comes last for so long, and is then tried in its place again. Milliseconds. */
+const lastForMs = 60_000;
+
+/** Which partner keys the service has just refused, for all users of them: so one call pays for finding out, not each. */
+class RefusedKeys {
+  private readonly until = new Map<string, number>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** The keys in the order in which they are to be tried: as configured, those that were refused last. */
+  inOrder(keys: readonly string[]): string[] {
+    return [...keys.filter((key) => !this.has(key)), ...keys.filter((key) => this.has(key))];
+  }
+
+  /** @param place of the key in the configured list: what may be said of it in a log */
+  note(key: string, place: number): void {
+    if (!this.has(key))
+      notice({
+        level: 'error',
+        code: 'key_refused',
+        reason: `the service refuses key ${place + 1} of the list`,
+      });
+    this.until.set(key, this.clock.now() + lastForMs);
+  }
+
+  private has(key: string): boolean {
+    return (this.until.get(key) ?? -Infinity) > this.clock.now();
+  }
+}

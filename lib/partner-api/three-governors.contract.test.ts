@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
-import { type Governor } from './governor';
+import { Governor } from './governor';
 import { governorLimits } from './governor-limits';
-import { type RedisScript } from './redis-budget';
+import { redisBudget, type RedisScript } from './redis-budget';
 import { sendWithRetries } from './send-with-retries';
 import { TestingClock } from './testing-clock';
 import { redisAt } from './testing-redis-time';
 import { TestingService } from './testing-service';
-import { threeGovernors } from './testing-three';
+import type { Clock } from './clock';
+import { SharedBudget } from './shared-budget';
+import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
 
 const windowMs = 2000;
 const step = 10;
@@ -116,3 +117,12 @@ describe.skipIf(noRedis)('three governors of one key (R12)', () => {
     expect(governorLimits.inFlight).toBeGreaterThan(1);
   });
 });
+
+/** The governors of three processes with one key, as `governorFor` makes them, on a clock of the test's. */
+function threeGovernors(run: RedisScript, clock: Clock, random: () => number): Governor[] {
+  const inFlight = Math.ceil(governorLimits.inFlight / 3);
+  const limits = { ...governorLimits, inFlight, inFlightPerUser: inFlight };
+  return [1, 2, 3].map(
+    () => new Governor(clock, limits, random, new SharedBudget(redisBudget(run, 'key'), clock, 3)),
+  );
+}

@@ -18,7 +18,7 @@ it.each([
   await refreshAfter({ outcome: 'unknown', later }, refresh);
   await later;
   expect(refresh).toHaveBeenCalledTimes(times);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 it('our server is told how long ago it was sent, the time that it was on its way included', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -5,8 +5,7 @@ import { createChain } from '../rules/create-chain';
 import { operation } from './operation';
 import { readPage } from './read-page';
 import { chainShape, listedChainShape } from './shapes/chain';
-import { createdChainShape, newChainShape } from './shapes/new-chain';
-import { addedTransactionShape, newLinkShape } from './shapes/new-link';
+import { addedTransactionShape, createdChainShape, newChainShape, newLinkShape } from './shapes/new-chain';
 import { noQuery, page, pageQuery, single } from './shapes/page';
 
 export const chainOperations = [

@@ -7,10 +7,9 @@ import { openTestDatabase } from '../db/open-test-database';
 import { Refusal } from '../rules/refusal';
 import { errorResponse } from './error-response';
 import type { ApiEnvironment } from './environment';
-import { createLog } from './log';
-import { nameRequests } from './name-requests';
+import { createLog, redact } from './log';
+import { nameRequests } from './every-request';
 import { operation } from './operation';
-import { redact } from './redact';
 import { serveOperation } from './serve-operation';
 import { noQuery } from './shapes/page';
 

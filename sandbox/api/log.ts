@@ -1,5 +1,4 @@
-import { pino, type Logger } from 'pino';
-import { redact } from './redact';
+import { type Logger, pino } from 'pino';
 
 type LogOptions = { logLevel: string; logTo?: { write(line: string): void } };
 
@@ -33,4 +32,23 @@ function withoutValues(error: Error): Error {
   told.stack = `${error.name}: ${message}${trace}`;
   told.name = error.name;
   return Object.assign(told, typeof code === 'string' && { code });
+}
+
+const SECRETS: [RegExp, string][] = [
+  [/pk_chain_[\w-]+/g, '[key]'],
+  [/\b(Bearer|Basic)(\s+)[\w.~+/=-]{8,}/gi, '$1$2[credential]'],
+  [/\b(op|rt|at)_[\w-]{16,}/g, '[token]'],
+  [
+    /((?:token|secret|password|verifier|authorization|cookie)\\?"?\s*[:=]\s*\\?"?)[^\s"\\&,}]{8,}/gi,
+    '$1[secret]',
+  ],
+  // An authorization code travels in a query; errors have a `code` that is no secret.
+  [/([?&]code=)[^\s"&]+/g, '$1[secret]'],
+  // Bounded, so that a long line without an @ costs no more than its length.
+  [/[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[email]'],
+];
+
+/** Takes keys, tokens, secrets and email addresses out of a log line. */
+export function redact(line: string): string {
+  return SECRETS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }

@@ -14,7 +14,7 @@ import {
   type Sharing,
 } from '../db/schema';
 import { everyPermission } from '../rules/permissions';
-import { addressKey } from '../rules/same-property';
+import { addressKey } from '../rules/new-property';
 
 type Person = { id: string };
 type PartyOf = {

@@ -1,5 +1,5 @@
 import type { Database } from '../context';
-import { databaseErrorCode } from './error-code';
+import { databaseErrorCode } from './unavailable';
 
 /** PostgreSQL's codes of "try again": serialization_failure and deadlock_detected. */
 const TRY_AGAIN = new Set(['40001', '40P01']);

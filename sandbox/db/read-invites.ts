@@ -5,7 +5,7 @@ import { inviteShape } from '../api/shapes/invite';
 import { showMoment, showMomentOrNull } from '../api/shapes/moment';
 import type { Database } from '../context';
 import { displayName } from '../rules/contact-sharing';
-import { inviteStatus } from '../rules/invite-status';
+import { inviteStatus } from '../rules/invite-expiry';
 import { newestFirst, olderThan } from './keyset';
 import { invites, people, properties, transactions } from './schema';
 import { addressColumns } from './selections';

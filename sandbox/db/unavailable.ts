@@ -1,5 +1,3 @@
-import { databaseErrorCode } from './error-code';
-
 /** Gone, going, starting, full, or still in conflict after every attempt: all pass by themselves. */
 const PASSING =
   /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|08...|53...|57P0[123]|40001|40P01)$/;
@@ -13,4 +11,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (PASSING_MESSAGE.test(at.message)) return true;
   }
   return false;
+}
+
+/** The code (SQLSTATE or node's) of an error of the database, however deep drizzle wrapped it. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return undefined;
 }

@@ -1,7 +1,6 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/unavailable';
-import { isOAuthPath } from './is-oauth-path';
 import { errorPage } from './other-pages';
 import { sendPage } from './page';
 import type { Step } from './step';
@@ -63,4 +62,14 @@ function logFailure(log: Logger, ctx: KoaContextWithOIDC, error: unknown): void 
   const line = { requestId: ctx.res.getHeader('x-request-id'), err: error };
   if (isDatabaseUnavailable(error)) log.warn(line, 'database unavailable');
   else log.error(line, 'unforeseen error');
+}
+
+const PREFIXES = [
+  '/auth', '/token', '/jwks', '/me', '/session/end', '/sign-in',
+  '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server',
+]; // oxfmt-ignore
+
+/** Whether a path is one of the OAuth server's own. */
+export function isOAuthPath(path: string): boolean {
+  return PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }

@@ -1,7 +1,43 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { STYLE } from './style';
+
+/** The look of the OAuth server's few pages, light and dark, from 320 px up. */
+const STYLE = `
+:root{color-scheme:light dark;--page:#f3f1ec;--card:#fff;--ink:#1d2327;--soft:#5b646b;--line:#dcd8cf;--accent:#0b6b5d;--accent-soft:#e3f1ee;--focus:#0b57d0;--shadow:0 1px 2px rgb(29 35 39/.06),0 12px 32px -12px rgb(29 35 39/.18)}
+@media (prefers-color-scheme:dark){:root{--page:#12171a;--card:#1b2226;--ink:#eef1f2;--soft:#a4afb5;--line:#333d43;--accent:#6fd3c1;--accent-soft:#17332f;--focus:#8ab4f8;--shadow:0 1px 2px rgb(0 0 0/.4)}}
+*{box-sizing:border-box;margin:0}
+body{min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-text-size-adjust:100%}
+main{width:100%;max-width:460px;background:var(--card);border:1px solid var(--line);border-radius:16px;padding:24px 28px;box-shadow:var(--shadow)}
+.brand{display:flex;align-items:center;gap:10px;color:var(--accent);font-weight:600;margin-bottom:14px}
+.brand span{color:var(--ink)}
+.brand small{color:var(--soft);font-weight:400;font-size:1em}
+h1{font-size:1.5rem;line-height:1.25;letter-spacing:-.01em;margin-bottom:6px;text-wrap:balance}
+h1+p{color:var(--soft);margin-bottom:16px}
+p.note{color:var(--soft);font-size:.875rem;margin-top:16px;padding-top:14px;border-top:1px solid var(--line)}
+fieldset{border:0;padding:0;min-width:0}
+legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+ul{list-style:none;padding:0;display:grid;gap:6px}
+button{font:inherit;color:inherit;cursor:pointer}
+.person{display:grid;grid-template-columns:40px 1fr auto;gap:0 14px;align-items:center;width:100%;min-height:60px;padding:8px 14px 8px 10px;line-height:1.35;text-align:left;background:var(--card);border:1px solid var(--line);border-radius:12px}
+.person:hover,.person.hinted{border-color:var(--accent);background:var(--accent-soft)}
+.initials{display:grid;place-items:center;width:40px;height:40px;border-radius:50%;background:var(--accent-soft);color:var(--accent);font-weight:600;font-size:.9375rem}
+.person:hover .initials,.hinted .initials{background:var(--card)}
+.who b{display:block;font-weight:600}
+.who span,.hint{color:var(--soft);font-size:.875rem}
+.hint{color:var(--accent);font-weight:600;white-space:nowrap}
+.primary,.plain{display:inline-block;min-height:44px;padding:10px 18px;border-radius:10px;border:1px solid var(--line);background:none;font-weight:600;text-decoration:none;color:var(--ink)}
+.primary{background:var(--accent);border-color:var(--accent);color:var(--card)}
+.plain:hover{border-color:var(--ink)}
+.row{display:flex;flex-wrap:wrap;gap:10px;margin-top:4px}
+.quiet{margin-top:12px}
+code{font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
+dl{display:grid;gap:2px;margin-top:20px;padding:14px 16px;background:var(--page);border-radius:10px}
+dt{color:var(--soft);font-size:.8125rem}
+dd+dt{margin-top:8px}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+@media (max-width:420px){main{padding:22px 16px}.person{grid-template-columns:40px 1fr}.hint{grid-column:2}}
+`;
 
 type Markup = ReturnType<typeof html>;
 

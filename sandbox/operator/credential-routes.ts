@@ -9,9 +9,8 @@ import { OPERATOR_TOKEN_PREFIX } from '../oidc/user-token';
 import { DEMO_PEOPLE } from '../seed/demo-people';
 import { ALL_SCOPES, DEFAULT_LIMIT, DEMO_PARTNER, findOrMakePartner } from '../seed/save-partner';
 import type { ServiceClock } from './clock';
-import { findPersonId } from './find-person';
+import { findPersonId, readBody } from './read-request';
 import type { OperatorEnv } from './loopback-only';
-import { readBody } from './read-request';
 
 const partnerName = z.string().trim().min(1).max(100).default(DEMO_PARTNER.name);
 const keySchema = z.strictObject({

@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../context';
-import { databaseErrorCode } from '../db/error-code';
+import { databaseErrorCode } from '../db/unavailable';
 import { inTransaction } from '../db/in-transaction';
 import { parties, people, properties, stages, transactions } from '../db/schema';
 import { mergePermissions } from '../rules/permissions';
 import { conflict, notFound } from '../rules/refusal';
-import { touchTransaction } from '../rules/touch-transaction';
+import { touchTransaction } from '../rules/transaction-row';
 import type { ServiceClock } from './clock';
-import { findPersonId } from './find-person';
+import { findPersonId, momentSchema, pathId, readBody } from './read-request';
 import type { OperatorEnv } from './loopback-only';
-import { momentSchema, pathId, readBody } from './read-request';
 
 const stageSchema = z.strictObject({
   progress: z.enum(['Not Started', 'In Progress', 'Blocked', 'Completed']).optional(),

@@ -6,9 +6,8 @@ import { inTransaction } from '../db/in-transaction';
 import { generateChain, generateTransaction } from '../seed/generate';
 import { addToWorld } from '../seed/save-world';
 import type { ServiceClock } from './clock';
-import { findPersonId } from './find-person';
+import { findPersonId, readBody } from './read-request';
 import type { OperatorEnv } from './loopback-only';
-import { readBody } from './read-request';
 
 const chainSchema = z.strictObject({
   transactions: z.int().min(1).max(5000),

@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { eq } from 'drizzle-orm';
 import { invalid, notFound } from '../rules/refusal';
+import type { Database } from '../context';
+import { people } from '../db/schema';
 
 /** The body, validated. @throws Refusal invalid_request, with every issue */
 export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
@@ -24,3 +27,10 @@ export function pathId(c: Context): string {
 
 /** A moment as clients write it, with an offset. */
 export const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** The id of the person with that slug. @throws Refusal not_found */
+export async function findPersonId(db: Database, slug: string): Promise<string> {
+  const [row] = await db.select({ id: people.id }).from(people).where(eq(people.slug, slug));
+  if (!row) throw notFound();
+  return row.id;
+}

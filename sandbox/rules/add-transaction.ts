@@ -4,14 +4,13 @@ import type { Clock, Database } from '../context';
 import { inTransaction } from '../db/in-transaction';
 import { links, listings, properties, transactions } from '../db/schema';
 import { requireActiveParty, requireInChain } from './active-party';
-import { insertProperty, transactionAmount, type PostedProperty } from './new-property';
+import { addressKey, insertProperty, type PostedProperty, transactionAmount } from './new-property';
 import { insertTransaction } from './new-transaction';
 import { requireChainEditor } from './permissions';
 import { refusePropertyInAnyChain } from './property-conflict';
 import { maySeeProperty } from './property-visibility';
 import { notFound } from './refusal';
-import { addressKey } from './same-property';
-import { touchTransaction } from './touch-transaction';
+import { touchTransaction } from './transaction-row';
 
 /** Of `property` and `propertyId` exactly one is given. */
 export type NewLink = {

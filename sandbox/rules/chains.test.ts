@@ -7,10 +7,9 @@ import { onEachDatabase } from '../db/on-each-database';
 import { chains, links, listings, ownerships, parties, properties, transactions } from '../db/schema';
 import { addTransaction, linkEnds, type NewLink } from './add-transaction';
 import { createChain } from './create-chain';
-import { insertProperty, transactionAmount, type PostedProperty } from './new-property';
+import { addressKey, insertProperty, type PostedProperty, transactionAmount } from './new-property';
 import { insertTransaction } from './new-transaction';
 import { everyPermission, viewPermission } from './permissions';
-import { addressKey } from './same-property';
 
 const now = new Date('2026-11-21T09:00:00.000Z');
 const clock = { now: () => now };

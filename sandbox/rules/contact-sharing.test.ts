@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, visibleContact, visibleWebsite } from './contact-sharing';
+import { displayName, personCode, visibleContact, visibleWebsite } from './contact-sharing';
 
 const person = {
   id: 'ada',
@@ -50,5 +50,22 @@ describe('displayName', () => {
     expect(displayName(nothing, 'someone')).toBe('A. K. B.');
     expect(displayName(nothing, 'ada')).toBe('Ada  King Byron');
     expect(displayName({ ...nothing, name: '𝒜da' }, 'someone')).toBe('𝒜.');
+  });
+});
+
+describe('personCode', () => {
+  it('is 64 characters, stable for a caller and a person', () => {
+    expect(personCode('secret', 'caller', 'person')).toMatch(/^[0-9a-f]{64}$/);
+    expect(personCode('secret', 'caller', 'person')).toBe(personCode('secret', 'caller', 'person'));
+  });
+
+  it('differs by caller, person and secret, and does not contain the id', () => {
+    const codes = [
+      personCode('secret', 'caller', 'person'),
+      personCode('secret', 'other', 'person'),
+      personCode('secret', 'caller', 'other'),
+      personCode('another', 'caller', 'person'),
+    ];
+    expect(new Set(codes).size).toBe(4);
   });
 });

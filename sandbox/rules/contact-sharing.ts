@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Sharing } from '../db/schema';
 
 type Person = {
@@ -39,4 +40,13 @@ export function displayName(person: Pick<Person, 'id' | 'name' | 'sharing'>, vie
   if (person.id === viewerId || person.sharing.name) return person.name;
   const words = person.name.split(/\s+/).filter(Boolean);
   return words.map((word) => `${[...word][0]!.toUpperCase()}.`).join(' ');
+}
+
+/**
+ * "opaque 64-character string; stable for the caller and that person; not their user id" (Team member; the
+ * address book's ids are of the same kind). Without the secret it says nothing, and two callers who compare
+ * their codes of one person see nothing in common.
+ */
+export function personCode(secret: string, callerId: string, personId: string): string {
+  return createHmac('sha256', secret).update(`person\n${callerId}\n${personId}`).digest('hex');
 }

@@ -3,10 +3,8 @@ import type { Clock, Database } from '../context';
 import { inTransaction } from '../db/in-transaction';
 import { stages } from '../db/schema';
 import { requireActiveParty } from './active-party';
-import { liveStages } from './live-stages';
-import { lockTransaction } from './lock-transaction';
-import { refuseDependencyOutsideTransaction } from './stage-dependency';
-import { touchTransaction } from './touch-transaction';
+import { liveStages, refuseDependencyOutsideTransaction } from './live-stages';
+import { lockTransaction, touchTransaction } from './transaction-row';
 
 export type NewStage = {
   title: string;
@@ -19,9 +17,8 @@ export type NewStage = {
 };
 
 /**
- * "An operation creates a stage on a transaction where the user is an active party." It may depend on a stage of
- * the same transaction; being new, it can close no loop.
- * @returns the new stage's id
+ * "An operation creates a stage on a transaction where the user is an active party." It may depend on a stage of the
+ * same transaction; being new, it can close no loop. @returns the new stage's id
  * @throws Refusal not_found or invalid_request
  */
 export async function createStage(

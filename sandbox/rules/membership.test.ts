@@ -5,9 +5,8 @@ import { testWorld } from '../api/test-world';
 import { onEachDatabase } from '../db/on-each-database';
 import { chains, ownerships, properties, transactions } from '../db/schema';
 import { chainsOf, isInChain, requireActiveParty, requireInChain } from './active-party';
-import { lockTransaction } from './lock-transaction';
+import { lockTransaction, touchTransaction } from './transaction-row';
 import { maySeeProperty, ownsNow } from './property-visibility';
-import { touchTransaction } from './touch-transaction';
 
 const now = new Date('2026-11-21T09:00:00.000Z');
 const notFound = expect.objectContaining({ code: 'not_found' });

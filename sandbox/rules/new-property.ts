@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../context';
 import { listings, properties } from '../db/schema';
-import { addressKey } from './same-property';
 
 /** A property as endpoints 4 and 5 take it. Prices are in whole units of `currency`. */
 export type PostedProperty = {
@@ -55,4 +54,15 @@ export async function insertProperty(tx: Database, property: PostedProperty, now
     createdAt: now,
   });
   return id;
+}
+
+type PostedAddress = { addressLine1: string; postcode?: string; country: string };
+
+/**
+ * What two addresses have equal when they are one property (Endpoint rules 5, "an existing transaction on the
+ * property"): first line, postcode and country, case and spaces aside.
+ */
+export function addressKey(address: PostedAddress): string {
+  const plain = (part: string) => part.toLowerCase().replace(/\s+/g, '').replaceAll('|', '');
+  return [address.addressLine1, address.postcode ?? '', address.country].map(plain).join('|');
 }

@@ -5,7 +5,7 @@ import { testWorld } from '../api/test-world';
 import { onEachDatabase } from '../db/on-each-database';
 import { properties } from '../db/schema';
 import { addTransaction } from './add-transaction';
-import { addressKey } from './same-property';
+import { addressKey } from './new-property';
 
 const clock = { now: () => new Date('2026-11-21T09:00:00.000Z') };
 

@@ -3,7 +3,7 @@ import type { Clock, Database } from '../context';
 import { inTransaction } from '../db/in-transaction';
 import { parties, type Permissions } from '../db/schema';
 import { requireActiveParty } from './active-party';
-import { lockTransaction } from './lock-transaction';
+import { lockTransaction, touchTransaction } from './transaction-row';
 import {
   mergePermissions,
   refuseEditOfSomeoneWhoHoldsMore,
@@ -12,14 +12,12 @@ import {
   requirePartyEditor,
 } from './permissions';
 import { notFound } from './refusal';
-import { touchTransaction } from './touch-transaction';
 
 export type PartyPatch = { role?: string; representing?: string; permissions?: Partial<Permissions> };
 
 /**
- * Endpoint rules 8: "`permissions` gives, per resource, `{ canView, canEdit, canDelete }`, merged over the party's
- * current permissions. Omitted fields keep their value." Everything is read under the transaction's lock, so two editors who demote each other are
- * judged one after the other.
+ * Endpoint rules 8: "`permissions` gives, per resource, `{ canView, canEdit, canDelete }`, merged over the party's current
+ * permissions. Omitted fields keep their value." Two editors who demote each other are judged one after the other.
  * @throws Refusal not_found, forbidden, or conflict for the last party able to edit parties
  */
 export async function patchParty(

@@ -4,7 +4,7 @@ import type { Clock, Database } from '../context';
 import { inTransaction } from '../db/in-transaction';
 import { accessRequests, parties, transactions } from '../db/schema';
 import { requireInChain } from './active-party';
-import { lockTransaction } from './lock-transaction';
+import { lockTransaction } from './transaction-row';
 import { conflict, notFound } from './refusal';
 
 /**

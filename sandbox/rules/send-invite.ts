@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction';
 import { invites, type Permissions } from '../db/schema';
 import { requireActiveParty } from './active-party';
 import { inviteExpiresAt, type InviteExpiry } from './invite-expiry';
-import { lockTransaction } from './lock-transaction';
+import { lockTransaction } from './transaction-row';
 import { mergePermissions, refuseGrantBeyondHeld, requirePartyEditor, viewThatIsHeld } from './permissions';
 
 export type NewInvite = {

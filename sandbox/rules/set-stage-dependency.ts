@@ -3,11 +3,15 @@ import type { Clock, Database } from '../context';
 import { inTransaction } from '../db/in-transaction';
 import { stages } from '../db/schema';
 import { requireActiveParty } from './active-party';
-import { forgetDeletedDependencies, isLive, liveStages } from './live-stages';
-import { lockTransaction } from './lock-transaction';
+import {
+  forgetDeletedDependencies,
+  isLive,
+  liveStages,
+  refuseDependencyLoop,
+  refuseDependencyOutsideTransaction,
+} from './live-stages';
+import { lockTransaction, touchTransaction } from './transaction-row';
 import { notFound } from './refusal';
-import { refuseDependencyLoop, refuseDependencyOutsideTransaction } from './stage-dependency';
-import { touchTransaction } from './touch-transaction';
 
 /**
  * Endpoint rules 11: "Sets what the stage depends on: another stage of the same transaction, or null for nothing."

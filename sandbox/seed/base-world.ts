@@ -1,7 +1,6 @@
 import { officeMoment } from './calendar';
 import { DEMO_PEOPLE, type DemoSlug } from './demo-people';
 import { idOf } from './id-of';
-import { TEAMS } from './teams';
 import { emptyWorld, type World } from './world';
 
 const SHOWS_ALL = { name: true, email: true, phone: true, company: true };
@@ -75,3 +74,10 @@ function addMember(
     used,
   });
 }
+
+/** The demo's teams. Their ids are fixed: the document has no way to ask for them, so partners configure them. */
+const TEAMS = [
+  { id: '7ea00000-0000-4000-8000-000000000001', name: 'Harbour & Vale' },
+  { id: '7ea00000-0000-4000-8000-000000000002', name: 'Pennington Law' },
+  { id: '7ea00000-0000-4000-8000-000000000003', name: 'Chain Desk' },
+] as const;

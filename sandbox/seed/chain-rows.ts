@@ -1,4 +1,4 @@
-import { addressKey } from '../rules/same-property';
+import { addressKey } from '../rules/new-property';
 import { officeMoment, workingMoment } from './calendar';
 import { idOf } from './id-of';
 import { partyRows } from './party-rows';

@@ -1,5 +1,5 @@
 import { everyPermission } from '../rules/permissions';
-import { addressKey } from '../rules/same-property';
+import { addressKey } from '../rules/new-property';
 import { madeUpAddress } from './made-up-address';
 import { STAGE_TEMPLATES } from './stage-templates';
 import { emptyWorld, type World } from './world';

@@ -1,5 +1,5 @@
 import { everyPermission, viewPermission } from '../rules/permissions';
-import { addressKey } from '../rules/same-property';
+import { addressKey } from '../rules/new-property';
 import { officeMoment } from './calendar';
 import { idOf } from './id-of';
 import { madeUpAddress } from './made-up-address';

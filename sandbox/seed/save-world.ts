@@ -1,8 +1,7 @@
-import { getTableColumns, notInArray, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, notInArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../context';
 import * as schema from '../db/schema';
-import { bulkInsert } from './bulk-insert';
 import type { World } from './world';
 
 /** Written in this order, so that every row's references exist. People are replaced one by one, see below. */
@@ -52,4 +51,30 @@ export async function replaceWorld(db: Database, world: World): Promise<void> {
     .values(world.people)
     .onConflictDoUpdate({ target: schema.people.id, set: Object.fromEntries(asGiven) });
   await addToWorld(db, { ...world, people: undefined });
+}
+
+/** Rows a statement: one JSON parameter of a few megabytes at most. */
+const CHUNK = 5_000;
+
+/**
+ * Inserts any number of rows in a few statements: they travel as one JSON parameter, so neither the number of
+ * parameters nor the statement grows with them. Every column must be given, defaults are not filled in.
+ */
+async function bulkInsert<T extends PgTable>(
+  db: Database,
+  table: T,
+  rows: T['$inferSelect'][],
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table));
+  const name = sql.identifier(getTableName(table));
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const records = rows
+      .slice(at, at + CHUNK)
+      .map((row) =>
+        Object.fromEntries(columns.map(([key, column]) => [column.name, row[key as keyof typeof row]])),
+      );
+    await db.execute(
+      sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(records)}::jsonb)`,
+    );
+  }
 }

@@ -1,7 +1,6 @@
 import { auth } from '@/lib/auth/auth';
-import { reauthRequired } from '@/lib/auth/auth-failures';
+import { reauthRequired, refuseOther } from '@/lib/auth/auth-failures';
 import { describeSession } from '@/lib/auth/describe-session';
-import { refuseOther } from '@/lib/auth/refuse-other';
 import { handle } from '@/lib/bff/server';
 
 const status = async (request: Request, touch: boolean) => {

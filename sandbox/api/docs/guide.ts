@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { ownClient } from './own-client';
 
 /** What holds for every operation: credentials, responses, errors, limits, and the choices of this service. */
 export function guide(address: string, operator: boolean) {
@@ -79,3 +78,26 @@ curl ${address}/v1/whoami -H "Authorization: Bearer $KEY" -H "X-User-Token: $TOK
 const madeHere = (address: string) => `\
 KEY=$(curl -s ${address}/operator/keys -d '{"scopes":["chains:read"]}' | cut -d '"' -f 4)
 TOKEN=$(curl -s ${address}/operator/tokens -d '{"person":"agent"}' | cut -d '"' -f 4)`;
+
+/** The form by which a partner's engineer registers the addresses of their own application. */
+const ownClient = (address: string) =>
+  html`<p>
+      To test a login of your own, register its addresses. You get what an OAuth library asks for: issuer
+      <code>${address}</code>, client, secret, and the partner's key.
+    </p>
+    <details class="try">
+      <summary>Register your own client</summary>
+      <form id="own-client" aria-label="Register your own client">
+        <label>Partner <input name="partner" value="My firm" autocomplete="off" /></label>
+        <label
+          >Redirect addresses, one a line
+          <textarea name="redirectUris" rows="2" spellcheck="false">http://localhost:8080/callback</textarea>
+        </label>
+        <label
+          >Addresses after signing out, one a line (optional)
+          <textarea name="postLogoutRedirectUris" rows="2" spellcheck="false"></textarea>
+        </label>
+        <button>Register</button>
+        <output aria-live="polite" tabindex="0" aria-label="Your client"></output>
+      </form>
+    </details>`;

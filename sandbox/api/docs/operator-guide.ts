@@ -17,7 +17,7 @@ const CONTROLS: [string, string, string][] = [
   ['PUT /operator/faults', '[{ path, method?, kind, status?, retryAfter?, delayMs?, probability?, count? }]', 'Matching responses fail: status, delay, reset, truncate, garbage, hang, or drop (nothing is sent after the write). path is a glob, OAuth paths included; [] clears.'],
   ['POST /operator/clock', '{ offsetSeconds }', "Sets the service's clock so far from real time: expiry of invites and tokens, updatedAt."],
   ['GET /operator/requests', '', 'Counts by route since the last reset, the token endpoint by grant type.'],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** The controls that stand for all that happens outside the partner API. They are no part of it. */
 export function operatorGuide() {

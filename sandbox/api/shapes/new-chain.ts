@@ -1,7 +1,31 @@
 import { z } from 'zod';
 import { roleFields } from './party';
-import { postedPropertyShape } from './posted-property';
 import { named } from './registry';
+import { optionalText, text, uuid, webAddress } from './text';
+
+const price = () => z.number().min(0).optional();
+
+/** The property of endpoints 4 and 5. Prices are in whole units of `currency`. */
+export const postedPropertyShape = named(
+  'PostedProperty',
+  z.strictObject({
+    address: z.strictObject({
+      addressLine1: text(200),
+      addressLine2: optionalText(200),
+      city: optionalText(100),
+      region: optionalText(100),
+      postcode: optionalText(20),
+      country: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
+    }),
+    saleState: text(64),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter currency code'),
+    askingPrice: price(),
+    acceptedPrice: price(),
+    agent: optionalText(200),
+    url: webAddress().optional(),
+    image: webAddress().optional(),
+  }),
+);
 
 /** Endpoint rules 4: `selling`, `buying` or both; or `thirdParty`, "sent on its own". */
 export const newChainShape = named(
@@ -30,4 +54,27 @@ export const createdChainShape = named(
     buyingTransactionId: z.guid().nullable(),
     thirdPartyTransactionId: z.guid().nullable(),
   }),
+);
+
+/** Endpoint rules 5. The property is `property` or `propertyId`, exactly one. */
+export const newLinkShape = named(
+  'NewChainTransaction',
+  z
+    .strictObject({
+      transactionId: uuid(),
+      relation: z.enum(['dependency', 'requirement']),
+      useExistingTransaction: z.boolean().default(true),
+      property: postedPropertyShape.optional(),
+      propertyId: uuid().optional(),
+    })
+    .refine((body) => (body.property === undefined) !== (body.propertyId === undefined), {
+      path: ['property'],
+      error: 'give property or propertyId, exactly one',
+    })
+    .meta({ oneOf: [{ required: ['property'] }, { required: ['propertyId'] }] }),
+);
+
+export const addedTransactionShape = named(
+  'AddedTransaction',
+  z.strictObject({ transactionId: z.guid(), propertyId: z.guid(), existing: z.boolean() }),
 );

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { givenMoment, moment } from './moment';
 import { named } from './registry';
-import { PROGRESS } from './stage-progress';
 import { optionalText, text, uuid } from './text';
+
+/** "Not Started (default), In Progress, Blocked, Completed" */
+const PROGRESS = ['Not Started', 'In Progress', 'Blocked', 'Completed'] as const;
+
+const count = z.int().min(0);
+
+/** "each an integer count of stages": live ones, as deleted stages are not returned anywhere. */
+export const stageProgressShape = named(
+  'StageProgress',
+  z.strictObject({ notStarted: count, inProgress: count, blocked: count, completed: count }),
+);
 
 export const stageShape = named(
   'Stage',

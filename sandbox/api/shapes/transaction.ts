@@ -4,7 +4,7 @@ import { listingShape } from './listing';
 import { moment } from './moment';
 import { permissionsShape } from './permissions';
 import { named } from './registry';
-import { stageProgressShape } from './stage-progress';
+import { stageProgressShape } from './stage';
 import { role, saleState } from './text';
 
 /** "`yourRole` and `yourPermissions` are set only on transactions where the user is a party; otherwise null." */

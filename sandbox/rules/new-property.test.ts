@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from './same-property';
+import { addressKey } from './new-property';
 
 const address = { addressLine1: '12 High Street', postcode: 'BS1 1AA', country: 'GB' };
 

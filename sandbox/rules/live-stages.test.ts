@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from './refusal';
-import { refuseDependencyLoop, refuseDependencyOutsideTransaction } from './stage-dependency';
+import { refuseDependencyLoop, refuseDependencyOutsideTransaction } from './live-stages';
 
 const invalidRequest = expect.objectContaining({
   code: 'invalid_request',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseOther } from './refuse-other';
+import { refuseOther } from './auth-failures';
 
 const session = { userId: 'Jörg Weiß/1' };
 const asks = (userId: string) => new Headers({ 'x-user': encodeURIComponent(userId) });
