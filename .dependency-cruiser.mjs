@@ -10,7 +10,7 @@ const test = [
   '/test-[^/]+\\.ts$',
   '/testing[^/]*\\.ts$',
   '/bench/',
-  '^sandbox/db/(browser-global-setup|on-each-database|open-test-database|start-databases|start-postgres|start-sandbox-process|unit-global-setup|while-held|drizzle\\.config)\\.ts$',
+  '^sandbox/db/(browser-global-setup|on-each-database|suite-database|start-databases|start-postgres|start-sandbox-process|unit-global-setup|while-held|drizzle\\.config)\\.ts$',
   '^lib/commands/unit-(order|setup)\\.ts$',
   '^sandbox/api/(response-checker|generated-bodies)\\.ts$',
 ];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hangingProxy, type HangingProxy } from './db/hanging-proxy';
 import { postgresIsSkipped } from './db/start-postgres';
 import { startSandboxProcess, type SandboxProcess } from './db/start-sandbox-process';
-import { openSuiteDatabase, type SuiteDatabase } from './db/open-test-database';
+import { openSuiteDatabase, type SuiteDatabase } from './db/suite-database';
 import { openTestClient } from './oidc/test-client';
 
 describe.skipIf(postgresIsSkipped())('a PostgreSQL server that hangs under a working sandbox', () => {

@@ -6,7 +6,7 @@ import { watchResponses } from './api/watch-responses';
 import { createApp } from './app';
 import type { Database, SandboxConfig } from './context';
 import { openDatabase } from './db/open';
-import { openTestDatabase } from './db/open-test-database';
+import { openTestDatabase } from './db/suite-database';
 import { createHttpServer } from './http-server';
 import { flushRequests } from './operator/request-counts';
 import { seed, type SeedName } from './seed/seed';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oidcRecords, requestCounts } from './db/schema';
 import { postgresIsSkipped } from './db/start-postgres';
-import { openSuiteDatabase, type SuiteDatabase } from './db/open-test-database';
+import { openSuiteDatabase, type SuiteDatabase } from './db/suite-database';
 import { whileHeld } from './db/while-held';
 import { hashToken } from './oidc/hash-token';
 import { openTestClient, type TestClient } from './oidc/test-client';

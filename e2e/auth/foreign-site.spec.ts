@@ -78,7 +78,10 @@ test('another site can neither write, nor read, nor frame us, nor sign us out', 
   expect((await page.request.get('/api/chains')).status()).toBe(200);
 });
 
-test('another site does not learn by a link from which page of ours it was reached', async ({ page, pair }) => {
+test('another site does not learn by a link from which page of ours it was reached', async ({
+  page,
+  pair,
+}) => {
   await page.goto(pair.url + routes.signIn());
   // A link that says nothing of it itself: ours do, but one that was forgotten must not tell.
   const link = (href: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fingerprint } from '../db/fingerprint';
-import { openTestDatabase } from '../db/open-test-database';
+import { openTestDatabase } from '../db/suite-database';
 import type { KnownIds } from './bad-input-cases';
 import type { Operation } from './operation';
 import { operations } from './operations';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../context';
-import { openTestDatabase } from '../db/open-test-database';
+import { openTestDatabase } from '../db/suite-database';
 import { Refusal } from '../rules/refusal';
 import { errorResponse } from './error-response';
 import type { ApiEnvironment } from './environment';

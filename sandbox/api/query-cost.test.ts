@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../db/open-test-database';
+import { openTestDatabase } from '../db/suite-database';
 import { accessRequests, invites, teamMembers, teams } from '../db/schema';
 import { everyPermission } from '../rules/permissions';
 import { listOf, openTestService, type TestPerson, type TestService } from './test-service';

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open';
 import { accessRequests, parties, properties, stages, transactions } from '../db/schema';
 import { postgresIsSkipped } from '../db/start-postgres';
 import { startSandboxProcess, type SandboxProcess } from '../db/start-sandbox-process';
-import { openSuiteDatabase, type SuiteDatabase } from '../db/open-test-database';
+import { openSuiteDatabase, type SuiteDatabase } from '../db/suite-database';
 import { whileHeld } from '../db/while-held';
 import { addressKey } from '../rules/new-property';
 import { dataOf, openTestService, type TestPerson, type TestService } from './test-service';

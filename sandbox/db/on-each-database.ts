@@ -3,7 +3,7 @@ import type { Database } from '../context';
 import { migratedDump } from './migrated-dump';
 import { openDatabase } from './open';
 import { postgresIsSkipped } from './start-postgres';
-import { openSuiteDatabase, type SuiteDatabase } from './open-test-database';
+import { openSuiteDatabase, type SuiteDatabase } from './suite-database';
 
 /** The first suite of a run waits for the server to be made, on a busy machine a minute. */
 const PATIENCE = 180_000;

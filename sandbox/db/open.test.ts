@@ -12,7 +12,7 @@ import { openDatabase } from './open';
 import { rows } from './rows';
 import { settings } from './schema';
 import { postgresIsSkipped } from './start-postgres';
-import { openSuiteDatabase } from './open-test-database';
+import { openSuiteDatabase } from './suite-database';
 import { isDatabaseUnavailable } from './unavailable';
 
 const migrationsOf = (opened: Awaited<ReturnType<typeof openDatabase>>) =>

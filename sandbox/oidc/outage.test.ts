@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../context';
-import { openTestDatabase } from '../db/open-test-database';
+import { openTestDatabase } from '../db/suite-database';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { openTestClient, type TestClient } from './test-client';
 
