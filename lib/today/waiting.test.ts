@@ -82,3 +82,19 @@ it('names who asked, invited or answered since the mark', () => {
     'late@example.com did not answer before the invite expired: Surveyor at 1 Quay Street',
   ]);
 });
+
+it('calls neither an invite nor a request new that was there at the mark, on a page that was not read', () => {
+  const markedAt = Date.parse('2026-11-23T09:00:00Z');
+  const dated = (id: string, createdAt: string) => ({
+    received: invite(`invite ${id}`, { createdAt }),
+    request: { id: `request ${id}`, createdAt, updatedAt: createdAt, status: 'pending', role: 'Buyer', transactionId: '1', address, from: id }, // oxfmt-ignore
+  });
+  const [older, newer] = [dated('older', '2026-11-20T09:00:00Z'), dated('newer', '2026-11-24T08:00:00Z')];
+  const all = {
+    received: [older.received, newer.received],
+    requests: [older.request, newer.request],
+    sent: [],
+  };
+  const keys = answeredItems(all, { markedAt, invites: {}, requests: {} }, now).map(({ key }) => key);
+  expect(keys).toEqual(['asked:request newer', 'invited:invite newer']);
+});
