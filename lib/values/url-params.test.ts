@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   choiceParam,
@@ -52,10 +53,28 @@ describe('the state of a page in its address', () => {
     expect(read({ q: ['one', 'two'] }).q).toBe('one');
   });
 
-  it('writes nothing of what is as at the beginning, an emptied list or text included', () => {
-    const search = new URLSearchParams('q=a&role=Buyer&view=map&at=1_2_3');
-    writeParams(params, { q: '', role: [], view: 'list' }, search);
-    expect(queryString(search)).toBe('?at=1_2_3');
+  it('is written over any other, and nothing of it that is as at the beginning', () => {
+    const words = fc.constantFrom('', 'a', 'b, c', '%2C');
+    const states = fc.record({
+      q: words,
+      select: fc.option(words),
+      view: fc.constantFrom('list' as const, 'map' as const),
+      side: fc.option(fc.constantFrom('left' as const, 'right' as const)),
+      role: fc.array(fc.constantFrom('a', 'b, c', '%2C'), { maxLength: 2 }),
+      health: fc.subarray(['red' as const, 'green' as const]),
+    });
+    fc.assert(
+      fc.property(states, states, (before, after) => {
+        const search = new URLSearchParams(serialize(before));
+        writeParams(params, after, search);
+        expect(read(queryString(search))).toEqual(after);
+        const isSaid = (name: keyof typeof initial) => String(after[name]) !== String(initial[name]);
+        expect([...search.keys()].sort()).toEqual(
+          (Object.keys(initial) as (keyof typeof initial)[]).filter(isSaid).sort(),
+        );
+      }),
+      { seed: 20261123 },
+    );
   });
 
   it('changes only what it is told, and goes back to the beginning with null', () => {
