@@ -1,16 +1,22 @@
 import 'server-only';
-import { type AuthOptions } from 'next-auth';
-import { type TokenSet } from 'openid-client';
-import { type Logger } from 'pino';
-import { type Environment } from '@/lib/env';
+import { randomUUID } from 'node:crypto';
+import type { AuthOptions } from 'next-auth';
+import type { TokenSet } from 'openid-client';
+import type { Logger } from 'pino';
+import type { Environment } from '@/lib/env';
 import { api } from '@/lib/routes';
+import { whoamiSchema } from '@/lib/account/schema';
+import { createPartner } from '@/lib/partner-api/create-partner';
+import { path } from '@/lib/partner-api/path';
+import { Failure } from '@/lib/values/failure';
 import { callbackUrl } from './callback-url';
-import { type OAuthClient, type Tokens } from './oauth-client';
+import type { OAuthClient, Tokens } from './oauth-client';
 import { cookieAttributes, cookieName, type sessionCookie } from './session-cookie';
 import { transactionSeconds } from './transaction-cookie';
 import { tokenFields } from './user-token';
-import { type Vault } from './vault';
-import { whoami } from './whoami';
+import type { Vault } from './vault';
+import { authUnavailable, upstreamAuth } from './auth-failures';
+import { serviceConfig } from './service-config';
 
 export const provider = 'partner';
 /** next-auth's own cookies never reach the browser; these are the names it knows them by. */
@@ -103,4 +109,30 @@ export async function nextAuthOptions(
       },
     },
   };
+}
+
+/** How long someone who signs in waits for the turn of this call. Milliseconds. */
+const patience = 8000;
+
+/**
+ * Who a fresh user token belongs to: whoami's `user.id` is the identity, whatever an id_token says. The call passes the
+ * governor as a person of its own, who has asked for nothing yet and so goes first.
+ * @throws Failure 502 when the API refuses the partner key or the token, 503 when it does not respond
+ */
+async function whoami(env: Environment, accessToken: string): Promise<string> {
+  const partner = createPartner({
+    ...serviceConfig(env),
+    userId: `sign-in ${randomUUID()}`,
+    patience,
+    async getUserToken({ rejected } = {}) {
+      if (rejected) throw upstreamAuth();
+      return accessToken;
+    },
+  });
+  const { user } = await partner.get(path`/v1/whoami`, whoamiSchema).catch((error: unknown) => {
+    const { status, code, retryAfter } = error instanceof Failure ? error : { status: 0, code: '' };
+    if (code === 'upstream_auth' || status === 403) throw upstreamAuth();
+    throw authUnavailable(new Error(`whoami failed: ${status} ${code}`), retryAfter);
+  });
+  return user.id;
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from './auth';
-import { describeSession } from './describe-session';
+import { currentSession, describeSession, liveSession, requireSession } from './session';
 import { requirePartner } from './require-partner';
 import { requireSince, requireUser } from './require-user';
-import { currentSession, liveSession, requireSession } from './session';
 import { cookieName, sessionCookie } from './session-cookie';
 import { TestBrowser } from './testing-browser';
 import { callRoute, loadRoute } from './testing-next-headers';

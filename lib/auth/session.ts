@@ -3,10 +3,9 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { routes } from '@/lib/routes';
-import { type Session } from '@/lib/session/schema';
+import type { Session } from '@/lib/session/schema';
 import { Failure } from '@/lib/values/failure';
 import { auth, type LiveSession } from './auth';
-import { describeSession } from './describe-session';
 import { refuseOther } from './auth-failures';
 
 /** The browser's own polling says so, and does not count as someone being there. */
@@ -49,3 +48,11 @@ export async function requireSession(
 /** Whether where sessions are kept does not respond. */
 export const isUnreadable = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'sessions_unavailable';
+
+type Described = Omit<LiveSession, 'sid' | 'getUserToken'>;
+
+/** What a page and the browser may know of a session: not the `sid`, which opens the vault. */
+export function describeSession({ userId, name, email, idleUntil, absoluteUntil }: Described): Session {
+  const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1000));
+  return { userId, name, email, idleSeconds: seconds(idleUntil), absoluteSeconds: seconds(absoluteUntil) };
+}

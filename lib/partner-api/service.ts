@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { notice } from '@/lib/telemetry/events';
 import { type Clock, systemClock } from './clock';
 import { CoalescedReads } from './coalesced-reads';
 import { Governor } from './governor';
@@ -10,7 +11,6 @@ import type { ParsedResponse } from './read-response';
 import { redisBudget, type RedisScript } from './redis-budget';
 import { SharedBudget } from './shared-budget';
 import { createAgent, createTransport, type Transport } from './transport';
-import { notice } from '@/lib/telemetry/events';
 
 /** What all users of one partner key share: the way out, its governor and the reads under way. */
 export type Service = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
 import { Governor } from './governor';
 import { governorLimits } from './governor-limits';
 import { redisBudget, type RedisScript } from './redis-budget';
@@ -8,7 +9,6 @@ import { redisAt } from './testing-redis-time';
 import { TestingService } from './testing-service';
 import type { Clock } from './clock';
 import { SharedBudget } from './shared-budget';
-import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
 
 const windowMs = 2000;
 const step = 10;

@@ -1,6 +1,6 @@
 import { auth } from '@/lib/auth/auth';
 import { reauthRequired, refuseOther } from '@/lib/auth/auth-failures';
-import { describeSession } from '@/lib/auth/describe-session';
+import { describeSession } from '@/lib/auth/session';
 import { handle } from '@/lib/bff/server';
 
 const status = async (request: Request, touch: boolean) => {
