@@ -86,7 +86,8 @@ export function ChainListView({ userId }: { userId: string }) {
   const details = useDeferredValue(found);
   const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, now);
   const isByTransaction = state.view === 'transactions';
-  const words = fold(state.q).split(/\s+/).filter(Boolean);
+  // The same array while the search is: a new one would render every row.
+  const words = useMemo(() => fold(state.q).split(/\s+/).filter(Boolean), [state.q]);
   const awaited = [
     ...shown.chains.map((row) => heldLinks(row)[0]),
     ...shown.transactions.map(({ link }) => link ?? undefined),
