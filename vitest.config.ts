@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './lib/commands/unit-order';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
+
+// In `npm test` they take what the browser tests beside them leave.
+if (process.env.UNIT_REPORT) setPriority(5);
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 // "server-only" throws outside React's server condition; its empty twin is what a server build sees.
@@ -41,7 +45,7 @@ export default defineConfig({
     ],
     setupFiles: ['lib/commands/unit-setup.ts'],
     globalSetup: ['sandbox/db/unit-global-setup.ts'],
-    testTimeout: isSoak ? 30 * 60_000 : 60_000,
+    testTimeout: isSoak ? 30 * 60_000 : 120_000,
     hookTimeout: 180_000,
     maxWorkers: isSoak ? 1 : 2,
     retry: 0,

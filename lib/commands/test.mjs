@@ -54,7 +54,7 @@ async function ensureRealServers() {
 
 async function unitTests() {
   const report = path.join(scratch, 'unit.json');
-  const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1'], {
+  const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], {
     ...process.env,
     UNIT_REPORT: report,
   });
