@@ -11,7 +11,7 @@ const checks = {
   types: [
     ['next/dist/bin/next', 'typegen'],
     ['tsx/dist/cli.mjs', 'sandbox/api/test-client-types.ts'],
-    ['typescript-native/bin/tsc', '--noEmit', '--singleThreaded'],
+    ['typescript-native/bin/tsc', '--noEmit', '--incremental', 'false', '--singleThreaded'],
   ],
   'import-rules': [
     ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...cruised],
