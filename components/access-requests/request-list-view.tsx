@@ -13,7 +13,7 @@ import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { oldestFirst } from '@/lib/access-requests/review-order';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
-import { humanise } from '@/lib/values/humanise';
+import { humanise } from '@/lib/values/text';
 import { RequestPanel } from './request-panel';
 import { RequestTable } from './request-table';
 import { useReview } from './use-review';

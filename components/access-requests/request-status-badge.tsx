@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleSlash, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import type { Tone } from '@/components/ui/tone';
-import { humanise } from '@/lib/values/humanise';
+import { humanise } from '@/lib/values/text';
 
 const looks: Record<string, { tone: Tone; Icon: LucideIcon }> = {
   pending: { tone: 'info', Icon: Clock },

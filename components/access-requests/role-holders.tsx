@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link';
 import type { RoleStanding } from '@/lib/access-requests/role-standing';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 
 type RoleHoldersProps = { standing: RoleStanding; partyCount: number; role: string; transactionId: string };
 

@@ -2,7 +2,7 @@ import { MailPlus } from 'lucide-react';
 import { LinkButton } from '@/components/ui/link-button';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import type { Asker } from './use-asker';
 
 type WhatToDoProps = {

@@ -4,7 +4,7 @@ import type { AccessRequest } from '@/lib/access-requests/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
 import type { Transaction } from '@/lib/transactions/schema';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import type { Asker } from './use-asker';
 
 type WhoAsksProps = { request: AccessRequest; asker: Asker; transaction: Transaction | undefined };

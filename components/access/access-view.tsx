@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { TextLink } from '@/components/ui/text-link';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { findingKinds } from '@/lib/access/findings';
 import { routes } from '@/lib/routes';
 import { AccessStrip } from './access-strip';

@@ -28,8 +28,8 @@ import {
 } from '@/lib/chains/schema';
 import { emptyProperty, propertyFromValues, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
-import { addressLine } from '@/lib/values/address-line';
-import { upperFirst } from '@/lib/values/first-letter';
+import { addressLine } from '@/lib/values/addresses';
+import { upperFirst } from '@/lib/values/text';
 import { AddConflict } from './add-conflict';
 import { OwnedPropertyField } from './owned-property-field';
 import { PropertyFields } from './property-fields';

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/link-button';
-import { HealthBadge } from '@/components/values/health-badge';
+import { HealthBadge } from '@/components/values/badges';
 import { chainName } from '@/lib/chains/name';
 import type { Chain } from '@/lib/chains/schema';
 import type { Health } from '@/lib/insight/chain-insight';

@@ -10,7 +10,7 @@ import { KeyValues } from '@/components/ui/key-values';
 import { LinkButton } from '@/components/ui/link-button';
 import { LongText } from '@/components/ui/long-text';
 import { SidePanel } from '@/components/ui/side-panel';
-import { HealthBadge } from '@/components/values/health-badge';
+import { HealthBadge } from '@/components/values/badges';
 import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';

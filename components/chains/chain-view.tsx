@@ -10,7 +10,7 @@ import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { HolderCalls } from '@/components/insight/holder-calls';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { chainGraph } from '@/lib/chains/graph';
 import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
 import { chainName } from '@/lib/chains/name';

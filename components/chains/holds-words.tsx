@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleCheck, CircleHelp, Clock, OctagonAlert, UsersRound } from 'lucide-react';
 import { TextLink } from '@/components/ui/text-link';
-import { Moment } from '@/components/values/moment';
-import { useNow } from '@/components/values/use-now';
+import { Moment, useNow } from '@/components/values/moment';
 import type { ChainInsight, Holds, HoldingStage } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { formatRelative } from '@/lib/values/moment-format';

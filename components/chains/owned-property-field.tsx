@@ -9,7 +9,7 @@ import type { FieldBinding } from '@/components/ui/form-field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { propertiesQuery } from '@/lib/properties/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
-import { addressLine } from '@/lib/values/address-line';
+import { addressLine } from '@/lib/values/addresses';
 
 /** Chooses one of the user's own properties (endpoint 12). */
 export function OwnedPropertyField({ value, onChange, ...field }: FieldBinding<string>) {

@@ -12,7 +12,7 @@ import { chainsByFirm, firmsOf } from '@/lib/contacts/firms';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 
 const loadDialog = untilLoaded(() =>
   import('@/components/insight/what-if-dialog').then((module) => module.WhatIfDialog),

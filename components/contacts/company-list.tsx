@@ -5,7 +5,7 @@ import { ContactDetails } from '@/components/values/contact-details';
 import { companyGroups } from '@/lib/contacts/company-groups';
 import { rolesOf, sharedChains } from '@/lib/contacts/contact-filter';
 import type { Contact } from '@/lib/contacts/schema';
-import { webAddress } from '@/lib/values/web-address';
+import { webAddress } from '@/lib/values/links';
 import { TogetherList } from './together-list';
 
 const PromiseLine = dynamic(

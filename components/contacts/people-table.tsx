@@ -3,7 +3,7 @@ import { ContactDetails } from '@/components/values/contact-details';
 import { PersonName } from '@/components/values/person-name';
 import { rolesOf, sharedChains } from '@/lib/contacts/contact-filter';
 import type { Contact } from '@/lib/contacts/schema';
-import { humanise } from '@/lib/values/humanise';
+import { humanise } from '@/lib/values/text';
 import { TogetherList } from './together-list';
 
 const relationshipWords: Record<string, string> = {

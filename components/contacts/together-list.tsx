@@ -1,7 +1,7 @@
 import { TextLink } from '@/components/ui/text-link';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 
 type Together = Contact['transactions'];
 

@@ -1,4 +1,4 @@
-import type { IconName } from '@/components/values/state-look';
+import type { IconName } from '@/components/values/looks';
 import { type Box, type Point, nearestBox } from './box';
 import { type Paint } from './palette';
 import { type Shape, type Tone, fitText, icon } from './picture';

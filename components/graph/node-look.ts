@@ -1,4 +1,4 @@
-import type { IconName } from '@/components/values/state-look';
+import type { IconName } from '@/components/values/looks';
 import { type Paint } from './palette';
 import { type Shape, type Tone, fitText, hatch, icon, text } from './picture';
 

@@ -1,4 +1,4 @@
-import type { IconName, StateLook } from '@/components/values/state-look';
+import type { IconName, StateLook } from '@/components/values/looks';
 import { type Paint } from './palette';
 
 export type Tone = 'neutral' | 'info' | 'danger' | 'success' | 'warning';

@@ -9,7 +9,7 @@ import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { updateLetter } from '@/lib/chains/update-letter';
 import type { Contact } from '@/lib/contacts/schema';
 import { type Callee, peopleAt } from '@/lib/contacts/who-to-call';
-import { addressLine } from '@/lib/values/address-line';
+import { addressLine } from '@/lib/values/addresses';
 import { useCopied } from './use-copied';
 
 type UpdateDialogProps = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { type Analyse, insightQuery } from '@/lib/chains/insight-query';
 import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';

@@ -1,7 +1,7 @@
 import { dayOf } from '@/lib/insight/calendar';
 import type { Supposition } from '@/lib/insight/what-if';
 import { dayWords, quoted } from '@/lib/insight/words';
-import { isolate } from '@/lib/values/isolate';
+import { isolate } from '@/lib/values/text';
 
 /** Assumptions as they read when they are left out. */
 const leftOut: Record<Extract<Supposition, { kind: 'without' }>['assumption'], string> = {

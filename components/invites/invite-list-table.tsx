@@ -8,8 +8,8 @@ import { inviteStatus, isExpiringSoon, waitingWords } from '@/lib/invites/invite
 import type { InviteTab } from '@/lib/invites/list-params';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
-import { humanise } from '@/lib/values/humanise';
-import { roleLabel } from '@/lib/values/role';
+import { humanise } from '@/lib/values/text';
+import { roleLabel } from '@/lib/values/roles';
 import { InviteStatusBadge } from './invite-status-badge';
 import { SentActions } from './sent-actions';
 

@@ -12,7 +12,7 @@ import { goToFound } from '@/components/ui/go-to-found';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { byStanding, filterInvites, statusChoices } from '@/lib/invites/list-filter';
 import { inviteListParams, type InviteTab } from '@/lib/invites/list-params';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';

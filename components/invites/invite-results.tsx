@@ -8,8 +8,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { inviteMessage } from '@/lib/invites/invite-message';
 import type { CreateInviteBody } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
-import type { Address } from '@/lib/values/address';
-import { roleLabel } from '@/lib/values/role';
+import type { Address } from '@/lib/values/schema';
+import { roleLabel } from '@/lib/values/roles';
 
 /**
  * `emailSent` as the service said; null if its response was lost and the invite was found; `looking` while we look for

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { RightsPicker } from '@/components/values/rights-picker';
 import { rightsOf, type InviteEntry } from '@/lib/invites/invite-entry';
 import { rightsLabel, usualRights } from '@/lib/invites/usual-rights';
-import type { Permissions } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 
 type InviteRightsProps = {
   id: string;

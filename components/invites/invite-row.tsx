@@ -12,7 +12,7 @@ import { doubtOf, emailKey } from '@/lib/invites/invite-entry';
 import { readPastedRows } from '@/lib/invites/pasted-rows';
 import type { CreateInviteBody } from '@/lib/invites/schema';
 import { suggestPeople } from '@/lib/invites/suggest-people';
-import type { Permissions } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 import { ExpiryField } from './expiry-field';
 import { InviteRights } from './invite-rights';
 import type { InviteValues } from './invite-table';

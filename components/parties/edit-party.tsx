@@ -2,8 +2,8 @@
 
 import { Dialog } from '@/components/ui/dialog';
 import type { Party } from '@/lib/parties/schema';
-import type { Permissions } from '@/lib/values/permissions';
-import { roleLabel } from '@/lib/values/role';
+import type { Permissions } from '@/lib/values/schema';
+import { roleLabel } from '@/lib/values/roles';
 import { PartyForm } from './party-form';
 import type { usePatchParty } from './use-patch-party';
 

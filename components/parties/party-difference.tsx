@@ -1,7 +1,7 @@
-import { PermissionsMatrix } from '@/components/values/permissions-matrix';
+import { PermissionsMatrix } from '@/components/values/permissions';
 import type { PartyChange } from '@/lib/parties/edit-rules';
-import { samePermissions } from '@/lib/values/permission-presets';
-import { roleLabel } from '@/lib/values/role';
+import { samePermissions } from '@/lib/values/permissions';
+import { roleLabel } from '@/lib/values/roles';
 
 /** The effect of a change: the role before and after, and all rights with the changed ones marked. */
 export function PartyDifference({ before, after }: { before: PartyChange; after: PartyChange }) {

@@ -10,8 +10,8 @@ import { RightsPicker } from '@/components/values/rights-picker';
 import { RoleFields } from '@/components/values/role-fields';
 import { isSameParty, leavesNoEditor, type PartyChange, partyPatch } from '@/lib/parties/edit-rules';
 import { type Party, patchPartyBodySchema, type PatchPartyBody } from '@/lib/parties/schema';
-import { rightsBeyond } from '@/lib/values/permission-presets';
-import type { Permissions } from '@/lib/values/permissions';
+import { rightsBeyond } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 import { PartyDifference } from './party-difference';
 
 type PartyFormProps = {

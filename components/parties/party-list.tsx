@@ -12,8 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { type Column, Table } from '@/components/ui/table';
 import { ContactDetails } from '@/components/values/contact-details';
-import { PermissionsMatrix } from '@/components/values/permissions-matrix';
-import { PermissionsWords } from '@/components/values/permissions-words';
+import { PermissionsMatrix, PermissionsWords } from '@/components/values/permissions';
 import { PersonName } from '@/components/values/person-name';
 import { editRefusal } from '@/lib/parties/edit-rules';
 import { partyParams } from '@/lib/parties/party-params';
@@ -21,7 +20,7 @@ import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import { EditParty } from './edit-party';
 import { usePatchParty } from './use-patch-party';
 

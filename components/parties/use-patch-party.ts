@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { notify } from '@/components/ui/notify';
 import { patchPartyMutation } from '@/lib/parties/mutations';
 import type { Party, PatchPartyBody } from '@/lib/parties/schema';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 
 type PartyFailure = { partyId: string; name: string; error: unknown };
 

@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
 import { Moment } from '@/components/values/moment';
 import { Money } from '@/components/values/money';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { SaleStateBadge } from '@/components/values/badges';
 import type { Property } from '@/lib/properties/schema';
 import { routes } from '@/lib/routes';
 import { ownershipLabel } from '@/lib/properties/ownership-label';

@@ -2,7 +2,7 @@ import { Waypoints } from 'lucide-react';
 import { DataList } from '@/components/ui/data-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { TextLink } from '@/components/ui/text-link';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { SaleStateBadge } from '@/components/values/badges';
 import type { PropertyDetail } from '@/lib/properties/schema';
 import { routes } from '@/lib/routes';
 

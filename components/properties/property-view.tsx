@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { KeyValues } from '@/components/ui/key-values';
 import { AddressBlock } from '@/components/values/address-block';
 import { Moment } from '@/components/values/moment';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { SaleStateBadge } from '@/components/values/badges';
 import { propertyQuery } from '@/lib/properties/queries';
 import { routes } from '@/lib/routes';
 import { ownershipLabel } from '@/lib/properties/ownership-label';

@@ -2,7 +2,7 @@ import type { AddressBook } from '@/components/insight/use-address-book';
 import { LongText } from '@/components/ui/long-text';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
-import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import { StageProgressBadge } from '@/components/values/badges';
 import { whoToAsk } from '@/lib/contacts/who-to-call';
 import { awaitedStage } from '@/lib/insight/awaited-stage';
 import type { StageFindings } from '@/lib/insight/stage-findings';

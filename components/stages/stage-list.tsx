@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { LongText } from '@/components/ui/long-text';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
-import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import { StageProgressBadge } from '@/components/values/badges';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import { phaseSteps } from '@/lib/stages/phase';

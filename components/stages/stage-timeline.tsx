@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
-import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import { StageProgressBadge } from '@/components/values/badges';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';

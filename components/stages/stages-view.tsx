@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';

@@ -10,7 +10,7 @@ import { untilLoaded } from '@/components/ui/until-loaded';
 import { LinkButton } from '@/components/ui/link-button';
 import { notify } from '@/components/ui/notify';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { routes } from '@/lib/routes';
 import { listedNow, type MemoryValue, takenBack, withLooked } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import type { Address } from '@/lib/values/address';
+import type { Address } from '@/lib/values/schema';
 
 type AddressBlockProps = {
   address: Address;

@@ -2,17 +2,21 @@
 
 import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
+import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/radio-group';
 import {
   cutToHeld,
+  flagLabels,
+  permissionFlags,
   permissionPresets,
-  rightsBeyond,
-  samePermissions,
+  permissionResources,
   type PresetId,
-} from '@/lib/values/permission-presets';
-import type { Permissions } from '@/lib/values/permissions';
-import { rightsInWords } from '@/lib/values/permissions-words';
-import { RightsGrid } from './rights-grid';
+  resourceLabels,
+  rightsBeyond,
+  rightsInWords,
+  samePermissions,
+} from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 
 type RightsPickerProps = {
   label: string;
@@ -60,5 +64,63 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
         </div>
       </div>
     </div>
+  );
+}
+
+type RightsGridProps = {
+  /** Whose rights: names the table. */
+  caption: string;
+  value: Permissions;
+  onChange: (value: Permissions) => void;
+  /** Only these may be given; the others cannot be ticked. */
+  held: Permissions;
+};
+
+/** The five resources by the three flags, each to be ticked. */
+function RightsGrid({ caption, value, onChange, held }: RightsGridProps) {
+  return (
+    <table className="w-full max-w-md text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="sr-only">
+            On
+          </th>
+          {permissionFlags.map((flag) => (
+            <th key={flag} scope="col" className="w-18 py-1 text-center text-xs font-medium text-faint">
+              {flagLabels[flag]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {permissionResources.map((resource) => (
+          <tr key={resource}>
+            <th
+              scope="row"
+              className="border-t border-line py-1 pr-3 text-left font-normal first-letter:uppercase"
+            >
+              {resourceLabels[resource]}
+            </th>
+            {permissionFlags.map((flag) => (
+              <td key={flag} className="border-t border-line py-1">
+                <Checkbox
+                  className="items-center"
+                  isSelected={value[resource][flag]}
+                  isDisabled={!held[resource][flag]}
+                  onChange={(isGiven) =>
+                    onChange({ ...value, [resource]: { ...value[resource], [flag]: isGiven } })
+                  }
+                >
+                  <span className="sr-only">
+                    {flagLabels[flag]} {resourceLabels[resource]}
+                  </span>
+                </Checkbox>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,4 +1,4 @@
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 
 type RoleLabelProps = {
   /** Null where the user is no party. */

@@ -3,9 +3,8 @@ import { editRefusal } from '@/lib/parties/edit-rules';
 import { serializePartyParams } from '@/lib/parties/party-params';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
-import { rightsBeyond } from '@/lib/values/permission-presets';
-import { rightsInWords } from '@/lib/values/permissions-words';
-import { roleLabel } from '@/lib/values/role';
+import { rightsBeyond, rightsInWords } from '@/lib/values/permissions';
+import { roleLabel } from '@/lib/values/roles';
 import type { Finding, CheckedTransaction } from './findings';
 
 const nameOf = ({ name, company }: Party) => name ?? (company ? `Someone at ${company}` : 'Name not shared');

@@ -5,10 +5,9 @@ import { serializeInviteListParams } from '@/lib/invites/list-params';
 import { inviteStatus, isExpiringSoon, waitingDays, waitingWords } from '@/lib/invites/invite-standing';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
-import { fold } from '@/lib/values/fold';
-import { sideOfRole } from '@/lib/values/known-roles';
+import { fold } from '@/lib/values/text';
+import { roleLabel, sideOfRole } from '@/lib/values/roles';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
 import type { Finding, CheckedTransaction } from './findings';
 
 /** Roles that a stage waits for now and that no party has. */

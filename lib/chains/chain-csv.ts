@@ -1,5 +1,5 @@
 import { londonDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import type { Stage } from '@/lib/stages/schema';
 import type { ChainReport } from './chain-report';

@@ -1,5 +1,6 @@
 import { readSupposition, type Supposition, suppositionText } from '@/lib/insight/what-if';
 import {
+  cameraParam,
   choiceParam,
   listParam,
   readerOf,
@@ -7,7 +8,6 @@ import {
   textParam,
   type UrlParam,
 } from '@/lib/values/url-params';
-import { cameraParam } from '@/lib/values/camera-param';
 
 export const chainViews = ['graph', 'table', 'summary', 'timeline', 'dates'] as const;
 export type ChainViewName = (typeof chainViews)[number];

@@ -1,6 +1,5 @@
 import type { ListedRow } from './chain-row';
-import { fold } from '@/lib/values/fold';
-import { byNumber } from '@/lib/values/by-number';
+import { byNumber, fold } from '@/lib/values/text';
 import type { ListOrder, ListState } from './list-params';
 
 export type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;

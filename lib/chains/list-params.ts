@@ -1,12 +1,12 @@
 import {
+  cameraParam,
   choiceParam,
   listParam,
   readerOf,
   serializerOf,
-  textParam,
   type StateOf,
+  textParam,
 } from '@/lib/values/url-params';
-import { cameraParam } from '@/lib/values/camera-param';
 
 export const healthLevels = ['red', 'amber', 'green', 'grey'] as const;
 export const freshnessSteps = ['fresh', 'ageing', 'stale'] as const;

@@ -1,5 +1,5 @@
-import type { Address } from '@/lib/values/address';
-import { addressLine } from '@/lib/values/address-line';
+import type { Address } from '@/lib/values/schema';
+import { addressLine } from '@/lib/values/addresses';
 import type { Link } from './schema';
 
 type Placed = { id: string; address: Address };

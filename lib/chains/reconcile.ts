@@ -1,4 +1,4 @@
-import { sameNewAddress } from '@/lib/values/same-address';
+import { sameNewAddress } from '@/lib/values/addresses';
 import { type AddTransactionBody, type Chain, type ChainSummary, type CreateChainBody } from './schema';
 
 type Named = { address: { addressLine1: string; postcode?: string } };

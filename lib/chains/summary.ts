@@ -1,8 +1,7 @@
-import { isolate } from '@/lib/values/isolate';
-import { lowerFirst } from '@/lib/values/first-letter';
+import { isolate, lowerFirst } from '@/lib/values/text';
 import { formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import type { Assumption, ChainInsight, LinkInsight, Statement } from '@/lib/insight/chain-insight';
 import { dependenciesOf, readingOrder } from './order';

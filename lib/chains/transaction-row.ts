@@ -1,7 +1,7 @@
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
 import { listedHealth } from '@/lib/insight/listed-chain';
-import { addressLine } from '@/lib/values/address-line';
-import { fold } from '@/lib/values/fold';
+import { addressLine } from '@/lib/values/addresses';
+import { fold } from '@/lib/values/text';
 import { freshness } from '@/lib/values/freshness';
 import type { ChainRow, ListedRow } from './chain-row';
 import type { Queue } from './list-params';

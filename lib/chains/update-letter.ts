@@ -1,7 +1,7 @@
 import { dayOf } from '@/lib/insight/calendar';
 import type { ExchangeWindow } from '@/lib/insight/chain-insight';
 import { listed, windowWords } from '@/lib/insight/words';
-import { lowerFirst } from '@/lib/values/first-letter';
+import { lowerFirst } from '@/lib/values/text';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
 import { type Copied, sinceCopied } from './since-copied';

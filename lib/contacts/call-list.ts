@@ -1,5 +1,5 @@
 import type { BrokenPromise, LinkInsight } from '@/lib/insight/chain-insight';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import { mayCallIn } from './may-call';
 import type { Contact } from './schema';

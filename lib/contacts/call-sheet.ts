@@ -1,4 +1,4 @@
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import { type Contact } from './schema';
 
 type CallSheetEntry = {

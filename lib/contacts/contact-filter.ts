@@ -1,5 +1,5 @@
-import { fold } from '@/lib/values/fold';
-import { roleLabel } from '@/lib/values/role';
+import { fold } from '@/lib/values/text';
+import { roleLabel } from '@/lib/values/roles';
 import { type ContactFilter } from './list-params';
 import { type Contact } from './schema';
 

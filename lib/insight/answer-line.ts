@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { momentSchema } from '@/lib/values/moment';
+import { momentSchema } from '@/lib/values/schema';
 import { analyseChain } from './analyse-chain';
 import type { InsightInput } from './insight-input';
 

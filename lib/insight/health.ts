@@ -1,4 +1,4 @@
-import { lowerFirst } from '@/lib/values/first-letter';
+import { lowerFirst } from '@/lib/values/text';
 import type { BrokenPromise, Contradiction, Health, LateStage, LinkState } from './chain-insight';
 import { type Calendar, dayOf } from './calendar';
 import { isExchanged, type StatedLink } from './link-state';

@@ -1,4 +1,4 @@
-import { lowerFirst } from '@/lib/values/first-letter';
+import { lowerFirst } from '@/lib/values/text';
 import type {
   ChainEnd,
   Contradiction,

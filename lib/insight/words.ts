@@ -1,5 +1,4 @@
-import { upperFirst } from '@/lib/values/first-letter';
-import { isolate } from '@/lib/values/isolate';
+import { isolate, upperFirst } from '@/lib/values/text';
 import { dayOf, dayText } from './calendar';
 import type { ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
 

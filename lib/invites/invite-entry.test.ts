@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { knownRoles } from '@/lib/values/known-roles';
-import { permissionsWhere } from '@/lib/values/permission-presets';
+import { knownRoles } from '@/lib/values/roles';
+import { permissionsWhere } from '@/lib/values/permissions';
 import { expiryOf } from './expiry';
 import { bodyOf, doubtOf, entryOf, duplicateRefusal } from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';

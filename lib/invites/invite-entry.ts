@@ -1,6 +1,6 @@
 import type { Party } from '@/lib/parties/schema';
-import { cutToHeld } from '@/lib/values/permission-presets';
-import type { Permissions } from '@/lib/values/permissions';
+import { cutToHeld } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 import { alreadyThere, type AlreadyThere } from './already-there';
 import { usualExpiry } from './expiry';
 import { nearMissDomain } from './near-miss-domain';

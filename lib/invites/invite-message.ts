@@ -1,7 +1,7 @@
-import type { Address } from '@/lib/values/address';
-import { addressLine } from '@/lib/values/address-line';
+import type { Address } from '@/lib/values/schema';
+import { addressLine } from '@/lib/values/addresses';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import { expiryLabels } from './expiry';
 import { type CreateInviteBody, type Invite } from './schema';
 

@@ -1,6 +1,6 @@
-import { addressLine } from '@/lib/values/address-line';
-import { fold } from '@/lib/values/fold';
-import { roleLabel } from '@/lib/values/role';
+import { addressLine } from '@/lib/values/addresses';
+import { fold } from '@/lib/values/text';
+import { roleLabel } from '@/lib/values/roles';
 import { inviteStatus, isExpiringSoon } from './invite-standing';
 import { type Invite } from './schema';
 

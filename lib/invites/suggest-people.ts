@@ -1,6 +1,6 @@
 import type { Contact } from '@/lib/contacts/schema';
-import { fold } from '@/lib/values/fold';
-import { roleLabel } from '@/lib/values/role';
+import { fold } from '@/lib/values/text';
+import { roleLabel } from '@/lib/values/roles';
 
 /** As many as fit under a field. */
 const maxPeople = 8;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permissionPresets, permissionsWhere } from '@/lib/values/permission-presets';
+import { permissionPresets, permissionsWhere } from '@/lib/values/permissions';
 import { editRefusal, isSameParty, leavesNoEditor, partyPatch } from './edit-rules';
 import { type Party } from './schema';
 

@@ -1,7 +1,5 @@
-import { rightsBeyond, samePermissions } from '@/lib/values/permission-presets';
-import { permissionResources } from '@/lib/values/permission-names';
-import type { Permissions } from '@/lib/values/permissions';
-import { rightsInWords } from '@/lib/values/permissions-words';
+import { permissionResources, rightsBeyond, rightsInWords, samePermissions } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 import { type Party, type PatchPartyBody } from './schema';
 
 /** The parts of a party that can be changed. */

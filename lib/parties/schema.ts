@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { permissionsSchema } from '@/lib/values/permissions';
+import { permissionsSchema } from '@/lib/values/schema';
 
 /** Contact details a person may keep to themselves: null means "not shared", never "unknown to the service". */
 export const sharedContactSchema = z.object({

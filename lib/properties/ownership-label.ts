@@ -1,4 +1,4 @@
-import { humanise } from '@/lib/values/humanise';
+import { humanise } from '@/lib/values/text';
 
 /** The trade writes these as one word. */
 const labels: Record<string, string> = { 'free-hold': 'Freehold', 'lease-hold': 'Leasehold' };

@@ -1,5 +1,5 @@
-import { addressLine } from '@/lib/values/address-line';
-import { fold } from '@/lib/values/fold';
+import { addressLine } from '@/lib/values/addresses';
+import { fold } from '@/lib/values/text';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { type Property } from './schema';
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { addressSchema } from '@/lib/values/address';
-import { listingSchema } from '@/lib/values/listing';
-import { momentSchema } from '@/lib/values/moment';
+import { addressSchema, listingSchema, momentSchema } from '@/lib/values/schema';
 
 /** `until` is null while the user owns the property; `type` is an open set. */
 const ownershipSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { momentSchema } from '@/lib/values/moment';
+import { momentSchema } from '@/lib/values/schema';
 
 /** The document's values of `progress`, in order. */
 export const stageProgresses = ['Not Started', 'In Progress', 'Blocked', 'Completed'] as const;

@@ -1,5 +1,4 @@
-import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
-import { cameraParam } from '@/lib/values/camera-param';
+import { cameraParam, choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 
 export const stageViews = ['list', 'timeline', 'graph'] as const;
 export const stageFilters = ['open', 'attention', 'yours', 'all'] as const;

@@ -5,7 +5,7 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/chain-input';
 import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { formatDay, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import { saleStateLabel } from '@/lib/values/sale-state';
 
 /** A chain of the list; `known` is null while it has not been read. */

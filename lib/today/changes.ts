@@ -1,5 +1,4 @@
-import { byNumber } from '@/lib/values/by-number';
-import { lowerFirst } from '@/lib/values/first-letter';
+import { byNumber, lowerFirst } from '@/lib/values/text';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { codes } from './codes';
 import type { SeenChain, SeenStage, SeenTransaction } from './seen-chain';

@@ -3,7 +3,7 @@ import { ownChanges, ownWrites } from '@/lib/session/own-writes';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 import { keptBooks } from '@/lib/contacts/queries';
-import { dataSchema } from '@/lib/values/data';
+import { dataSchema } from '@/lib/values/schema';
 import { Failure } from '@/lib/values/failure';
 import { deviceStore } from './device-store';
 import { type KeptMemory, keptMemorySchema, memoryResponseSchema, maxSealed } from './schema';

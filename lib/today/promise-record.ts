@@ -3,9 +3,9 @@ import type { Contact } from '@/lib/contacts/schema';
 import { agentCode } from '@/lib/insight/agent-code';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { count } from '@/lib/insight/words';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 import { isUpdate, type Ledger, type LedgerEntry, promisedAt, promisedBy } from './promise-ledger';
 
 /** Fewer promises than this say nothing about how they are kept. */

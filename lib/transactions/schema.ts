@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { addressSchema } from '@/lib/values/address';
-import { listingSchema } from '@/lib/values/listing';
-import { momentSchema } from '@/lib/values/moment';
-import { permissionsSchema } from '@/lib/values/permissions';
+import { addressSchema, listingSchema, momentSchema, permissionsSchema } from '@/lib/values/schema';
 
 /** Counts of stages by progress, even if the stages themselves may not be read. */
 const stageProgressSchema = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cameraParam } from './camera-param';
+import { cameraParam } from './url-params';
 
 it('a place comes back within half a pixel, at a zoom that looks the same', () => {
   const at = fc.double({ min: -1e6, max: 1e6, noNaN: true });

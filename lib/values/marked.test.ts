@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marked } from './marked';
+import { marked } from './text';
 
 const found = (text: string, ...words: string[]) =>
   marked(text, words)

@@ -1,4 +1,4 @@
-import { humanise } from './humanise';
+import { humanise } from './text';
 
 const labels: Record<string, string> = {
   'for-sale-no-offers': 'For sale',

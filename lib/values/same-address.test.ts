@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sameNewAddress } from './same-address';
+import { sameNewAddress } from './addresses';
 
 const found = {
   line1: '14 Quay Street',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webAddress } from './web-address';
+import { webAddress } from './links';
 
 describe('webAddress', () => {
   it('lets web addresses through and takes a bare host as https', () => {

@@ -2,11 +2,10 @@ import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
 import { type Tone, toneOf } from '@/components/graph/picture';
-import { healthLooks } from '@/components/values/health-looks';
-import { saleStateLook } from '@/components/values/sale-state-look';
+import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/roles';
 
 /** The stage that is next at a link, and who is usually asked about it; empty where no one is. */
 export type LinkMove = { progress: 'blocked' | 'under way' | 'next'; stage: string; person: string };

@@ -1,6 +1,6 @@
 import { freshness } from '@/lib/values/freshness';
 import { type LinkFacts } from './facts';
-import { isolate } from '@/lib/values/isolate';
+import { isolate } from '@/lib/values/text';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
 import { workingDaysBetween } from '@/lib/values/working-days';
 import { type Chain } from '@/lib/chains/schema';

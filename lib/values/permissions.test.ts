@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   cutToHeld,
+  permissionFlags,
   permissionPresets,
+  permissionResources,
+  permissionsInWords,
   permissionsWhere,
   rightsBeyond,
   samePermissions,
-} from './permission-presets';
-import { permissionFlags, permissionResources } from './permission-names';
-import { permissionsInWords } from './permissions-words';
+} from './permissions';
 
 const anyPermissions = fc
   .array(fc.boolean(), { minLength: 15, maxLength: 15 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailLink } from './mail-link';
+import { mailLink } from './links';
 
 it.each([
   ['amelia.hart@example.com', 'amelia.hart@example.com'],

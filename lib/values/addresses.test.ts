@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tidyAddress } from './address-line';
+import { tidyAddress } from './addresses';
 
 it('says a town once and leaves our own country out, and nothing else', () => {
   expect(tidyAddress('1 Long Row, Bristol, Bristol, BS5 1AA, GB')).toBe('1 Long Row, Bristol, BS5 1AA');

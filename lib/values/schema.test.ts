@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentSchema } from './moment';
+import { momentSchema } from './schema';
 
 it.each([
   '2026-11-20T09:30:00Z',

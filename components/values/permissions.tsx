@@ -1,8 +1,13 @@
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { permissionFlags, permissionResources } from '@/lib/values/permission-names';
-import type { Permissions } from '@/lib/values/permissions';
-import { flagLabels, resourceLabels } from '@/lib/values/permissions-words';
+import {
+  flagLabels,
+  permissionFlags,
+  permissionResources,
+  permissionsInWords,
+  resourceLabels,
+} from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 
 type PermissionsMatrixProps = {
   /** Whose rights: names the table. */
@@ -67,5 +72,25 @@ function Right({ isHeld, wasHeld }: { isHeld: boolean; wasHeld: boolean }) {
         </span>
       </span>
     </td>
+  );
+}
+
+/** What someone may do, in one or two sentences. Null: the user is no party and holds no rights. */
+export function PermissionsWords({
+  permissions,
+  who = 'you',
+}: {
+  permissions: Permissions | null;
+  who?: 'you' | 'they';
+}) {
+  const subject = who === 'you' ? 'You' : 'They';
+  if (!permissions) return <p>{subject} have no rights here.</p>;
+  const { view, edit, remove } = permissionsInWords(permissions);
+  return (
+    <div className="space-y-0.5">
+      <p>{view ? `${subject} can see ${view}.` : `${subject} can see none of it.`}</p>
+      <p>{edit ? `${subject} can change ${edit}.` : `${subject} cannot change anything.`}</p>
+      {remove && <p>{`${subject} can delete ${remove}.`}</p>}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolate } from './isolate';
+import { isolate } from './text';
 
 it('keeps words that run from right to left to themselves, and leaves all others as they are', () => {
   expect(isolate('רחוב הרצל 5')).toBe('\u2068רחוב הרצל 5\u2069');

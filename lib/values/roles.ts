@@ -1,3 +1,20 @@
+import { humanise } from './text';
+
+/**
+ * Role and side in words: Conveyancer + Seller → "Seller's Conveyancer"; Seller + Seller → "Seller". Both are open enums
+ * and shown as they are.
+ */
+export function roleLabel(role: string, representing?: string | null): string {
+  const what = humanise(role) === role ? role : titleCase(humanise(role));
+  if (!representing?.trim() || representing.toLowerCase() === role.toLowerCase()) return what;
+  const side = titleCase(humanise(representing));
+  return what.toLowerCase().startsWith(side.toLowerCase()) ? what : `${side}'s ${what}`;
+}
+
+function titleCase(words: string): string {
+  return words.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
 /** Roles as the trade names them. An open enum: these are offered, others can be typed. */
 export const knownRoles = [
   'Estate Agent',
