@@ -8,9 +8,13 @@ import { ServiceLink } from '@/components/shell/service-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
-import { requestViews, serializeRequestParams, type RequestView } from '@/lib/access-requests/list-params';
+import {
+  oldestFirst,
+  type RequestView,
+  requestViews,
+  serializeRequestParams,
+} from '@/lib/access-requests/list-params';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
-import { oldestFirst } from '@/lib/access-requests/review-order';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
 import { humanise } from '@/lib/values/text';

@@ -4,8 +4,7 @@ import { AddressBlock } from '@/components/values/address-block';
 import { Moment } from '@/components/values/moment';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { roleLabel } from '@/lib/values/roles';
-import { HandledBadge } from './handled-badge';
-import { RequestStatusBadge } from './request-status-badge';
+import { HandledBadge, RequestStatusBadge } from './request-badges';
 
 type RequestTableProps = {
   requests: AccessRequest[];

@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { routes } from '@/lib/routes';
 import { roleLabel } from '@/lib/values/roles';
-import type { Asker } from './use-asker';
+import type { Asker } from './who-asks';
 
 type WhatToDoProps = {
   request: AccessRequest;

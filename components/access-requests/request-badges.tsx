@@ -1,7 +1,28 @@
-import { CircleCheck, CircleHelp, CircleSlash, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleSlash,
+  CircleX,
+  Clock,
+  type LucideIcon,
+} from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import type { Tone } from '@/components/ui/tone';
 import { humanise } from '@/lib/values/text';
+
+/** The reader's own mark, which the service does not know. */
+export function HandledBadge({ isHandled = true }: { isHandled?: boolean }) {
+  return isHandled ? (
+    <Badge look="plain" tone="success" icon={<CircleCheck aria-hidden />}>
+      Handled
+    </Badge>
+  ) : (
+    <Badge look="plain" icon={<CircleDashed aria-hidden />}>
+      To review
+    </Badge>
+  );
+}
 
 const looks: Record<string, { tone: Tone; Icon: LucideIcon }> = {
   pending: { tone: 'info', Icon: Clock },
