@@ -18,7 +18,7 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
 import { addTransactionMutation } from '@/lib/chains/mutations';
 import { chainName } from '@/lib/chains/name';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import { chainQuery } from '@/lib/chains/queries';
 import {
   addedOnceSchema,

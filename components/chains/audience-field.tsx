@@ -2,7 +2,7 @@
 
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import type { Audience } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
 import { addressLine } from '@/lib/values/addresses';

@@ -9,7 +9,7 @@ import { LoadMore } from '@/components/ui/load-more';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { datesText, movesWords } from '@/lib/chains/dates-text';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import { dayOf } from '@/lib/insight/calendar';
 import type { ChainInsight, EventDays } from '@/lib/insight/chain-insight';

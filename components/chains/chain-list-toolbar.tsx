@@ -16,7 +16,7 @@ import {
   listViews,
   type ListOrder,
   type ListState,
-} from '@/lib/chains/list-params';
+} from '@/lib/chains/params';
 import { roleLabel } from '@/lib/values/roles';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { FilterMenu } from './filter-menu';

@@ -19,7 +19,7 @@ import { useNow } from '@/components/values/moment';
 import { useMemory } from '@/components/insight/use-memory';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { filterCount, filterRows } from '@/lib/chains/list-filter';
-import { listParams, loadListParams, mapParams } from '@/lib/chains/list-params';
+import { listParams, loadListParams, mapParams } from '@/lib/chains/params';
 import { latestOfEach } from '@/lib/chains/latest-of-each';
 import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
 import { fold } from '@/lib/values/text';

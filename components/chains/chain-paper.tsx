@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { exportSvg } from '@/components/graph/export-svg';
 import { cutText } from '@/components/ui/cut-text';
 import { type ChainReport, chainReport } from '@/lib/chains/chain-report';
-import { dependenciesOf, readingOrder } from '@/lib/chains/order';
+import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import type { GraphLayout } from '@/lib/layout/layout-graph';

@@ -8,7 +8,7 @@ import { Freshness, HealthBadge, SaleStateBadge } from '@/components/values/badg
 import { Money } from '@/components/values/money';
 import { RoleLabel } from '@/components/values/role-label';
 import { StageBar } from '@/components/values/stage-bar';
-import { dependenciesOf, readingOrder } from '@/lib/chains/order';
+import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';

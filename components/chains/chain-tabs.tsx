@@ -1,6 +1,6 @@
 import { AlignLeft, CalendarDays, ChartNoAxesGantt, Table2, Waypoints } from 'lucide-react';
 import { LinkTabs } from '@/components/ui/link-tabs';
-import type { ChainViewName } from '@/lib/chains/chain-params';
+import type { ChainViewName } from '@/lib/chains/params';
 
 const views: { id: ChainViewName; label: string; Icon: typeof Table2 }[] = [
   { id: 'graph', label: 'Graph', Icon: Waypoints },

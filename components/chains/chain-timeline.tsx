@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Badge } from '@/components/ui/badge';
 import { ExchangeWindow } from '@/components/insight/exchange-window';
 import { HoldsBadge } from '@/components/insight/holds-badge';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import { chainTimeline } from '@/lib/chains/timeline';
 import type { ChainInsight } from '@/lib/insight/chain-insight';

@@ -20,7 +20,7 @@ import { Money } from '@/components/values/money';
 import { PermissionsWords } from '@/components/values/permissions';
 import { RoleLabel } from '@/components/values/role-label';
 import { StageBar } from '@/components/values/stage-bar';
-import { neighboursOf } from '@/lib/chains/order';
+import { neighboursOf } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, LinkInsight } from '@/lib/insight/chain-insight';
 import { holdersAt } from '@/lib/insight/holders';

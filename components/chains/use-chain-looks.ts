@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@/components/ui/use-media-query';
-import type { ChainViewName } from '@/lib/chains/chain-params';
+import type { ChainViewName } from '@/lib/chains/params';
 
 /**
  * What of a chain's page is drawn. The server does not know the screen: its HTML holds both of what depends on it, and

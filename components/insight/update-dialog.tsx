@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
 import { chainReport } from '@/lib/chains/chain-report';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { updateLetter } from '@/lib/chains/update-letter';
 import type { Contact } from '@/lib/contacts/schema';

@@ -1,7 +1,7 @@
 import type { Stage } from '@/lib/stages/schema';
 import { londonDay } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
-import { readingOrder } from './order';
+import { readingOrder } from './graph';
 
 /** The stage of a calendar day; its note is optional. */
 type Dated = Pick<

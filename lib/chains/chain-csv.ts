@@ -3,7 +3,7 @@ import { roleLabel } from '@/lib/values/roles';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import type { Stage } from '@/lib/stages/schema';
 import type { ChainReport } from './chain-report';
-import { dependenciesOf, readingOrder } from './order';
+import { dependenciesOf, readingOrder } from './graph';
 import type { SharedTransaction } from './redact';
 
 /** A line of the file: a transaction or one of its stages. */

@@ -4,7 +4,7 @@ import type { Address } from '@/lib/values/schema';
 import { addressLine } from '@/lib/values/addresses';
 import { byNumber, fold } from '@/lib/values/text';
 import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
-import type { Queue } from './list-params';
+import type { Queue } from './params';
 import { chainName, chainSpan } from './name';
 import type { Chain, ChainSummary } from './schema';
 import { sketchDots, type SketchDot } from './sketch-dots';

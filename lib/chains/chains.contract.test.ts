@@ -3,7 +3,7 @@ import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { allPages } from '@/lib/query/all-pages';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
-import { findAddedTransaction, findCreatedChain } from './reconcile';
+import { findAddedTransaction, findCreatedChain } from './creation';
 import { type CreateChainBody } from './schema';
 import { addTransaction, createChain, getChain, listChains } from './server';
 

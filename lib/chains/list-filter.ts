@@ -1,6 +1,6 @@
 import type { ListedRow } from './chain-row';
 import { byNumber, fold } from '@/lib/values/text';
-import type { ListOrder, ListState } from './list-params';
+import type { ListOrder, ListState } from './params';
 
 export type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
 

@@ -1,5 +1,5 @@
 import { parseList, privateStore } from '@/lib/session/private-store';
-import { type ListState, loadListParams, serializeListParams } from './list-params';
+import { type ListState, loadListParams, serializeListParams } from './params';
 
 export type SavedView = { name: string; state: ListState };
 

@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/roles';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import type { Assumption, ChainInsight, LinkInsight, Statement } from '@/lib/insight/chain-insight';
-import { dependenciesOf, readingOrder } from './order';
+import { dependenciesOf, readingOrder } from './graph';
 import type { SharedChain, SharedTransaction } from './redact';
 
 /** A chain in plain English, as an agent would describe it on the phone. */

@@ -4,7 +4,7 @@ import { addressLine } from '@/lib/values/addresses';
 import { fold } from '@/lib/values/text';
 import { freshness } from '@/lib/values/freshness';
 import type { ChainRow, ListedRow } from './chain-row';
-import type { Queue } from './list-params';
+import type { Queue } from './params';
 
 /** A row for one of the user's transactions. */
 export type TransactionRow = ListedRow & {

@@ -1,3 +1,4 @@
+import { readSupposition, type Supposition, suppositionText } from '@/lib/insight/what-if';
 import {
   cameraParam,
   choiceParam,
@@ -6,13 +7,36 @@ import {
   serializerOf,
   type StateOf,
   textParam,
+  type UrlParam,
 } from '@/lib/values/url-params';
+
+const chainViews = ['graph', 'table', 'summary', 'timeline', 'dates'] as const;
+export type ChainViewName = (typeof chainViews)[number];
+
+const texts = listParam();
+/** The "what if" questions; any that cannot be read are left out. */
+const suppositions: UrlParam<Supposition[]> = {
+  parse: (text) => (texts.parse(text) ?? []).flatMap((one) => readSupposition(one) ?? []),
+  serialize: (all) => texts.serialize(all.map(suppositionText)),
+  initial: [],
+};
+
+/** The state of a chain's page. No `view`: the graph, or the table on a phone. */
+export const chainParams = {
+  view: choiceParam(chainViews),
+  select: textParam(),
+  at: cameraParam,
+  if: suppositions,
+};
+
+export const loadChainParams = readerOf(chainParams);
+export const serializeChainParams = serializerOf(chainParams);
 
 export const healthLevels = ['red', 'amber', 'green', 'grey'] as const;
 export const freshnessSteps = ['fresh', 'ageing', 'stale'] as const;
 export const listOrders = ['updated', 'quiet', 'health', 'longest', 'name'] as const;
 /** What to do about a chain that was read. */
-export const queues = ['chase', 'waiting', 'on-track', 'completed'] as const;
+const queues = ['chase', 'waiting', 'on-track', 'completed'] as const;
 /** One row per chain, one row per transaction of the user's, or a map of all chains. */
 export const listViews = ['list', 'transactions', 'map'] as const;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readingOrder } from './order';
+import { readingOrder } from './graph';
 
 /** Above this many a chain is read without being drawn. */
 const large = 301;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineFixture, transactionFixture } from './fixture';
-import { findAddedTransaction, findCreatedChain } from './reconcile';
+import { findAddedTransaction, findCreatedChain } from './creation';
 import type { Chain, CreateChainBody } from './schema';
 
 const property = (addressLine1: string, postcode?: string): NonNullable<CreateChainBody['selling']> => ({
