@@ -7,7 +7,7 @@ import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
-import { orderStages } from '@/lib/stages/stage-list-rules';
+import { orderStages } from '@/lib/stages/stage-list';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
 import { saleStateLabel } from '@/lib/values/sale-state';

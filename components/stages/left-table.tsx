@@ -8,8 +8,7 @@ import { awaitedStage } from '@/lib/insight/awaited-stage';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
-import { dayLook, DayOrNone } from './day-or-none';
-import { StageWarnings } from './stage-warnings';
+import { dayLook, DayOrNone, StageWarnings } from './stage-cells';
 
 type LeftTableProps = {
   transactionId: string;

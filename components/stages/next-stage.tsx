@@ -14,7 +14,7 @@ import { moveWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
 import type { Transaction } from '@/lib/transactions/schema';
-import { StageWarnings } from './stage-warnings';
+import { StageWarnings } from './stage-cells';
 
 type NextStageProps = {
   /** Undefined while it is worked out. */

@@ -10,10 +10,8 @@ import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import { phaseSteps } from '@/lib/stages/phase';
 import type { Stage } from '@/lib/stages/schema';
-import { orderStages } from '@/lib/stages/stage-list-rules';
-import type { StageOrder } from '@/lib/stages/stage-params';
-import { dayLook, DayOrNone } from './day-or-none';
-import { StageWarnings } from './stage-warnings';
+import { orderStages, type StageOrder } from '@/lib/stages/stage-list';
+import { dayLook, DayOrNone, StageWarnings } from './stage-cells';
 
 type StageListProps = {
   /** The rows to show. */

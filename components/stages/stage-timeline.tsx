@@ -10,7 +10,7 @@ import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
 import { stageTimeline, type TimelineDay } from '@/lib/stages/timeline';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
-import { StageWarnings } from './stage-warnings';
+import { StageWarnings } from './stage-cells';
 
 type StageTimelineProps = { stages: Stage[]; findings: StageFindings; now: number };
 

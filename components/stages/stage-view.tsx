@@ -21,7 +21,7 @@ import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { DependencyField } from './dependency-field';
 import { ProgressElsewhere } from './progress-elsewhere';
-import { StageWarnings } from './stage-warnings';
+import { StageWarnings } from './stage-cells';
 
 type StageViewProps = {
   transactionId: string;

@@ -12,9 +12,8 @@ import { listed } from '@/lib/insight/words';
 import type { Stage } from '@/lib/stages/schema';
 import { type CountedFrom, likelyMeaning, planUsualStages, type SaleOption } from '@/lib/stages/usual-stages';
 import { londonDay } from '@/lib/values/moment-format';
-import { AddStopBanner } from './add-stop-banner';
+import { AddStopBanner, SendStages } from './send-stages';
 import type { AddUsual } from './use-add-usual';
-import { SendStages } from './send-stages';
 import { UsualStagesTable } from './usual-stages-table';
 
 type UsualStagesDialogProps = {

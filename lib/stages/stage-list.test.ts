@@ -3,7 +3,7 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { inputFixture, linkFixture } from '@/lib/insight/fixture';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { stageFixture } from './fixture';
-import { filterStages, orderStages } from './stage-list-rules';
+import { filterStages, orderStages } from './stage-list';
 
 const blocked = stageFixture({ title: 'Blocked', progress: 'Blocked' });
 const late = stageFixture({ title: 'Late', expectedCompletion: '2026-11-10T12:00:00Z' });

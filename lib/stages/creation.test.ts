@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stageFixture } from './fixture';
-import { findCreatedStage } from './reconcile';
+import { findCreatedStage } from './creation';
 
 const known = new Set(['old', 'first']);
 const old = stageFixture({ id: 'old', title: 'Survey' });
