@@ -12,14 +12,14 @@ import { Card } from '@/components/ui/card';
 import { Form } from '@/components/ui/form';
 import { Kbd } from '@/components/ui/kbd';
 import {
-  entryOf,
   bodyOf,
   doubtOf,
-  isBlank,
   duplicateRefusal,
+  entryOf,
+  type InviteEntry,
+  isBlank,
   openDoubtWords,
 } from '@/lib/invites/invite-entry';
-import type { InviteEntry } from '@/lib/invites/invite-entry';
 import { domainOf } from '@/lib/invites/near-miss-domain';
 import type { readPastedRows } from '@/lib/invites/pasted-rows';
 import { createInviteBodySchema, type CreateInviteBody, type InviteExpiry } from '@/lib/invites/schema';
@@ -31,9 +31,8 @@ import { CheckReach } from './check-reach';
 import { CorrectedInvite } from './corrected-invite';
 import { InviteResults } from './invite-results';
 import { InviteRow } from './invite-row';
-import { useInviteRefusal } from './use-invite-refusal';
+import { useInviteRefusal, useSentInvites } from './use-sent-invites';
 import { useSendInvites } from './use-send-invites';
-import { useSentInvites } from './use-sent-invites';
 
 export type InviteValues = { rows: InviteEntry[] };
 

@@ -1,7 +1,7 @@
 import { isRole, whoToCall } from '@/lib/contacts/who-to-call';
 import type { Contact } from '@/lib/contacts/schema';
 import type { ChainInsight, LinkInsight, NamedStage } from '@/lib/insight/chain-insight';
-import { serializeInviteListParams } from '@/lib/invites/list-params';
+import { serializeInviteListParams } from '@/lib/invites/invite-list';
 import { inviteStatus, isExpiringSoon, waitingDays, waitingWords } from '@/lib/invites/invite-standing';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';

@@ -2,10 +2,9 @@ import { expect, it, test } from 'vitest';
 import { knownRoles } from '@/lib/values/roles';
 import { permissionsWhere } from '@/lib/values/permissions';
 import { expiryOf } from './expiry';
-import { bodyOf, doubtOf, entryOf, duplicateRefusal } from './invite-entry';
+import { bodyOf, doubtOf, duplicateRefusal, entryOf, suggestPeople } from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';
 import { type Invite } from './schema';
-import { suggestPeople } from './suggest-people';
 import { rightsLabel, usualRights } from './usual-rights';
 
 const address = {

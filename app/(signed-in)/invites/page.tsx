@@ -7,7 +7,7 @@ import { whoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { loadInviteListParams, serializeInviteListParams } from '@/lib/invites/list-params';
+import { loadInviteListParams, serializeInviteListParams } from '@/lib/invites/invite-list';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import { prefetch } from '@/lib/query/prefetch';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inviteStatus, isExpiringSoon, mayInviteAgain, waitingWords } from './invite-standing';
-import { byStanding, filterInvites, statusChoices } from './list-filter';
+import { byStanding, filterInvites, statusChoices } from './invite-list';
 import { type Invite } from './schema';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

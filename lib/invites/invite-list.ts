@@ -1,8 +1,23 @@
 import { addressLine } from '@/lib/values/addresses';
-import { fold } from '@/lib/values/text';
 import { roleLabel } from '@/lib/values/roles';
+import { fold } from '@/lib/values/text';
+import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import { inviteStatus, isExpiringSoon } from './invite-standing';
-import { type Invite } from './schema';
+import type { Invite } from './schema';
+
+const inviteTabs = ['received', 'sent'] as const;
+
+/** The lists' state in the URL. */
+export const inviteListParams = {
+  tab: choiceParam(inviteTabs, 'received'),
+  q: textParam(''),
+  status: textParam(''),
+};
+
+export type InviteTab = (typeof inviteTabs)[number];
+
+export const loadInviteListParams = readerOf(inviteListParams);
+export const serializeInviteListParams = serializerOf(inviteListParams);
 
 /** Always offered. `expiring` and `expired` are ours: the service's filter knows neither. */
 const offered = ['pending', 'expiring', 'accepted', 'declined', 'expired', 'revoked'];
