@@ -12,8 +12,13 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
-import { filterContacts, roleChoices } from '@/lib/contacts/contact-filter';
-import { contactParams, serializeContactParams, type ContactView } from '@/lib/contacts/list-params';
+import {
+  contactParams,
+  type ContactView,
+  filterContacts,
+  roleChoices,
+  serializeContactParams,
+} from '@/lib/contacts/address-book';
 import { contactsQuery } from '@/lib/contacts/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';

@@ -2,11 +2,10 @@ import dynamic from 'next/dynamic';
 import { DataList } from '@/components/ui/data-list';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { ContactDetails } from '@/components/values/contact-details';
-import { companyGroups } from '@/lib/contacts/company-groups';
-import { rolesOf, sharedChains } from '@/lib/contacts/contact-filter';
+import { companyGroups, rolesOf, sharedChains } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
 import { webAddress } from '@/lib/values/links';
-import { TogetherList } from './together-list';
+import { TogetherList } from './people-table';
 
 const PromiseLine = dynamic(
   untilLoaded(() => import('@/components/insight/promise-line').then((module) => module.PromiseLine)),
