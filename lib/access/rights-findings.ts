@@ -1,6 +1,5 @@
 import { usualRights } from '@/lib/invites/usual-rights';
-import { editRefusal } from '@/lib/parties/edit-rules';
-import { serializePartyParams } from '@/lib/parties/party-params';
+import { editRefusal, serializePartyParams } from '@/lib/parties/party-rules';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
 import { rightsBeyond, rightsInWords } from '@/lib/values/permissions';

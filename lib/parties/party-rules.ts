@@ -1,6 +1,7 @@
 import { permissionResources, rightsBeyond, rightsInWords, samePermissions } from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
-import { type Party, type PatchPartyBody } from './schema';
+import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
+import type { Party, PatchPartyBody } from './schema';
 
 /** The parts of a party that can be changed. */
 export type PartyChange = Pick<Party, 'role' | 'representing' | 'permissions'>;
@@ -49,3 +50,9 @@ export function isSameParty(one: PartyChange, other: PartyChange): boolean {
 }
 
 const flagsOf = ({ canView, canEdit, canDelete }: Permissions['chainNode']) => [canView, canEdit, canDelete];
+
+/** The parties page's state in the URL: the party being changed. */
+export const partyParams = { edit: textParam() };
+
+export const loadPartyParams = readerOf(partyParams);
+export const serializePartyParams = serializerOf(partyParams);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { permissionPresets, permissionsWhere } from '@/lib/values/permissions';
-import { editRefusal, isSameParty, leavesNoEditor, partyPatch } from './edit-rules';
+import { editRefusal, isSameParty, leavesNoEditor, partyPatch } from './party-rules';
 import { type Party } from './schema';
 
 const everything = permissionsWhere(() => true);
