@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signInFailureWords } from './sign-in-failure-words';
+import { signInFailureWords } from './sign-in-card';
 
 it('says that a sign-in failed whatever the reason is called, and nothing when none did', () => {
   expect(signInFailureWords('cancelled')?.title).toBe('You did not sign in');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markHandled } from '@/lib/access-requests/handled-requests';
 import { storeViews } from '@/lib/chains/saved-views';
 import { storeTeams } from '@/lib/teams/remembered-teams';
-import { forgetPrivate } from './forget-private';
+import { forgetPrivate } from './private-store';
 
 const kept = { 'draft:user-1:chain': 'a', 'draft:user-1:stage': 'b' };
 const foreign = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Failure } from '@/lib/values/failure';
-import { SignInFailed } from './sign-in-failed';
+import { SignInFailed } from './sign-in-button';
 
 const shown = (status: number, code: string) =>
   renderToStaticMarkup(<SignInFailed error={new Failure({ status, code, message: 'M' })} />);
