@@ -16,7 +16,7 @@ import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/cha
 import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
-import { polledBy } from '@/lib/query/polled-by';
+import { polledBy } from '@/lib/query/health-query';
 import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
 import { ChainDrawing } from './chain-drawing';

@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { pagedQuery, rowsPerPage, type PageSource } from '@/lib/query/paged-query';
-import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
+import {
+  pagedQuery,
+  type PageSource,
+  rowsPerPage,
+  sourceOptions,
+  type SourceOptions,
+} from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Chain, ChainSummary } from './schema';
 

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { allPages } from '@/lib/query/all-pages';
-import { type PageSource } from '@/lib/query/paged-query';
+import { allPages, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Party } from './schema';
 

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
-import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
+import { pagedQuery, type PageSource, sourceOptions, type SourceOptions } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Property, PropertyDetail } from './schema';
 

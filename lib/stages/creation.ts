@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Partner } from '@/lib/partner-api/create-partner';
-import { allPages } from '@/lib/query/all-pages';
+import { allPages } from '@/lib/query/pages';
 import type { Creation } from '@/lib/submissions/submissions';
 import type { CreateStageBody, Stage } from './schema';
 import { createStage, listStages } from './server';

@@ -9,7 +9,7 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/chain-input';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import type { Partner } from '@/lib/partner-api/create-partner';
-import { rowsPerPage } from '@/lib/query/paged-query';
+import { rowsPerPage } from '@/lib/query/pages';
 import { createQueryClient } from '@/lib/query/query-client';
 import { api } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';

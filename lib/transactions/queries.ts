@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
+import { sourceOptions, type SourceOptions } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Transaction } from './schema';
 

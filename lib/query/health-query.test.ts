@@ -1,10 +1,9 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { healthQuery } from './health-query';
+import { healthQuery, polledBy } from './health-query';
 import { healthSchema } from './health-schema';
-import { polledBy } from './polled-by';
 import { createQueryClient, queryClient } from './query-client';
-import { sourceOptions } from './source-options';
+import { sourceOptions } from './pages';
 
 // TanStack Query looks for a window when it is loaded, and polls nothing without one.
 vi.hoisted(() => vi.stubGlobal('window', {}));
