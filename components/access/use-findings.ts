@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useAddressBook } from '@/components/insight/use-address-book';
-import { useFirms } from '@/components/insight/use-firms';
+import { useAddressBook, useFirms } from '@/components/insight/use-address-book';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
 import { useMissingScope } from '@/components/shell/use-missing-scope';

@@ -4,7 +4,7 @@ import { ExchangeWindow } from '@/components/insight/exchange-window';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { useConclusions } from '@/components/insight/use-conclusions';
-import { useFacts } from '@/components/insight/use-facts';
+import { useFacts } from '@/components/insight/use-memory';
 import { Badge } from '@/components/ui/badge';
 import { KeyValues } from '@/components/ui/key-values';
 import { LinkButton } from '@/components/ui/link-button';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HoldsBadge } from '@/components/insight/holds-badge';
+import { HoldsBadge } from '@/components/insight/exchange-window';
 import { LoadMore } from '@/components/ui/load-more';
 import { Table, type Column } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Badge } from '@/components/ui/badge';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
-import { HoldsBadge } from '@/components/insight/holds-badge';
+import { ExchangeWindow, HoldsBadge } from '@/components/insight/exchange-window';
 import { readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import { chainTimeline } from '@/lib/chains/timeline';

@@ -3,7 +3,7 @@ import type { LinkCall } from '@/components/insight/use-call';
 import { WhatIfBar } from '@/components/insight/what-if-bar';
 import { Why } from '@/components/insight/why';
 import type { Chain } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
 import { type Fact, isFact } from '@/lib/today/said';

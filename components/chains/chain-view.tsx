@@ -31,7 +31,7 @@ import { transactionCardSize } from './graph/transaction-card';
 import { useBesideKeys } from './use-beside-keys';
 import { useChainLooks } from './use-chain-looks';
 import { useConclusions } from '@/components/insight/use-conclusions';
-import { useFacts } from '@/components/insight/use-facts';
+import { useFacts } from '@/components/insight/use-memory';
 import { WriteUpdate } from './write-update';
 import { namesOf } from '@/components/insight/use-stages-of';
 

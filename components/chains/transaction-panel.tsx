@@ -2,10 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { EyeOff } from 'lucide-react';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { ExchangeWindow, HoldsBadge } from '@/components/insight/exchange-window';
 import { CallPeople } from '@/components/insight/call-people';
 import { HolderCalls } from '@/components/insight/holder-calls';
-import { HoldsBadge } from '@/components/insight/holds-badge';
 import type { AddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { Badge } from '@/components/ui/badge';

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useInsights } from '@/components/insight/use-insight';
-import { useFirms } from '@/components/insight/use-firms';
+import { useFirms } from '@/components/insight/use-address-book';
 import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
 import { everyChain, factsOf } from '@/lib/today/said';

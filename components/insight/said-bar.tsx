@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Fact, factText, withFirmName } from '@/lib/today/said';
-import { suppositionWords } from './what-if-words';
+import { suppositionWords } from './what-if-bar';
 
 type SaidBarProps = {
   facts: readonly Fact[];

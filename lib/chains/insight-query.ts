@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
+import { chainInput, type Firms, type InsightInput, type ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import type { Firms, InsightInput } from '@/lib/insight/insight-input';
 import { suppose, type Supposition, suppositionText } from '@/lib/insight/what-if';
 import { keptFor } from '@/lib/query/query-client';
 import { londonDay } from '@/lib/values/moment-format';

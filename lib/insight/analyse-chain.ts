@@ -1,4 +1,4 @@
-import { priceOfBlindSpots } from './blind-spot';
+import { exchangeDraws, medianOf, priceOfBlindSpots, probabilityLast, windowOf } from './windows';
 import { calendarOf, dayText } from './calendar';
 import { chainDates } from './chain-dates';
 import type { ChainInsight, ExchangeWindow, LinkInsight } from './chain-insight';
@@ -15,7 +15,6 @@ import { brokenPromises, lateStages } from './promises';
 import { readLink } from './read-link';
 import { statementsOf } from './statements';
 import { whatHolds } from './verdict';
-import { exchangeDraws, medianOf, probabilityLast, windowOf } from './windows';
 import { nameOf } from './words';
 
 /** The days that calendars cover; for a `now` outside there is no forecast, and the nearest day stands in. */

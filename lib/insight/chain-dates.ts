@@ -2,7 +2,7 @@ import { type Calendar, dayOf, type Shut, whyShut } from './calendar';
 import type { ChainDates, EventDays, ExchangeWindow, Statement, TypedDay } from './chain-insight';
 import { dayProposals, type NamedDay } from './day-proposals';
 import { isExchanged, type StatedLink } from './link-state';
-import type { StageDay } from './typed-day';
+import type { StageDay } from './moments';
 import { count, dayWords, listed, nameOf, sentence, weekdayWords } from './words';
 
 type Event = 'exchange' | 'completion';

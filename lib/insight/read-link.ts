@@ -4,10 +4,9 @@ import type { Calendar } from './calendar';
 import { type Done, doneStages, namedStage, noteOf, type Step } from './done-stages';
 import { longestWay, sinceOf } from './holding-stage';
 import type { InsightInput, InsightTransaction } from './insight-input';
-import type { Moments } from './moments';
+import { type Moments, type StageDay, typedDayOf } from './moments';
 import { isEndlessBlock } from './stage-notes';
 import { stepsOf } from './steps';
-import { type StageDay, typedDayOf } from './typed-day';
 import { isOnTheWay, type Work, workPlan } from './work-plan';
 
 /** Stages by progress; finite and never negative. */

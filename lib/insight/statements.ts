@@ -8,7 +8,7 @@ import type {
   LinkInsight,
   Statement,
 } from './chain-insight';
-import type { BlindSpot } from './blind-spot';
+import type { BlindSpot } from './windows';
 import { assumptionsOf } from './assumptions';
 import { agentCode } from './agent-code';
 import type { FirmAway, InsightInput } from './insight-input';

@@ -1,4 +1,4 @@
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { byNumber } from '@/lib/values/text';
 

@@ -2,7 +2,7 @@ import { calendarText, daysOf } from '@/lib/chains/chain-calendar';
 import { type Cell, csvText } from '@/lib/chains/chain-csv';
 import { chainName } from '@/lib/chains/name';
 import type { ChainSummary } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { formatDay, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/roles';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { suppose } from '@/lib/insight/what-if';
 import { applyDone } from './apply-done';
 import { firmActsIn, type FirmShut, movedChains, shutWords } from './firm-shut';

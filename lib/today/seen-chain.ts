@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { agentCode } from '@/lib/insight/agent-code';
-import type { History, ReadChain } from '@/lib/insight/chain-input';
-import type { InsightStage, InsightTransaction } from '@/lib/insight/insight-input';
+import type { History, InsightStage, InsightTransaction, ReadChain } from '@/lib/insight/insight-input';
 import { saidOf } from '@/lib/insight/stage-notes';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { londonDay } from '@/lib/values/moment-format';

@@ -6,7 +6,7 @@ import { type ChainSummary, chainSummarySchema } from '@/lib/chains/schema';
 import { listChains } from '@/lib/chains/server';
 import { bff } from '@/lib/bff/fetch';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import type { Partner } from '@/lib/partner-api/create-partner';
 import { rowsPerPage } from '@/lib/query/pages';

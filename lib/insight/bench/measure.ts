@@ -1,8 +1,8 @@
-import { analyseChain } from '../analyse-chain';
-import { dayOf } from '../calendar';
-import { type Simulated, simulateChain } from '../simulate/simulate-chain';
-import { firstAnswer } from './first-version/answer';
-import { fixedSeventeenWeeks } from './fixed-weeks';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { firstAnswer } from '@/lib/insight/bench/first-version/answer';
+import { dayOf } from '@/lib/insight/calendar';
+import type { InsightInput } from '@/lib/insight/insight-input';
+import { simulateChain, type Simulated } from '@/lib/insight/simulate/simulate-chain';
 
 export const clearLead = 15;
 
@@ -58,4 +58,14 @@ export function measure(seed: number): Measured {
     },
     cpuMs: (user + system) / 1_000,
   };
+}
+
+/** Seventeen weeks after the first sale was agreed; tomorrow if that has passed. */
+function fixedSeventeenWeeks({ stages, chain, now }: InsightInput): number {
+  const recorded = Object.values(stages).flatMap((some) => some.map(({ createdAt }) => createdAt ?? ''));
+  const begun = [
+    ...recorded.filter(Boolean),
+    ...chain.transactions.map(({ updatedAt }) => updatedAt),
+  ].sort()[0];
+  return Math.max(dayOf(now)! + 1, dayOf(begun ?? now)! + 17 * 7);
 }

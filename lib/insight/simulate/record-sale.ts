@@ -1,4 +1,4 @@
-import type { InsightStage } from '../insight-input';
+import type { InsightStage } from '@/lib/insight/insight-input';
 import { type Random } from './random';
 import { blockNote, type SaleRun } from './run-sale';
 import { afterSteps, freeTitles } from './sale-steps';

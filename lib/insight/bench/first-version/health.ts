@@ -1,5 +1,5 @@
 import { freshness } from '@/lib/values/freshness';
-import { type LinkFacts } from './facts';
+import { type LinkFacts } from './links';
 import { isolate } from '@/lib/values/text';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
 import { workingDaysBetween } from '@/lib/values/working-days';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { chainInput, chainOfOne } from './chain-input';
+import { chainInput, chainOfOne } from './insight-input';
 import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
 
 const now = Date.parse('2026-11-22T09:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { priceOfBlindSpots } from './blind-spot';
+import { priceOfBlindSpots } from './windows';
 import { drawCount, ranksOf, spreadOf } from './draws';
 import { simulateChain } from './simulate/simulate-chain';
 
