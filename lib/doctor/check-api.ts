@@ -1,8 +1,17 @@
 import { type Environment } from '@/lib/env';
 import { rejectedCredential } from '@/lib/partner-api/undocumented';
 import { reasonOf } from '@/lib/values/reason-of';
-import { ask, type Asked, jsonOf, unreachableTodo } from './ask';
-import { failed, type Finding, ok, skipped, warning } from './finding';
+import {
+  ask,
+  type Asked,
+  failed,
+  type Finding,
+  jsonOf,
+  ok,
+  skipped,
+  unreachableTodo,
+  warning,
+} from './finding';
 
 const base = 'API base';
 const key = 'partner key';

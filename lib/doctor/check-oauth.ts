@@ -4,8 +4,7 @@ import { createOAuthClient, type OAuthClient } from '@/lib/auth/oauth-client';
 import { type Environment } from '@/lib/env';
 import { api } from '@/lib/routes';
 import { reasonOf } from '@/lib/values/reason-of';
-import { ask, unreachableTodo } from './ask';
-import { failed, type Finding, ok, skipped, warning } from './finding';
+import { ask, failed, type Finding, ok, skipped, unreachableTodo, warning } from './finding';
 
 const names = {
   find: 'discovery',

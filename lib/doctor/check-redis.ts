@@ -1,8 +1,7 @@
 import { Redis } from 'ioredis';
 import { type Environment } from '@/lib/env';
 import { reasonOf } from '@/lib/values/reason-of';
-import { responseTimeoutMs } from './ask';
-import { failed, type Finding, ok } from './finding';
+import { failed, type Finding, ok, responseTimeoutMs } from './finding';
 
 const check = 'Redis';
 

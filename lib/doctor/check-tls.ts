@@ -1,8 +1,7 @@
 import { connect } from 'node:tls';
 import { type Environment } from '@/lib/env';
 import { reasonOf } from '@/lib/values/reason-of';
-import { responseTimeoutMs } from './ask';
-import { failed, type Finding, ok, warning } from './finding';
+import { failed, type Finding, ok, responseTimeoutMs, warning } from './finding';
 
 const check = 'TLS';
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -4,7 +4,7 @@ import { type TestBrowser } from '@/lib/auth/testing-browser';
 import { noRedis, startRedis, type TestRedis } from '@/lib/auth/testing-redis';
 import { openMemory } from './memory';
 import { maxSealed } from './schema';
-import { sharedMemory } from './shared-memory';
+import { sharedMemory } from './server';
 import { startMemories } from './testing-memory';
 
 vi.mock('next/headers', () => import('@/lib/auth/testing-next-headers'));
