@@ -1,5 +1,5 @@
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { firstAnswer } from '@/lib/insight/bench/first-version/answer';
+import { firstVersion } from './first-version';
 import { dayOf } from '@/lib/insight/calendar';
 import type { InsightInput } from '@/lib/insight/insight-input';
 import { simulateChain, type Simulated } from '@/lib/insight/simulate/simulate-chain';
@@ -26,7 +26,7 @@ export function measure(seed: number): Measured {
   const started = process.cpuUsage();
   const insight = analyseChain(input);
   const { user, system } = process.cpuUsage(started);
-  const first = firstAnswer(input);
+  const first = firstVersion(input);
   const { window } = insight;
   const day = (text: string) => dayOf(`${text}T12:00:00Z`)!;
   const isLast = (id: string) => truth.phase !== 'exchanged' && id === truth.lastId;
@@ -49,9 +49,9 @@ export function measure(seed: number): Measured {
     exchangeDay: truth.exchangeDay === null ? null : day(truth.exchangeDay),
     fixedDay: fixedSeventeenWeeks(input),
     first: {
-      last: first.bottleneck?.transactionId ?? null,
-      day: dayOf(first.bottleneck?.exchangeAt),
-      links: (first.bottleneck?.links ?? []).map(({ transactionId, leaveAlone }) => ({
+      last: first?.transactionId ?? null,
+      day: dayOf(first?.exchangeAt),
+      links: (first?.links ?? []).map(({ transactionId, leaveAlone }) => ({
         leaveAlone,
         isLast: isLast(transactionId),
       })),
