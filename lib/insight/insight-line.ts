@@ -46,10 +46,10 @@ const lineSchema = z.object({
   unread: z._default(z.array(z.string()), []),
 });
 
-export type Answer = { text: string; isError: boolean };
+type OutputLine = { text: string; isError: boolean };
 
 /** The insight for one JSON line, or what is wrong with the line, as one JSON line. */
-export function answerLine(line: string): Answer {
+export function insightLine(line: string): OutputLine {
   let given: unknown;
   try {
     given = JSON.parse(line);
@@ -91,7 +91,7 @@ function published(input: InsightInput) {
   };
 }
 
-function refusal(id: string | null, message: string): Answer {
+function refusal(id: string | null, message: string): OutputLine {
   return { text: JSON.stringify({ id, error: { code: 'invalid_input', message } }), isError: true };
 }
 
