@@ -13,7 +13,7 @@ import {
   type RequestView,
   requestViews,
   serializeRequestParams,
-} from '@/lib/access-requests/list-params';
+} from '@/lib/access-requests/request-list';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';

@@ -5,7 +5,7 @@ import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useUrlState } from '@/components/values/use-url-state';
 import { markHandled, useHandled } from '@/lib/access-requests/handled-requests';
-import { nextToReview, requestParams, type RequestView } from '@/lib/access-requests/list-params';
+import { nextToReview, requestParams, type RequestView } from '@/lib/access-requests/request-list';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 
 /**

@@ -23,13 +23,13 @@ export function RoleHolders({ standing, partyCount, role, transactionId }: RoleH
           <span>
             Already {article} {label}:{' '}
             {holders
-              .map((one) => (isOfBothSides ? `${nameOf(one)} (${one.representing})` : nameOf(one)))
+              .map((one) => (isOfBothSides ? `${holderName(one)} (${one.representing})` : holderName(one)))
               .join(', ')}
           </span>
         </p>
       ) : holders.length > 0 ? (
         <p>
-          {holders.map((one) => `${roleLabel(one.role, one.representing)}: ${nameOf(one)}`).join('; ')}
+          {holders.map((one) => `${roleLabel(one.role, one.representing)}: ${holderName(one)}`).join('; ')}
           {side && `. No one for the ${side} yet.`}
         </p>
       ) : (
@@ -44,7 +44,7 @@ export function RoleHolders({ standing, partyCount, role, transactionId }: RoleH
   );
 }
 
-function nameOf({ name, company, isYou }: Party): string {
+function holderName({ name, company, isYou }: Party): string {
   if (isYou) return 'you';
   const firm = company?.trim();
   return name

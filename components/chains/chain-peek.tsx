@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallPeople } from '@/components/insight/call-people';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords } from '@/components/insight/exchange-window';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { useConclusions } from '@/components/insight/use-conclusions';
@@ -79,7 +79,7 @@ function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
       <KeyValues
         items={[
           { label: 'Since', value: <HoldsSince holds={holds} holding={holding} /> },
-          { label: 'Could exchange', value: <ExchangeWindow window={insight.window} now={now} /> },
+          { label: 'Could exchange', value: <WindowInWords window={insight.window} now={now} /> },
         ]}
       />
       {call && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Badge } from '@/components/ui/badge';
-import { ExchangeWindow, HoldsBadge } from '@/components/insight/exchange-window';
+import { WindowInWords, HoldsBadge } from '@/components/insight/exchange-window';
 import { readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import { chainTimeline } from '@/lib/chains/timeline';
@@ -30,7 +30,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
     <section aria-label="Timeline" className="p-4 sm:p-5">
       <p className="mb-2 text-sm">
         <span className="text-faint">The chain could exchange: </span>
-        <ExchangeWindow window={insight.window} now={now} none="cannot be said" />
+        <WindowInWords window={insight.window} now={now} none="cannot be said" />
       </p>
       <ol className="divide-y divide-line">
         {readingOrder(chain).map((transaction) => {
@@ -47,7 +47,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
                 <span className="block wrap-anywhere">{mention(transaction)}</span>
                 <span className="block text-xs text-muted">
                   {link?.window ? (
-                    <ExchangeWindow window={link.window} now={now} />
+                    <WindowInWords window={link.window} now={now} />
                   ) : link?.state === 'completed' ? (
                     'Completed'
                   ) : (

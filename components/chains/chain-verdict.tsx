@@ -10,7 +10,7 @@ import { type Fact, isFact } from '@/lib/today/said';
 import dynamic from 'next/dynamic';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { ChainHolding } from './chain-holding';
-import { ChainStrip } from './chain-strip';
+import { ChainStrip } from './holds-words';
 import { WhatIf } from './what-if';
 
 type ChainVerdictProps = {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords } from '@/components/insight/exchange-window';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/badges';
 import { MarkedText } from '@/components/values/marked-text';
@@ -87,7 +87,7 @@ function Days({ row: { id, link, chain }, now }: Pick<TransactionListRowProps, '
   if (!exchange && !completion) {
     return (
       <p className="line-clamp-2">
-        <ExchangeWindow window={link?.window ?? null} now={now} none="" />
+        <WindowInWords window={link?.window ?? null} now={now} none="" />
       </p>
     );
   }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { EyeOff } from 'lucide-react';
-import { ExchangeWindow, HoldsBadge } from '@/components/insight/exchange-window';
+import { WindowInWords, HoldsBadge } from '@/components/insight/exchange-window';
 import { CallPeople } from '@/components/insight/call-people';
 import { HolderCalls } from '@/components/insight/holder-calls';
 import type { AddressBook } from '@/components/insight/use-address-book';
@@ -176,7 +176,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
                 { label: 'Transaction date', value: <Moment value={transaction.transactionDate} /> },
                 {
                   label: 'Could exchange',
-                  value: <ExchangeWindow window={insight?.window ?? null} now={now} />,
+                  value: <WindowInWords window={insight?.window ?? null} now={now} />,
                 },
                 { label: 'You are', value: <RoleLabel role={yourRole} /> },
                 {

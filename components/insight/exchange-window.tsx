@@ -6,7 +6,7 @@ import { holdsWords, windowWords } from '@/lib/insight/words';
 type ExchangeWindowProps = { window: ChainInsight['window']; now: number; none?: string };
 
 /** When it could exchange: never a day alone. @param now epoch milliseconds */
-export function ExchangeWindow({ window, now, none = '–' }: ExchangeWindowProps) {
+export function WindowInWords({ window, now, none = '–' }: ExchangeWindowProps) {
   return window ? windowWords(window, dayOf(now) ?? 0) : none;
 }
 

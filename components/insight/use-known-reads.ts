@@ -3,10 +3,24 @@ import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { stagesQuery } from '@/lib/stages/queries';
 import { type ChainInCache, type KnownRead, knownReads, type Memory, ownIds } from '@/lib/today/known-reads';
+import { everyChain, factsOf } from '@/lib/today/said';
+import { useFirms } from './use-address-book';
+import { useInsights } from './use-insight';
 
 /** What is known of these chains; those of which nothing is are left out. @param memory null while it is being opened */
 export const useKnownReads = (chains: readonly ChainSummary[], memory: Memory): KnownRead[] =>
   knownReads(chains, useReadChains(chains.map(({ id }) => id)), memory);
+
+/** What is concluded of them with what the user said, by chain id; the address book tells whom a firm that is shut acts for. */
+export function useKnownInsights(known: readonly KnownRead[], memory: Memory, now: number) {
+  const firms = useFirms(factsOf(memory?.value ?? null, everyChain).length > 0);
+  return useInsights(
+    known.map(({ read }) => read),
+    now,
+    (id) => factsOf(memory?.value ?? null, id),
+    firms,
+  );
+}
 
 /** Those of these chains that this tab has read, for whatever screen; nothing is asked for. */
 function useReadChains(chainIds: readonly string[]): ChainInCache[] {

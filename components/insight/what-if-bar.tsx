@@ -10,7 +10,7 @@ import { type Supposition, suppositionText } from '@/lib/insight/what-if';
 import { dayWords, quoted } from '@/lib/insight/words';
 import { isFact } from '@/lib/today/said';
 import { isolate } from '@/lib/values/text';
-import { ExchangeWindow } from './exchange-window';
+import { WindowInWords } from './exchange-window';
 
 type WhatIfBarProps = {
   suppositions: readonly Supposition[];
@@ -68,25 +68,15 @@ export function WhatIfBar({
           )}
         </div>
       </div>
-      <ul className="flex flex-wrap gap-1.5">
-        {suppositions.map((one) => {
-          const words = suppositionWords(one, names, now);
-          return (
-            <li
-              key={suppositionText(one)}
-              className="flex items-center rounded-full border border-line bg-surface py-0.5 pr-1 pl-2.5"
-            >
-              {words}
-              <IconButton
-                size="sm"
-                label={`Undo: ${words}`}
-                icon={<X aria-hidden />}
-                onPress={() => onChange(suppositions.filter((other) => other !== one))}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <Suppositions
+        removal="Undo"
+        said={suppositions.map((one) => ({
+          id: suppositionText(one),
+          words: suppositionWords(one, names, now),
+        }))}
+        className="bg-surface"
+        onRemove={(at) => onChange(suppositions.filter((_, other) => other !== at))}
+      />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2" aria-live="polite">
         {[
           { label: isSaid ? 'With what you said' : 'As recorded', insight: before },
@@ -96,7 +86,7 @@ export function WhatIfBar({
             <dt className="text-xs text-muted">{label}</dt>
             <dd className="font-medium">
               {insight ? (
-                <ExchangeWindow window={insight.window} now={now} none="No window" />
+                <WindowInWords window={insight.window} now={now} none="No window" />
               ) : (
                 'Working it out…'
               )}
@@ -108,6 +98,34 @@ export function WhatIfBar({
     </section>
   );
 }
+
+type SuppositionsProps = {
+  said: readonly { id: string; words: string }[];
+  /** "Undo", "Remove". */
+  removal: string;
+  className: string;
+  onRemove: (at: number) => void;
+};
+
+/** What is supposed or was said, each with a button that takes it back. */
+export const Suppositions = ({ said, removal, className, onRemove }: SuppositionsProps) => (
+  <ul className="flex flex-wrap gap-1.5">
+    {said.map(({ id, words }, at) => (
+      <li
+        key={id}
+        className={`flex items-center rounded-full border border-line py-0.5 pr-1 pl-2.5 ${className}`}
+      >
+        {words}
+        <IconButton
+          size="sm"
+          label={`${removal}: ${words}`}
+          icon={<X aria-hidden />}
+          onPress={() => onRemove(at)}
+        />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Assumptions as they read when they are left out. */
 const leftOut: Record<Extract<Supposition, { kind: 'without' }>['assumption'], string> = {

@@ -27,11 +27,9 @@ import { partiesQuery } from '@/lib/parties/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { sideOfRole } from '@/lib/values/roles';
 import { permissionsWhere } from '@/lib/values/permissions';
-import { CheckReach } from './check-reach';
-import { CorrectedInvite } from './corrected-invite';
+import { CheckReach, CorrectedInvite, useInviteRefusal, useSentInvites } from './sent-invites';
 import { InviteResults } from './invite-results';
 import { InviteRow } from './invite-row';
-import { useInviteRefusal, useSentInvites } from './use-sent-invites';
 import { useSendInvites } from './use-send-invites';
 
 export type InviteValues = { rows: InviteEntry[] };

@@ -1,5 +1,5 @@
 import { CallShort } from '@/components/insight/call-short';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords } from '@/components/insight/exchange-window';
 import type { AddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { Card } from '@/components/ui/card';
@@ -49,7 +49,7 @@ export function NextStage({ link, transaction, stages, book, userId }: NextStage
     { label: 'Next update', value: <Moment value={stage?.expectedUpdate ?? null} none="–" /> },
     {
       label: 'On its own it could exchange',
-      value: <ExchangeWindow window={link?.window ?? null} now={now} />,
+      value: <WindowInWords window={link?.window ?? null} now={now} />,
     },
   ];
   return (

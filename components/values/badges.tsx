@@ -6,25 +6,16 @@ import { freshnessLooks, healthLooks, saleStateLook, stageProgressLook } from '.
 
 type HealthBadgeProps = {
   health: Health['level'];
-  /** Why, in words; health is never shown without a reason somewhere beside it. */
-  reason?: string;
   look?: 'soft' | 'plain';
   className?: string;
 };
 
-export function HealthBadge({ health, reason, look, className }: HealthBadgeProps) {
+export function HealthBadge({ health, look, className }: HealthBadgeProps) {
   const { word, tone, Icon } = healthLooks[health];
-  const badge = (
+  return (
     <Badge tone={tone} look={look} icon={<Icon aria-hidden />} className={className}>
       {word}
     </Badge>
-  );
-  if (!reason) return badge;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      {badge}
-      <span className="text-sm text-muted">{reason}</span>
-    </span>
   );
 }
 

@@ -1,24 +1,26 @@
+import { Fragment, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import {
   flagLabels,
+  type PermissionFlag,
   permissionFlags,
+  type PermissionResource,
   permissionResources,
   permissionsInWords,
   resourceLabels,
 } from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
 
-type PermissionsMatrixProps = {
+type RightsTableProps = {
   /** Whose rights: names the table. */
   caption: string;
-  permissions: Permissions;
-  /** The rights before a change: cells that differ are marked and say so. */
-  before?: Permissions;
+  /** A cell of its own for one right. */
+  cell: (resource: PermissionResource, flag: PermissionFlag) => ReactNode;
 };
 
-/** The five resources by the three flags, to read and not to edit. */
-export function PermissionsMatrix({ caption, permissions, before }: PermissionsMatrixProps) {
+/** The five resources by the three flags. */
+export function RightsTable({ caption, cell }: RightsTableProps) {
   return (
     <table className="w-full max-w-md text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -44,11 +46,7 @@ export function PermissionsMatrix({ caption, permissions, before }: PermissionsM
               {resourceLabels[resource]}
             </th>
             {permissionFlags.map((flag) => (
-              <Right
-                key={flag}
-                isHeld={permissions[resource][flag]}
-                wasHeld={(before ?? permissions)[resource][flag]}
-              />
+              <Fragment key={flag}>{cell(resource, flag)}</Fragment>
             ))}
           </tr>
         ))}
@@ -56,6 +54,21 @@ export function PermissionsMatrix({ caption, permissions, before }: PermissionsM
     </table>
   );
 }
+
+type PermissionsMatrixProps = {
+  caption: string;
+  permissions: Permissions;
+  /** The rights before a change: cells that differ are marked and say so. */
+  before?: Permissions;
+};
+
+/** Rights to read and not to edit. */
+export const PermissionsMatrix = ({ caption, permissions, before = permissions }: PermissionsMatrixProps) => (
+  <RightsTable
+    caption={caption}
+    cell={(resource, flag) => <Right isHeld={permissions[resource][flag]} wasHeld={before[resource][flag]} />}
+  />
+);
 
 function Right({ isHeld, wasHeld }: { isHeld: boolean; wasHeld: boolean }) {
   const change = isHeld === wasHeld ? '' : isHeld ? 'added' : 'removed';

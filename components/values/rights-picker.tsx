@@ -7,9 +7,7 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import {
   cutToHeld,
   flagLabels,
-  permissionFlags,
   permissionPresets,
-  permissionResources,
   type PresetId,
   resourceLabels,
   rightsBeyond,
@@ -17,6 +15,7 @@ import {
   samePermissions,
 } from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
+import { RightsTable } from './permissions';
 
 type RightsPickerProps = {
   label: string;
@@ -55,55 +54,10 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
           ]}
         />
         <div className="space-y-3">
-          <RightsGrid caption={`${label}, one by one`} value={value} onChange={onChange} held={held} />
-          {chosen && chosen.cut.length > 0 && (
-            <Banner tone="info" isLive>
-              Left out, because you do not have it yourself: {rightsInWords(chosen.cut)}.
-            </Banner>
-          )}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-type RightsGridProps = {
-  /** Whose rights: names the table. */
-  caption: string;
-  value: Permissions;
-  onChange: (value: Permissions) => void;
-  /** Only these may be given; the others cannot be ticked. */
-  held: Permissions;
-};
-
-/** The five resources by the three flags, each to be ticked. */
-function RightsGrid({ caption, value, onChange, held }: RightsGridProps) {
-  return (
-    <table className="w-full max-w-md text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="sr-only">
-            On
-          </th>
-          {permissionFlags.map((flag) => (
-            <th key={flag} scope="col" className="w-18 py-1 text-center text-xs font-medium text-faint">
-              {flagLabels[flag]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {permissionResources.map((resource) => (
-          <tr key={resource}>
-            <th
-              scope="row"
-              className="border-t border-line py-1 pr-3 text-left font-normal first-letter:uppercase"
-            >
-              {resourceLabels[resource]}
-            </th>
-            {permissionFlags.map((flag) => (
-              <td key={flag} className="border-t border-line py-1">
+          <RightsTable
+            caption={`${label}, one by one`}
+            cell={(resource, flag) => (
+              <td className="border-t border-line py-1">
                 <Checkbox
                   className="items-center"
                   isSelected={value[resource][flag]}
@@ -117,10 +71,15 @@ function RightsGrid({ caption, value, onChange, held }: RightsGridProps) {
                   </span>
                 </Checkbox>
               </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            )}
+          />
+          {chosen && chosen.cut.length > 0 && (
+            <Banner tone="info" isLive>
+              Left out, because you do not have it yourself: {rightsInWords(chosen.cut)}.
+            </Banner>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

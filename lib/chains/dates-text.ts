@@ -1,4 +1,4 @@
-import type { ChainDates, DayMove, DayProposal, EventDays } from '@/lib/insight/chain-insight';
+import type { ProposedDates, DayMove, DayProposal, EventDays } from '@/lib/insight/chain-insight';
 import { count, weekdayWords } from '@/lib/insight/words';
 
 /** "2 working days later". */
@@ -13,7 +13,7 @@ export const movesWords = ({ moves }: DayProposal, names: ReadonlyMap<string, st
  * The typed days and the proposals, as text for a letter to the others in the chain.
  * @param names addresses, by transaction id @param today a day number
  */
-export function datesText(dates: ChainDates, names: ReadonlyMap<string, string>, today: number): string {
+export function datesText(dates: ProposedDates, names: ReadonlyMap<string, string>, today: number): string {
   const part = (title: string, { links, statements, proposals }: EventDays) => [
     title,
     ...statements.slice(0, 1).map(({ text }) => text),

@@ -9,8 +9,7 @@ export type Analyse = (input: InsightInput) => ChainInsight | Promise<ChainInsig
 
 /**
  * A chain's insight, cached until something that it rests on is read again or the London day is over.
- * @param now epoch milliseconds
- * @param analyse `analyseChain` itself on the server, in a worker in the browser
+ * @param now epoch milliseconds @param analyse `analyseChain` itself on the server, in a worker in the browser
  * @param firms to find which sides a firm that is supposed to be away acts for
  */
 export function insightQuery(

@@ -3,32 +3,32 @@ import { signInDispatcher } from '@/lib/auth/outgoing-requests';
 import type { Environment } from '@/lib/env';
 
 /** What came of one check. `todo` is what to do where it failed; `skipped` ones rest on one that failed. */
-export type Finding = {
+export type CheckResult = {
   check: string;
   result: 'ok' | 'warning' | 'failed' | 'skipped';
   says: string;
   todo?: string;
 };
 
-export const ok = (check: string, says: string): Finding => ({ check, result: 'ok', says });
-export const warning = (check: string, says: string, todo: string): Finding => ({
+export const ok = (check: string, says: string): CheckResult => ({ check, result: 'ok', says });
+export const warning = (check: string, says: string, todo: string): CheckResult => ({
   check,
   result: 'warning',
   says,
   todo,
 });
-export const failed = (check: string, says: string, todo: string): Finding => ({
+export const failed = (check: string, says: string, todo: string): CheckResult => ({
   check,
   result: 'failed',
   says,
   todo,
 });
-export const skipped = (check: string, says: string): Finding => ({ check, result: 'skipped', says });
+export const skipped = (check: string, says: string): CheckResult => ({ check, result: 'skipped', says });
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ', skipped: 'skipped' };
 
 /** One line, whatever others have said in it. */
-export const lineOf = ({ check, result, says, todo }: Finding): string =>
+export const lineOf = ({ check, result, says, todo }: CheckResult): string =>
   [`${marks[result]}  ${check.padEnd(23)}${says}`, todo && `→ ${todo}`]
     .filter(Boolean)
     .join(' ')
@@ -36,7 +36,7 @@ export const lineOf = ({ check, result, says, todo }: Finding): string =>
 
 export const responseTimeoutMs = 5000;
 
-export type Asked = { status: number; header: (name: string) => string; text: string };
+export type Fetched = { status: number; header: (name: string) => string; text: string };
 
 /**
  * A request of the doctor's, which goes the dashboard's way and follows no redirect. @throws what undici throws when no
@@ -46,7 +46,7 @@ export async function ask(
   env: Environment,
   url: string,
   headers: Record<string, string> = {},
-): Promise<Asked> {
+): Promise<Fetched> {
   const response = await request(url, {
     headers,
     dispatcher: signInDispatcher(env),

@@ -15,7 +15,7 @@ import { brokenPromises, lateStages } from './promises';
 import { readLink } from './read-link';
 import { statementsOf } from './statements';
 import { whatHolds } from './verdict';
-import { nameOf } from './words';
+import { linkName } from './words';
 
 /** The days that calendars cover; for a `now` outside there is no forecast, and the nearest day stands in. */
 const [firstNow, lastNow] = [Date.UTC(1970, 0, 2), Date.UTC(9000, 0, 1)];
@@ -80,7 +80,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
     const chance = probability.get(id) ?? 0;
     const facts: Omit<LinkInsight, 'health' | 'leaveAlone' | 'reason'> = {
       transactionId: id,
-      name: nameOf(link.transaction),
+      name: linkName(link.transaction),
       state: link.state,
       isImplied: link.isImplied,
       isOwn: link.isOwn,

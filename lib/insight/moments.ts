@@ -1,5 +1,5 @@
 import { dayOf, dayText } from './calendar';
-import type { Done, Step } from './done-stages';
+import type { DoneStages, Step } from './done-stages';
 import type { InsightInput } from './insight-input';
 
 /** Today and the times of changes, worked out once for a chain. */
@@ -39,7 +39,7 @@ export const momentText = (ms: number): string => new Date(ms).toISOString();
 export type StageDay = { stageId: string; day: string };
 
 /** The expected completion of an open stage of a kind; the latest if there are several. */
-export function typedDayOf(steps: readonly Step[], done: Done, kind: string): StageDay | null {
+export function typedDayOf(steps: readonly Step[], done: DoneStages, kind: string): StageDay | null {
   const days = steps.flatMap((step) => {
     const isOpen = step.kind.name === kind && !done.isDone(step);
     const day = isOpen ? dayOf(msOf(step.stage.expectedCompletion)) : null;

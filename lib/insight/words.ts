@@ -3,7 +3,7 @@ import { dayOf, dayText } from './calendar';
 import type { ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
 
 /** A link's address for a sentence, shortened; it may be empty or long. */
-export function nameOf({ address }: { address: { line1: string } }): string {
+export function linkName({ address }: { address: { line1: string } }): string {
   const line = shortened(address.line1, 80);
   return line === '' ? 'a property without an address' : isolate(line);
 }
@@ -50,7 +50,7 @@ export const weekdayWords = (day: string, today: number): string =>
   `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''} ${dayWords(day, today)}`.trim();
 
 /** The London day of a moment in the same words. */
-export function momentWords(moment: string, today: number): string {
+export function dayOfWords(moment: string, today: number): string {
   return dayWords(dayText(dayOf(moment) ?? today), today);
 }
 

@@ -4,9 +4,10 @@ import { cutToHeld } from '@/lib/values/permissions';
 import { roleLabel } from '@/lib/values/roles';
 import type { Permissions } from '@/lib/values/schema';
 import { fold } from '@/lib/values/text';
+import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import { usualExpiry } from './expiry';
 import { nearMissDomain } from './near-miss-domain';
-import type { CreateInviteBody, Invite, InviteExpiry } from './schema';
+import { type CreateInviteBody, type Invite, inviteExpiries, type InviteExpiry } from './schema';
 import { usualRights } from './usual-rights';
 
 /** One row of the invite table as typed. */
@@ -131,3 +132,16 @@ export function suggestPeople(
   }
   return found;
 }
+
+/** Fills in the first row of the invite page. */
+const inviteParams = {
+  email: textParam(''),
+  role: textParam(''),
+  representing: textParam(''),
+  expires: choiceParam(inviteExpiries),
+  /** The id of a sent invite whose address was wrong. */
+  correct: textParam(''),
+};
+
+export const loadInviteParams = readerOf(inviteParams);
+export const serializeInviteParams = serializerOf(inviteParams);

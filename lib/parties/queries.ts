@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { allPages, type PageSource } from '@/lib/query/pages';
+import { queryOfAll, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Party } from './schema';
 
@@ -18,8 +17,4 @@ export const partiesQuery = (
   transactionId: string,
   source: PageSource<Party> = (page, options) =>
     bff.get(api.transactionParties(transactionId, page), pageOf(partySchema), options),
-) =>
-  queryOptions({
-    queryKey: partyKeys.of(transactionId),
-    queryFn: (context) => allPages(source, context),
-  });
+) => queryOfAll(partyKeys.of(transactionId), source);

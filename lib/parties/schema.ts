@@ -44,8 +44,6 @@ export const patchPartyBodySchema = z.strictObject({
   permissions: z.optional(permissionsPatchSchema),
 });
 
-export type SharedContact = z.infer<typeof sharedContactSchema>;
 export type Party = z.infer<typeof partySchema>;
 export type PatchedParty = z.infer<typeof patchedPartySchema>;
-export type PermissionsPatch = z.infer<typeof permissionsPatchSchema>;
 export type PatchPartyBody = z.infer<typeof patchPartyBodySchema>;

@@ -70,5 +70,3 @@ export const newPropertySchema = z.strictObject({
 export type Ownership = z.infer<typeof ownershipSchema>;
 export type Property = z.infer<typeof propertySchema>;
 export type PropertyDetail = z.infer<typeof propertyDetailSchema>;
-export type NewAddress = z.infer<typeof newAddressSchema>;
-export type NewProperty = z.infer<typeof newPropertySchema>;

@@ -64,6 +64,18 @@ export const rowsPerPage = 100;
 /** Loads one page of a list: from our data URLs in the browser, from the service itself on the server. */
 export type PageSource<T> = (page: PageRequest, options: SourceOptions) => Promise<Page<T>>;
 
+/** Loads one thing; every query takes its source last: our data URL in the browser, the in-process function on the server. */
+export type Source<T> = (options: SourceOptions) => Promise<T>;
+
+export const queryOfOne = <T, Key extends QueryKey>(queryKey: Key, source: Source<T>) =>
+  queryOptions({ queryKey, queryFn: (context) => source(sourceOptions(context)) });
+
+/** A list that is kept whole. */
+export const queryOfAll = <T extends { id: string }, Key extends QueryKey>(
+  queryKey: Key,
+  source: PageSource<T>,
+) => queryOptions({ queryKey, queryFn: (context) => allPages(source, context) });
+
 /** A list that grows page by page, by the cursor of the page before (Limits). */
 export function pagedQuery<T>(queryKey: QueryKey, source: PageSource<T>) {
   return infiniteQueryOptions({
@@ -75,10 +87,9 @@ export function pagedQuery<T>(queryKey: QueryKey, source: PageSource<T>) {
 }
 
 /**
- * A list that is only useful whole, e.g. the stages that a graph is drawn from. Each row is there once. One that is
- * updated while its page is still to be read has moved to the front and is missed until the next refetch. What else
- * is missed stands in the cache as `gapsQuery`.
- * @param context of the query that keeps the rows; left out: no one wants to know what is missed
+ * A list that is only useful whole, such as the stages of a graph. Each row is there once; one that is updated while its
+ * page is still to be read moves to the front and is missed until the next refetch.
+ * @param context of the query that keeps the rows: what is missed is kept beside them (`gapsQuery`)
  */
 export async function allPages<T extends { id: string }>(
   source: PageSource<T>,

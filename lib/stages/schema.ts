@@ -41,6 +41,5 @@ export const stageDependencyBodySchema = z.strictObject({
   dependsOnStageId: z.nullable(z.string().check(z.minLength(1))),
 });
 
-export type KnownProgress = (typeof stageProgresses)[number];
 export type Stage = z.infer<typeof stageSchema>;
 export type CreateStageBody = z.infer<typeof createStageBodySchema>;

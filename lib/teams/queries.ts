@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { allPages, type PageSource } from '@/lib/query/pages';
+import { queryOfAll, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { TeamMember } from './schema';
 
@@ -15,8 +14,4 @@ export const teamMembersQuery = (
   teamId: string,
   source: PageSource<TeamMember> = (page, options) =>
     bff.get(api.teamMembers(teamId, page), pageOf(teamMemberSchema), options),
-) =>
-  queryOptions({
-    queryKey: teamKeys.members(teamId),
-    queryFn: (context) => allPages(source, context),
-  });
+) => queryOfAll(teamKeys.members(teamId), source);

@@ -8,7 +8,7 @@ import { roleLabel } from '@/lib/values/roles';
 import { type About, aboutOf, type BriefChain, leadOf, placeIn } from './brief-chain';
 import { type Change, changesOf } from './changes';
 import { markedChain, type MemoryValue } from './memory-value';
-import { titleOfKind } from './title-of-kind';
+import { titleOfKind } from './codes';
 
 /** A line of the morning: where it leads, what it is about and what it says. */
 export type Item = {

@@ -1,6 +1,6 @@
 import { isRole } from '@/lib/contacts/who-to-call';
 import type { Contact } from '@/lib/contacts/schema';
-import { agentCode } from '@/lib/insight/agent-code';
+import { agentCode } from '@/lib/insight/insight-input';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { count } from '@/lib/insight/words';
 import { fold } from '@/lib/values/text';

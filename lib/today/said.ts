@@ -1,6 +1,5 @@
-import { agentCode } from '@/lib/insight/agent-code';
+import { agentCode, type Firms } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import type { Firms } from '@/lib/insight/insight-input';
 import { readSupposition, type Supposition, suppositionText } from '@/lib/insight/what-if';
 import { count } from '@/lib/insight/words';
 import { formatDay, noonOf } from '@/lib/values/moment-format';

@@ -1,7 +1,6 @@
 import { listAccessRequests } from '@/lib/access-requests/server';
-import { latestOfEach } from '@/lib/chains/latest-of-each';
+import { chainQuery, latestOfEach } from '@/lib/chains/queries';
 import { lookInto } from '@/lib/chains/look-into';
-import { chainQuery } from '@/lib/chains/queries';
 import { type ChainSummary, chainSummarySchema } from '@/lib/chains/schema';
 import { listChains } from '@/lib/chains/server';
 import { bff } from '@/lib/bff/fetch';

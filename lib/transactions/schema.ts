@@ -53,7 +53,4 @@ export const transactionSchema = z.object({
   stageProgress: stageProgressSchema,
 });
 
-export type StageProgress = z.infer<typeof stageProgressSchema>;
-export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
-export type ChainTransaction = z.infer<typeof chainTransactionSchema>;
 export type Transaction = z.infer<typeof transactionSchema>;

@@ -10,8 +10,8 @@ export const permissionResources = [
 ] as const;
 export const permissionFlags = ['canView', 'canEdit', 'canDelete'] as const;
 
-type PermissionResource = (typeof permissionResources)[number];
-type PermissionFlag = (typeof permissionFlags)[number];
+export type PermissionResource = (typeof permissionResources)[number];
+export type PermissionFlag = (typeof permissionFlags)[number];
 
 /** One flag on one resource. */
 type Right = { resource: PermissionResource; flag: PermissionFlag };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextToReview, oldestFirst } from './list-params';
+import { nextToReview, oldestFirst } from './request-list';
 import type { AccessRequest } from './schema';
 
 const asked = (id: string, createdAt: string) => ({ id, createdAt }) as AccessRequest;

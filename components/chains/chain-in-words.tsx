@@ -10,7 +10,7 @@ type ChainSummaryProps = {
 };
 
 /** The chain in plain English, to read out on the telephone. */
-export function ChainSummary({ summary, names, hrefOf }: ChainSummaryProps) {
+export function ChainInWords({ summary, names, hrefOf }: ChainSummaryProps) {
   return (
     <article aria-label="Summary" className="max-w-2xl space-y-3 p-4 text-base text-pretty sm:p-5">
       {!summary && <p className="text-muted">Its stages are being read…</p>}

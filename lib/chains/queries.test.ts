@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { latestOfEach } from './latest-of-each';
+import { latestOfEach } from './queries';
 
 it('keeps a chain where it stands first, as it was changed last', () => {
   const row = (id: string, hour: number) => ({ id, updatedAt: `2026-11-21T0${hour}:00:00Z` });

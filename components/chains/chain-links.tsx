@@ -1,9 +1,11 @@
-import { type Contact } from '@/lib/contacts/schema';
+import type { ReactNode } from 'react';
+import type { LinkMove } from '@/components/chains/graph/transaction-look';
+import { TextLink } from '@/components/ui/text-link';
+import type { Chain } from '@/lib/chains/schema';
+import type { Contact } from '@/lib/contacts/schema';
 import { whoToCall } from '@/lib/contacts/who-to-call';
-import { type Chain } from '@/lib/chains/schema';
-import { type ChainInsight, type LinkInsight } from '@/lib/insight/chain-insight';
+import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { type Holder, holdersOf } from '@/lib/insight/holders';
-import { type LinkMove } from './graph/transaction-look';
 
 /** Where nothing holds the chain: the link that its health is about, or the user's own. */
 export const linkToOpen = ({ transactions }: Chain, insight: ChainInsight | undefined) =>
@@ -36,3 +38,22 @@ export function isSaidByHolder({ holds, worstId, links }: ChainInsight): boolean
 /** What holds the chain, or may, as far as it is something to ask about. */
 export const holdersToCall = (insight: ChainInsight): Holder[] =>
   holdersOf(insight).filter(({ link }) => whoToCall([], link) !== null);
+
+type ChainMentionProps = { href: string; onChoose: () => void; children: ReactNode };
+
+/** Shows a link of the chain by its name, without asking the server for the page again. */
+export function ChainMention({ href, onChoose, children }: ChainMentionProps) {
+  return (
+    <TextLink
+      href={href}
+      scroll={false}
+      prefetch={false}
+      onNavigate={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      {children}
+    </TextLink>
+  );
+}
