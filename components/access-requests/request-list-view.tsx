@@ -17,7 +17,7 @@ import {
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
-import { humanise } from '@/lib/values/text';
+import { count, humanise } from '@/lib/values/text';
 import { RequestPanel } from './request-panel';
 import { RequestTable } from './request-table';
 import { useReview } from './use-review';
@@ -28,8 +28,6 @@ type RequestListViewProps = {
   /** Where people open the service itself: the only place in which a request is answered. */
   serviceUrl: string | null;
 };
-
-const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
 
 /** Who asks to join transactions whose parties the user may change, the longest wait first (endpoint 17). */
 export function RequestListView({ view, userId, serviceUrl }: RequestListViewProps) {
@@ -93,8 +91,8 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
               list={list}
               shown={
                 marked > 0
-                  ? `${counted(rows.length)}, ${marked} marked handled in this browser only`
-                  : counted(rows.length)
+                  ? `${count(rows.length, 'request')}, ${marked} marked handled in this browser only`
+                  : count(rows.length, 'request')
               }
             />
           )}

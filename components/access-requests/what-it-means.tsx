@@ -6,6 +6,7 @@ import { routes } from '@/lib/routes';
 import type { Transaction } from '@/lib/transactions/schema';
 import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/roles';
+import { count } from '@/lib/values/text';
 
 type RoleHoldersProps = { standing: RoleStanding; partyCount: number; role: string; transactionId: string };
 
@@ -78,7 +79,7 @@ export function WouldSee({ transaction, partyCount }: WouldSeeProps) {
           {agent && `, ${agent}`}
         </li>
         <li>
-          {stages === 1 ? '1 stage' : `${stages} stages`} with notes and dates
+          {count(stages, 'stage')} with notes and dates
           {blocked > 0 && `, ${blocked} of them blocked`}
         </li>
         <li>

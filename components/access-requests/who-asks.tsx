@@ -9,6 +9,7 @@ import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
 import type { Transaction } from '@/lib/transactions/schema';
 import { roleLabel } from '@/lib/values/roles';
+import { count } from '@/lib/values/text';
 
 type WhoAsksProps = { request: AccessRequest; asker: Asker; transaction: Transaction | undefined };
 
@@ -43,7 +44,7 @@ type PersonProps = { person: Contact } & Pick<WhoAsksProps, 'request' | 'transac
 function Person({ person, request, transaction }: PersonProps) {
   const chainId = transaction?.chainId ?? null;
   const { here, otherChains } = otherRolesOf(person, chainId, request.transactionId);
-  const others = `${otherChains} ${otherChains === 1 ? 'other chain' : 'other chains'} of yours`;
+  const others = `${count(otherChains, 'other chain')} of yours`;
   return (
     <div>
       <p>

@@ -11,6 +11,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { useNow } from '@/components/values/moment';
 import { findingKinds } from '@/lib/access/findings';
 import { routes } from '@/lib/routes';
+import { count } from '@/lib/values/text';
 import { FindingSection } from './finding-section';
 import { useFindings } from './use-findings';
 import type { PartyReads } from './use-read-parties';
@@ -126,8 +127,7 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
       ) : (
         <>
           <span>
-            The parties of {parties.size} of your {all} {all === 1 ? 'transaction is' : 'transactions are'}{' '}
-            read
+            The parties of {parties.size} of your {count(all, 'transaction is', 'transactions are')} read
             {refused > 0 && `; of ${refused} they cannot be`}
           </span>
           {left > 0 && (
@@ -137,8 +137,7 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
               </Button>
               {!failure && (
                 <span className="text-xs text-faint">
-                  About {left} {left === 1 ? 'request' : 'requests'},{' '}
-                  {minutes === 1 ? 'a minute' : `${minutes} minutes`}
+                  About {count(left, 'request')}, {minutes === 1 ? 'a minute' : `${minutes} minutes`}
                 </span>
               )}
             </>

@@ -9,6 +9,7 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import { inviteStatus } from '@/lib/invites/invite-standing';
 import { sentInvitesQuery } from '@/lib/invites/queries';
 import type { Memory } from '@/lib/today/known-reads';
+import { count } from '@/lib/values/text';
 import { useReadParties } from './use-read-parties';
 
 /**
@@ -64,10 +65,7 @@ export function useFindings(
   ]);
 
   const unread = own.length - reads.parties.size;
-  const partiesGap =
-    unread === 0
-      ? null
-      : `The parties of ${unread} ${unread === 1 ? 'transaction' : 'transactions'} are not read.`;
+  const partiesGap = unread === 0 ? null : `The parties of ${count(unread, 'transaction')} are not read.`;
   const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
   const invitesGap =
     noInvites ?? (sent.isError && !sent.data ? 'The invites that you sent could not be read.' : null);

@@ -13,6 +13,7 @@ import type { Chain } from '@/lib/chains/schema';
 import type { Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { formatDay } from '@/lib/values/moment-format';
+import { count } from '@/lib/values/text';
 
 type ChainHeaderProps = {
   chain: Chain;
@@ -75,7 +76,7 @@ export function chainFacts({ transactions, updatedAt }: Chain): string[] {
   const dark = transactions.filter(({ yourRole }) => yourRole === null).length;
   const size = transactions.length;
   return [
-    `${size} ${size === 1 ? 'property' : 'properties'}`,
+    count(size, 'property', 'properties'),
     ...(dark > 0 ? [`${dark} not visible to you`] : []),
     `last change ${formatDay(updatedAt)}`,
   ];

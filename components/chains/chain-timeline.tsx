@@ -6,6 +6,7 @@ import { readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import { chainTimeline } from '@/lib/chains/timeline';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { count } from '@/lib/values/text';
 
 type ChainTimelineProps = {
   chain: Chain;
@@ -54,7 +55,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
                     'Exchanged'
                   )}
                   {link?.leaveAlone && link.slack
-                    ? `, usually ${link.slack} working ${link.slack === 1 ? 'day' : 'days'} to spare`
+                    ? `, usually ${count(link.slack, 'working day')} to spare`
                     : ''}
                 </span>
                 {isHolding && <HoldsBadge heldAt={heldAt} />}

@@ -5,6 +5,7 @@ import { ContactDetails } from '@/components/values/contact-details';
 import { companyGroups, rolesOf, sharedChains } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
 import { webAddress } from '@/lib/values/links';
+import { count } from '@/lib/values/text';
 import { TogetherList } from './people-table';
 
 const PromiseLine = dynamic(
@@ -25,8 +26,7 @@ export function CompanyList({ people }: { people: Contact[] }) {
             <header className="flex flex-wrap items-baseline gap-x-3 bg-sunken px-4 py-2">
               <h2 className="min-w-0 text-base font-semibold">{title}</h2>
               <p className="text-sm text-muted">
-                {colleagues.length === 1 ? '1 person' : `${colleagues.length} people`} on{' '}
-                {chains === 1 ? '1 chain' : `${chains} chains`}
+                {count(colleagues.length, 'person', 'people')} on {count(chains, 'chain')}
               </p>
               {href && (
                 <a

@@ -24,10 +24,9 @@ import {
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
+import { count } from '@/lib/values/text';
 import { InviteListTable } from './invite-list-table';
 import { statusWords } from './invite-status-badge';
-
-const counted = (count: number) => `${count} ${count === 1 ? 'invite' : 'invites'}`;
 
 type InviteListViewProps = {
   tab: InviteTab;
@@ -113,7 +112,9 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
             <ListEnd
               list={list}
               shown={
-                isFiltered ? `${shown.length} of ${counted(list.rows.length)}` : counted(list.rows.length)
+                isFiltered
+                  ? `${shown.length} of ${count(list.rows.length, 'invite')}`
+                  : count(list.rows.length, 'invite')
               }
             />
           </section>

@@ -27,6 +27,7 @@ import { partiesQuery } from '@/lib/parties/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { sideOfRole } from '@/lib/values/roles';
 import { permissionsWhere } from '@/lib/values/permissions';
+import { count } from '@/lib/values/text';
 import { CheckReach, CorrectedInvite, useInviteRefusal, useSentInvites } from './sent-invites';
 import { InviteResults } from './invite-results';
 import { InviteRow } from './invite-row';
@@ -128,7 +129,7 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
       form.setValue(`rows.${at}.representing`, representing);
     }
     insert(at + 1, entries, { shouldFocus: false });
-    setSaid(`${pasted.length} ${pasted.length === 1 ? 'person was' : 'people were'} filled in.`);
+    setSaid(`${count(pasted.length, 'person was', 'people were')} filled in.`);
   }
 
   // A dialog or list within a row handles its own keys.

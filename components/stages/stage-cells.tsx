@@ -9,6 +9,7 @@ import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
+import { count } from '@/lib/values/text';
 
 type StageColumnLook = {
   /** Classes of the two columns. */
@@ -95,7 +96,7 @@ export function StageWarnings({ stage: { id }, findings }: { stage: Stage; findi
         <Badge tone="danger" look="plain" icon={<AlarmClock aria-hidden />}>
           {late.workingDays === 0
             ? `Was due ${formatDay(late.expected)}`
-            : `Late by ${late.workingDays} working ${late.workingDays === 1 ? 'day' : 'days'}`}
+            : `Late by ${count(late.workingDays, 'working day')}`}
         </Badge>
       )}
       {findings.brokenPromises.has(id) && (

@@ -1,5 +1,6 @@
 import type { ProposedDates, DayMove, DayProposal, EventDays } from '@/lib/insight/chain-insight';
-import { count, weekdayWords } from '@/lib/insight/words';
+import { weekdayWords } from '@/lib/insight/words';
+import { count } from '@/lib/values/text';
 
 /** "2 working days later". */
 export const distanceWords = ({ workingDays }: Pick<DayMove, 'workingDays'>): string =>

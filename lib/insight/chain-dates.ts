@@ -1,9 +1,10 @@
+import { count } from '@/lib/values/text';
 import { type Calendar, dayOf, type Shut, whyShut } from './calendar';
 import type { ProposedDates, EventDays, ExchangeWindow, Statement, EnteredDay } from './chain-insight';
 import { dayProposals, type NamedDay } from './day-proposals';
 import { isExchanged, type StatedLink } from './link-state';
 import type { StageDay } from './moments';
-import { count, dayWords, listed, linkName, sentence, weekdayWords } from './words';
+import { dayWords, listed, linkName, sentence, weekdayWords } from './words';
 
 type Event = 'exchange' | 'completion';
 

@@ -1,8 +1,8 @@
-import { lowerFirst } from '@/lib/values/text';
+import { count, lowerFirst } from '@/lib/values/text';
 import type { BrokenPromise, Contradiction, Health, LateStage, LinkState } from './chain-insight';
 import { type Calendar, dayOf } from './calendar';
 import { isExchanged, type StatedLink } from './link-state';
-import { count, dayWords, expectedWords, dayOfWords, linkName, quoted } from './words';
+import { dayWords, expectedWords, dayOfWords, linkName, quoted } from './words';
 
 /** Working days without a record after which it is mentioned. */
 const staleDays = 8;

@@ -1,4 +1,4 @@
-import { lowerFirst } from '@/lib/values/text';
+import { count, lowerFirst } from '@/lib/values/text';
 import type {
   ChainEnd,
   Contradiction,
@@ -14,7 +14,7 @@ import { agentCode, type FirmAway, type InsightInput } from './insight-input';
 import { namedStage } from './done-stages';
 import type { StatedLink } from './link-state';
 import { brokenPromiseWords, withName } from './health';
-import { count, dayWords, expectedWords, listed, linkName, quoted, sentence, windowWords } from './words';
+import { dayWords, expectedWords, listed, linkName, quoted, sentence, windowWords } from './words';
 
 /** What the sentences are made from. */
 export type Told = {

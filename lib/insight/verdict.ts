@@ -1,7 +1,8 @@
+import { count } from '@/lib/values/text';
 import type { Holds, LinkInsight } from './chain-insight';
 import type { InsightTransaction } from './insight-input';
 import { isBlind, isExchanged } from './link-state';
-import { count, listed, dayOfWords, moveWords, linkName, oneOf, quoted } from './words';
+import { listed, dayOfWords, moveWords, linkName, oneOf, quoted } from './words';
 
 const namedFrom = 0.6;
 const shortlistTo = 0.85;

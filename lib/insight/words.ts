@@ -1,4 +1,4 @@
-import { isolate, upperFirst } from '@/lib/values/text';
+import { count, isolate, upperFirst } from '@/lib/values/text';
 import { dayOf, dayText } from './calendar';
 import type { ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
 
@@ -18,8 +18,6 @@ function shortened(text: string, most: number): string {
   const letters = [...line.slice(0, most * 2 + 2)];
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
 }
-
-export const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`;
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Names as many as a sentence can hold, and counts the others. */

@@ -34,7 +34,7 @@ export function putStageDependency(
   );
 }
 
-/** Stage creation. Never repeated by itself: after a lost response see `reconcile.ts`. */
+/** Stage creation. Never repeated by itself: after a lost response see `creation.ts`. */
 export function createStage(partner: Partner, transactionId: string, body: CreateStageBody): Promise<Stage> {
   const { title, progress, expectedUpdate, expectedCompletion, dependsOnStageId } = body;
   return partner.post(stageCreationPath(transactionId), dataSchema(stageSchema), {

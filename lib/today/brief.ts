@@ -2,7 +2,7 @@ import type { Matter } from '@/lib/contacts/call-list';
 import type { Contact } from '@/lib/contacts/schema';
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import { upperFirst } from '@/lib/values/text';
+import { count, upperFirst } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/roles';
 import { type About, aboutOf, type BriefChain, leadOf, placeIn } from './brief-chain';
@@ -98,7 +98,7 @@ function hrefOf({ id }: BriefChain, { transactionId, stageId, kind }: Change): s
 
 export function shiftWords(days: number): string | null {
   if (days === 0) return null;
-  const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const distance = count(Math.abs(days), 'day');
   return `Likely exchange ${distance} ${days > 0 ? 'later' : 'earlier'}`;
 }
 

@@ -1,4 +1,4 @@
-import { byNumber, lowerFirst } from '@/lib/values/text';
+import { byNumber, count, lowerFirst } from '@/lib/values/text';
 import { saleStateLabel } from '@/lib/values/sale-state';
 import { codes } from './codes';
 import type { SeenChain, SeenStage, SeenTransaction } from './seen-chain';
@@ -132,7 +132,7 @@ function movedWords(then: SeenStage, now: SeenStage): string {
   const day = dayWords(now.completion);
   if (then.completion === null) return `is expected by ${day}`;
   const days = now.completion - then.completion;
-  const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`;
+  const distance = `${count(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
   const often = now.moves > 1 ? `, moved ${now.moves} times` : '';
   return `is expected by ${day}, ${distance} than before${often},`;
 }

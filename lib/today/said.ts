@@ -1,8 +1,8 @@
 import { agentCode, type Firms } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { readSupposition, type Supposition, suppositionText } from '@/lib/insight/what-if';
-import { count } from '@/lib/insight/words';
 import { formatDay, noonOf } from '@/lib/values/moment-format';
+import { count } from '@/lib/values/text';
 import type { BriefChain } from './brief-chain';
 import type { MemoryValue } from './memory-value';
 import { dayNumberOf } from './seen-chain';

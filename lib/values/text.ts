@@ -6,6 +6,10 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-GB');
 }
 
+/** "1 chain", "2 chains". */
+export const count = (amount: number, one: string, many = `${one}s`) =>
+  `${amount} ${amount === 1 ? one : many}`;
+
 /** For words within a sentence. */
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
