@@ -122,7 +122,7 @@ const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;
 const rank = ({ role }: Callee) => (clients.includes(role) ? 0 : 1);
 
 /** How a transaction stood when an update about it was last copied for a reader, and a way to note that it was. */
-export function useCopied(userId: string) {
+function useCopied(userId: string) {
   const { memory, act } = useMemory(userId);
   const keyOf = (transactionId: string, reader: string) => `${transactionId}:${reader}`;
   return {

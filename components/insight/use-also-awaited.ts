@@ -14,7 +14,7 @@ import { historyIn, useMemory } from './use-memory';
 import { useInsights } from './use-insight';
 
 /** Something else that the same person or firm is waited for. */
-export type AlsoAwaited = { transactionId: string; text: string; href: string };
+type AlsoAwaited = { transactionId: string; text: string; href: string };
 
 export type Also = {
   items: AlsoAwaited[];

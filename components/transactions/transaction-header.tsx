@@ -12,7 +12,7 @@ import { chainQuery } from '@/lib/chains/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 
-export type TransactionTab = 'overview' | 'parties' | 'stages' | 'invite';
+type TransactionTab = 'overview' | 'parties' | 'stages' | 'invite';
 
 type TransactionHeaderProps = { transactionId: string; current: TransactionTab };
 

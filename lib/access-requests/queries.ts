@@ -7,7 +7,7 @@ import type { AccessRequest, AccessRequestStatus } from './schema';
 // Loaded with the first response: what came with the page was checked on the server.
 const accessRequestSchema = () => import('./schema').then((schema) => schema.accessRequestSchema);
 
-export const accessRequestKeys = {
+const accessRequestKeys = {
   all: ['access-requests'],
   list: (status?: AccessRequestStatus) => ['access-requests', 'list', status ?? 'any'],
 } as const;

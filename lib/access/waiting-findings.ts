@@ -65,7 +65,7 @@ function roleAndSide(label: string): { role: string; side: string | undefined } 
 }
 
 /** A chain whose insight is known. */
-export type HeldChain = {
+type HeldChain = {
   id: string;
   insight: ChainInsight;
   placeOf: (transactionId: string) => string;

@@ -9,7 +9,7 @@ type Dated = Pick<
   'id' | 'title' | 'progress' | 'updatedAt' | 'expectedUpdate' | 'expectedCompletion'
 > &
   Partial<Pick<Stage, 'progressNote'>>;
-export type CalendarDay = { uid: string; day: string; title: string; stage: Dated };
+type CalendarDay = { uid: string; day: string; title: string; stage: Dated };
 
 /** The expected updates and due dates of open stages, in the order of the chain. */
 export function calendarDays({ chain, stages }: Pick<ChainReport, 'chain' | 'stages'>): CalendarDay[] {

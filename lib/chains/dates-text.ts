@@ -3,7 +3,7 @@ import { weekdayWords } from '@/lib/insight/words';
 import { count } from '@/lib/values/text';
 
 /** "2 working days later". */
-export const distanceWords = ({ workingDays }: Pick<DayMove, 'workingDays'>): string =>
+const distanceWords = ({ workingDays }: Pick<DayMove, 'workingDays'>): string =>
   `${count(Math.abs(workingDays), 'working day')} ${workingDays > 0 ? 'later' : 'earlier'}`;
 
 /** "31 Lyncombe Hill 2 working days later, 4 Mill Lane 1 working day earlier". */

@@ -6,7 +6,7 @@ import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
 import { type Copied, sinceCopied } from './since-copied';
 
-export type Letter = { subject: string; body: string };
+type Letter = { subject: string; body: string };
 
 type Addressed = {
   /** The transaction that it is about, one of the report's. */

@@ -9,7 +9,7 @@ import { dayWords, listed, linkName, sentence, weekdayWords } from './words';
 type Event = 'exchange' | 'completion';
 
 /** What is needed to compare a chain's typed days. */
-export type Dated = {
+type Dated = {
   links: readonly StatedLink[];
   /** Ids of the transactions that are joined and have to agree on a day. */
   joined: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import type { AssumptionId } from './insight-input';
 import type { StageKind } from './stage-kind';
 
 /** The first state that fits, in this order. */
-export const allLinkStates = [
+const allLinkStates = [
   'completed',
   'exchanged',
   'off-market',

@@ -2,7 +2,7 @@ import type { Health } from './chain-insight';
 import { linkName } from './words';
 
 /** A chain as the list of chains returns it: with sale states, without stages or counts. */
-export type ListedChain = {
+type ListedChain = {
   transactions: readonly { saleState: string; address: { line1: string } }[];
 };
 

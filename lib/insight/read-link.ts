@@ -10,7 +10,7 @@ import { stepsOf } from './steps';
 import { isOnTheWay, type StepWork, workPlan } from './work-plan';
 
 /** Stages by progress; finite and never negative. */
-export type Counts = { completed: number; blocked: number; underWay: number; all: number };
+type Counts = { completed: number; blocked: number; underWay: number; all: number };
 
 /** One link as its own records show it: nothing about its neighbours, nothing estimated. */
 export type ReadLink = {

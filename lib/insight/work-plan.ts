@@ -46,7 +46,7 @@ type Node = {
   standIn?: Step;
 };
 
-export type PlanOptions = {
+type PlanOptions = {
   calendar: Calendar;
   followsRules: boolean;
   addsSteps: boolean;

@@ -4,7 +4,7 @@ import { pageRequestSchema } from '@/lib/values/page';
 import { permissionsPatchSchema, representingSchema, roleSchema } from '@/lib/parties/schema';
 
 /** What the `status` filter of endpoints 15 and 16 accepts. An invite may also be reported as `expired`. */
-export const statusFilters = ['pending', 'accepted', 'declined', 'revoked'] as const;
+const statusFilters = ['pending', 'accepted', 'declined', 'revoked'] as const;
 
 /** The query of the invite lists. */
 export const invitePageRequestSchema = z.extend(pageRequestSchema, {

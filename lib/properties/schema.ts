@@ -38,7 +38,7 @@ const webAddressSchema = z.url({
 });
 
 /** The address of a new property. The country is a two-letter code. */
-export const newAddressSchema = z.strictObject({
+const newAddressSchema = z.strictObject({
   addressLine1: z
     .string('Enter the first line of the address')
     .check(

@@ -18,7 +18,7 @@ import { createQueryClient } from './query-client';
  * With a failure there may still be data: what was loaded before it, and what the browser has from an earlier
  * visit. `needed` are the keys without which the page has nothing to show (see `useCached`).
  */
-export type Loaded =
+type Loaded =
   | { state: DehydratedState; failure: null }
   | { state: DehydratedState; failure: FailureFields; needed: QueryKey[] };
 

@@ -10,7 +10,7 @@ import { type PlannedStage, waitsForKind } from './usual-stages';
 export type ChosenStage = PlannedStage & { isDone: boolean };
 
 /** Why it stopped: the stage was refused, or the response was lost and we are still looking for the stage. */
-export type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<Late<Stage>> });
+type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<Late<Stage>> });
 
 /**
  * Adds stages one after the other, as everyone shares the rate limit and a stage may depend on an earlier one. Stops at

@@ -7,7 +7,7 @@ import type { TeamMember } from './schema';
 // Loaded with the first response: what came with the page was checked on the server.
 const teamMemberSchema = () => import('./schema').then((schema) => schema.teamMemberSchema);
 
-export const teamKeys = { members: (teamId: string) => ['teams', 'members', teamId] } as const;
+const teamKeys = { members: (teamId: string) => ['teams', 'members', teamId] } as const;
 
 /** The active members of a team the user belongs to. */
 export const teamMembersQuery = (

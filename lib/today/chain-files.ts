@@ -9,7 +9,7 @@ import { roleLabel } from '@/lib/values/roles';
 import { saleStateLabel } from '@/lib/values/sale-state';
 
 /** A chain of the list; `known` is null while it has not been read. */
-export type FiledChain = { listed: ChainSummary; known: { read: ReadChain; insight: ChainInsight } | null };
+type FiledChain = { listed: ChainSummary; known: { read: ReadChain; insight: ChainInsight } | null };
 
 export type Filed = {
   chains: readonly FiledChain[];

@@ -20,7 +20,7 @@ const kinds = [
   'gone',
   'new',
 ] as const;
-export type ChangeKind = (typeof kinds)[number];
+type ChangeKind = (typeof kinds)[number];
 
 export type Change = {
   key: string;
@@ -31,7 +31,7 @@ export type Change = {
   text: string;
 };
 
-export type Names = {
+type Names = {
   /** The address of a transaction, in one line. */
   place: (transactionId: string) => string;
   /** A stage's title in quotes, or the name of its kind if the title was not read. */

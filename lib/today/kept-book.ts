@@ -9,7 +9,7 @@ const keptSchema = z.tuple([z.string(), z.string()]);
 const bookSchema = z.object({ readAt: z.number(), contacts: z.array(contactSchema) });
 
 /** The whole address book and when it was read, epoch milliseconds. */
-export type KeptBook = { readAt: number; contacts: Contact[] };
+type KeptBook = { readAt: number; contacts: Contact[] };
 
 /** What the sealed text is bound to, so that nothing else of the same person opens as an address book. */
 const ownerOf = (userId: string) => `${userId} address book`;

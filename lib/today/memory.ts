@@ -10,9 +10,9 @@ import { type KeptMemory, keptMemorySchema, memoryResponseSchema, maxSealed } fr
 import { importSealKey, openSealed, sealValue } from './sealed-value';
 
 /** What is kept. `isShared` if the person's other devices have it too. */
-export type Mark = { revision: number; value: unknown; isShared: boolean };
+type Mark = { revision: number; value: unknown; isShared: boolean };
 /** `current` is null if nothing can be kept here, or what is kept cannot be opened. */
-export type Written = { kept: true; revision: number } | { kept: false; current: Mark | null };
+type Written = { kept: true; revision: number } | { kept: false; current: Mark | null };
 
 type Access = { keys: CryptoKey[]; isShared: boolean };
 

@@ -8,12 +8,12 @@ import { roleLabel } from '@/lib/values/roles';
 import { isUpdate, type Ledger, type LedgerEntry, promisedAt, promisedBy } from './promise-ledger';
 
 /** Fewer promises than this say nothing about how they are kept. */
-export const minPromises = 8;
+const minPromises = 8;
 
 type Counted = { all: number; kept: number; moved: number; broken: number };
 
 /** How the promises seen here were kept; `usualDelay` in working days, of dates that came in the end. */
-export type PromiseRecord = {
+type PromiseRecord = {
   updates: Counted;
   dates: Counted & { usualDelay: number | null };
   /** The first promised day, epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { workingDaysBetween } from './working-days';
 
-export const freshnessLevels = ['fresh', 'ageing', 'stale'] as const;
+const freshnessLevels = ['fresh', 'ageing', 'stale'] as const;
 export type FreshnessLevel = (typeof freshnessLevels)[number];
 
 /** By working days since the last update: fresh up to 3, ageing up to 7, then stale. `now` in epoch milliseconds. */
