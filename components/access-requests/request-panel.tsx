@@ -18,7 +18,7 @@ import { partiesQuery } from '@/lib/parties/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { addressLine } from '@/lib/values/addresses';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { HandledBadge, RequestStatusBadge } from './request-badges';
 import { RoleHolders, WouldSee } from './what-it-means';
 import { useAsker, WhoAsks } from './who-asks';

@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
 import { Moment } from '@/components/values/moment';
 import type { AccessRequest } from '@/lib/access-requests/schema';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { HandledBadge, RequestStatusBadge } from './request-badges';
 
 type RequestTableProps = {

@@ -5,7 +5,7 @@ import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
 import type { Transaction } from '@/lib/transactions/schema';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 
 type RoleHoldersProps = { standing: RoleStanding; partyCount: number; role: string; transactionId: string };

@@ -2,7 +2,7 @@ import { MailPlus } from 'lucide-react';
 import { LinkButton } from '@/components/ui/link-button';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import type { Asker } from './who-asks';
 
 type WhatToDoProps = {

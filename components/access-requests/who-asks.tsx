@@ -8,7 +8,7 @@ import type { Contact } from '@/lib/contacts/schema';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
 import type { Transaction } from '@/lib/transactions/schema';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 
 type WhoAsksProps = { request: AccessRequest; asker: Asker; transaction: Transaction | undefined };

@@ -31,8 +31,7 @@ import { routes } from '@/lib/routes';
 import { addressLine } from '@/lib/values/addresses';
 import { upperFirst } from '@/lib/values/text';
 import { AddConflict } from './add-conflict';
-import { OwnedPropertyField } from './owned-property-field';
-import { PropertyFields } from './property-fields';
+import { OwnedPropertyField, PropertyFields } from './property-fields';
 
 type Values = {
   transactionId: string;

@@ -9,7 +9,7 @@ import { mayCallIn } from '@/lib/contacts/may-call';
 import { whoToCall } from '@/lib/contacts/who-to-call';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { upperFirst } from '@/lib/values/text';
 import { telephoneLink } from '@/lib/values/links';
 import { ChainSketch } from './chain-sketch';

@@ -17,8 +17,7 @@ import {
   type ListOrder,
   type ListState,
 } from '@/lib/chains/params';
-import { roleLabel } from '@/lib/values/roles';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 import { FilterMenu } from './filter-menu';
 
 const healthWord = (level: keyof typeof healthLooks) =>

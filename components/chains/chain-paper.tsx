@@ -10,7 +10,7 @@ import type { GraphLayout } from '@/lib/layout/layout-graph';
 import { orderStages } from '@/lib/stages/stage-list';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { saleStateLabel } from '@/lib/values/labels';
 import { audienceWords } from './audience-field';
 import { type Moves, pictureOf } from './chain-files';
 

@@ -12,7 +12,7 @@ import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import { freshness } from '@/lib/values/freshness';
+import { freshness } from '@/lib/values/working-days';
 
 type Transaction = Chain['transactions'][number];
 

@@ -10,7 +10,7 @@ import { dayOf } from '@/lib/insight/calendar';
 import { weekdayWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { upperFirst } from '@/lib/values/text';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { RowCall } from './chain-list-row';
 import { RowVerdict } from './row-verdict';
 

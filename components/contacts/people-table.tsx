@@ -5,7 +5,7 @@ import { PersonName } from '@/components/values/person-name';
 import { rolesOf, sharedChains } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { humanise } from '@/lib/values/text';
 
 const relationshipWords: Record<string, string> = {

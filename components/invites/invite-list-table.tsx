@@ -9,7 +9,7 @@ import type { InviteTab } from '@/lib/invites/invite-list';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 import { humanise } from '@/lib/values/text';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { InviteStatusBadge } from './invite-status-badge';
 import { SentActions } from './sent-actions';
 

@@ -9,7 +9,7 @@ import { inviteMessage } from '@/lib/invites/invite-message';
 import type { CreateInviteBody } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 import type { Address } from '@/lib/values/schema';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 
 /**

@@ -25,7 +25,7 @@ import type { readPastedRows } from '@/lib/invites/pasted-rows';
 import { createInviteBodySchema, type CreateInviteBody, type InviteExpiry } from '@/lib/invites/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { sideOfRole } from '@/lib/values/roles';
+import { sideOfRole } from '@/lib/values/labels';
 import { permissionsWhere } from '@/lib/values/permissions';
 import { count } from '@/lib/values/text';
 import { CheckReach, CorrectedInvite, useInviteRefusal, useSentInvites } from './sent-invites';

@@ -11,7 +11,7 @@ import { usualRights } from '@/lib/invites/usual-rights';
 import { routes } from '@/lib/routes';
 import { permissionsInWords, rightsBeyond, rightsInWords } from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 
 type RowNoteProps = {
   entry: InviteEntry;

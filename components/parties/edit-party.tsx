@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { notify } from '@/components/ui/notify';
 import { patchPartyMutation } from '@/lib/parties/mutations';
 import type { Party, PatchPartyBody } from '@/lib/parties/schema';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import type { Permissions } from '@/lib/values/schema';
 import { PartyForm } from './party-form';
 

@@ -12,7 +12,7 @@ import { RoleFields } from '@/components/values/role-fields';
 import { isSameParty, leavesNoEditor, type PartyChange, partyPatch } from '@/lib/parties/party-rules';
 import { type Party, type PatchPartyBody, patchPartyBodySchema } from '@/lib/parties/schema';
 import { rightsBeyond, samePermissions } from '@/lib/values/permissions';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import type { Permissions } from '@/lib/values/schema';
 
 type PartyFormProps = {

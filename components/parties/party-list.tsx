@@ -19,7 +19,7 @@ import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { EditParty, usePatchParty } from './edit-party';
 
 /** The active parties of a transaction: who they are, how to reach them, and what they may do (endpoints 7 and 8). */

@@ -14,7 +14,7 @@ import { propertiesQuery } from '@/lib/properties/queries';
 import { filterProperties, propertyParams } from '@/lib/properties/property-list';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { saleStateLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 import { PropertyTable } from './property-table';
 

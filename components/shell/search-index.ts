@@ -4,7 +4,7 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
 import { addressLine } from '@/lib/values/addresses';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { places } from './places';
 
 export type SearchEntry = {

@@ -1,8 +1,7 @@
 import type { AddressBook } from '@/components/insight/use-address-book';
 import { type Column, Table } from '@/components/ui/table';
 import { whoToAsk } from '@/lib/contacts/who-to-call';
-import { awaitedStage } from '@/lib/insight/awaited-stage';
-import type { StageFindings } from '@/lib/insight/stage-findings';
+import { awaitedStage, type StageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
 import { stageColumns } from './stage-cells';
 

@@ -6,7 +6,7 @@ import { useAddressBook } from '@/components/insight/use-address-book';
 import { memberSales, type Namesake } from '@/lib/teams/member-sales';
 import type { TeamMember } from '@/lib/teams/schema';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 
 type MemberPanelProps = { member: TeamMember; teamName: string | null; onClose: () => void };

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import type { Health } from '@/lib/insight/chain-insight';
-import type { FreshnessLevel } from '@/lib/values/freshness';
+import type { FreshnessLevel } from '@/lib/values/working-days';
 import { formatDay, formatRelative } from '@/lib/values/moment-format';
 import { freshnessLooks, healthLooks, saleStateLook, stageProgressLook } from './looks';
 

@@ -15,8 +15,8 @@ import {
 import type { ComponentProps, ComponentType, SVGProps } from 'react';
 import type { Tone } from '@/components/ui/tone';
 import type { Health } from '@/lib/insight/chain-insight';
-import type { FreshnessLevel } from '@/lib/values/freshness';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import type { FreshnessLevel } from '@/lib/values/working-days';
+import { saleStateLabel } from '@/lib/values/labels';
 
 /** The icons that a graph can draw: `components/graph/picture.ts` holds their lines. */
 export type IconName =

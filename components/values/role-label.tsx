@@ -1,4 +1,4 @@
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 
 type RoleLabelProps = {
   /** Null where the user is no party. */

@@ -1,6 +1,6 @@
 import type { Party } from '@/lib/parties/schema';
 import { fold } from '@/lib/values/text';
-import { knownRoles, knownSides, sideOfRole } from '@/lib/values/roles';
+import { knownRoles, knownSides, sideOfRole } from '@/lib/values/labels';
 
 export type RoleStanding = {
   holders: Party[];

@@ -3,7 +3,7 @@ import { editRefusal, serializePartyParams } from '@/lib/parties/party-rules';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
 import { rightsBeyond, rightsInWords } from '@/lib/values/permissions';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import type { Finding, CheckedTransaction } from './findings';
 
 const nameOf = ({ name, company }: Party) => name ?? (company ? `Someone at ${company}` : 'Name not shared');

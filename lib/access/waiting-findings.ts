@@ -6,7 +6,7 @@ import { inviteStatus, isExpiringSoon, waitingDays, waitingWords } from '@/lib/i
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 import { fold } from '@/lib/values/text';
-import { roleLabel, sideOfRole } from '@/lib/values/roles';
+import { roleLabel, sideOfRole } from '@/lib/values/labels';
 import { formatDay } from '@/lib/values/moment-format';
 import type { Finding, CheckedTransaction } from './findings';
 

@@ -1,6 +1,5 @@
 import { londonDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/roles';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 import type { Stage } from '@/lib/stages/schema';
 import type { ChainReport } from './chain-report';
 import { dependenciesOf, readingOrder } from './graph';

@@ -3,7 +3,7 @@ import { listedHealth } from '@/lib/insight/listed-chain';
 import type { Address } from '@/lib/values/schema';
 import { addressLine } from '@/lib/values/addresses';
 import { byNumber, fold } from '@/lib/values/text';
-import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
+import { freshness, type FreshnessLevel } from '@/lib/values/working-days';
 import type { Queue } from './params';
 import { chainName, chainSpan } from './name';
 import type { Chain, ChainSummary } from './schema';

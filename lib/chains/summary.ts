@@ -1,8 +1,7 @@
 import { isolate, lowerFirst } from '@/lib/values/text';
 import { formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel } from '@/lib/values/roles';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 import type { Assumption, ChainInsight, LinkInsight, Statement } from '@/lib/insight/chain-insight';
 import { dependenciesOf, readingOrder } from './graph';
 import type { SharedChain, SharedTransaction } from './redact';

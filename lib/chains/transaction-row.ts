@@ -2,7 +2,7 @@ import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
 import { listedHealth } from '@/lib/insight/listed-chain';
 import { addressLine } from '@/lib/values/addresses';
 import { fold } from '@/lib/values/text';
-import { freshness } from '@/lib/values/freshness';
+import { freshness } from '@/lib/values/working-days';
 import type { ChainRow, ListedRow } from './chain-row';
 import type { Queue } from './params';
 

@@ -1,4 +1,4 @@
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { fold } from '@/lib/values/text';
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import type { Contact } from './schema';

@@ -1,8 +1,8 @@
-import type { AwaitedStage } from '@/lib/insight/awaited-stage';
+import type { AwaitedStage } from '@/lib/insight/stage-findings';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import type { MayCall } from './may-call';
 import type { Contact } from './schema';
 

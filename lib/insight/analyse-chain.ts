@@ -2,12 +2,11 @@ import { exchangeDraws, medianOf, priceOfBlindSpots, probabilityLast, windowOf }
 import { calendarOf, dayText } from './calendar';
 import { chainDates } from './chain-dates';
 import type { ChainInsight, ExchangeWindow, LinkInsight } from './chain-insight';
-import { chainEnds } from './ends';
+import { chainEnds, joinedLinks } from './chain-shape';
 import { forecast } from './forecast';
 import { chainHealth, linkHealth } from './health';
 import { holdingStage } from './holding-stage';
 import type { InsightInput } from './insight-input';
-import { joinedLinks } from './joined-links';
 import { leaveAlone } from './leave-alone';
 import { isBlind, isExchanged, linkStates, type StatedLink } from './link-state';
 import { type Moments, momentsOf, momentText, msOf } from './moments';

@@ -1,7 +1,7 @@
 import { agentCode, type InsightInput, type InsightTransaction } from './insight-input';
 import { type Calendar, dayOf } from './calendar';
 import { drawCount, ranksOf, spreadOf } from './draws';
-import type { Joined } from './joined-links';
+import type { Joined } from './chain-shape';
 import type { StepWork } from './work-plan';
 
 const firmSpread = spreadOf(0.25);

@@ -1,6 +1,6 @@
 import { type Calendar, dayOf } from './calendar';
 import type { InsightInput } from './insight-input';
-import type { Joined } from './joined-links';
+import type { Joined } from './chain-shape';
 import { isExchanged, type StatedLink } from './link-state';
 import { drawCount, ranksOf, seedOf, spreadOf } from './draws';
 import { drawWork, lastOf, type Surroundings } from './draw-work';

@@ -1,4 +1,4 @@
-import { whoActs } from './awaited-stage';
+import { whoActs } from './stage-findings';
 import type { HoldingStage } from './chain-insight';
 import { namedStage, noteOf, type Step } from './done-stages';
 import { usualDays } from './draw-work';

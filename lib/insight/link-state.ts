@@ -1,6 +1,6 @@
 import type { Contradiction, LinkState } from './chain-insight';
 import type { AssumptionId } from './insight-input';
-import type { Joined } from './joined-links';
+import type { Joined } from './chain-shape';
 import type { ReadLink } from './read-link';
 import { linkName, listed } from './words';
 

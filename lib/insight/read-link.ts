@@ -1,4 +1,4 @@
-import { whoActs } from './awaited-stage';
+import { whoActs } from './stage-findings';
 import type { BlockedStage } from './chain-insight';
 import type { Calendar } from './calendar';
 import { type DoneStages, doneStages, namedStage, noteOf, type Step } from './done-stages';

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
-import { knownRoles } from '@/lib/values/roles';
+import { knownRoles } from '@/lib/values/labels';
 import { permissionsWhere } from '@/lib/values/permissions';
-import { expiryOf } from './expiry';
+import { expiryOf } from './invite-standing';
 import { bodyOf, doubtOf, duplicateRefusal, entryOf, suggestPeople } from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';
 import { type Invite } from './schema';

@@ -1,11 +1,11 @@
 import type { Contact } from '@/lib/contacts/schema';
 import type { Party } from '@/lib/parties/schema';
 import { cutToHeld } from '@/lib/values/permissions';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import type { Permissions } from '@/lib/values/schema';
 import { fold } from '@/lib/values/text';
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
-import { usualExpiry } from './expiry';
+import { usualExpiry } from './invite-standing';
 import { nearMissDomain } from './near-miss-domain';
 import { type CreateInviteBody, type Invite, inviteExpiries, type InviteExpiry } from './schema';
 import { usualRights } from './usual-rights';

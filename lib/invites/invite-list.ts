@@ -1,5 +1,5 @@
 import { addressLine } from '@/lib/values/addresses';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { fold } from '@/lib/values/text';
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import { inviteStatus, isExpiringSoon } from './invite-standing';

@@ -1,5 +1,5 @@
 import { addressLine } from '@/lib/values/addresses';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { saleStateLabel } from '@/lib/values/labels';
 import { fold, humanise } from '@/lib/values/text';
 import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
 import type { Property } from './schema';

@@ -4,7 +4,7 @@ import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { count, upperFirst } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { type About, aboutOf, type BriefChain, leadOf, placeIn } from './brief-chain';
 import { type Change, changesOf } from './changes';
 import { markedChain, type MemoryValue } from './memory-value';

@@ -5,8 +5,7 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { formatDay, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/roles';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 
 /** A chain of the list; `known` is null while it has not been read. */
 type FiledChain = { listed: ChainSummary; known: { read: ReadChain; insight: ChainInsight } | null };

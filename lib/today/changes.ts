@@ -1,5 +1,5 @@
 import { byNumber, count, lowerFirst } from '@/lib/values/text';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { saleStateLabel } from '@/lib/values/labels';
 import { codes } from './codes';
 import type { SeenChain, SeenStage, SeenTransaction } from './seen-chain';
 

@@ -4,7 +4,7 @@ import { agentCode } from '@/lib/insight/insight-input';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { count, fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 import { isUpdate, type Ledger, type LedgerEntry, promisedAt, promisedBy } from './promise-ledger';
 
 /** Fewer promises than this say nothing about how they are kept. */

@@ -3,8 +3,7 @@ import { humanise } from './text';
 import { formatMoney } from './money';
 import { type Permissions } from './schema';
 import { permissionResources, permissionsInWords, rightsInWords } from './permissions';
-import { roleLabel } from './roles';
-import { saleStateLabel } from './sale-state';
+import { roleLabel, saleStateLabel } from './labels';
 
 const none = { canView: false, canEdit: false, canDelete: false };
 const nothing: Permissions = {

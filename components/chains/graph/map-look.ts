@@ -6,7 +6,7 @@ import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { type Health } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
 import { type ChainRow, greyInList, isJudged, verdictOf } from '@/lib/chains/chain-row';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
 export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isLookedInto'>;

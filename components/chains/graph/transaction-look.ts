@@ -5,7 +5,7 @@ import { type Tone, toneOf } from '@/components/graph/picture';
 import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel } from '@/lib/values/roles';
+import { roleLabel } from '@/lib/values/labels';
 
 /** The stage that is next at a link, and who is usually asked about it; empty where no one is. */
 export type LinkMove = { progress: 'blocked' | 'under way' | 'next'; stage: string; person: string };
