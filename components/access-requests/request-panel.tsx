@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { SidePanel } from '@/components/ui/side-panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
+import { StatusBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
 import { roleStanding } from '@/lib/access-requests/role-standing';
 import type { AccessRequest } from '@/lib/access-requests/schema';
@@ -19,7 +20,7 @@ import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { addressLine } from '@/lib/values/addresses';
 import { roleLabel } from '@/lib/values/labels';
-import { HandledBadge, RequestStatusBadge } from './request-badges';
+import { HandledBadge } from './request-table';
 import { RoleHolders, WouldSee } from './what-it-means';
 import { useAsker, WhoAsks } from './who-asks';
 import { InviteLink, soleEmail, WhatToDo } from './what-to-do';
@@ -66,7 +67,7 @@ export function RequestPanel(props: RequestPanelProps) {
             </TextLink>
           </p>
           <p className="flex flex-wrap items-center gap-x-3">
-            {isHandled && status === 'pending' ? <HandledBadge /> : <RequestStatusBadge status={status} />}
+            {isHandled && status === 'pending' ? <HandledBadge /> : <StatusBadge status={status} />}
             <span className="text-muted">
               Asked <Moment value={request.createdAt} isRelative />
             </span>

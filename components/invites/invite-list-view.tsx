@@ -25,8 +25,7 @@ import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
 import { count } from '@/lib/values/text';
-import { InviteListTable } from './invite-list-table';
-import { statusWords } from './invite-status-badge';
+import { InviteListTable, statusWords } from './invite-list-table';
 
 type InviteListViewProps = {
   tab: InviteTab;

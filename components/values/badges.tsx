@@ -1,42 +1,44 @@
+import type { ComponentProps } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Health } from '@/lib/insight/chain-insight';
 import type { FreshnessLevel } from '@/lib/values/working-days';
 import { formatDay, formatRelative } from '@/lib/values/moment-format';
-import { freshnessLooks, healthLooks, saleStateLook, stageProgressLook } from './looks';
+import { humanise } from '@/lib/values/text';
+import {
+  freshnessLooks,
+  healthLooks,
+  saleStateLook,
+  stageProgressLook,
+  type StateLook,
+  statusLook,
+} from './looks';
 
-type HealthBadgeProps = {
-  health: Health['level'];
-  look?: 'soft' | 'plain';
-  className?: string;
-};
+type BadgeLook = Pick<ComponentProps<typeof Badge>, 'look' | 'className'>;
+type StateBadgeProps = BadgeLook & { state: Omit<StateLook, 'icon'> };
 
-export function HealthBadge({ health, look, className }: HealthBadgeProps) {
-  const { word, tone, Icon } = healthLooks[health];
-  return (
-    <Badge tone={tone} look={look} icon={<Icon aria-hidden />} className={className}>
-      {word}
-    </Badge>
-  );
-}
+const StateBadge = ({ state: { word, tone, Icon }, ...look }: StateBadgeProps) => (
+  <Badge tone={tone} icon={<Icon aria-hidden />} {...look}>
+    {word}
+  </Badge>
+);
+
+export const HealthBadge = ({ health, ...look }: BadgeLook & { health: Health['level'] }) => (
+  <StateBadge state={healthLooks[health]} {...look} />
+);
 
 /** Where a sale stands. */
-export function SaleStateBadge({ saleState, look }: { saleState: string; look?: 'soft' | 'plain' }) {
-  const { word, tone, Icon } = saleStateLook(saleState);
-  return (
-    <Badge tone={tone} look={look} icon={<Icon aria-hidden />}>
-      {word}
-    </Badge>
-  );
-}
+export const SaleStateBadge = ({ saleState, ...look }: BadgeLook & { saleState: string }) => (
+  <StateBadge state={saleStateLook(saleState)} {...look} />
+);
 
-export function StageProgressBadge({ progress, look }: { progress: string; look?: 'soft' | 'plain' }) {
-  const { word, tone, Icon } = stageProgressLook(progress);
-  return (
-    <Badge tone={tone} look={look} icon={<Icon aria-hidden />}>
-      {word}
-    </Badge>
-  );
-}
+export const StageProgressBadge = ({ progress, ...look }: BadgeLook & { progress: string }) => (
+  <StateBadge state={stageProgressLook(progress)} {...look} />
+);
+
+/** How an invite or a request stands. */
+export const StatusBadge = ({ status, word = humanise(status) }: { status: string; word?: string }) => (
+  <StateBadge state={{ ...statusLook(status), word }} look="plain" className="align-middle" />
+);
 
 type FreshnessProps = {
   level: FreshnessLevel;

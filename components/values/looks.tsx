@@ -3,6 +3,8 @@ import {
   CircleDashed,
   CircleHelp,
   CircleSlash,
+  CircleX,
+  Clock,
   EyeOff,
   Handshake,
   History,
@@ -99,3 +101,15 @@ export const freshnessLooks: Record<FreshnessLevel, Omit<StateLook, 'icon'>> = {
   ageing: { word: 'Ageing', tone: 'neutral', Icon: History },
   stale: { word: 'Stale', tone: 'warning', Icon: Hourglass },
 };
+
+const statusLooks: Record<string, Pick<StateLook, 'tone' | 'Icon'>> = {
+  pending: { tone: 'info', Icon: Clock },
+  accepted: { tone: 'success', Icon: CircleCheck },
+  declined: { tone: 'danger', Icon: CircleX },
+  expired: { tone: 'warning', Icon: Hourglass },
+  revoked: { tone: 'neutral', Icon: CircleSlash },
+};
+
+/** How the status of an invite or an access request is shown. */
+export const statusLook = (status: string): Pick<StateLook, 'tone' | 'Icon'> =>
+  (Object.hasOwn(statusLooks, status) && statusLooks[status]) || { tone: 'neutral', Icon: CircleHelp };
