@@ -1,7 +1,7 @@
 import { firmsOf } from '@/lib/contacts/firms';
 import { everyChain, type Fact, factsOf, factText, type FirmShut, withFirmName } from '@/lib/today/said';
 import type { MemoryValue } from '@/lib/today/memory-value';
-import type { Done } from '@/lib/today/pending';
+import type { Done } from '@/lib/today/apply-done';
 import { londonDay } from '@/lib/values/moment-format';
 import { FirmShutRow } from './firm-shut-row';
 import { TodaySection } from './today-section';

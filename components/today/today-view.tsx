@@ -15,7 +15,7 @@ import { routes } from '@/lib/routes';
 import { listedNow, type MemoryValue, takenBack, withLooked } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
 import type { About } from '@/lib/today/brief-chain';
-import type { Done } from '@/lib/today/pending';
+import type { Done } from '@/lib/today/apply-done';
 import { sectionCoverage } from '@/lib/today/coverage';
 import { dayNumberOf } from '@/lib/today/seen-chain';
 import { formatClock, formatDay } from '@/lib/values/moment-format';
