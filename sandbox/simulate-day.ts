@@ -35,8 +35,7 @@ const CHAINS = 12;
 
 /**
  * Lets a day pass for the agent's chains: stages are finished and begun, one is blocked and one freed, a date slips, a
- * promise breaks, invites are answered, a sale falls through, a new chain begins. All of it happens now, so that
- * whoever polls sees it as new.
+ * promise breaks, invites are answered, a sale falls through, a new chain begins. All of it happens now.
  * @param happened is told each event in a sentence and what it changed, and waited for: it sets the pace
  */
 export async function simulateDay(

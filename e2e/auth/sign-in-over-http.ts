@@ -1,8 +1,6 @@
 /**
- * A whole sign-in without a page, where what comes after it is what is looked at.
- * @param url the dashboard's origin
- * @param send how a request is made, where a proxy is to change it on its way
- * @returns the session cookie
+ * A whole sign-in without a page, where what comes after it is what is looked at. @returns the session cookie
+ * @param url the dashboard's origin @param send how a request is made, where a proxy is to change it on its way
  */
 export async function signInOverHttp(
   url: string,

@@ -12,8 +12,7 @@ const pagePatience = 15_000;
 /**
  * The Partner API as the signed-in user: the only way to a `Partner`, so a call without a user cannot be written.
  * @param caller the route's caller, none for a page: calls that still wait in the queue leave it when the browser goes away
- * @throws Failure 401 `reauth_required` without a live session, 503 `sessions_unavailable` when the vault does
- * not respond; calls of the partner throw the same when the user's token cannot be had, and 502 `upstream_auth`
+ * @throws Failure 401 `reauth_required`, 503 `sessions_unavailable`; its calls throw the same, and 502 `upstream_auth`
  */
 export async function requirePartner(
   caller?: Pick<PartnerConfig, 'signal' | 'readPriority' | 'patience'>,

@@ -52,9 +52,8 @@ export function createSignIn(parts: SignInParts) {
 
   return {
     /**
-     * Begins a sign-in: `POST` with `{ callbackUrl }`, and `prompt` or `login_hint` in the query. The caller has
-     * checked that the request is the user's own.
-     * @returns `{ url }` of the authorization server, for `location.assign`
+     * Begins a sign-in: `POST` with `{ callbackUrl }`, and `prompt` or `login_hint` in the query, of a request that was
+     * checked to be the user's own. @returns `{ url }` of the authorization server, for `location.assign`
      * @throws Failure 503 when the authorization server cannot be found
      */
     async start(request: Request): Promise<Response> {

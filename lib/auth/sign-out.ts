@@ -20,8 +20,7 @@ export function createSignOut({ env, vault, oauth, cookie, log }: SignInParts) {
 
   return {
     /**
-     * Deletes the record, then revokes its tokens, then clears the cookie. Once the record is gone a copy of the
-     * cookie is worth nothing, whatever the authorization server does.
+     * Deletes the record, so that no copy of the cookie is worth anything, then revokes its tokens, then clears the cookie.
      * @returns `{ url }` where the browser goes next: the server's own logout, else our signed-out page
      * @throws Failure 503 when the vault does not respond: the user is told that the session still lives
      */

@@ -4,10 +4,9 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 type Asked = { method: string; headers: Headers };
 
 /**
- * Whether a request may have been made by another site: a foreign page can send a form to us with the user's
- * cookie, but not our `X-CSRF` header, and the browser tells where the request comes from.
- * @param appUrl tells our own origin, e.g. `https://dashboard.example.com`: by the environment, since whatever a
- * request says of its host, behind a proxy or after DNS was turned to us, may be another site's doing
+ * Why a request may have been made by another site, for the log; else null. A foreign page can send a form to us with the
+ * user's cookie, but not our `X-CSRF` header, and the browser tells where the request comes from.
+ * @param appUrl our own origin, by the environment: what a request says of its host may be another site's doing
  */
 export const isForeign = (request: Asked, appUrl: () => string): boolean =>
   whyForeign(request, appUrl) !== null;

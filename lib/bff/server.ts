@@ -23,9 +23,8 @@ export type Call<Params extends string> = {
 };
 
 /**
- * Makes a route handler of a function that returns the data, or a Response of its own. It guards against foreign
- * writes, returns errors in the document's envelope (Errors 1) and keeps every response out of every cache. Unknown
- * errors are rethrown: Next logs them and returns 500.
+ * Makes a route handler of a function that returns the data, or a Response of its own: no foreign writes, errors in the
+ * document's envelope (Errors 1), nothing in any cache. Unknown errors are rethrown: Next logs them and returns 500.
  * @param created the success status of a creating operation is 201, or 200 when this says that nothing was made
  */
 export function handle<Params extends string = never>(

@@ -25,8 +25,7 @@ export class CoalescedReads<T extends { body: string }> {
   ) {}
 
   /**
-   * @param session whose token the call goes with
-   * @param what the read, e.g. its path and query; unique within a user
+   * @param session whose token the call goes with @param what its path and query, or the like; unique within a user
    * @param start sends the call; its signal fires when everyone who waited has gone away
    * @param worthKeeping which responses may be given again; the others are shared by those who wait, then dropped
    */

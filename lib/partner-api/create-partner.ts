@@ -18,10 +18,9 @@ type PartnerQuery = Record<string, string | number | undefined>;
 type ReadOptions = { query?: PartnerQuery };
 
 /**
- * The Partner API as one signed-in user sees it: every call runs as that user (Authentication). Paths come from
- * the `path` tag and start with /v1; responses are checked against `schema`.
- * Every method throws Failure, passes on what
- * `getUserToken` throws, and the signal's reason when the caller went away.
+ * The Partner API as one signed-in user sees it: every call runs as that user (Authentication). Responses are checked
+ * against `schema`. Every method throws Failure, what `getUserToken` throws, or the signal's reason when the caller has
+ * gone away.
  */
 export type Partner = {
   readonly userId: string;

@@ -48,9 +48,8 @@ export class Governor {
 
   /**
    * Waits for the call's turn and sends it. A ticket that comes again goes to the front of its user's lane.
-   * @throws Failure with `retryAfter` when the call was not sent: 503 `busy` when the queue is full or the turn would
-   *   come too late, 503 `paused` when the service asked for a pause, 502 `unreachable` when the service has failed for too long; the signal's reason when the caller
-   *   went away before the call was sent; else whatever `send` throws
+   * @throws Failure with `retryAfter` when it was not sent: 503 `busy` or `paused`, 502 `unreachable` when the service
+   *   has failed for too long; the signal's reason when the caller has gone away; else whatever `send` throws
    */
   async run<T extends ResponseLike>(ticket: Ticket, send: () => Promise<T>): Promise<T> {
     const { sentAt, land } = await this.turn(ticket);

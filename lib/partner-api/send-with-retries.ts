@@ -8,9 +8,8 @@ import { type ResponseLike, type Trouble, troubleOf, troubleOfNoResponse } from 
 const maxAttempts: Record<Trouble, number> = { told: 5, broken: 5, timeout: 2, down: Infinity };
 
 /**
- * The only place where a call is repeated: it queues up again and waits for the governor's gate. A 429 was not carried
- * out, so any call may come again; other failures are repeated only for calls that may be carried out twice.
- * @param repeatable true for reads, PATCH party and PUT dependency; false for whatever creates something
+ * The only place where a call is repeated: it queues up again. A 429 was not carried out, so any call may come again;
+ * after other failures a `repeatable` one alone: reads, PATCH party and PUT dependency, nothing that creates something.
  * @throws Failure `unreachable`, `response_lost` or 503 `busy`, or the ticket's abort reason
  */
 export async function sendWithRetries<T extends ResponseLike>(

@@ -3,10 +3,9 @@ import { path } from './path';
 import { type HeaderReader } from './rate-headers';
 
 /**
- * The one home of every choice that the document leaves open ("not shown"). When the real service's response is
- * known, this is the place to change. What needs no choice is not here: any 2xx counts as created, codes other
- * than the documented ones are passed on as they are, the unit of `X-RateLimit-Reset` is guessed in
- * `rate-headers.ts`, and scopes are never checked on our side, the service does that.
+ * The one home of every choice that the document leaves open ("not shown"), to be changed when the real service's
+ * response is known. What needs no choice is not here: any 2xx counts as created, unknown codes are passed on, the unit of
+ * `X-RateLimit-Reset` is guessed in `rate-headers.ts`, and scopes are checked by the service.
  */
 
 /** The credential that a 401 is about. `WWW-Authenticate` names it; without a hint it is the user's. */

@@ -6,10 +6,9 @@ import type { PageQuery } from './shapes/page';
 export type Window = { after: Position | null; take: number };
 
 /**
- * One page by keyset: no row is counted twice or skipped however many are inserted meanwhile. Reads one row more
- * than asked for, to know whether there is a next page.
- * @param list names the list (with the id or filter that makes it another one), so that a cursor of another list, or
- *   of another person's, is refused
+ * One page by keyset: no row comes twice or is skipped however many are inserted meanwhile. One row more is read, to
+ * know whether there is a next page.
+ * @param list with the id or filter that makes it another one: a cursor of another list or person is refused
  */
 export async function readPage<Row>(
   { secret, caller }: Pick<OperationContext, 'secret' | 'caller'>,

@@ -15,11 +15,9 @@ import { BENCH_KEY, BENCH_TOKEN, fill } from './fill';
 import { load, type Call, type Measure } from './load';
 
 /**
- * `npm run bench:sandbox`: requests per second and latency of the main reads and writes, at 10 and at 10,000
- * chains, on both databases, beside a mock server made from the same OpenAPI document. One run, one table.
- *
- * All servers run at once and each call is measured on one after the other, several times over, the best of which
- * counts: whatever else the machine does meanwhile then falls on all of them alike.
+ * `npm run bench:sandbox`: requests per second and latency of the main reads and writes, at 10 and at 10,000 chains, on
+ * both databases, beside a mock server made from the same OpenAPI document. All servers run at once, each call is measured
+ * on one after the other, and of several rounds the best counts: what else the machine does falls on all alike.
  */
 const SIZES = [10, 10_000];
 const ROUNDS = 3;

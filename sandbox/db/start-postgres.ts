@@ -44,8 +44,7 @@ export const postgresIsSkipped = (
 ): boolean => programs === null && !environment.CI;
 
 /**
- * Starts a PostgreSQL server of its own for a test, on loopback, in a temporary folder. PostgreSQL refuses to run
- * as root, so root runs it as `postgres`.
+ * Starts a PostgreSQL server of its own for a test, on loopback, in a temporary folder; root runs it as `postgres`.
  * @param durable keep PostgreSQL's own settings, with which every commit reaches the disk
  * @throws Error when it does not come up
  */

@@ -8,9 +8,8 @@ const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * The controls have no credential, so they serve this machine alone, and no web page on it: the socket says
- * where a request comes from, `Host` that no foreign name was pointed at us, `Origin` and `Sec-Fetch-Site` that
- * no page but our own sent it.
+ * The controls have no credential, so they serve this machine alone, and no web page on it but our own: by the socket,
+ * by `Host` (no foreign name was pointed at us), by `Origin` and `Sec-Fetch-Site`.
  * @throws Refusal forbidden
  */
 export const loopbackOnly = createMiddleware<OperatorEnv>(async (c, next) => {

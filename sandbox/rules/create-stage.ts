@@ -19,9 +19,8 @@ export type NewStage = {
 };
 
 /**
- * "An operation creates a stage on a transaction where the user is an active party." It may depend on a stage of
- * the same transaction; being new, it can close no loop.
- * @returns the new stage's id
+ * "An operation creates a stage on a transaction where the user is an active party." It may depend on a stage of the
+ * same transaction; being new, it can close no loop. @returns the new stage's id
  * @throws Refusal not_found or invalid_request
  */
 export async function createStage(

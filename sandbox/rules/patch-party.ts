@@ -17,9 +17,8 @@ import { touchTransaction } from './touch-transaction';
 export type PartyPatch = { role?: string; representing?: string; permissions?: Partial<Permissions> };
 
 /**
- * Endpoint rules 8: "`permissions` gives, per resource, `{ canView, canEdit, canDelete }`, merged over the party's
- * current permissions. Omitted fields keep their value." Everything is read under the transaction's lock, so two editors who demote each other are
- * judged one after the other.
+ * Endpoint rules 8: "`permissions` gives, per resource, `{ canView, canEdit, canDelete }`, merged over the party's current
+ * permissions. Omitted fields keep their value." Two editors who demote each other are judged one after the other.
  * @throws Refusal not_found, forbidden, or conflict for the last party able to edit parties
  */
 export async function patchParty(

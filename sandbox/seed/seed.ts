@@ -22,11 +22,9 @@ async function isSeeded(db: Database): Promise<boolean> {
 }
 
 /**
- * Puts the database into a known state, in one transaction: whoever reads meanwhile sees the old or the new.
- *
- * Cleared: every chain, property, invite and request, faults, the clock's offset, request counts and rate
- * windows. Kept: partners, keys, operator-made tokens, and the OAuth server's sessions and grants. They name
- * people by id, and the ids of seeded people never change, so a browser that is signed in stays signed in.
+ * Puts the database into a known state, in one transaction: everything goes but partners, keys, operator-made tokens and
+ * the OAuth server's sessions and grants. These name people by id, and the ids of seeded people never change, so a
+ * browser that is signed in stays signed in.
  */
 export async function seed(
   db: Database,
