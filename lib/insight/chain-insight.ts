@@ -1,19 +1,17 @@
 import type { AssumptionId } from './insight-input';
 import type { StageKind } from './stage-kind';
 
-/** The first state that fits, in this order. */
-const allLinkStates = [
-  'completed',
-  'exchanged',
-  'off-market',
-  'no-buyer',
-  'blocked',
-  'working',
-  'unrecorded',
-  'unread',
-  'dark',
-] as const;
-export type LinkState = (typeof allLinkStates)[number];
+/** The first that fits, in this order. */
+export type LinkState =
+  | 'completed'
+  | 'exchanged'
+  | 'off-market'
+  | 'no-buyer'
+  | 'blocked'
+  | 'working'
+  | 'unrecorded'
+  | 'unread'
+  | 'dark';
 
 export type Assumption = {
   id: AssumptionId | 'usual-durations' | 'counts-only';

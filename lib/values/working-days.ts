@@ -123,8 +123,7 @@ function easterSunday(year: number): number {
   return Date.UTC(year, month - 1, ((h + l - 7 * m + 114) % 31) + 1);
 }
 
-const freshnessLevels = ['fresh', 'ageing', 'stale'] as const;
-export type FreshnessLevel = (typeof freshnessLevels)[number];
+export type FreshnessLevel = 'fresh' | 'ageing' | 'stale';
 
 /** By working days since the last update: fresh up to 3, ageing up to 7, then stale. `now` in epoch milliseconds. */
 export function freshness(updatedAt: string, now: number): FreshnessLevel {
