@@ -1,7 +1,7 @@
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
-import { type Tone, toneOf } from '@/components/graph/picture';
+import { type PictureTone, toneOf } from '@/components/graph/picture';
 import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
@@ -43,7 +43,7 @@ export function transactionLook(
   const updated = updatedAt === null ? '' : formatDay(updatedAt);
   const { notStarted, inProgress, blocked, completed } = stageProgress ?? noStages;
   const isNextBlocked = move?.progress === 'blocked';
-  const mark: Tone | null = holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
+  const mark: PictureTone | null = holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
   const spoken = [
     [address.line1, address.city].filter(Boolean).join(', '),
     sale.word,
