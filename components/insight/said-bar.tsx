@@ -21,7 +21,7 @@ export function SaidBar({ facts, firms, names, now, onChange }: SaidBarProps) {
     >
       <Badge>You said</Badge>
       <Suppositions
-        removal="Remove"
+        removal={(words) => `Remove: ${words}`}
         said={facts.map((fact) => ({
           id: factText(fact),
           words: suppositionWords(withFirmName(fact, firms), names, now),

@@ -69,7 +69,7 @@ export function WhatIfBar({
         </div>
       </div>
       <Suppositions
-        removal="Undo"
+        removal={(words) => `Undo: ${words}`}
         said={suppositions.map((one) => ({
           id: suppositionText(one),
           words: suppositionWords(one, names, now),
@@ -101,8 +101,8 @@ export function WhatIfBar({
 
 type SuppositionsProps = {
   said: readonly { id: string; words: string }[];
-  /** "Undo", "Remove". */
-  removal: string;
+  /** What its button says. */
+  removal: (words: string) => string;
   className: string;
   onRemove: (at: number) => void;
 };
@@ -116,12 +116,7 @@ export const Suppositions = ({ said, removal, className, onRemove }: Supposition
         className={`flex items-center rounded-full border border-line py-0.5 pr-1 pl-2.5 ${className}`}
       >
         {words}
-        <IconButton
-          size="sm"
-          label={`${removal}: ${words}`}
-          icon={<X aria-hidden />}
-          onPress={() => onRemove(at)}
-        />
+        <IconButton size="sm" label={removal(words)} icon={<X aria-hidden />} onPress={() => onRemove(at)} />
       </li>
     ))}
   </ul>

@@ -16,8 +16,8 @@ type LeftTableProps = {
 /** Open stages with their dates and who usually clears them. */
 export function LeftTable({ transactionId, caption, stages, findings, book }: LeftTableProps) {
   const { title, progress, completion, update } = stageColumns(findings, {
-    title: '@4xl:w-[36%]',
-    progress: '@4xl:w-[18%]',
+    titleClass: '@4xl:w-[36%]',
+    progressClass: '@4xl:w-[18%]',
   });
   const columns: Column<Stage>[] = [
     title,

@@ -13,8 +13,8 @@ import { count } from '@/lib/values/text';
 
 type StageColumnLook = {
   /** Classes of the two columns. */
-  title: string;
-  progress: string;
+  titleClass: string;
+  progressClass: string;
   isYoursMarked?: boolean;
   isNew?: (stage: Stage) => boolean;
 };
@@ -22,7 +22,7 @@ type StageColumnLook = {
 /** The columns that every table of stages has. */
 export function stageColumns(
   findings: StageFindings,
-  { title, progress, isYoursMarked, isNew }: StageColumnLook,
+  { titleClass, progressClass, isYoursMarked, isNew }: StageColumnLook,
 ): Record<'title' | 'progress' | 'update' | 'completion', Column<Stage>> {
   // On a card, an empty day takes no line.
   const dayLook = '@4xl:w-[13%] @max-xl:has-data-none:hidden';
@@ -32,7 +32,7 @@ export function stageColumns(
       header: 'Stage',
       isRowHeader: true,
       text: 'wide',
-      className: title,
+      className: titleClass,
       cell: (stage) => (
         <>
           <TextLink look="plain" href={routes.stage(stage.transactionId, stage.id)}>
@@ -54,7 +54,7 @@ export function stageColumns(
     progress: {
       id: 'progress',
       header: 'Progress',
-      className: progress,
+      className: progressClass,
       cell: (stage) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StageProgressBadge progress={stage.progress} look="plain" />

@@ -25,8 +25,8 @@ export function StageList({ stages, all, order, findings, added }: StageListProp
   const titles = new Map(all.map(({ id, title }) => [id, title]));
   // Fixed widths, so that the columns of all phases line up.
   const { title, progress, update, completion } = stageColumns(findings, {
-    title: '@4xl:w-[32%]',
-    progress: '@4xl:w-[20%]',
+    titleClass: '@4xl:w-[32%]',
+    progressClass: '@4xl:w-[20%]',
     isYoursMarked: true,
     isNew,
   });
