@@ -8,7 +8,7 @@ import { createMetrics } from '@/lib/telemetry/metrics';
 import { serveMetrics } from '@/lib/telemetry/metrics-server';
 
 /** What is counted, from the first call on: whoever collects it, it is counted once. */
-const metrics = () =>
+export const metrics = () =>
   processState('registry', () =>
     createMetrics({
       governor: () => governorState(serviceConfig()),
