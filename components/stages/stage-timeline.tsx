@@ -8,7 +8,7 @@ import { StageProgressBadge } from '@/components/values/badges';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
-import { stageTimeline, type TimelineDay } from '@/lib/stages/timeline';
+import { stageTimeline, type TimelineDay } from '@/lib/stages/stage-list';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
 import { StageWarnings } from './stage-cells';
 

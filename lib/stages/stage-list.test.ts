@@ -3,7 +3,7 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { inputFixture, linkFixture } from '@/lib/insight/fixture';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { stageFixture } from './fixture';
-import { filterStages, orderStages } from './stage-list';
+import { filterStages, orderStages, stageTimeline } from './stage-list';
 
 const blocked = stageFixture({ title: 'Blocked', progress: 'Blocked' });
 const late = stageFixture({ title: 'Late', expectedCompletion: '2026-11-10T12:00:00Z' });
@@ -71,4 +71,28 @@ test('the last change is a moment, whatever the offset it is written with', () =
     changed('last', '2026-11-21T12:00:00+05:30'),
   ];
   expect(titles(orderStages(stages, 'changed', findings))).toEqual(['first', 'second', 'third', 'last']);
+});
+
+test('days in order, by London’s calendar, each with what it is expected to bring; what is done is left out', () => {
+  const pack = stageFixture({
+    title: 'Contract pack',
+    expectedUpdate: '2026-12-01T09:00:00Z',
+    expectedCompletion: '2026-12-10T23:30:00Z',
+  });
+  const survey = stageFixture({ title: 'Survey', expectedCompletion: '2026-12-01T08:00:00+02:00' });
+  const summer = stageFixture({ title: 'Keys', expectedCompletion: '2027-06-30T23:30:00Z' });
+  const done = stageFixture({
+    title: 'Done',
+    progress: 'Completed',
+    expectedCompletion: '2026-12-02T09:00:00Z',
+  });
+  const undated = stageFixture({ title: 'Undated' });
+  const days = stageTimeline([summer, pack, done, survey, undated]);
+  expect(
+    days.map(({ day, events }) => [day, events.map(({ stage, what }) => `${stage.title}: ${what}`)]),
+  ).toEqual([
+    ['2026-12-01', ['Survey: completion', 'Contract pack: update']],
+    ['2026-12-10', ['Contract pack: completion']],
+    ['2027-07-01', ['Keys: completion']],
+  ]);
 });
