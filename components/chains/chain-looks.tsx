@@ -3,7 +3,7 @@ import { AlignLeft, CalendarDays, ChartNoAxesGantt, Table2, Waypoints } from 'lu
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
-import type { ChainGraph as Graph } from '@/components/chains/graph/chain-graph';
+import type { ChainGraph as Graph } from './graph/chain-graph';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { useMediaQuery } from '@/components/ui/use-media-query';
 import type { ChainViewName } from '@/lib/chains/params';
@@ -62,7 +62,7 @@ export function ChainTabs({ current, hrefOf, onChoose }: ChainTabsProps) {
 
 /** Table and words do without its library; the first HTML holds the drawing all the same. */
 const ChainGraph = dynamic(() =>
-  import('@/components/chains/graph/chain-graph').then((module) => module.ChainGraph),
+  import('./graph/chain-graph').then((module) => module.ChainGraph),
 );
 
 type ChainDrawingProps = Omit<ComponentProps<typeof Graph>, 'onOpen'> & { isHiddenOnPhones: boolean };
