@@ -61,9 +61,7 @@ export function ChainTabs({ current, hrefOf, onChoose }: ChainTabsProps) {
 }
 
 /** Table and words do without its library; the first HTML holds the drawing all the same. */
-const ChainGraph = dynamic(() =>
-  import('./graph/chain-graph').then((module) => module.ChainGraph),
-);
+const ChainGraph = dynamic(() => import('./graph/chain-graph').then((module) => module.ChainGraph));
 
 type ChainDrawingProps = Omit<ComponentProps<typeof Graph>, 'onOpen'> & { isHiddenOnPhones: boolean };
 
