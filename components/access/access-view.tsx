@@ -1,6 +1,6 @@
 'use client';
 
-import { useChainPages } from '@/components/insight/use-known-reads';
+import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useMemory } from '@/components/insight/use-memory';
 import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { PageHeader } from '@/components/shell/page-header';

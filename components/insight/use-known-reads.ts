@@ -1,11 +1,8 @@
-import { useQueries, useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { chainQuery, chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
+import { useQueries } from '@tanstack/react-query';
+import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { polledBy } from '@/lib/query/health-query';
 import { stagesQuery } from '@/lib/stages/queries';
 import { type ChainInCache, type KnownRead, knownReads, type Memory, ownIds } from '@/lib/today/known-reads';
-import { needsFurtherPage } from '@/lib/today/reading-plan';
 import { everyChain, factsOf } from '@/lib/today/said';
 import { useFirms } from './use-address-book';
 import { useInsights } from './use-insight';
@@ -46,35 +43,4 @@ function useReadChains(chainIds: readonly string[]): ChainInCache[] {
     ...one,
     stages: new Map(ownIds(one.chain).flatMap((id) => (stages.has(id) ? [[id, stages.get(id)!]] : []))),
   }));
-}
-
-/**
- * The user's chains, newest-updated first: the first hundred, and further pages for as long as they hold what has
- * changed. What moves while the page is open comes by itself.
- * @param changedSince epoch milliseconds; null: everything is new
- */
-export function useChainPages(changedSince: number | null, isOpening: boolean) {
-  const query = useSuspenseInfiniteQuery(chainsQuery());
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, dataUpdatedAt } = query;
-  const client = useQueryClient();
-  const { data: newest } = useQuery({
-    ...newestChainsQuery(),
-    ...polledBy(client),
-    initialData: data.pages[0],
-    initialDataUpdatedAt: dataUpdatedAt,
-  });
-  const chains = latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]);
-  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // While it is not known what is known, a hundred are read whatever they hold.
-  const needsMore = canRead && needsFurtherPage(data.pages, isOpening ? Infinity : changedSince);
-  useEffect(() => {
-    if (needsMore) void fetchNextPage();
-  }, [needsMore, fetchNextPage]);
-  return {
-    chains,
-    isReading: needsMore || isFetchingNextPage,
-    hasOlder: hasNextPage,
-    readOlder: () => void fetchNextPage(),
-    readAt: dataUpdatedAt,
-  };
 }

@@ -5,7 +5,8 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Firms } from '@/lib/insight/insight-input';
 import { shiftWords } from '@/lib/today/brief';
 import { type BriefChain, leadOf } from '@/lib/today/brief-chain';
-import { type Fact, factText, firmActsIn, type FirmShut, movedChains, shutWords } from '@/lib/today/said';
+import { firmActsIn, type FirmShut, movedChains, shutWords } from '@/lib/today/firm-shut';
+import { type Fact, factText } from '@/lib/today/said';
 import { routes } from '@/lib/routes';
 
 type FirmShutRowProps = {

@@ -23,7 +23,7 @@ import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
 import { useBrief } from './use-brief';
 import { useDelays } from './use-delays';
-import { useChainPages } from '@/components/insight/use-known-reads';
+import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useKnownChains } from './use-known-chains';
 import { useMemory } from '@/components/insight/use-memory';
 import { useReading } from './use-reading';

@@ -3,7 +3,8 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { suppose } from '@/lib/insight/what-if';
 import { applyDone } from './apply-done';
-import { factsOf, firmActsIn, type FirmShut, movedChains, remembersFacts, shutWords } from './said';
+import { firmActsIn, type FirmShut, movedChains, shutWords } from './firm-shut';
+import { factsOf, remembersFacts } from './said';
 import { nothingRemembered } from './memory-value';
 import { readForTest } from './testing-read';
 

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
+import { polledBy } from '@/lib/query/health-query';
+import { needsFurtherPage } from '@/lib/today/reading-plan';
+
+/**
+ * The user's chains, newest-updated first: the first hundred, and further pages for as long as they hold what has
+ * changed. What moves while the page is open comes by itself.
+ * @param changedSince epoch milliseconds; null: everything is new
+ */
+export function useChainPages(changedSince: number | null, isOpening: boolean) {
+  const query = useSuspenseInfiniteQuery(chainsQuery());
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, dataUpdatedAt } = query;
+  const client = useQueryClient();
+  const { data: newest } = useQuery({
+    ...newestChainsQuery(),
+    ...polledBy(client),
+    initialData: data.pages[0],
+    initialDataUpdatedAt: dataUpdatedAt,
+  });
+  const chains = latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]);
+  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // While it is not known what is known, a hundred are read whatever they hold.
+  const needsMore = canRead && needsFurtherPage(data.pages, isOpening ? Infinity : changedSince);
+  useEffect(() => {
+    if (needsMore) void fetchNextPage();
+  }, [needsMore, fetchNextPage]);
+  return {
+    chains,
+    isReading: needsMore || isFetchingNextPage,
+    hasOlder: hasNextPage,
+    readOlder: () => void fetchNextPage(),
+    readAt: dataUpdatedAt,
+  };
+}

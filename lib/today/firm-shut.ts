@@ -1,0 +1,47 @@
+import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { agentCode, type Firms } from '@/lib/insight/insight-input';
+import { formatDay, noonOf } from '@/lib/values/moment-format';
+import { count } from '@/lib/values/text';
+import type { BriefChain } from './brief-chain';
+import type { Fact } from './said';
+import { dayNumberOf } from './seen-chain';
+
+export type FirmShut = Extract<Fact, { kind: 'away' }>;
+
+/** Whether a firm acts in a chain: as a listing's agent, or as a conveyancer in the address book. */
+export function firmActsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmShut, firms: Firms): boolean {
+  return read.chain.transactions.some(({ id, listing }) =>
+    [listing?.agent, firms[id]?.seller, firms[id]?.buyer].some((name) => name && agentCode(name) === firm),
+  );
+}
+
+/** By how many days a chain's most likely exchange moves; below zero it comes earlier. */
+type MovedChain = { id: string; days: number };
+
+/** The chains that a firm's holiday moves, the furthest first. @param without forecasts without the holiday, by chain id */
+export function movedChains(
+  chains: readonly Pick<BriefChain, 'id' | 'insight'>[],
+  without: ReadonlyMap<string, ChainInsight>,
+): MovedChain[] {
+  return chains
+    .flatMap(({ id, insight }): MovedChain[] => {
+      const [now, before] = [insight, without.get(id)].map((one) => one && likelyDay(one));
+      return now && before && now !== before ? [{ id, days: dayNumberOf(now) - dayNumberOf(before) }] : [];
+    })
+    .sort((a, b) => b.days - a.days);
+}
+
+const likelyDay = ({ window }: ChainInsight): string | null =>
+  window && noonOf('middle' in window ? window.middle : window.notBefore);
+
+/** "Wells & Co is shut from 24 December 2026 to 4 January 2027: that moves 9 of the 12 chains it acts in". */
+export function shutWords({ from, to }: FirmShut, moved: number, all: number): string {
+  const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
+  const what =
+    all === 0
+      ? 'it acts in none of your chains read so far'
+      : moved === 0
+        ? `that moves none of the ${count(all, 'chain')} they act in`
+        : `that moves ${moved === all ? count(all, 'chain') : `${moved} of the ${count(all, 'chain')} they act in`}`;
+  return `Shut ${days}: ${what}`;
+}
