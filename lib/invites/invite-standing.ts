@@ -1,5 +1,5 @@
 import { londonDay } from '@/lib/values/moment-format';
-import { type Invite, inviteExpiries, type InviteExpiry } from './schema';
+import type { Invite, InviteExpiry } from './schema';
 
 /** How long before its expiry a pending invite is worth a reminder. Milliseconds. */
 const soon = 3 * 86_400_000;
@@ -46,11 +46,11 @@ export const expiryLabels: Record<InviteExpiry, string> = {
 export const usualExpiry: InviteExpiry = 'twoWeeks';
 
 const days: Record<InviteExpiry, number> = {
+  never: Infinity,
   oneDay: 1,
   oneWeek: 7,
   twoWeeks: 14,
   oneMonth: 30,
-  never: Infinity,
 };
 
 /** The choice that an invite was probably sent with: the service returns only the moment it expires. */
@@ -58,5 +58,6 @@ export function expiryOf({ createdAt, expiresAt }: Pick<Invite, 'createdAt' | 'e
   if (expiresAt === null) return 'never';
   const length = (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
   const off = (one: InviteExpiry) => Math.abs(days[one] - length);
-  return inviteExpiries.reduce((nearest, one) => (off(one) < off(nearest) ? one : nearest));
+  const all = Object.keys(days) as InviteExpiry[];
+  return all.reduce((nearest, one) => (off(one) < off(nearest) ? one : nearest));
 }
