@@ -36,9 +36,8 @@ export type Pair = Awaited<ReturnType<typeof startPair>>;
 export const builtTree = path.resolve(process.env.NEXT_DIST_DIR || '.next', 'standalone');
 
 /**
- * A sandbox and a dashboard of their own on free ports and on the clock of the tests, from the build that is there. What
- * they print goes to the folder `E2E_LOGS`, where there is one.
- * @param settings environment variables of both, over the demo's
+ * A sandbox and a dashboard on free ports and on the tests' clock, from the build that is there. What they print goes to
+ * the folder `E2E_LOGS`, where there is one. @param settings environment variables of both, over the demo's
  * @param of the dashboard's key: its scopes and its calls a minute; left out: the demo's key
  */
 export async function startPair(settings: Record<string, string>, of?: Key) {

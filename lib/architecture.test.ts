@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '@/e2e/texts/read-texts';
 
@@ -141,6 +142,36 @@ describe('the house', () => {
       .filter((file) => /^(app|components|lib)\//.test(file) && !/\/(bench|testing)/.test(file))
       .flatMap((file) => readTexts(file, text(file)).map(({ line, words }) => `${file}:${line}: ${words}`))
       .filter((one) => stiff.test(one));
+    expect(offenders).toEqual([]);
+  });
+
+  it('says what a comment has to say in three lines', () => {
+    const block = /^[ \t]*\{?\/\*[\s\S]*?\*\//gm;
+    const run = /(?:^[ \t]*\/\/.*\n)+/gm;
+    const saysSomething = (line: string) => /[\p{L}\p{N}]/u.test(line);
+    const offenders = code.flatMap((file) =>
+      [...text(file).matchAll(block), ...text(file).matchAll(run)]
+        .filter(([comment]) => comment.split('\n').filter(saysSomething).length > 3)
+        .map(({ index }) => `${file}:${text(file).slice(0, index).split('\n').length}`),
+    );
+    expect(offenders).toEqual([]);
+  });
+
+  it('calls what a service sends a response: answers are what people give to invites and requests', () => {
+    const ofPeople = /^(answers|answeredItems|unanswered|unansweredInvites)$/;
+    const offenders = product
+      .filter((file) => !/\/testing/.test(file) && /answer/i.test(text(file)))
+      .flatMap((file) => {
+        const names: string[] = [];
+        const visit = (node: ts.Node) => {
+          if (ts.isIdentifier(node)) names.push(node.text);
+          ts.forEachChild(node, visit);
+        };
+        visit(ts.createSourceFile(file, text(file), ts.ScriptTarget.Latest));
+        return names
+          .filter((name) => /answer/i.test(name) && !ofPeople.test(name))
+          .map((name) => `${file}: ${name}`);
+      });
     expect(offenders).toEqual([]);
   });
 

@@ -8,12 +8,16 @@ import { ServiceLink } from '@/components/shell/service-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
-import { requestViews, serializeRequestParams, type RequestView } from '@/lib/access-requests/list-params';
+import {
+  oldestFirst,
+  type RequestView,
+  requestViews,
+  serializeRequestParams,
+} from '@/lib/access-requests/request-list';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
-import { oldestFirst } from '@/lib/access-requests/review-order';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
-import { humanise } from '@/lib/values/humanise';
+import { count, humanise } from '@/lib/values/text';
 import { RequestPanel } from './request-panel';
 import { RequestTable } from './request-table';
 import { useReview } from './use-review';
@@ -24,8 +28,6 @@ type RequestListViewProps = {
   /** Where people open the service itself: the only place in which a request is answered. */
   serviceUrl: string | null;
 };
-
-const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
 
 /** Who asks to join transactions whose parties the user may change, the longest wait first (endpoint 17). */
 export function RequestListView({ view, userId, serviceUrl }: RequestListViewProps) {
@@ -89,8 +91,8 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
               list={list}
               shown={
                 marked > 0
-                  ? `${counted(rows.length)}, ${marked} marked handled in this browser only`
-                  : counted(rows.length)
+                  ? `${count(rows.length, 'request')}, ${marked} marked handled in this browser only`
+                  : count(rows.length, 'request')
               }
             />
           )}

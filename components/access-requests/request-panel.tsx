@@ -1,28 +1,29 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, Undo2 } from 'lucide-react';
-import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { type ReactNode, useId } from 'react';
+import { failureWords } from '@/components/shell/failure-words';
+import { readFailure } from '@/components/shell/read-failure';
 import { ServiceLink } from '@/components/shell/service-link';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { SidePanel } from '@/components/ui/side-panel';
+import { Skeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
+import { StatusBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
 import { roleStanding } from '@/lib/access-requests/role-standing';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { addressLine } from '@/lib/values/address-line';
-import { roleLabel } from '@/lib/values/role';
-import { HandledBadge } from './handled-badge';
-import { PanelPart } from './panel-part';
-import { RequestStatusBadge } from './request-status-badge';
-import { RoleHolders } from './role-holders';
-import { useAsker } from './use-asker';
+import { addressLine } from '@/lib/values/addresses';
+import { roleLabel } from '@/lib/values/labels';
+import { HandledBadge } from './request-table';
+import { RoleHolders, WouldSee } from './what-it-means';
+import { useAsker, WhoAsks } from './who-asks';
 import { InviteLink, soleEmail, WhatToDo } from './what-to-do';
-import { WhoAsks } from './who-asks';
-import { WouldSee } from './would-see';
 
 type RequestPanelProps = {
   request: AccessRequest;
@@ -66,7 +67,7 @@ export function RequestPanel(props: RequestPanelProps) {
             </TextLink>
           </p>
           <p className="flex flex-wrap items-center gap-x-3">
-            {isHandled && status === 'pending' ? <HandledBadge /> : <RequestStatusBadge status={status} />}
+            {isHandled && status === 'pending' ? <HandledBadge /> : <StatusBadge status={status} />}
             <span className="text-muted">
               Asked <Moment value={request.createdAt} isRelative />
             </span>
@@ -100,5 +101,36 @@ export function RequestPanel(props: RequestPanelProps) {
         {status === 'pending' && <WhatToDo {...invite} asker={asker} serviceUrl={serviceUrl} />}
       </div>
     </SidePanel>
+  );
+}
+
+type PanelPartProps<T> = {
+  title: string;
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  children: (data: T) => ReactNode;
+};
+
+/** A part of the panel that is read for itself: one that cannot be loaded leaves the others standing. */
+function PanelPart<T>({ title, query, children }: PanelPartProps<T>) {
+  const titleId = useId();
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mb-1 font-semibold">
+        {title}
+      </h3>
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <div role="alert" className="space-y-2">
+          <p className="text-muted">This could not be loaded. {failureWords(readFailure(error)).title}.</p>
+          <Button size="sm" isPending={isFetching} onPress={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton label={`Loading: ${title}`} rows={2} className="-mx-4" />
+      )}
+    </section>
   );
 }

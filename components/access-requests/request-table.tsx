@@ -1,11 +1,12 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
 import { Table, type Column } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
+import { StatusBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
 import type { AccessRequest } from '@/lib/access-requests/schema';
-import { roleLabel } from '@/lib/values/role';
-import { HandledBadge } from './handled-badge';
-import { RequestStatusBadge } from './request-status-badge';
+import { roleLabel } from '@/lib/values/labels';
 
 type RequestTableProps = {
   requests: AccessRequest[];
@@ -60,7 +61,7 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
   const status: Column<AccessRequest> = {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <RequestStatusBadge status={status} />,
+    cell: ({ status }) => <StatusBadge status={status} />,
   };
   const mark: Column<AccessRequest> = {
     id: 'mark',
@@ -76,5 +77,18 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
       rowKey={({ id }) => id}
       isCurrent={({ id }) => id === openId}
     />
+  );
+}
+
+/** The reader's own mark, which the service does not know. */
+export function HandledBadge({ isHandled = true }: { isHandled?: boolean }) {
+  return isHandled ? (
+    <Badge look="plain" tone="success" icon={<CircleCheck aria-hidden />}>
+      Handled
+    </Badge>
+  ) : (
+    <Badge look="plain" icon={<CircleDashed aria-hidden />}>
+      To review
+    </Badge>
   );
 }

@@ -4,11 +4,9 @@ import { useMediaQuery } from '@/components/ui/use-media-query';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useUrlState } from '@/components/values/use-url-state';
-import { markHandled } from '@/lib/access-requests/handled-requests';
-import { requestParams, type RequestView } from '@/lib/access-requests/list-params';
-import { nextToReview } from '@/lib/access-requests/review-order';
+import { markHandled, useHandled } from '@/lib/access-requests/handled-requests';
+import { nextToReview, requestParams, type RequestView } from '@/lib/access-requests/request-list';
 import type { AccessRequest } from '@/lib/access-requests/schema';
-import { useHandled } from '@/lib/access-requests/use-handled';
 
 /**
  * One request after another: which is open, and what is marked. Where there is room (1,200 px), the first that is not

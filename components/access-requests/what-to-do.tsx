@@ -2,8 +2,8 @@ import { MailPlus } from 'lucide-react';
 import { LinkButton } from '@/components/ui/link-button';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/role';
-import type { Asker } from './use-asker';
+import { roleLabel } from '@/lib/values/labels';
+import type { Asker } from './who-asks';
 
 type WhatToDoProps = {
   request: AccessRequest;

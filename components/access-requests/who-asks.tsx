@@ -1,11 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { TextLink } from '@/components/ui/text-link';
-import { otherRolesOf } from '@/lib/access-requests/match-contact';
+import { type ContactMatch, matchContact, otherRolesOf } from '@/lib/access-requests/match-contact';
 import type { AccessRequest } from '@/lib/access-requests/schema';
+import { contactsQuery, freshToday } from '@/lib/contacts/queries';
 import type { Contact } from '@/lib/contacts/schema';
+import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
 import type { Transaction } from '@/lib/transactions/schema';
-import { roleLabel } from '@/lib/values/role';
-import type { Asker } from './use-asker';
+import { roleLabel } from '@/lib/values/labels';
+import { count } from '@/lib/values/text';
 
 type WhoAsksProps = { request: AccessRequest; asker: Asker; transaction: Transaction | undefined };
 
@@ -40,7 +44,7 @@ type PersonProps = { person: Contact } & Pick<WhoAsksProps, 'request' | 'transac
 function Person({ person, request, transaction }: PersonProps) {
   const chainId = transaction?.chainId ?? null;
   const { here, otherChains } = otherRolesOf(person, chainId, request.transactionId);
-  const others = `${otherChains} ${otherChains === 1 ? 'other chain' : 'other chains'} of yours`;
+  const others = `${count(otherChains, 'other chain')} of yours`;
   return (
     <div>
       <p>
@@ -68,4 +72,32 @@ function Person({ person, request, transaction }: PersonProps) {
       )}
     </div>
   );
+}
+
+export type Asker = ContactMatch & {
+  /** Why the address book says nothing of them, or not yet; null when it has been read. */
+  unread: string | null;
+};
+
+/** Who asks, as far as the address book tells, by name. The book is read once a day, as background work. */
+export function useAsker(request: AccessRequest, transaction: Transaction | undefined): Asker {
+  const missing = useMissingScope('contacts:read');
+  const book = useEveryPage(
+    useInfiniteQuery({
+      ...contactsQuery(),
+      enabled: missing === undefined,
+      meta: { background: true },
+      staleTime: freshToday,
+    }),
+  );
+  const match = matchContact(request.from, book.rows, transaction?.chainId ?? null);
+  return { ...match, unread: missing ? `The address book was not searched: ${missing}` : unreadPart(book) };
+}
+
+function unreadPart({ error, isComplete, isLoading, rows }: ReturnType<typeof useEveryPage>): string | null {
+  if (isComplete) return null;
+  if (error) return 'Your address book could not be fully loaded.';
+  return isLoading || rows.length === 0
+    ? `Looking in your address book: ${rows.length} people so far.`
+    : 'Not all of your address book could be read.';
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Finding } from '@/lib/access/findings';
-import { AccessStrip } from './access-strip';
+import { AccessStrip } from './access-view';
 import { FindingSection } from './finding-section';
 import type { PartyReads } from './use-read-parties';
 

@@ -1,19 +1,20 @@
 'use client';
 
-import { PageHeader } from '@/components/shell/page-header';
-import { DoneElsewhere } from '@/components/shell/done-elsewhere';
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useMemory } from '@/components/insight/use-memory';
+import { DoneElsewhere } from '@/components/shell/done-elsewhere';
+import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { TextLink } from '@/components/ui/text-link';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { findingKinds } from '@/lib/access/findings';
 import { routes } from '@/lib/routes';
-import { AccessStrip } from './access-strip';
+import { count } from '@/lib/values/text';
 import { FindingSection } from './finding-section';
 import { useFindings } from './use-findings';
+import type { PartyReads } from './use-read-parties';
 
 /** Who sees what: rights, roles and invites in which something should be mended, and where each can be. */
 export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl: string | null }) {
@@ -87,5 +88,63 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
         Parties are removed and invites cancelled in the service; from here you can take rights away.
       </DoneElsewhere>
     </>
+  );
+}
+
+type AccessStripProps = {
+  reads: PartyReads;
+  /** The user's transactions. */
+  all: number;
+  isOpening: boolean;
+};
+
+/** How much of it is read, and a way to the rest. As high in every state: nothing below moves. */
+export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
+  const { parties, refused, progress, failure, left, readOn, stop } = reads;
+  const minutes = Math.max(1, Math.ceil(left / 60));
+  return (
+    <div
+      data-print="hide"
+      className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted"
+    >
+      {isOpening ? (
+        <span>Looking up what is known about your chains…</span>
+      ) : progress ? (
+        <>
+          <progress
+            aria-label="Transactions read"
+            max={progress.of}
+            value={progress.done}
+            className="h-1.5 w-40 accent-accent"
+          />
+          <span className="tabular-nums">
+            {progress.done} of {progress.of} read
+          </span>
+          <Button size="sm" onPress={stop}>
+            Stop
+          </Button>
+        </>
+      ) : (
+        <>
+          <span>
+            The parties of {parties.size} of your {count(all, 'transaction is', 'transactions are')} read
+            {refused > 0 && `; of ${refused} they cannot be`}
+          </span>
+          {left > 0 && (
+            <>
+              <Button size="sm" onPress={readOn}>
+                {failure ? 'Try again' : `Read the other ${left}`}
+              </Button>
+              {!failure && (
+                <span className="text-xs text-faint">
+                  About {count(left, 'request')}, {minutes === 1 ? 'a minute' : `${minutes} minutes`}
+                </span>
+              )}
+            </>
+          )}
+        </>
+      )}
+      <span role="status">{failure}</span>
+    </div>
   );
 }

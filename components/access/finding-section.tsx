@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Finding, FindingKind } from '@/lib/access/findings';
 
 /** What each kind is about, and what is said where there is none of it. */
-export const findingTitles: Record<FindingKind, { title: string; empty: string }> = {
+const findingTitles: Record<FindingKind, { title: string; empty: string }> = {
   unreachable: {
     title: 'Holds a chain and cannot be reached',
     empty: 'Everyone to call about what holds a chain shares a number or an email.',

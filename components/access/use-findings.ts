@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAddressBook } from '@/components/insight/use-address-book';
-import { useFirms } from '@/components/insight/use-firms';
-import { useInsights } from '@/components/insight/use-insight';
-import { useKnownReads } from '@/components/insight/use-known-reads';
+import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { type Finding, type FindingKind, grouped } from '@/lib/access/findings';
 import { beyondUsual, lastEditor } from '@/lib/access/rights-findings';
@@ -11,7 +9,7 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import { inviteStatus } from '@/lib/invites/invite-standing';
 import { sentInvitesQuery } from '@/lib/invites/queries';
 import type { Memory } from '@/lib/today/known-reads';
-import { everyChain, factsOf } from '@/lib/today/said';
+import { count } from '@/lib/values/text';
 import { useReadParties } from './use-read-parties';
 
 /**
@@ -26,13 +24,7 @@ export function useFindings(
 ) {
   // What has changed since it was read may wait for someone else by now.
   const known = useKnownReads(chains, memory).filter(({ isCurrent, isWhole }) => isCurrent && isWhole);
-  const firms = useFirms(factsOf(memory?.value ?? null, everyChain).length > 0);
-  const insights = useInsights(
-    known.map(({ read }) => read),
-    now,
-    (id) => factsOf(memory?.value ?? null, id),
-    firms,
-  );
+  const insights = useKnownInsights(known, memory, now);
   const noInvites = useMissingScope('invites:read');
   const sent = useInfiniteQuery({ ...sentInvitesQuery(), enabled: noInvites === undefined });
   const invites = sent.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -73,10 +65,7 @@ export function useFindings(
   ]);
 
   const unread = own.length - reads.parties.size;
-  const partiesGap =
-    unread === 0
-      ? null
-      : `The parties of ${unread} ${unread === 1 ? 'transaction' : 'transactions'} are not read.`;
+  const partiesGap = unread === 0 ? null : `The parties of ${count(unread, 'transaction')} are not read.`;
   const stagesGap = insights.size < chains.length ? 'Not every chain was checked.' : null;
   const invitesGap =
     noInvites ?? (sent.isError && !sent.data ? 'The invites that you sent could not be read.' : null);

@@ -1,15 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Check, Minus } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
+import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { KeyValues } from '@/components/ui/key-values';
+import { type Column, Table } from '@/components/ui/table';
 import { whoamiQuery } from '@/lib/account/queries';
 import type { Whoami } from '@/lib/account/schema';
-import { scopeRows } from '@/lib/account/scope-words';
+import { type ScopeRow, scopeRows } from '@/lib/account/scope-words';
 import { ForgetDevice } from './forget-device';
-import { ScopeList } from './scope-list';
 
 type AccountViewProps = {
   /** From the sign-in; the service's whoami gives an id only. */
@@ -81,4 +83,42 @@ function Id({ label, children }: { label: string; children: string }) {
       <CopyButton text={children} label={label} isCompact variant="quiet" />
     </span>
   );
+}
+
+const columns: Column<ScopeRow>[] = [
+  {
+    id: 'words',
+    header: 'What it lets you do',
+    isRowHeader: true,
+    cell: ({ words, isHeld }) => (
+      <span className={isHeld ? 'text-ink' : 'text-faint'}>
+        {words ?? 'Something this dashboard does not know'}
+      </span>
+    ),
+  },
+  {
+    id: 'scope',
+    header: 'Scope',
+    className: 'whitespace-nowrap',
+    cell: ({ scope }) => <code className="font-mono text-xs text-faint">{scope}</code>,
+  },
+  {
+    id: 'held',
+    header: 'The key',
+    className: 'whitespace-nowrap',
+    cell: ({ isHeld }) =>
+      isHeld ? (
+        <Badge look="plain" tone="success" icon={<Check aria-hidden />} className="align-middle">
+          has it
+        </Badge>
+      ) : (
+        <Badge look="plain" icon={<Minus aria-hidden />} className="align-middle">
+          does not have it
+        </Badge>
+      ),
+  },
+];
+
+function ScopeList({ rows }: { rows: ScopeRow[] }) {
+  return <Table caption="Scopes of the key" columns={columns} rows={rows} rowKey={({ scope }) => scope} />;
 }

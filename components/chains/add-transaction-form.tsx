@@ -18,7 +18,7 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
 import { addTransactionMutation } from '@/lib/chains/mutations';
 import { chainName } from '@/lib/chains/name';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import { chainQuery } from '@/lib/chains/queries';
 import {
   addedOnceSchema,
@@ -28,11 +28,10 @@ import {
 } from '@/lib/chains/schema';
 import { emptyProperty, propertyFromValues, type PropertyValues } from '@/lib/properties/property-values';
 import { routes } from '@/lib/routes';
-import { addressLine } from '@/lib/values/address-line';
-import { upperFirst } from '@/lib/values/first-letter';
+import { addressLine } from '@/lib/values/addresses';
+import { upperFirst } from '@/lib/values/text';
 import { AddConflict } from './add-conflict';
-import { OwnedPropertyField } from './owned-property-field';
-import { PropertyFields } from './property-fields';
+import { OwnedPropertyField, PropertyFields } from './property-fields';
 
 type Values = {
   transactionId: string;

@@ -2,10 +2,10 @@
 
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import type { Audience } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
-import { addressLine } from '@/lib/values/address-line';
+import { addressLine } from '@/lib/values/addresses';
 
 /** What each reader gets, and does not: `lib/chains/redact.ts` in words. */
 export const audienceWords: Record<Audience['level'], { label: string; description: string }> = {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords } from '@/components/insight/exchange-window';
 import { Why } from '@/components/insight/why';
 import { ServiceLink } from '@/components/shell/service-link';
 import { Badge } from '@/components/ui/badge';
@@ -9,7 +9,7 @@ import { LoadMore } from '@/components/ui/load-more';
 import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { datesText, movesWords } from '@/lib/chains/dates-text';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import { dayOf } from '@/lib/insight/calendar';
 import type { ChainInsight, EventDays } from '@/lib/insight/chain-insight';
@@ -62,7 +62,7 @@ export function ChainDates(props: ChainDatesProps) {
       id: 'window',
       header: 'Could exchange',
       text: 'narrow',
-      cell: ({ id }) => <ExchangeWindow window={links.get(id)?.window ?? null} now={now} />,
+      cell: ({ id }) => <WindowInWords window={links.get(id)?.window ?? null} now={now} />,
     },
   ];
   return (

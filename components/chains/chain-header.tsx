@@ -7,12 +7,13 @@ import { PageHeader } from '@/components/shell/page-header';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/link-button';
-import { HealthBadge } from '@/components/values/health-badge';
+import { HealthBadge } from '@/components/values/badges';
 import { chainName } from '@/lib/chains/name';
 import type { Chain } from '@/lib/chains/schema';
 import type { Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { formatDay } from '@/lib/values/moment-format';
+import { count } from '@/lib/values/text';
 
 type ChainHeaderProps = {
   chain: Chain;
@@ -75,7 +76,7 @@ export function chainFacts({ transactions, updatedAt }: Chain): string[] {
   const dark = transactions.filter(({ yourRole }) => yourRole === null).length;
   const size = transactions.length;
   return [
-    `${size} ${size === 1 ? 'property' : 'properties'}`,
+    count(size, 'property', 'properties'),
     ...(dark > 0 ? [`${dark} not visible to you`] : []),
     `last change ${formatDay(updatedAt)}`,
   ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallShort } from '@/components/insight/call-short';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords } from '@/components/insight/exchange-window';
 import type { LinkCall } from '@/components/insight/use-call';
 import { KeyValues } from '@/components/ui/key-values';
 import { LongText } from '@/components/ui/long-text';
@@ -96,7 +96,7 @@ export function ChainHolding({
             : [{ label: 'Since', value: holds ? <HoldsSince holds={holds} holding={holding} /> : '–' }]),
           {
             label: 'Could exchange',
-            value: insight ? <ExchangeWindow window={insight.window} now={now} /> : '–',
+            value: insight ? <WindowInWords window={insight.window} now={now} /> : '–',
           },
         ]}
       />

@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react';
 import { TextLink } from '@/components/ui/text-link';
-import { Freshness } from '@/components/values/freshness';
+import { Freshness } from '@/components/values/badges';
 import { MarkedText } from '@/components/values/marked-text';
 import { type ChainRow, isJudged, verdictOf } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
@@ -9,9 +9,9 @@ import { mayCallIn } from '@/lib/contacts/may-call';
 import { whoToCall } from '@/lib/contacts/who-to-call';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/role';
-import { upperFirst } from '@/lib/values/first-letter';
-import { telephoneLink } from '@/lib/values/telephone-link';
+import { roleLabel } from '@/lib/values/labels';
+import { upperFirst } from '@/lib/values/text';
+import { telephoneLink } from '@/lib/values/links';
 import { ChainSketch } from './chain-sketch';
 import { RowVerdict } from './row-verdict';
 

@@ -6,8 +6,7 @@ import { goToFound } from '@/components/ui/go-to-found';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
-import { freshnessLooks } from '@/components/values/freshness-looks';
-import { healthLooks } from '@/components/values/health-looks';
+import { freshnessLooks, healthLooks } from '@/components/values/looks';
 import { greyInList, type ListedRow } from '@/lib/chains/chain-row';
 import { filterCount } from '@/lib/chains/list-filter';
 import {
@@ -17,9 +16,8 @@ import {
   listViews,
   type ListOrder,
   type ListState,
-} from '@/lib/chains/list-params';
-import { roleLabel } from '@/lib/values/role';
-import { saleStateLabel } from '@/lib/values/sale-state';
+} from '@/lib/chains/params';
+import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 import { FilterMenu } from './filter-menu';
 
 const healthWord = (level: keyof typeof healthLooks) =>

@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom';
 import { exportSvg } from '@/components/graph/export-svg';
 import { cutText } from '@/components/ui/cut-text';
 import { type ChainReport, chainReport } from '@/lib/chains/chain-report';
-import { dependenciesOf, readingOrder } from '@/lib/chains/order';
+import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
-import { orderStages } from '@/lib/stages/stage-list-rules';
+import { orderStages } from '@/lib/stages/stage-list';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { saleStateLabel } from '@/lib/values/labels';
 import { audienceWords } from './audience-field';
 import { type Moves, pictureOf } from './chain-files';
 

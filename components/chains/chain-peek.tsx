@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallPeople } from '@/components/insight/call-people';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords } from '@/components/insight/exchange-window';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { useConclusions } from '@/components/insight/use-conclusions';
-import { useFacts } from '@/components/insight/use-facts';
+import { useFacts } from '@/components/insight/use-memory';
 import { Badge } from '@/components/ui/badge';
 import { KeyValues } from '@/components/ui/key-values';
 import { LinkButton } from '@/components/ui/link-button';
 import { LongText } from '@/components/ui/long-text';
 import { SidePanel } from '@/components/ui/side-panel';
-import { HealthBadge } from '@/components/values/health-badge';
+import { HealthBadge } from '@/components/values/badges';
 import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
@@ -79,7 +79,7 @@ function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
       <KeyValues
         items={[
           { label: 'Since', value: <HoldsSince holds={holds} holding={holding} /> },
-          { label: 'Could exchange', value: <ExchangeWindow window={insight.window} now={now} /> },
+          { label: 'Could exchange', value: <WindowInWords window={insight.window} now={now} /> },
         ]}
       />
       {call && (

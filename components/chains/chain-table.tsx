@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { HoldsBadge } from '@/components/insight/holds-badge';
+import { HoldsBadge } from '@/components/insight/exchange-window';
 import { LoadMore } from '@/components/ui/load-more';
 import { Table, type Column } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
-import { Freshness } from '@/components/values/freshness';
-import { HealthBadge } from '@/components/values/health-badge';
+import { Freshness, HealthBadge, SaleStateBadge } from '@/components/values/badges';
 import { Money } from '@/components/values/money';
 import { RoleLabel } from '@/components/values/role-label';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
 import { StageBar } from '@/components/values/stage-bar';
-import { dependenciesOf, readingOrder } from '@/lib/chains/order';
+import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import { freshness } from '@/lib/values/freshness';
+import { freshness } from '@/lib/values/working-days';
 
 type Transaction = Chain['transactions'][number];
 

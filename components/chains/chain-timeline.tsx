@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Badge } from '@/components/ui/badge';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
-import { HoldsBadge } from '@/components/insight/holds-badge';
-import { readingOrder } from '@/lib/chains/order';
+import { WindowInWords, HoldsBadge } from '@/components/insight/exchange-window';
+import { readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import { chainTimeline } from '@/lib/chains/timeline';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
+import { count } from '@/lib/values/text';
 
 type ChainTimelineProps = {
   chain: Chain;
@@ -31,7 +31,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
     <section aria-label="Timeline" className="p-4 sm:p-5">
       <p className="mb-2 text-sm">
         <span className="text-faint">The chain could exchange: </span>
-        <ExchangeWindow window={insight.window} now={now} none="cannot be said" />
+        <WindowInWords window={insight.window} now={now} none="cannot be said" />
       </p>
       <ol className="divide-y divide-line">
         {readingOrder(chain).map((transaction) => {
@@ -48,14 +48,14 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
                 <span className="block wrap-anywhere">{mention(transaction)}</span>
                 <span className="block text-xs text-muted">
                   {link?.window ? (
-                    <ExchangeWindow window={link.window} now={now} />
+                    <WindowInWords window={link.window} now={now} />
                   ) : link?.state === 'completed' ? (
                     'Completed'
                   ) : (
                     'Exchanged'
                   )}
                   {link?.leaveAlone && link.slack
-                    ? `, usually ${link.slack} working ${link.slack === 1 ? 'day' : 'days'} to spare`
+                    ? `, usually ${count(link.slack, 'working day')} to spare`
                     : ''}
                 </span>
                 {isHolding && <HoldsBadge heldAt={heldAt} />}

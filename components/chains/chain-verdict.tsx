@@ -3,14 +3,14 @@ import type { LinkCall } from '@/components/insight/use-call';
 import { WhatIfBar } from '@/components/insight/what-if-bar';
 import { Why } from '@/components/insight/why';
 import type { Chain } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
 import { type Fact, isFact } from '@/lib/today/said';
 import dynamic from 'next/dynamic';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { ChainHolding } from './chain-holding';
-import { ChainStrip } from './chain-strip';
+import { ChainStrip } from './holds-words';
 import { WhatIf } from './what-if';
 
 type ChainVerdictProps = {

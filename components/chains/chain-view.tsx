@@ -10,29 +10,25 @@ import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { HolderCalls } from '@/components/insight/holder-calls';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
-import { useNow } from '@/components/values/use-now';
-import { chainGraph } from '@/lib/chains/graph';
-import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/chain-params';
+import { useNow } from '@/components/values/moment';
+import { chainGraph, pathTo } from '@/lib/chains/graph';
+import { chainParams, type ChainViewName, serializeChainParams } from '@/lib/chains/params';
 import { chainName } from '@/lib/chains/name';
-import { pathTo } from '@/lib/chains/path-to';
 import { chainQuery } from '@/lib/chains/queries';
 import { summarizeChain } from '@/lib/chains/summary';
-import { polledBy } from '@/lib/query/polled-by';
+import { polledBy } from '@/lib/query/health-query';
 import { routes } from '@/lib/routes';
 import { ChainExport } from './chain-export';
-import { ChainDrawing } from './chain-drawing';
+import { ChainDrawing, ChainTabs, useChainLooks } from './chain-looks';
 import { ChainHeader } from './chain-header';
-import { ChainMention } from './chain-mention';
-import { ChainBeside, ChainDates, ChainSummary, ChainTimeline, loadRest } from './chain-parts';
-import { ChainTabs } from './chain-tabs';
+import { ChainMention, holdersToCall, isSaidByHolder, linkToOpen, movesOf } from './chain-links';
+import { ChainBeside, ChainDates, ChainInWords, ChainTimeline, loadRest } from './chain-parts';
 import { ChainTable } from './chain-table';
 import { ChainVerdict } from './chain-verdict';
-import { holdersToCall, isSaidByHolder, linkToOpen, movesOf } from './chain-links';
 import { transactionCardSize } from './graph/transaction-card';
-import { useBesideKeys } from './use-beside-keys';
-import { useChainLooks } from './use-chain-looks';
+import { useBesideKeys } from './list-memory';
 import { useConclusions } from '@/components/insight/use-conclusions';
-import { useFacts } from '@/components/insight/use-facts';
+import { useFacts } from '@/components/insight/use-memory';
 import { WriteUpdate } from './write-update';
 import { namesOf } from '@/components/insight/use-stages-of';
 
@@ -207,7 +203,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
             />
           )}
           {view === 'summary' && (
-            <ChainSummary
+            <ChainInWords
               summary={
                 insight &&
                 summarizeChain(chain, {

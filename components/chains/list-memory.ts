@@ -1,3 +1,7 @@
+import { useRouter } from 'next/navigation';
+import { useShortcut } from '@/components/ui/use-shortcut';
+import { routes } from '@/lib/routes';
+
 /** The list as it was left, for the keys of a chain and for the way back. It lives as long as the tab's page. */
 let order: readonly string[] = [];
 let openedId: string | null = null;
@@ -27,4 +31,15 @@ export function rowToReturnTo(): string | null {
   isBack = false;
   openedId = null;
   return id;
+}
+
+/** `[` and `]`: the chain before and after this one in the list it was opened from. */
+export function useBesideKeys(chainId: string) {
+  const router = useRouter();
+  const go = (step: -1 | 1) => {
+    const other = besideInList(chainId, step);
+    if (other) router.push(routes.chain(other));
+  };
+  useShortcut('[', () => go(-1));
+  useShortcut(']', () => go(1));
 }

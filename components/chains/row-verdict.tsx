@@ -1,6 +1,6 @@
 import { CircleDashed } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
-import { HealthBadge } from '@/components/values/health-badge';
+import { HealthBadge } from '@/components/values/badges';
 import type { Health } from '@/lib/insight/chain-insight';
 
 type RowVerdictProps = {

@@ -10,7 +10,7 @@ import { whenIdle } from '@/components/ui/idle';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { Popover } from '@/components/ui/popover';
 import { untilLoaded } from '@/components/ui/until-loaded';
-import { serializeListParams, type ListState } from '@/lib/chains/list-params';
+import { serializeListParams, type ListState } from '@/lib/chains/params';
 import {
   builtInViews,
   parseViews,

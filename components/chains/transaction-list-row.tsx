@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords } from '@/components/insight/exchange-window';
 import { TextLink } from '@/components/ui/text-link';
-import { Freshness } from '@/components/values/freshness';
+import { Freshness } from '@/components/values/badges';
 import { MarkedText } from '@/components/values/marked-text';
 import { isJudged } from '@/lib/chains/chain-row';
 import type { TransactionRow } from '@/lib/chains/transaction-row';
@@ -9,8 +9,8 @@ import type { Contact } from '@/lib/contacts/schema';
 import { dayOf } from '@/lib/insight/calendar';
 import { weekdayWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
-import { upperFirst } from '@/lib/values/first-letter';
-import { roleLabel } from '@/lib/values/role';
+import { upperFirst } from '@/lib/values/text';
+import { roleLabel } from '@/lib/values/labels';
 import { RowCall } from './chain-list-row';
 import { RowVerdict } from './row-verdict';
 
@@ -87,7 +87,7 @@ function Days({ row: { id, link, chain }, now }: Pick<TransactionListRowProps, '
   if (!exchange && !completion) {
     return (
       <p className="line-clamp-2">
-        <ExchangeWindow window={link?.window ?? null} now={now} none="" />
+        <WindowInWords window={link?.window ?? null} now={now} none="" />
       </p>
     );
   }

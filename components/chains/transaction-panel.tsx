@@ -2,10 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { EyeOff } from 'lucide-react';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords, HoldsBadge } from '@/components/insight/exchange-window';
 import { CallPeople } from '@/components/insight/call-people';
 import { HolderCalls } from '@/components/insight/holder-calls';
-import { HoldsBadge } from '@/components/insight/holds-badge';
 import type { AddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { Badge } from '@/components/ui/badge';
@@ -14,14 +13,13 @@ import { KeyValues } from '@/components/ui/key-values';
 import { LinkButton } from '@/components/ui/link-button';
 import { LongText } from '@/components/ui/long-text';
 import { SidePanel } from '@/components/ui/side-panel';
-import { HealthBadge } from '@/components/values/health-badge';
+import { HealthBadge, SaleStateBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
 import { Money } from '@/components/values/money';
-import { PermissionsWords } from '@/components/values/permissions-words';
+import { PermissionsWords } from '@/components/values/permissions';
 import { RoleLabel } from '@/components/values/role-label';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
 import { StageBar } from '@/components/values/stage-bar';
-import { neighboursOf } from '@/lib/chains/order';
+import { neighboursOf } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainEnd, LinkInsight } from '@/lib/insight/chain-insight';
 import { holdersAt } from '@/lib/insight/holders';
@@ -178,7 +176,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
                 { label: 'Transaction date', value: <Moment value={transaction.transactionDate} /> },
                 {
                   label: 'Could exchange',
-                  value: <ExchangeWindow window={insight?.window ?? null} now={now} />,
+                  value: <WindowInWords window={insight?.window ?? null} now={now} />,
                 },
                 { label: 'You are', value: <RoleLabel role={yourRole} /> },
                 {

@@ -1,11 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useInsights } from '@/components/insight/use-insight';
-import { useFirms } from '@/components/insight/use-firms';
-import { useKnownReads } from '@/components/insight/use-known-reads';
+import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
-import { everyChain, factsOf } from '@/lib/today/said';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
@@ -15,11 +12,9 @@ const atOnce = 2;
 /** A filter by verdict looks behind rows that it does not show yet: a call each, of an allowance that an office shares. */
 const maxJudged = 60;
 /**
- * The chains behind the rows that came into view, read one after the other: the list itself holds no stages. Stages
- * cost a call a link, so only those are used that an opened chain has read already or the morning brief remembers.
- * @param memory what the morning brief remembers @param isOpening that is not known yet: nothing is read before it is
- * @param isByVerdict whether what is shown depends on what is concluded: then rows are read before they are shown
- * @returns a ref for the element around the rows, which carry `data-chain-id`, and what is known, by chain id
+ * Reads the chains of rows that came into view; stages only where they are read or remembered already, as they cost a
+ * call a link. @param isOpening `memory` is not known yet, so nothing is read @param isByVerdict rows depend on what is
+ * concluded @returns a ref for the element around the rows (`data-chain-id`), and what is known, by chain id
  */
 export function useChainDetails(
   chains: ChainSummary[],
@@ -51,14 +46,7 @@ export function useChainDetails(
       })),
     atOnce,
   );
-  // Whom a firm that is shut acts for.
-  const firms = useFirms(factsOf(memory?.value ?? null, everyChain).length > 0);
-  const insights = useInsights(
-    known.map(({ read }) => read),
-    now,
-    (id) => factsOf(memory?.value ?? null, id),
-    firms,
-  );
+  const insights = useKnownInsights(known, memory, now);
   const details = new Map(
     known.map(({ listed: { id }, isWhole, cached }): [string, ChainDetail] => [
       id,

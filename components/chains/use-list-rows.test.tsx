@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
-import { loadListParams } from '@/lib/chains/list-params';
+import { loadListParams } from '@/lib/chains/params';
 import { stageFixture } from '@/lib/stages/fixture';
 import { useListRows } from './use-list-rows';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ChainDetail, type ChainRow, chainRow, type ListedRow } from '@/lib/chains/chain-row';
 import { filterRows, orderRows } from '@/lib/chains/list-filter';
-import { type ListState, serializeListParams } from '@/lib/chains/list-params';
+import { type ListState, serializeListParams } from '@/lib/chains/params';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { type TransactionRow, transactionRows } from '@/lib/chains/transaction-row';
 

@@ -9,10 +9,10 @@ import { useShortcut } from '@/components/ui/use-shortcut';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import type { Chain } from '@/lib/chains/schema';
 import { chainsByFirm, firmsOf } from '@/lib/contacts/firms';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 
 const loadDialog = untilLoaded(() =>
   import('@/components/insight/what-if-dialog').then((module) => module.WhatIfDialog),

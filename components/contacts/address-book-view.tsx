@@ -12,11 +12,17 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
-import { filterContacts, roleChoices } from '@/lib/contacts/contact-filter';
-import { contactParams, serializeContactParams, type ContactView } from '@/lib/contacts/list-params';
+import {
+  contactParams,
+  type ContactView,
+  filterContacts,
+  roleChoices,
+  serializeContactParams,
+} from '@/lib/contacts/address-book';
 import { contactsQuery } from '@/lib/contacts/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
+import { count } from '@/lib/values/text';
 import { CallSheet } from './call-sheet';
 import { CompanyList } from './company-list';
 import { PeopleTable } from './people-table';
@@ -26,7 +32,6 @@ const views: [ContactView, string, typeof Phone][] = [
   ['company', 'By company', Building2],
   ['call-sheet', 'Call sheet', Phone],
 ];
-const counted = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 /** The other people on every chain the user is in (endpoint 14). */
 export function AddressBookView() {
@@ -112,7 +117,11 @@ export function AddressBookView() {
         )}
         <ListEnd
           list={list}
-          shown={isFiltered ? `${shown.length} of ${counted(list.rows.length)}` : counted(list.rows.length)}
+          shown={
+            isFiltered
+              ? `${shown.length} of ${count(list.rows.length, 'person', 'people')}`
+              : count(list.rows.length, 'person', 'people')
+          }
         />
       </section>
     </>

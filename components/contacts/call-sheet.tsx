@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { callSheet, callSheetText } from '@/lib/contacts/call-sheet';
+import { callSheet, callSheetText } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
 
 type CallSheetProps = {

@@ -2,11 +2,11 @@ import dynamic from 'next/dynamic';
 import { DataList } from '@/components/ui/data-list';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { ContactDetails } from '@/components/values/contact-details';
-import { companyGroups } from '@/lib/contacts/company-groups';
-import { rolesOf, sharedChains } from '@/lib/contacts/contact-filter';
+import { companyGroups, rolesOf, sharedChains } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
-import { webAddress } from '@/lib/values/web-address';
-import { TogetherList } from './together-list';
+import { webAddress } from '@/lib/values/links';
+import { count } from '@/lib/values/text';
+import { TogetherList } from './people-table';
 
 const PromiseLine = dynamic(
   untilLoaded(() => import('@/components/insight/promise-line').then((module) => module.PromiseLine)),
@@ -26,8 +26,7 @@ export function CompanyList({ people }: { people: Contact[] }) {
             <header className="flex flex-wrap items-baseline gap-x-3 bg-sunken px-4 py-2">
               <h2 className="min-w-0 text-base font-semibold">{title}</h2>
               <p className="text-sm text-muted">
-                {colleagues.length === 1 ? '1 person' : `${colleagues.length} people`} on{' '}
-                {chains === 1 ? '1 chain' : `${chains} chains`}
+                {count(colleagues.length, 'person', 'people')} on {count(chains, 'chain')}
               </p>
               {href && (
                 <a

@@ -1,10 +1,12 @@
-import { Table, type Column } from '@/components/ui/table';
+import { type Column, Table } from '@/components/ui/table';
+import { TextLink } from '@/components/ui/text-link';
 import { ContactDetails } from '@/components/values/contact-details';
 import { PersonName } from '@/components/values/person-name';
-import { rolesOf, sharedChains } from '@/lib/contacts/contact-filter';
+import { rolesOf, sharedChains } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
-import { humanise } from '@/lib/values/humanise';
-import { TogetherList } from './together-list';
+import { routes } from '@/lib/routes';
+import { roleLabel } from '@/lib/values/labels';
+import { humanise } from '@/lib/values/text';
 
 const relationshipWords: Record<string, string> = {
   direct: 'Directly',
@@ -48,4 +50,48 @@ const columns: Column<Contact>[] = [
 
 export function PeopleTable({ people }: { people: Contact[] }) {
   return <Table caption="People" columns={columns} rows={people} rowKey={({ id }) => id} />;
+}
+
+type Together = Contact['transactions'];
+
+/** A person may be on very many: beyond these the rest is one press away. */
+const atOnce = 2;
+
+/** The transactions on which a person is, each a way into its chain. */
+export function TogetherList({ transactions }: { transactions: Together }) {
+  const rest = transactions.slice(atOnce);
+  if (transactions.length === 0) return <span className="text-faint">Nothing at the moment</span>;
+  return (
+    <div className="min-w-0">
+      <Items transactions={transactions.slice(0, atOnce)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="min-h-6 w-fit rounded-sm text-muted marker:text-faint">
+            and {rest.length} more
+          </summary>
+          <Items transactions={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Items({ transactions }: { transactions: Together }) {
+  return (
+    <ul>
+      {transactions.map(({ chainId, transactionId, role, representing, address }) => (
+        <li key={`${transactionId}:${role}:${representing}`} className="min-w-0 py-0.5">
+          <TextLink
+            look="plain"
+            href={routes.chain(chainId, { select: transactionId })}
+            prefetch={false}
+            className="font-normal"
+          >
+            {address}
+          </TextLink>
+          <span className="block text-faint">{roleLabel(role, representing)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

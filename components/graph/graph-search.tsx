@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { SearchField } from '@/components/ui/search-field';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 import { type NodeLook } from './node-look';
 
 type Props = {

@@ -1,14 +1,14 @@
-import type { IconName } from '@/components/values/state-look';
+import type { IconName } from '@/components/values/looks';
 import { type Box, type Point, nearestBox } from './box';
 import { type Paint } from './palette';
-import { type Shape, type Tone, fitText, icon } from './picture';
+import { type Shape, type PictureTone, fitText, icon } from './picture';
 
 /** A ground under several nodes, with a title: a chain on the map of all chains, or a whole section of it. */
 export type GroupBox = Box & {
   id: string;
   title: string;
   titleSize: number;
-  tone: Tone;
+  tone: PictureTone;
   icon?: IconName;
   isFilled: boolean;
   /** The size of the title in world units when it is read from afar, where it has room for that. */

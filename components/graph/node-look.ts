@@ -1,6 +1,6 @@
-import type { IconName } from '@/components/values/state-look';
+import type { IconName } from '@/components/values/looks';
 import { type Paint } from './palette';
-import { type Shape, type Tone, fitText, hatch, icon, text } from './picture';
+import { type Shape, type PictureTone, fitText, hatch, icon, text } from './picture';
 
 /**
  * What a node shows from afar, and what is spoken of it. Flat, so that two looks compare by their own fields; what is
@@ -11,12 +11,12 @@ export type NodeLook = {
   title: string;
   /** The state as a word, e.g. "Sold STC". */
   state: string;
-  tone: Tone;
+  tone: PictureTone;
   icon: IconName;
   /** One of the user's own: framed. */
   own: boolean;
   /** One that the picture is about: a heavy frame in this tone. */
-  mark?: Tone | null;
+  mark?: PictureTone | null;
   /** Something the user may not look into: hatched. */
   dark: boolean;
   /** The whole node in words: the button's name. */

@@ -1,7 +1,7 @@
-import type { IconName, StateLook } from '@/components/values/state-look';
+import type { IconName, StateLook } from '@/components/values/looks';
 import { type Paint } from './palette';
 
-export type Tone = 'neutral' | 'info' | 'danger' | 'success' | 'warning';
+export type PictureTone = 'neutral' | 'info' | 'danger' | 'success' | 'warning';
 
 /**
  * A node's picture as plain shapes in world units, so that the screen, the canvas, the SVG file and the print
@@ -14,7 +14,8 @@ export type Shape =
   | { kind: 'path'; d: string; x?: number; y?: number; scale?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }; // oxfmt-ignore
 
 /** The tone that a state is painted in: what is hidden has no colour of its own. */
-export const toneOf = ({ tone }: Pick<StateLook, 'tone'>): Tone => (tone === 'hidden' ? 'neutral' : tone);
+export const toneOf = ({ tone }: Pick<StateLook, 'tone'>): PictureTone =>
+  tone === 'hidden' ? 'neutral' : tone;
 
 /** Icons in a 16×16 box, drawn with a stroke of 1.5. Shape alone tells the states apart. */
 export const icons: Record<IconName, string> = {

@@ -2,8 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Popover } from '@/components/ui/popover';
-import { mailLink } from '@/lib/values/mail-link';
-import { telephoneLink } from '@/lib/values/telephone-link';
+import { mailLink, telephoneLink } from '@/lib/values/links';
 import { CallPeople } from './call-people';
 import type { LinkCall } from './use-call';
 

@@ -8,7 +8,7 @@ import type { Chain } from '@/lib/chains/schema';
 import { UpdateDialog } from './update-dialog';
 import { useAddressBook } from './use-address-book';
 import { useConclusions } from './use-conclusions';
-import { useFacts } from './use-facts';
+import { useFacts } from './use-memory';
 
 type ChainUpdateProps = {
   chainId: string;

@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
-import { IconButton } from '@/components/ui/icon-button';
 import { type Fact, factText, withFirmName } from '@/lib/today/said';
-import { suppositionWords } from './what-if-words';
+import { Suppositions, suppositionWords } from './what-if-bar';
 
 type SaidBarProps = {
   facts: readonly Fact[];
@@ -22,25 +20,15 @@ export function SaidBar({ facts, firms, names, now, onChange }: SaidBarProps) {
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg border border-line bg-surface px-4 py-2 text-sm"
     >
       <Badge>You said</Badge>
-      <ul className="flex flex-wrap gap-1.5">
-        {facts.map((fact) => {
-          const words = suppositionWords(withFirmName(fact, firms), names, now);
-          return (
-            <li
-              key={factText(fact)}
-              className="flex items-center rounded-full border border-line bg-sunken py-0.5 pr-1 pl-2.5"
-            >
-              {words}
-              <IconButton
-                size="sm"
-                label={`Remove: ${words}`}
-                icon={<X aria-hidden />}
-                onPress={() => onChange(facts.filter((other) => other !== fact))}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <Suppositions
+        removal={(words) => `Remove: ${words}`}
+        said={facts.map((fact) => ({
+          id: factText(fact),
+          words: suppositionWords(withFirmName(fact, firms), names, now),
+        }))}
+        className="bg-sunken"
+        onRemove={(at) => onChange(facts.filter((_, other) => other !== at))}
+      />
       <p className="text-xs text-muted">Only you see this. Exports leave it out unless you include it.</p>
     </section>
   );

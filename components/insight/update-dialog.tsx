@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { LetterDialog } from '@/components/ui/letter-dialog';
 import { Select } from '@/components/ui/select';
 import { chainReport } from '@/lib/chains/chain-report';
-import { readingOrder } from '@/lib/chains/order';
+import { readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
+import { type Copied, copiedNow } from '@/lib/chains/since-copied';
 import { updateLetter } from '@/lib/chains/update-letter';
 import type { Contact } from '@/lib/contacts/schema';
 import { type Callee, peopleAt } from '@/lib/contacts/who-to-call';
-import { addressLine } from '@/lib/values/address-line';
-import { useCopied } from './use-copied';
+import type { Stage } from '@/lib/stages/schema';
+import { addressLine } from '@/lib/values/addresses';
+import { useMemory } from './use-memory';
 
 type UpdateDialogProps = {
   reading: ChainReading;
@@ -118,3 +120,15 @@ const keyOf = ({ contact, role }: Callee) => `${contact.id} ${role}`;
 
 /** Clients first: it is they who wait for news. */
 const rank = ({ role }: Callee) => (clients.includes(role) ? 0 : 1);
+
+/** How a transaction stood when an update about it was last copied for a reader, and a way to note that it was. */
+function useCopied(userId: string) {
+  const { memory, act } = useMemory(userId);
+  const keyOf = (transactionId: string, reader: string) => `${transactionId}:${reader}`;
+  return {
+    copiedOf: (transactionId: string, reader: string): Copied | null =>
+      memory?.value.copied?.[keyOf(transactionId, reader)] ?? null,
+    note: (transactionId: string, reader: string, stages: readonly Stage[]) =>
+      act({ do: 'copy', key: keyOf(transactionId, reader), copied: copiedNow(stages, Date.now()) }),
+  };
+}

@@ -1,12 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { whenIdle } from '@/components/ui/idle';
+import { useEffect, useState } from 'react';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
+import { whenIdle } from '@/components/ui/idle';
+import { pagePerson } from '@/lib/bff/page-person';
+import { firmsOf } from '@/lib/contacts/firms';
 import { contactsQuery, freshToday, keptBooks } from '@/lib/contacts/queries';
 import type { Contact } from '@/lib/contacts/schema';
-import { pagePerson } from '@/lib/bff/page-person';
 import { useEveryPage } from '@/lib/query/use-every-page';
 
 export type AddressBook = {
@@ -98,3 +99,6 @@ async function keep(client: QueryClient): Promise<void> {
 
 /** The reading that is kept, by its moment. */
 let keptAt = 0;
+
+/** By transaction id: the conveyancers' firms that the address book names; none while it is not read. */
+export const useFirms = (isNeeded: boolean) => firmsOf(useAddressBook(isNeeded).contacts);

@@ -2,7 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { type Callee, type OtherMatter, otherMatters, waitsFor } from '@/lib/contacts/who-to-call';
-import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
+import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { routes } from '@/lib/routes';
@@ -10,12 +10,11 @@ import { stagesQuery } from '@/lib/stages/queries';
 import { everyChain, factsOf } from '@/lib/today/said';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { AddressBook } from './use-address-book';
-import { historyIn } from './use-facts';
+import { historyIn, useMemory } from './use-memory';
 import { useInsights } from './use-insight';
-import { useMemory } from './use-memory';
 
 /** Something else that the same person or firm is waited for. */
-export type AlsoAwaited = { transactionId: string; text: string; href: string };
+type AlsoAwaited = { transactionId: string; text: string; href: string };
 
 export type Also = {
   items: AlsoAwaited[];

@@ -1,7 +1,7 @@
 'use client';
 
 import { mayCallIn } from '@/lib/contacts/may-call';
-import { type Call, openingWords, whoToCall } from '@/lib/contacts/who-to-call';
+import { type CallToMake, openingWords, whoToCall } from '@/lib/contacts/who-to-call';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { AddressBook } from './use-address-book';
 import { type Also, type CallsOf, useAlsoAwaited } from './use-also-awaited';
@@ -16,7 +16,7 @@ export type CalledAbout = {
 
 export type LinkCall = {
   /** Null where the link waits for no one. */
-  call: Call | null;
+  call: CallToMake | null;
   book: AddressBook;
   /** What else the same person or firm is waited for. */
   also: Also;

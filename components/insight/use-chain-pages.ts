@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { latestOfEach } from '@/lib/chains/latest-of-each';
-import { chainsQuery, newestChainsQuery } from '@/lib/chains/queries';
-import { polledBy } from '@/lib/query/polled-by';
+import { useEffect } from 'react';
+import { chainsQuery, latestOfEach, newestChainsQuery } from '@/lib/chains/queries';
+import { polledBy } from '@/lib/query/health-query';
 import { needsFurtherPage } from '@/lib/today/reading-plan';
 
 /**

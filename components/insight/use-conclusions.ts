@@ -1,9 +1,9 @@
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
-import { chainInput, type History, type ReadChain } from '@/lib/insight/chain-input';
+import { chainInput, type History, type ReadChain } from '@/lib/insight/insight-input';
 import { suppose, type Supposition } from '@/lib/insight/what-if';
 import type { Fact } from '@/lib/today/said';
-import { useFirms } from './use-firms';
+import { useFirms } from './use-address-book';
 import { useInsight } from './use-insight';
 import { useStagesOf } from './use-stages-of';
 

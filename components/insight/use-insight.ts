@@ -1,17 +1,16 @@
 'use client';
 
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { type Analyse, insightQuery } from '@/lib/chains/insight-query';
-import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
+import { chainOfOne, type Firms, type ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
-import type { Firms } from '@/lib/insight/insight-input';
 import type { Supposition } from '@/lib/insight/what-if';
 import { stagesQuery } from '@/lib/stages/queries';
 import { everyChain } from '@/lib/today/said';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { useFacts } from './use-facts';
-import { useFirms } from './use-firms';
+import { useFacts } from './use-memory';
+import { useFirms } from './use-address-book';
 
 const analyse: Analyse = async (input) => {
   const { analyseOffThread } = await import('./analyse-off-thread');

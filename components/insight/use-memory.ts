@@ -1,14 +1,17 @@
 'use client';
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import { keptFor } from '@/lib/query/query-client';
+import { ownChanges } from '@/lib/session/own-writes';
 import type { applyDone } from '@/lib/today/apply-done';
 import type { Memory } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
-import { type Done, pending } from '@/lib/today/pending';
+import type { Done } from '@/lib/today/apply-done';
+import { pending } from '@/lib/today/pending';
+import { type Fact, factsOf, remembersFacts } from '@/lib/today/said';
 import type { rememberedChain } from '@/lib/today/seen-chain';
 import type { HistoryOf } from '@/lib/today/stage-history';
-import { ownChanges } from '@/lib/session/own-writes';
 
 type Held = {
   value: MemoryValue;
@@ -128,4 +131,21 @@ async function keepNow(client: QueryClient, userId: string, triesLeft = 3): Prom
   const mine = client.getQueryData<Held>(keyOf(userId))?.value ?? held.value;
   update({ revision, isShared, value: merged(mine, parseMemory(value)) });
   await keepNow(client, userId, triesLeft - 1);
+}
+
+/** @param chainId of the chain, of which one transaction alone may be read */
+export const historyIn = (memory: Memory, read: ReadChain, chainId: string) =>
+  memory?.history(read, memory.value.chains[chainId]?.latest, memory.value.delays);
+
+/** What the user said of a chain, and a way to say it, with what is remembered of it. It is kept like the morning's mark. */
+export function useFacts(userId: string, chainId: string) {
+  const { memory, act } = useMemory(userId);
+  return {
+    facts: factsOf(memory?.value ?? null, chainId),
+    /** What earlier days tell of the stages that are read now. */
+    historyOf: (read: ReadChain) => historyIn(memory, read, chainId),
+    /** @param facts all that the user says of it */
+    say: (facts: readonly Fact[]) =>
+      remembersFacts(chainId, facts).forEach((one) => act({ do: 'say', ...one })),
+  };
 }

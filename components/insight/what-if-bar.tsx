@@ -4,11 +4,13 @@ import { FlaskConical, Undo2, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { useShortcut } from '@/components/ui/use-shortcut';
+import { dayOf } from '@/lib/insight/calendar';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { type Supposition, suppositionText } from '@/lib/insight/what-if';
+import { dayWords, quoted } from '@/lib/insight/words';
 import { isFact } from '@/lib/today/said';
-import { ExchangeWindow } from './exchange-window';
-import { suppositionWords } from './what-if-words';
+import { isolate } from '@/lib/values/text';
+import { WindowInWords } from './exchange-window';
 
 type WhatIfBarProps = {
   suppositions: readonly Supposition[];
@@ -66,25 +68,15 @@ export function WhatIfBar({
           )}
         </div>
       </div>
-      <ul className="flex flex-wrap gap-1.5">
-        {suppositions.map((one) => {
-          const words = suppositionWords(one, names, now);
-          return (
-            <li
-              key={suppositionText(one)}
-              className="flex items-center rounded-full border border-line bg-surface py-0.5 pr-1 pl-2.5"
-            >
-              {words}
-              <IconButton
-                size="sm"
-                label={`Undo: ${words}`}
-                icon={<X aria-hidden />}
-                onPress={() => onChange(suppositions.filter((other) => other !== one))}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <Suppositions
+        removal={(words) => `Undo: ${words}`}
+        said={suppositions.map((one) => ({
+          id: suppositionText(one),
+          words: suppositionWords(one, names, now),
+        }))}
+        className="bg-surface"
+        onRemove={(at) => onChange(suppositions.filter((_, other) => other !== at))}
+      />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2" aria-live="polite">
         {[
           { label: isSaid ? 'With what you said' : 'As recorded', insight: before },
@@ -94,7 +86,7 @@ export function WhatIfBar({
             <dt className="text-xs text-muted">{label}</dt>
             <dd className="font-medium">
               {insight ? (
-                <ExchangeWindow window={insight.window} now={now} none="No window" />
+                <WindowInWords window={insight.window} now={now} none="No window" />
               ) : (
                 'Working it out…'
               )}
@@ -105,4 +97,57 @@ export function WhatIfBar({
       </dl>
     </section>
   );
+}
+
+type SuppositionsProps = {
+  said: readonly { id: string; words: string }[];
+  /** What its button says. */
+  removal: (words: string) => string;
+  className: string;
+  onRemove: (at: number) => void;
+};
+
+/** What is supposed or was said, each with a button that takes it back. */
+export const Suppositions = ({ said, removal, className, onRemove }: SuppositionsProps) => (
+  <ul className="flex flex-wrap gap-1.5">
+    {said.map(({ id, words }, at) => (
+      <li
+        key={id}
+        className={`flex items-center rounded-full border border-line py-0.5 pr-1 pl-2.5 ${className}`}
+      >
+        {words}
+        <IconButton size="sm" label={removal(words)} icon={<X aria-hidden />} onPress={() => onRemove(at)} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Assumptions as they read when they are left out. */
+const leftOut: Record<Extract<Supposition, { kind: 'without' }>['assumption'], string> = {
+  'not-ticked': 'Stages not ticked are still to do',
+  'exchange-together': 'Links can exchange on different days',
+  'steps-not-recorded': 'Only the recorded steps are left',
+  'typed-dates': 'Dates people entered are ignored',
+  'dates-come-late': 'Dates people entered count as entered',
+  'blocks-end': 'Blocked stages stay blocked',
+  'shut-at-christmas': 'People work between Christmas and New Year',
+};
+
+/** One supposition in words. @param names of transactions and stages, by id @param now epoch milliseconds */
+export function suppositionWords(
+  supposition: Supposition,
+  names: ReadonlyMap<string, string>,
+  now: number,
+): string {
+  const day = (text: string) => dayWords(text, dayOf(now) ?? 0);
+  switch (supposition.kind) {
+    case 'done':
+      return `${quoted(names.get(supposition.stageId) ?? 'A stage that was removed')} done on ${day(supposition.day)}`;
+    case 'away':
+      return `${isolate(supposition.firm)} away from ${day(supposition.from)} to ${day(supposition.to)}`;
+    case 'closed':
+      return `The ${supposition.position} of the chain is complete at ${isolate(names.get(supposition.transactionId) ?? 'a link that was removed')}`;
+    case 'without':
+      return leftOut[supposition.assumption];
+  }
 }

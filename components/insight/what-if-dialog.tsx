@@ -11,7 +11,7 @@ import type { Choice } from '@/components/ui/choice';
 import type { Supposition } from '@/lib/insight/what-if';
 import { londonDay } from '@/lib/values/moment-format';
 
-export type WhatIfChoices = {
+type WhatIfChoices = {
   /** Open stages. */
   stages: Choice[];
   /** Firms by name. */

@@ -3,15 +3,19 @@ import { Badge } from '@/components/ui/badge';
 import { Table, type Column } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
+import { StatusBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
 import { inviteStatus, isExpiringSoon, waitingWords } from '@/lib/invites/invite-standing';
-import type { InviteTab } from '@/lib/invites/list-params';
+import type { InviteTab } from '@/lib/invites/invite-list';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
-import { humanise } from '@/lib/values/humanise';
-import { roleLabel } from '@/lib/values/role';
-import { InviteStatusBadge } from './invite-status-badge';
+import { humanise } from '@/lib/values/text';
+import { roleLabel } from '@/lib/values/labels';
 import { SentActions } from './sent-actions';
+
+/** An invite's status; a pending one is "Not answered" for its sender. Other values are shown as they are. */
+export const statusWords = (status: string, isSent: boolean) =>
+  isSent && status === 'pending' ? 'Not answered' : humanise(status);
 
 type InviteListTableProps = {
   tab: InviteTab;
@@ -82,7 +86,7 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
         const status = inviteStatus(invite, now);
         return (
           <>
-            <InviteStatusBadge {...{ status, isSent }} />
+            <StatusBadge status={status} word={statusWords(status, isSent)} />
             {isSent && status === 'pending' && (
               <span className="block text-sm text-muted">{waitingWords(invite, now)}</span>
             )}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useUrlState } from '@/components/values/use-url-state';
 import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { ServiceLink } from '@/components/shell/service-link';
@@ -9,20 +8,24 @@ import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { goToFound } from '@/components/ui/go-to-found';
+import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
-import { useNow } from '@/components/values/use-now';
-import { byStanding, filterInvites, statusChoices } from '@/lib/invites/list-filter';
-import { inviteListParams, type InviteTab } from '@/lib/invites/list-params';
+import { useNow } from '@/components/values/moment';
+import { useUrlState } from '@/components/values/use-url-state';
+import {
+  byStanding,
+  filterInvites,
+  inviteListParams,
+  type InviteTab,
+  statusChoices,
+} from '@/lib/invites/invite-list';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
-import { InviteListEmpty } from './invite-list-empty';
-import { InviteListTable } from './invite-list-table';
-import { statusWords } from './invite-status-badge';
-
-const counted = (count: number) => `${count} ${count === 1 ? 'invite' : 'invites'}`;
+import { count } from '@/lib/values/text';
+import { InviteListTable, statusWords } from './invite-list-table';
 
 type InviteListViewProps = {
   tab: InviteTab;
@@ -108,12 +111,33 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
             <ListEnd
               list={list}
               shown={
-                isFiltered ? `${shown.length} of ${counted(list.rows.length)}` : counted(list.rows.length)
+                isFiltered
+                  ? `${shown.length} of ${count(list.rows.length, 'invite')}`
+                  : count(list.rows.length, 'invite')
               }
             />
           </section>
         </>
       )}
     </>
+  );
+}
+
+function InviteListEmpty({ tab }: { tab: InviteTab }) {
+  if (tab === 'received') {
+    return (
+      <EmptyState kind="none-yet" title="No one has invited you yet">
+        An invite appears here when someone sends one to the email address you use in the service.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="none-yet"
+      title="You have not invited anyone yet"
+      action={<LinkButton href={routes.chains()}>Go to all chains</LinkButton>}
+    >
+      Open a transaction whose parties you can change, and choose Invite.
+    </EmptyState>
   );
 }

@@ -8,8 +8,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { inviteMessage } from '@/lib/invites/invite-message';
 import type { CreateInviteBody } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
-import type { Address } from '@/lib/values/address';
-import { roleLabel } from '@/lib/values/role';
+import type { Address } from '@/lib/values/schema';
+import { roleLabel } from '@/lib/values/labels';
+import { count } from '@/lib/values/text';
 
 /**
  * `emailSent` as the service said; null if its response was lost and the invite was found; `looking` while we look for
@@ -98,13 +99,11 @@ function outcomeWords({ done, failed }: SendOutcome): string {
     [
       invited.length === 1 && one && `${one.email} is invited as ${roleLabel(one.role, one.representing)}`,
       invited.length > 1 && `${invited.length} people are invited`,
-      unknown > 0 && `${counted(unknown)} may or may not have been sent`,
+      unknown > 0 && `${count(unknown, 'invitation')} may or may not have been sent`,
       failed > 0 &&
-        `${counted(failed)} ${failed === 1 ? 'was' : 'were'} not sent and ${failed === 1 ? 'is' : 'are'} still listed below`,
+        `${count(failed, 'invitation')} ${failed === 1 ? 'was' : 'were'} not sent and ${failed === 1 ? 'is' : 'are'} still listed below`,
     ] as const
   )
     .filter(Boolean)
     .join('; ');
 }
-
-const counted = (count: number) => `${count} ${count === 1 ? 'invitation' : 'invitations'}`;

@@ -1,13 +1,17 @@
 'use client';
 
-import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import type { FieldBinding } from '@/components/ui/form-field';
+import { Select } from '@/components/ui/select';
 import { RightsPicker } from '@/components/values/rights-picker';
-import { rightsOf, type InviteEntry } from '@/lib/invites/invite-entry';
+import { expiryLabels } from '@/lib/invites/invite-standing';
+import { type InviteEntry, rightsOf } from '@/lib/invites/invite-entry';
+import { inviteExpiries, type InviteExpiry } from '@/lib/invites/schema';
 import { rightsLabel, usualRights } from '@/lib/invites/usual-rights';
-import type { Permissions } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 
 type InviteRightsProps = {
   id: string;
@@ -59,5 +63,20 @@ export function InviteRights({ id, entry, held, onChange }: InviteRightsProps) {
         <RightsPicker label="Their rights" value={rights} onChange={onChange} held={held} />
       </Dialog>
     </div>
+  );
+}
+
+/** The shortest first. */
+const order = [...inviteExpiries.filter((one) => one !== 'never'), 'never' as const];
+
+/** When an invitation expires. */
+export function ExpiryField({ onChange, ...field }: FieldBinding<InviteExpiry>) {
+  return (
+    <Select
+      {...field}
+      label="Expires"
+      choices={order.map((id) => ({ id, text: expiryLabels[id] }))}
+      onChange={(id) => onChange(order.find((one) => one === id) ?? field.value)}
+    />
   );
 }

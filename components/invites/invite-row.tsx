@@ -8,13 +8,11 @@ import { ComboBox } from '@/components/ui/combo-box';
 import { FormField } from '@/components/ui/form-field';
 import { RoleFields } from '@/components/values/role-fields';
 import type { Contact } from '@/lib/contacts/schema';
-import { doubtOf, emailKey } from '@/lib/invites/invite-entry';
+import { doubtOf, emailKey, suggestPeople } from '@/lib/invites/invite-entry';
 import { readPastedRows } from '@/lib/invites/pasted-rows';
 import type { CreateInviteBody } from '@/lib/invites/schema';
-import { suggestPeople } from '@/lib/invites/suggest-people';
-import type { Permissions } from '@/lib/values/permissions';
-import { ExpiryField } from './expiry-field';
-import { InviteRights } from './invite-rights';
+import type { Permissions } from '@/lib/values/schema';
+import { ExpiryField, InviteRights } from './invite-rights';
 import type { InviteValues } from './invite-table';
 import { RowNote } from './row-note';
 

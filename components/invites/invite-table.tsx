@@ -12,28 +12,26 @@ import { Card } from '@/components/ui/card';
 import { Form } from '@/components/ui/form';
 import { Kbd } from '@/components/ui/kbd';
 import {
-  entryOf,
   bodyOf,
   doubtOf,
-  isBlank,
   duplicateRefusal,
+  entryOf,
+  type InviteEntry,
+  isBlank,
   openDoubtWords,
 } from '@/lib/invites/invite-entry';
-import type { InviteEntry } from '@/lib/invites/invite-entry';
 import { domainOf } from '@/lib/invites/near-miss-domain';
 import type { readPastedRows } from '@/lib/invites/pasted-rows';
 import { createInviteBodySchema, type CreateInviteBody, type InviteExpiry } from '@/lib/invites/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { sideOfRole } from '@/lib/values/known-roles';
-import { permissionsWhere } from '@/lib/values/permission-presets';
-import { CheckReach } from './check-reach';
-import { CorrectedInvite } from './corrected-invite';
+import { sideOfRole } from '@/lib/values/labels';
+import { permissionsWhere } from '@/lib/values/permissions';
+import { count } from '@/lib/values/text';
+import { CheckReach, CorrectedInvite, useInviteRefusal, useSentInvites } from './sent-invites';
 import { InviteResults } from './invite-results';
 import { InviteRow } from './invite-row';
-import { useInviteRefusal } from './use-invite-refusal';
 import { useSendInvites } from './use-send-invites';
-import { useSentInvites } from './use-sent-invites';
 
 export type InviteValues = { rows: InviteEntry[] };
 
@@ -131,7 +129,7 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
       form.setValue(`rows.${at}.representing`, representing);
     }
     insert(at + 1, entries, { shouldFocus: false });
-    setSaid(`${pasted.length} ${pasted.length === 1 ? 'person was' : 'people were'} filled in.`);
+    setSaid(`${count(pasted.length, 'person was', 'people were')} filled in.`);
   }
 
   // A dialog or list within a row handles its own keys.

@@ -9,10 +9,9 @@ import { Moment } from '@/components/values/moment';
 import { rightsOf, type Doubt, type InviteEntry } from '@/lib/invites/invite-entry';
 import { usualRights } from '@/lib/invites/usual-rights';
 import { routes } from '@/lib/routes';
-import { rightsBeyond } from '@/lib/values/permission-presets';
-import type { Permissions } from '@/lib/values/permissions';
-import { permissionsInWords, rightsInWords } from '@/lib/values/permissions-words';
-import { roleLabel } from '@/lib/values/role';
+import { permissionsInWords, rightsBeyond, rightsInWords } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
+import { roleLabel } from '@/lib/values/labels';
 
 type RowNoteProps = {
   entry: InviteEntry;

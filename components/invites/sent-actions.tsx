@@ -1,8 +1,7 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { LinkButton } from '@/components/ui/link-button';
-import { expiryOf } from '@/lib/invites/expiry';
+import { expiryOf, inviteStatus, mayInviteAgain } from '@/lib/invites/invite-standing';
 import { inviteReminder } from '@/lib/invites/invite-message';
-import { inviteStatus, mayInviteAgain } from '@/lib/invites/invite-standing';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 

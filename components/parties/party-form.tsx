@@ -6,13 +6,14 @@ import { Banner } from '@/components/ui/banner';
 import { bodyResolver } from '@/components/ui/body-resolver';
 import { Form } from '@/components/ui/form';
 import { FormField } from '@/components/ui/form-field';
+import { PermissionsMatrix } from '@/components/values/permissions';
 import { RightsPicker } from '@/components/values/rights-picker';
 import { RoleFields } from '@/components/values/role-fields';
-import { isSameParty, leavesNoEditor, type PartyChange, partyPatch } from '@/lib/parties/edit-rules';
-import { type Party, patchPartyBodySchema, type PatchPartyBody } from '@/lib/parties/schema';
-import { rightsBeyond } from '@/lib/values/permission-presets';
-import type { Permissions } from '@/lib/values/permissions';
-import { PartyDifference } from './party-difference';
+import { isSameParty, leavesNoEditor, type PartyChange, partyPatch } from '@/lib/parties/party-rules';
+import { type Party, type PatchPartyBody, patchPartyBodySchema } from '@/lib/parties/schema';
+import { rightsBeyond, samePermissions } from '@/lib/values/permissions';
+import { roleLabel } from '@/lib/values/labels';
+import type { Permissions } from '@/lib/values/schema';
 
 type PartyFormProps = {
   userId: string;
@@ -106,5 +107,32 @@ export function PartyForm({ userId, party, parties, held, failure, onSubmit }: P
         )
       )}
     </Form>
+  );
+}
+
+/** The effect of a change: the role before and after, and all rights with the changed ones marked. */
+function PartyDifference({ before, after }: { before: PartyChange; after: PartyChange }) {
+  const was = roleLabel(before.role, before.representing);
+  const becomes = after.role.trim() ? roleLabel(after.role, after.representing) : '…';
+  return (
+    <section
+      aria-label="What changes"
+      className="space-y-2 rounded-lg border border-line bg-sunken p-3 text-sm"
+    >
+      <h3 className="font-semibold">What changes</h3>
+      {was !== becomes && (
+        <p>
+          <del className="text-muted">{was}</del> <span aria-hidden>→</span>{' '}
+          <ins className="font-medium no-underline">{becomes}</ins>
+        </p>
+      )}
+      {!samePermissions(before.permissions, after.permissions) && (
+        <PermissionsMatrix
+          caption="Rights after the change"
+          permissions={after.permissions}
+          before={before.permissions}
+        />
+      )}
+    </section>
   );
 }

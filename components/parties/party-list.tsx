@@ -12,18 +12,15 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { type Column, Table } from '@/components/ui/table';
 import { ContactDetails } from '@/components/values/contact-details';
-import { PermissionsMatrix } from '@/components/values/permissions-matrix';
-import { PermissionsWords } from '@/components/values/permissions-words';
+import { PermissionsMatrix, PermissionsWords } from '@/components/values/permissions';
 import { PersonName } from '@/components/values/person-name';
-import { editRefusal } from '@/lib/parties/edit-rules';
-import { partyParams } from '@/lib/parties/party-params';
+import { editRefusal, partyParams } from '@/lib/parties/party-rules';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { roleLabel } from '@/lib/values/role';
-import { EditParty } from './edit-party';
-import { usePatchParty } from './use-patch-party';
+import { roleLabel } from '@/lib/values/labels';
+import { EditParty, usePatchParty } from './edit-party';
 
 /** The active parties of a transaction: who they are, how to reach them, and what they may do (endpoints 7 and 8). */
 export function PartyList({ transactionId, userId }: { transactionId: string; userId: string }) {

@@ -1,8 +1,8 @@
 import { Badge } from '@/components/ui/badge';
 import { Table, type Column } from '@/components/ui/table';
 import { Money } from '@/components/values/money';
-import type { Listing } from '@/lib/values/listing';
-import { webAddress } from '@/lib/values/web-address';
+import type { Listing } from '@/lib/values/schema';
+import { webAddress } from '@/lib/values/links';
 
 type Row = { key: string; listing: Listing; isCurrent: boolean };
 

@@ -11,14 +11,12 @@ import { LinkButton } from '@/components/ui/link-button';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
 import { propertiesQuery } from '@/lib/properties/queries';
-import { filterProperties } from '@/lib/properties/property-filter';
-import { propertyParams } from '@/lib/properties/property-params';
+import { filterProperties, propertyParams } from '@/lib/properties/property-list';
 import { useEveryPage } from '@/lib/query/use-every-page';
 import { routes } from '@/lib/routes';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { saleStateLabel } from '@/lib/values/labels';
+import { count } from '@/lib/values/text';
 import { PropertyTable } from './property-table';
-
-const counted = (count: number) => `${count} ${count === 1 ? 'property' : 'properties'}`;
 
 /** The properties the user owns (endpoint 12). */
 export function PropertyListView() {
@@ -90,7 +88,9 @@ export function PropertyListView() {
             <ListEnd
               list={list}
               shown={
-                isFiltered ? `${shown.length} of ${counted(list.rows.length)}` : counted(list.rows.length)
+                isFiltered
+                  ? `${shown.length} of ${count(list.rows.length, 'property', 'properties')}`
+                  : count(list.rows.length, 'property', 'properties')
               }
             />
           </section>

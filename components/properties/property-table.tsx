@@ -1,13 +1,12 @@
-import { Table, type Column } from '@/components/ui/table';
+import { type Column, Table } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
+import { SaleStateBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
 import { Money } from '@/components/values/money';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
-import type { Property } from '@/lib/properties/schema';
+import { ownershipLabel } from '@/lib/properties/property-list';
+import type { Ownership, Property } from '@/lib/properties/schema';
 import { routes } from '@/lib/routes';
-import { ownershipLabel } from '@/lib/properties/ownership-label';
-import { OwnershipWords } from './ownership-words';
 
 const columns: Column<Property>[] = [
   {
@@ -60,4 +59,24 @@ const columns: Column<Property>[] = [
 
 export function PropertyTable({ properties }: { properties: Property[] }) {
   return <Table caption="Properties you own" columns={columns} rows={properties} rowKey={({ id }) => id} />;
+}
+
+/** Since when, or until when, the user owns it, and in which form. Null: they are a party, not an owner. */
+export function OwnershipWords({ ownership }: { ownership: Ownership | null }) {
+  if (!ownership) return <span className="text-faint">You do not own it</span>;
+  const { since, until, type } = ownership;
+  return (
+    <span>
+      {until === null ? (
+        <>
+          Since <Moment value={since} />
+        </>
+      ) : (
+        <>
+          <Moment value={since} /> to <Moment value={until} />
+        </>
+      )}
+      {type && <span className="block text-muted">{ownershipLabel(type)}</span>}
+    </span>
+  );
 }

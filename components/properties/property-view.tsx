@@ -1,19 +1,23 @@
 'use client';
 
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Waypoints } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
+import { DataList } from '@/components/ui/data-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { KeyValues } from '@/components/ui/key-values';
+import { LinkButton } from '@/components/ui/link-button';
+import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
+import { SaleStateBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { ownershipLabel } from '@/lib/properties/property-list';
 import { propertyQuery } from '@/lib/properties/queries';
+import type { PropertyDetail } from '@/lib/properties/schema';
 import { routes } from '@/lib/routes';
-import { ownershipLabel } from '@/lib/properties/ownership-label';
 import { ListingTable } from './listing-table';
-import { OwnershipWords } from './ownership-words';
-import { PropertyTransactions } from './property-transactions';
+import { OwnershipWords } from './property-table';
 
 /** One property: its details, ownership, listing and transactions (endpoint 13). */
 export function PropertyView({ propertyId }: { propertyId: string }) {
@@ -64,5 +68,38 @@ export function PropertyView({ propertyId }: { propertyId: string }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The document gives only an id, a sale state and a chain; the parties are known once the transaction is opened. */
+function PropertyTransactions({ transactions }: Pick<PropertyDetail, 'transactions'>) {
+  return (
+    <DataList
+      label="Transactions of this property"
+      items={transactions.map(({ id, saleState, chainId }, at) => ({
+        id,
+        title: (
+          <TextLink look="plain" href={routes.transaction(id)} prefetch={false}>
+            Transaction{transactions.length > 1 && ` ${at + 1}`}
+          </TextLink>
+        ),
+        detail: chainId === null ? 'Not in a chain' : 'In a chain',
+        aside: (
+          <>
+            <SaleStateBadge saleState={saleState} />
+            {chainId !== null && (
+              <LinkButton
+                size="sm"
+                href={routes.chain(chainId, { select: id })}
+                prefetch={false}
+                icon={<Waypoints aria-hidden />}
+              >
+                Show in its chain
+              </LinkButton>
+            )}
+          </>
+        ),
+      }))}
+    />
   );
 }

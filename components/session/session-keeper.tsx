@@ -8,7 +8,7 @@ import { pagePerson } from '@/lib/bff/page-person';
 import { offerSignIn } from '@/lib/bff/sign-in-again';
 import { routes } from '@/lib/routes';
 import { onSessionNews, tellOtherTabs } from '@/lib/session/channel';
-import { forgetPrivate } from '@/lib/session/forget-private';
+import { forgetPrivate } from '@/lib/session/private-store';
 import { type Session } from '@/lib/session/schema';
 import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
 import { leavePage } from './leave-page';

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { routes } from '@/lib/routes';
 import { startSignIn } from '@/lib/session/start-sign-in';
 import { leavePage } from './leave-page';
-import { SignInFailed } from './sign-in-failed';
+import { SignInFailed } from './sign-in-button';
 
 type SignInAgainDialogProps = {
   /** Who was signed in, as a hint for the authorization server. */

@@ -1,10 +1,11 @@
 'use client';
 
-import { useState, useSyncExternalStore } from 'react';
 import { LogIn } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { startSignIn } from '@/lib/session/start-sign-in';
-import { SignInFailed } from './sign-in-failed';
+import { Failure } from '@/lib/values/failure';
 
 const never = () => () => {};
 
@@ -40,5 +41,17 @@ export function SignInButton({ callbackUrl }: { callbackUrl?: string }) {
       </Button>
       {typeof state === 'object' && <SignInFailed error={state.error} />}
     </fieldset>
+  );
+}
+
+/** Why signing in could not begin. @param error what the attempt threw */
+export function SignInFailed({ error }: { error: unknown }) {
+  const isElsewhere = error instanceof Failure && error.code === 'foreign_request';
+  return (
+    <Banner tone="danger" isLive>
+      {isElsewhere
+        ? 'The dashboard is set up for a different address. Open it at that address.'
+        : 'The sign-in service is not answering. Wait a moment and try again.'}
+    </Banner>
   );
 }

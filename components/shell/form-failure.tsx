@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { LinkButton } from '@/components/ui/link-button';
 import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
-import { lowerFirst } from '@/lib/values/first-letter';
+import { lowerFirst } from '@/lib/values/text';
 import { Failure } from '@/lib/values/failure';
 import { AskedWait } from './asked-wait';
 import { failureWords } from './failure-words';

@@ -2,7 +2,7 @@
 
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
-import { type Gaps, gapsQuery } from '@/lib/query/gaps';
+import { type Gaps, gapsQuery } from '@/lib/query/pages';
 
 /** What a list lacks of what the service holds; nothing where it lacks nothing. */
 export function ListGaps({ gaps, className }: { gaps: Gaps | undefined; className?: string }) {

@@ -1,10 +1,10 @@
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 import { chainName } from '@/lib/chains/name';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
-import { addressLine } from '@/lib/values/address-line';
-import { roleLabel } from '@/lib/values/role';
+import { addressLine } from '@/lib/values/addresses';
+import { roleLabel } from '@/lib/values/labels';
 import { places } from './places';
 
 export type SearchEntry = {

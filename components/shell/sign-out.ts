@@ -3,7 +3,7 @@ import { leavePage } from '@/components/session/leave-page';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 import { tellOtherTabs } from '@/lib/session/channel';
-import { forgetPrivate } from '@/lib/session/forget-private';
+import { forgetPrivate } from '@/lib/session/private-store';
 
 /**
  * Ends the session, forgets what this browser keeps of people, and leaves the app, which also drops everything that

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { whenIdle } from '@/components/ui/idle';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
-import { useHandled } from '@/lib/access-requests/use-handled';
+import { useHandled } from '@/lib/access-requests/handled-requests';
 import { whoamiQuery } from '@/lib/account/queries';
 import { keptFor } from '@/lib/query/query-client';
 import type { Page } from '@/lib/values/page';

@@ -1,13 +1,16 @@
 'use client';
 
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormFailure } from '@/components/shell/form-failure';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { ComboBox } from '@/components/ui/combo-box';
-import type { Stage } from '@/lib/stages/schema';
+import { notify } from '@/components/ui/notify';
 import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
-import { useSetDependency } from './use-set-dependency';
+import { stageDependencyMutation } from '@/lib/stages/mutations';
+import { stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
 
 const nothing = 'nothing';
 
@@ -60,4 +63,32 @@ export function DependencyField({ stage, stages }: { stage: Stage; stages: Stage
       <Button onPress={() => setOpen(false)}>Cancel</Button>
     </div>
   );
+}
+
+/**
+ * Sets what a stage waits for, null for nothing. It shows at once; undo writes the old value back; a refusal reverts it
+ * and sets `failure`.
+ */
+export function useSetDependency(transactionId: string) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(stageDependencyMutation(transactionId));
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function set(stageId: string, dependsOnStageId: string | null) {
+    setFailure(null);
+    const stages = client.getQueryData(stagesQuery(transactionId).queryKey) ?? [];
+    const stage = stages.find(({ id }) => id === stageId);
+    const title = (id: string | null) => stages.find((one) => one.id === id)?.title;
+    try {
+      await mutateAsync({ stageId, dependsOnStageId });
+      const now = dependsOnStageId ? `waits for “${title(dependsOnStageId)}”` : 'waits for nothing';
+      notify(`“${stage?.title ?? 'The stage'}” now ${now}.`, {
+        undo: stage && (() => void set(stageId, stage.dependsOnStageId)),
+      });
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  return { set: (stageId: string, dependsOn: string | null) => void set(stageId, dependsOn), failure };
 }

@@ -1,15 +1,9 @@
 import type { AddressBook } from '@/components/insight/use-address-book';
-import { LongText } from '@/components/ui/long-text';
 import { type Column, Table } from '@/components/ui/table';
-import { TextLink } from '@/components/ui/text-link';
-import { StageProgressBadge } from '@/components/values/stage-progress-badge';
 import { whoToAsk } from '@/lib/contacts/who-to-call';
-import { awaitedStage } from '@/lib/insight/awaited-stage';
-import type { StageFindings } from '@/lib/insight/stage-findings';
-import { routes } from '@/lib/routes';
+import { awaitedStage, type StageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
-import { dayLook, DayOrNone } from './day-or-none';
-import { StageWarnings } from './stage-warnings';
+import { stageColumns } from './stage-cells';
 
 type LeftTableProps = {
   transactionId: string;
@@ -21,49 +15,15 @@ type LeftTableProps = {
 
 /** Open stages with their dates and who usually clears them. */
 export function LeftTable({ transactionId, caption, stages, findings, book }: LeftTableProps) {
+  const { title, progress, completion, update } = stageColumns(findings, {
+    titleClass: '@4xl:w-[36%]',
+    progressClass: '@4xl:w-[18%]',
+  });
   const columns: Column<Stage>[] = [
-    {
-      id: 'title',
-      header: 'Stage',
-      isRowHeader: true,
-      text: 'wide',
-      className: '@4xl:w-[36%]',
-      cell: (stage) => (
-        <>
-          <TextLink look="plain" href={routes.stage(transactionId, stage.id)}>
-            {stage.title}
-          </TextLink>
-          {stage.progressNote && (
-            <p dir="auto" className="text-sm text-muted">
-              “<LongText text={stage.progressNote} />”
-            </p>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'progress',
-      header: 'Progress',
-      className: '@4xl:w-[18%]',
-      cell: (stage) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StageProgressBadge progress={stage.progress} look="plain" />
-          <StageWarnings stage={stage} findings={findings} />
-        </span>
-      ),
-    },
-    {
-      id: 'completion',
-      header: 'Expected',
-      className: dayLook,
-      cell: (stage) => <DayOrNone value={stage.expectedCompletion} />,
-    },
-    {
-      id: 'update',
-      header: 'Next update',
-      className: dayLook,
-      cell: (stage) => <DayOrNone value={stage.expectedUpdate} />,
-    },
+    title,
+    progress,
+    completion,
+    update,
     {
       id: 'person',
       header: 'Whose',

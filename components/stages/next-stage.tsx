@@ -1,21 +1,20 @@
 import { CallShort } from '@/components/insight/call-short';
-import { ExchangeWindow } from '@/components/insight/exchange-window';
+import { WindowInWords } from '@/components/insight/exchange-window';
 import type { AddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { Card } from '@/components/ui/card';
 import { KeyValues } from '@/components/ui/key-values';
 import { LongText } from '@/components/ui/long-text';
 import { TextLink } from '@/components/ui/text-link';
-import { Moment } from '@/components/values/moment';
-import { StageProgressBadge } from '@/components/values/stage-progress-badge';
-import { useNow } from '@/components/values/use-now';
+import { Moment, useNow } from '@/components/values/moment';
+import { StageProgressBadge } from '@/components/values/badges';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { moveWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
 import type { Transaction } from '@/lib/transactions/schema';
-import { StageWarnings } from './stage-warnings';
+import { StageWarnings } from './stage-cells';
 
 type NextStageProps = {
   /** Undefined while it is worked out. */
@@ -50,7 +49,7 @@ export function NextStage({ link, transaction, stages, book, userId }: NextStage
     { label: 'Next update', value: <Moment value={stage?.expectedUpdate ?? null} none="–" /> },
     {
       label: 'On its own it could exchange',
-      value: <ExchangeWindow window={link?.window ?? null} now={now} />,
+      value: <WindowInWords window={link?.window ?? null} now={now} />,
     },
   ];
   return (

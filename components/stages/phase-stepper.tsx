@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stepper } from '@/components/ui/stepper';
-import { stageProgressLook } from '@/components/values/stage-progress-look';
-import type { StateLook } from '@/components/values/state-look';
+import { stageProgressLook, type StateLook } from '@/components/values/looks';
 import { type PhaseStep, phaseSteps } from '@/lib/stages/phase';
 import { stagesQuery } from '@/lib/stages/queries';
 

@@ -1,5 +1,10 @@
+import { useEffect, useRef } from 'react';
+import { AskedWait } from '@/components/shell/asked-wait';
+import { failureWords } from '@/components/shell/failure-words';
 import { useCountdown } from '@/components/shell/use-countdown';
+import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import type { Failure } from '@/lib/values/failure';
 import type { AddStop } from './use-add-usual';
 
 type SendStagesProps = { count: number; isAgain: boolean; stop: AddStop | null; onSend: () => void };
@@ -20,4 +25,53 @@ export function SendStages({ count, isAgain, stop, onSend }: SendStagesProps) {
       {isAgain ? 'Add the other' : 'Add'} {count} {count === 1 ? 'stage' : 'stages'}
     </Button>
   );
+}
+
+type AddStopBannerProps = { stop: AddStop; added: number; left: number };
+
+/** Why adding stages stopped early: what was added, where it stopped and why. Takes the focus. */
+export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const soFar = `${added} ${added === 1 ? 'stage was' : 'stages were'} added, ${left} ${left === 1 ? 'is' : 'are'} left.`;
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-lg">
+      {stop.state === 'refused' ? (
+        <Banner tone="danger" isLive title={`“${stop.title}” was not added`}>
+          <p>{reasonOf(stop.error)}</p>
+          <p>
+            <AskedWait seconds={stop.error.retryAfter ?? 0} end="You can send the others now." />
+            {soFar} Nothing after it was sent.
+          </p>
+        </Banner>
+      ) : stop.state === 'stopped' ? (
+        <Banner isLive title="Stopped">
+          {soFar}
+        </Banner>
+      ) : (
+        <Banner tone={stop.state === 'found' ? 'success' : 'warning'} isLive title={lostTitle(stop)}>
+          <p>
+            {stop.state === 'looking' &&
+              'The service’s answer was lost. We will keep looking for two minutes, even if you close this. '}
+            {stop.state === 'not-found' &&
+              'The service’s answer was lost, and we have not found it since. It was probably not added, but check before you send it again. '}
+            {soFar}
+          </p>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function lostTitle({ state, title }: Extract<AddStop, { state: 'looking' | 'found' | 'not-found' }>): string {
+  if (state === 'found') return `“${title}” was added after all`;
+  return state === 'looking'
+    ? `We don’t know yet whether “${title}” was added`
+    : `We could not find “${title}”`;
+}
+
+function reasonOf(error: Failure): string {
+  if (error.status === 400 || error.status === 409) return error.message;
+  const { title, what } = failureWords(error);
+  return `${title}. ${what}`;
 }

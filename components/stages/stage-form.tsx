@@ -25,7 +25,7 @@ import {
   stageSchema,
 } from '@/lib/stages/schema';
 import { noonOf } from '@/lib/values/moment-format';
-import { stageProgressLook } from '@/components/values/stage-progress-look';
+import { stageProgressLook } from '@/components/values/looks';
 
 type Values = {
   title: string;

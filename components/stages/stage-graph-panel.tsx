@@ -10,7 +10,7 @@ import type { Stage } from '@/lib/stages/schema';
 import { whatIsLeft } from '@/lib/stages/what-is-left';
 import { StageGraph } from './graph/stage-graph';
 import { useStageLayout } from './graph/use-stage-layout';
-import { useSetDependency } from './use-set-dependency';
+import { useSetDependency } from './dependency-field';
 
 type StageGraphPanelProps = {
   transactionId: string;

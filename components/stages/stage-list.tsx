@@ -1,19 +1,12 @@
 'use client';
 
-import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import { LongText } from '@/components/ui/long-text';
 import { type Column, Table } from '@/components/ui/table';
-import { TextLink } from '@/components/ui/text-link';
-import { StageProgressBadge } from '@/components/values/stage-progress-badge';
 import type { StageFindings } from '@/lib/insight/stage-findings';
-import { routes } from '@/lib/routes';
 import { phaseSteps } from '@/lib/stages/phase';
 import type { Stage } from '@/lib/stages/schema';
-import { orderStages } from '@/lib/stages/stage-list-rules';
-import type { StageOrder } from '@/lib/stages/stage-params';
-import { dayLook, DayOrNone } from './day-or-none';
-import { StageWarnings } from './stage-warnings';
+import { orderStages, type StageOrder } from '@/lib/stages/stage-list';
+import { stageColumns } from './stage-cells';
 
 type StageListProps = {
   /** The rows to show. */
@@ -29,7 +22,23 @@ type StageListProps = {
 /** Stages as rows: phase by phase in the order of a sale, or in one table for other orders. */
 export function StageList({ stages, all, order, findings, added }: StageListProps) {
   const isNew = ({ id }: Stage) => added.includes(id);
-  const columns = stageColumns(new Map(all.map(({ id, title }) => [id, title])), findings, isNew);
+  const titles = new Map(all.map(({ id, title }) => [id, title]));
+  // Fixed widths, so that the columns of all phases line up.
+  const { title, progress, update, completion } = stageColumns(findings, {
+    titleClass: '@4xl:w-[32%]',
+    progressClass: '@4xl:w-[20%]',
+    isYoursMarked: true,
+    isNew,
+  });
+  const dependsOn: Column<Stage> = {
+    id: 'dependsOn',
+    header: 'Waits for',
+    text: 'narrow',
+    className: '@4xl:w-[22%]',
+    cell: ({ dependsOnStageId }) =>
+      (dependsOnStageId && titles.get(dependsOnStageId)) || <span className="text-faint">Nothing</span>,
+  };
+  const columns = [title, progress, dependsOn, update, completion];
   const ordered = orderStages(stages, order, findings);
   const rowKey = ({ id }: Stage) => id;
   if (order !== 'phase') {
@@ -57,70 +66,4 @@ export function StageList({ stages, all, order, findings, added }: StageListProp
         ))}
     </div>
   );
-}
-
-/** Fixed widths, so that the columns of all phases line up. */
-function stageColumns(
-  titles: Map<string, string>,
-  findings: StageFindings,
-  isNew: (stage: Stage) => boolean,
-): Column<Stage>[] {
-  return [
-    {
-      id: 'title',
-      header: 'Stage',
-      isRowHeader: true,
-      text: 'wide',
-      className: '@4xl:w-[32%]',
-      cell: (stage) => (
-        <>
-          <TextLink look="plain" href={routes.stage(stage.transactionId, stage.id)}>
-            {stage.title}
-          </TextLink>
-          {isNew(stage) && (
-            <Badge tone="accent" className="ml-2">
-              New
-            </Badge>
-          )}
-          {stage.progressNote && (
-            <p dir="auto" className="text-sm text-muted">
-              “<LongText text={stage.progressNote} />”
-            </p>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'progress',
-      header: 'Progress',
-      className: '@4xl:w-[20%]',
-      cell: (stage) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StageProgressBadge progress={stage.progress} look="plain" />
-          <StageWarnings stage={stage} findings={findings} />
-          {stage.assignedToYou && <Badge tone="accent">Yours</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'dependsOn',
-      header: 'Waits for',
-      text: 'narrow',
-      className: '@4xl:w-[22%]',
-      cell: ({ dependsOnStageId }) =>
-        (dependsOnStageId && titles.get(dependsOnStageId)) || <span className="text-faint">Nothing</span>,
-    },
-    {
-      id: 'update',
-      header: 'Next update',
-      className: dayLook,
-      cell: (stage) => <DayOrNone value={stage.expectedUpdate} />,
-    },
-    {
-      id: 'completion',
-      header: 'Expected',
-      className: dayLook,
-      cell: (stage) => <DayOrNone value={stage.expectedCompletion} />,
-    },
-  ];
 }

@@ -4,13 +4,13 @@ import { clsx } from 'clsx';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
-import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import { StageProgressBadge } from '@/components/values/badges';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
-import { stageTimeline, type TimelineDay } from '@/lib/stages/timeline';
+import { stageTimeline, type TimelineDay } from '@/lib/stages/stage-list';
 import { formatDay, londonDay } from '@/lib/values/moment-format';
-import { StageWarnings } from './stage-warnings';
+import { StageWarnings } from './stage-cells';
 
 type StageTimelineProps = { stages: Stage[]; findings: StageFindings; now: number };
 

@@ -10,9 +10,8 @@ import { Card } from '@/components/ui/card';
 import { KeyValues } from '@/components/ui/key-values';
 import { LongText } from '@/components/ui/long-text';
 import { TextLink } from '@/components/ui/text-link';
-import { Moment } from '@/components/values/moment';
-import { useNow } from '@/components/values/use-now';
-import { StageProgressBadge } from '@/components/values/stage-progress-badge';
+import { Moment, useNow } from '@/components/values/moment';
+import { StageProgressBadge } from '@/components/values/badges';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { routes } from '@/lib/routes';
@@ -22,7 +21,7 @@ import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { DependencyField } from './dependency-field';
 import { ProgressElsewhere } from './progress-elsewhere';
-import { StageWarnings } from './stage-warnings';
+import { StageWarnings } from './stage-cells';
 
 type StageViewProps = {
   transactionId: string;

@@ -9,7 +9,7 @@ import {
   type StageOrder,
   stageOrders,
   type stageViews,
-} from '@/lib/stages/stage-params';
+} from '@/lib/stages/stage-list';
 
 type View = (typeof stageViews)[number];
 type Shown = { view: View; show: StageFilter; sort: StageOrder };

@@ -1,27 +1,25 @@
 'use client';
 
-import { useState } from 'react';
-import dynamic from 'next/dynamic';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
 import { useTransactionInsight } from '@/components/insight/use-insight';
 import { GapsOf } from '@/components/shell/list-gaps';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useNow } from '@/components/values/use-now';
+import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
 import { stageFindings } from '@/lib/insight/stage-findings';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
-import { filterStages } from '@/lib/stages/stage-list-rules';
-import { serializeStageParams, type StageFilter, stageParams } from '@/lib/stages/stage-params';
-import { AddStages, AddStagesDialogs, type Adding } from './add-stages';
+import { filterStages, serializeStageParams, type StageFilter, stageParams } from '@/lib/stages/stage-list';
+import { type Adding, AddStages, AddStagesDialogs } from './add-stages';
 import { StageList } from './stage-list';
 import { StageTimeline } from './stage-timeline';
 import { StagesToolbar } from './stages-toolbar';
-import { useShowRow } from './use-show-row';
 
 /** Lazy-loaded: the list and the timeline do not need its library. */
 const StageGraphPanel = dynamic(
@@ -135,4 +133,14 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
       )}
     </>
   );
+}
+
+/** Scrolls a table row into view once it is rendered, and focuses its link. */
+function useShowRow(id: string | undefined, isThere: boolean): void {
+  useEffect(() => {
+    if (!id || !isThere) return;
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector('a')?.focus({ preventScroll: true });
+  }, [id, isThere]);
 }

@@ -12,9 +12,9 @@ import { listed } from '@/lib/insight/words';
 import type { Stage } from '@/lib/stages/schema';
 import { type CountedFrom, likelyMeaning, planUsualStages, type SaleOption } from '@/lib/stages/usual-stages';
 import { londonDay } from '@/lib/values/moment-format';
-import { AddStopBanner } from './add-stop-banner';
+import { count } from '@/lib/values/text';
+import { AddStopBanner, SendStages } from './send-stages';
 import type { AddUsual } from './use-add-usual';
-import { SendStages } from './send-stages';
 import { UsualStagesTable } from './usual-stages-table';
 
 type UsualStagesDialogProps = {
@@ -140,7 +140,7 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
           </div>
           {there.length > 0 && (
             <p className="text-sm text-muted">
-              {there.length} {there.length === 1 ? 'is' : 'are'} there already and left out: {listed(there)}.
+              {count(there.length, 'is', 'are')} there already and left out: {listed(there)}.
             </p>
           )}
           {rows.length > 0 ? (

@@ -6,7 +6,8 @@ import { useAddressBook } from '@/components/insight/use-address-book';
 import { memberSales, type Namesake } from '@/lib/teams/member-sales';
 import type { TeamMember } from '@/lib/teams/schema';
 import { routes } from '@/lib/routes';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/labels';
+import { count } from '@/lib/values/text';
 
 type MemberPanelProps = { member: TeamMember; teamName: string | null; onClose: () => void };
 
@@ -77,8 +78,7 @@ function SalesOf({ person, teamName }: { person: Namesake; teamName: string | nu
     <section aria-label={firm}>
       <h3 className="font-semibold">{firm}</h3>
       <p className="mb-1.5 text-muted">
-        {sales.length === 1 ? '1 sale' : `${sales.length} sales`} in{' '}
-        {chains === 1 ? '1 chain' : `${chains} chains`}
+        {count(sales.length, 'sale')} in {count(chains, 'chain')}
         {teamName && company && !isOfTeam && `. The firm is not called ${teamName}: check that it is them.`}
       </p>
       <ul className="divide-y divide-line">

@@ -4,8 +4,8 @@ import { Table, type Column } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { PersonName } from '@/components/values/person-name';
 import type { TeamMember } from '@/lib/teams/schema';
-import { humanise } from '@/lib/values/humanise';
-import { mailLink } from '@/lib/values/mail-link';
+import { humanise } from '@/lib/values/text';
+import { mailLink } from '@/lib/values/links';
 
 type MemberTableProps = {
   members: TeamMember[];

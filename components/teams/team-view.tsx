@@ -11,6 +11,7 @@ import { routes } from '@/lib/routes';
 import { teamMembersQuery } from '@/lib/teams/queries';
 import { parseTeams, storedTeams, storeTeams } from '@/lib/teams/remembered-teams';
 import { teamParams } from '@/lib/teams/team-params';
+import { count } from '@/lib/values/text';
 import { MemberPanel } from './member-panel';
 import { MemberTable } from './member-table';
 
@@ -43,7 +44,7 @@ export function TeamView({ teamId, name, userId }: TeamViewProps) {
         note={
           <span className="flex flex-wrap items-center gap-x-3">
             <span>
-              {members.length === 1 ? '1 active member' : `${members.length} active members`}
+              {count(members.length, 'active member')}
               {licences.length > 0 && ` · ${used} of ${licences.length} licences in use`}
             </span>
             <span className="flex items-center gap-1">

@@ -1,8 +1,8 @@
 import { firmsOf } from '@/lib/contacts/firms';
-import { everyChain, type Fact, factsOf, factText, withFirmName } from '@/lib/today/said';
 import type { FirmShut } from '@/lib/today/firm-shut';
+import { everyChain, type Fact, factsOf, factText, withFirmName } from '@/lib/today/said';
 import type { MemoryValue } from '@/lib/today/memory-value';
-import type { Done } from '@/lib/today/pending';
+import type { Done } from '@/lib/today/apply-done';
 import { londonDay } from '@/lib/values/moment-format';
 import { FirmShutRow } from './firm-shut-row';
 import { TodaySection } from './today-section';

@@ -1,7 +1,7 @@
 import { Clock, PenLine } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
-import { HealthBadge } from '@/components/values/health-badge';
+import { HealthBadge } from '@/components/values/badges';
 import type { Item } from '@/lib/today/brief';
 import type { About } from '@/lib/today/brief-chain';
 

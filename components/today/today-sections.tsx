@@ -1,7 +1,7 @@
 import type { Item } from '@/lib/today/brief';
 import { type About, aboutOf } from '@/lib/today/brief-chain';
 import type { MemoryValue } from '@/lib/today/memory-value';
-import type { Done } from '@/lib/today/pending';
+import type { Done } from '@/lib/today/apply-done';
 import { londonDay } from '@/lib/values/moment-format';
 import { CallRow } from './call-row';
 import { FirmsShut } from './firms-shut';

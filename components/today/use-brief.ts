@@ -7,7 +7,7 @@ import {
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
-import { useHandled } from '@/lib/access-requests/use-handled';
+import { useHandled } from '@/lib/access-requests/handled-requests';
 import { ownWrites } from '@/lib/session/own-writes';
 import { callList, type Question } from '@/lib/contacts/call-list';
 import { isRole, peopleAt } from '@/lib/contacts/who-to-call';

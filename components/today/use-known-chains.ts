@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFirms } from '@/components/insight/use-firms';
+import { useFirms } from '@/components/insight/use-address-book';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { ChainSummary } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { type Memory, readAtOf } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';

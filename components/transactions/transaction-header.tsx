@@ -6,13 +6,13 @@ import { PageHeader } from '@/components/shell/page-header';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { RoleLabel } from '@/components/values/role-label';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { SaleStateBadge } from '@/components/values/badges';
 import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 
-export type TransactionTab = 'overview' | 'parties' | 'stages' | 'invite';
+type TransactionTab = 'overview' | 'parties' | 'stages' | 'invite';
 
 type TransactionHeaderProps = { transactionId: string; current: TransactionTab };
 

@@ -9,13 +9,12 @@ import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
 import { Moment } from '@/components/values/moment';
 import { Money } from '@/components/values/money';
-import { PermissionsMatrix } from '@/components/values/permissions-matrix';
-import { PermissionsWords } from '@/components/values/permissions-words';
-import { SaleStateBadge } from '@/components/values/sale-state-badge';
+import { PermissionsMatrix, PermissionsWords } from '@/components/values/permissions';
+import { SaleStateBadge } from '@/components/values/badges';
 import { StageBar } from '@/components/values/stage-bar';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
-import { webAddress } from '@/lib/values/web-address';
+import { webAddress } from '@/lib/values/links';
 
 type TransactionOverviewProps = {
   transactionId: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { clsx } from 'clsx';
-import type { Address } from '@/lib/values/address';
+import type { Address } from '@/lib/values/schema';
 
 type AddressBlockProps = {
   address: Address;
@@ -8,16 +7,15 @@ type AddressBlockProps = {
   look?: 'short' | 'full';
   /** Dresses the first line, for example as a link. */
   wrap?: (firstLine: string) => ReactNode;
-  className?: string;
 };
 
 /** An address to read. `line2` may be null or empty: it then leaves no gap. */
-export function AddressBlock({ address, look = 'short', wrap, className }: AddressBlockProps) {
+export function AddressBlock({ address, look = 'short', wrap }: AddressBlockProps) {
   const town = [address.city, address.postcode].filter(filled).join(' ');
   const rest = look === 'short' ? [town] : [address.line2, address.city, address.region, address.postcode];
   const first = address.line1.trim() || 'Address not given';
   return (
-    <address className={clsx('min-w-0 not-italic', className)}>
+    <address className="min-w-0 not-italic">
       <span className="block wrap-anywhere">
         {wrap ? wrap(first) : <span className="font-medium">{first}</span>}
       </span>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Building2, Globe, Mail, Phone, Signpost } from 'lucide-react';
-import { mailLink } from '@/lib/values/mail-link';
-import { telephoneLink } from '@/lib/values/telephone-link';
-import { webAddress } from '@/lib/values/web-address';
+import { mailLink, telephoneLink, webAddress } from '@/lib/values/links';
 
 type ContactDetailsProps = {
   contact: {

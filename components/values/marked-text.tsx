@@ -1,4 +1,4 @@
-import { marked } from '@/lib/values/marked';
+import { marked } from '@/lib/values/text';
 
 /** A text in which what was searched for is marked. @param words folded */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,8 +1,8 @@
 'use client';
 
 import { clsx } from 'clsx';
+import { useSyncExternalStore } from 'react';
 import { formatClock, formatDay, formatDayAndClock, formatRelative } from '@/lib/values/moment-format';
-import { useNow } from './use-now';
 
 type MomentProps = {
   /** A timestamp of the document; null is said as `none`. */
@@ -33,5 +33,21 @@ export function Moment({ value, show = 'day', isRelative, none = 'Not set', clas
         <span className="whitespace-nowrap text-faint"> {formatRelative(value, now)}</span>
       )}
     </span>
+  );
+}
+
+const minute = 60_000;
+
+function subscribe(onChange: () => void) {
+  const timer = setInterval(onChange, minute / 2);
+  return () => clearInterval(timer);
+}
+
+/** Now, in epoch milliseconds to the minute; null on the server and in the first paint, so that both draw the same. */
+export function useNow(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(Date.now() / minute) * minute,
+    () => null,
   );
 }

@@ -2,17 +2,20 @@
 
 import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
+import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/radio-group';
 import {
   cutToHeld,
+  flagLabels,
   permissionPresets,
-  rightsBeyond,
-  samePermissions,
   type PresetId,
-} from '@/lib/values/permission-presets';
-import type { Permissions } from '@/lib/values/permissions';
-import { rightsInWords } from '@/lib/values/permissions-words';
-import { RightsGrid } from './rights-grid';
+  resourceLabels,
+  rightsBeyond,
+  rightsInWords,
+  samePermissions,
+} from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
+import { RightsTable } from './permissions';
 
 type RightsPickerProps = {
   label: string;
@@ -51,7 +54,25 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
           ]}
         />
         <div className="space-y-3">
-          <RightsGrid caption={`${label}, one by one`} value={value} onChange={onChange} held={held} />
+          <RightsTable
+            caption={`${label}, one by one`}
+            cell={(resource, flag) => (
+              <td className="border-t border-line py-1">
+                <Checkbox
+                  className="items-center"
+                  isSelected={value[resource][flag]}
+                  isDisabled={!held[resource][flag]}
+                  onChange={(isGiven) =>
+                    onChange({ ...value, [resource]: { ...value[resource], [flag]: isGiven } })
+                  }
+                >
+                  <span className="sr-only">
+                    {flagLabels[flag]} {resourceLabels[resource]}
+                  </span>
+                </Checkbox>
+              </td>
+            )}
+          />
           {chosen && chosen.cut.length > 0 && (
             <Banner tone="info" isLive>
               Left out, because you do not have it yourself: {rightsInWords(chosen.cut)}.

@@ -2,7 +2,7 @@
 
 import { ComboBox } from '@/components/ui/combo-box';
 import type { FieldBinding } from '@/components/ui/form-field';
-import { knownRoles, knownSides, sideOfRole } from '@/lib/values/known-roles';
+import { knownRoles, knownSides, sideOfRole } from '@/lib/values/labels';
 
 const asChoice = (text: string) => ({ id: text, text });
 const roles = knownRoles.map(asChoice);

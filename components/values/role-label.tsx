@@ -1,13 +1,11 @@
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/labels';
 
 type RoleLabelProps = {
   /** Null where the user is no party. */
   role: string | null;
-  representing?: string | null;
   none?: string;
 };
 
-/** "Seller's Conveyancer". */
-export function RoleLabel({ role, representing, none = 'Not a party' }: RoleLabelProps) {
-  return role ? <span>{roleLabel(role, representing)}</span> : <span className="text-faint">{none}</span>;
+export function RoleLabel({ role, none = 'Not a party' }: RoleLabelProps) {
+  return role ? <span>{roleLabel(role)}</span> : <span className="text-faint">{none}</span>;
 }

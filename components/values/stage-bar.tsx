@@ -1,5 +1,5 @@
 import { SegmentedBar } from '@/components/ui/segmented-bar';
-import { stageProgressLook } from './stage-progress-look';
+import { stageProgressLook } from './looks';
 
 type StageBarProps = {
   /** Counts of stages by progress, as the document gives them. */

@@ -1,3 +1,6 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
 import { parseList, privateStore } from '@/lib/session/private-store';
 
 /** The oldest marks are dropped: requests answered years ago are in no list any more. */
@@ -6,7 +9,7 @@ const maxKept = 500;
 const store = privateStore('handled-requests');
 
 export const storedHandled = store.read;
-export const subscribeToHandled = store.subscribe;
+const subscribeToHandled = store.subscribe;
 
 /** The ids of the marked requests, the latest last. */
 export const parseHandled = (stored: string): string[] =>
@@ -16,4 +19,14 @@ export const parseHandled = (stored: string): string[] =>
 export function markHandled(userId: string, requestId: string, isHandled: boolean): boolean {
   const others = parseHandled(store.read(userId)).filter((id) => id !== requestId);
   return store.write(userId, isHandled ? [...others, requestId].slice(-maxKept) : others);
+}
+
+/** The ids of the requests that this user has marked in this browser; null on the server. */
+export function useHandled(userId: string | null): string[] | null {
+  const stored = useSyncExternalStore(
+    subscribeToHandled,
+    () => (userId === null ? null : storedHandled(userId)),
+    () => null,
+  );
+  return stored === null ? null : parseHandled(stored);
 }

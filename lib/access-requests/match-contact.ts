@@ -1,5 +1,5 @@
 import { type Contact } from '@/lib/contacts/schema';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 
 export type ContactMatch = {
   /** The people with that name. If there are several, it is unknown which of them asked. */

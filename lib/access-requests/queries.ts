@@ -1,13 +1,13 @@
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { pagedQuery, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { AccessRequest, AccessRequestStatus } from './schema';
 
 // Loaded with the first response: what came with the page was checked on the server.
 const accessRequestSchema = () => import('./schema').then((schema) => schema.accessRequestSchema);
 
-export const accessRequestKeys = {
+const accessRequestKeys = {
   all: ['access-requests'],
   list: (status?: AccessRequestStatus) => ['access-requests', 'list', status ?? 'any'],
 } as const;

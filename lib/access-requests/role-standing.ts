@@ -1,6 +1,6 @@
 import type { Party } from '@/lib/parties/schema';
-import { fold } from '@/lib/values/fold';
-import { knownRoles, knownSides, sideOfRole } from '@/lib/values/known-roles';
+import { fold } from '@/lib/values/text';
+import { knownRoles, knownSides, sideOfRole } from '@/lib/values/labels';
 
 export type RoleStanding = {
   holders: Party[];

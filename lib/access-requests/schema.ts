@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { addressSchema } from '@/lib/values/address';
-import { momentSchema } from '@/lib/values/moment';
+import { addressSchema, momentSchema } from '@/lib/values/schema';
 import { pageRequestSchema } from '@/lib/values/page';
 import { representingSchema, roleSchema } from '@/lib/parties/schema';
 

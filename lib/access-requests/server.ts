@@ -2,7 +2,7 @@ import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { accessRequestBody } from '@/lib/partner-api/undocumented';
-import { dataSchema } from '@/lib/values/data';
+import { dataSchema } from '@/lib/values/schema';
 import { type Page } from '@/lib/values/page';
 import {
   type AccessRequest,

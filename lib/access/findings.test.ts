@@ -4,7 +4,7 @@ import type { Contact } from '@/lib/contacts/schema';
 import type { Invite } from '@/lib/invites/schema';
 import type { Party } from '@/lib/parties/schema';
 import { stageFixture } from '@/lib/stages/fixture';
-import { permissionPresets, type PresetId } from '@/lib/values/permission-presets';
+import { permissionPresets, type PresetId } from '@/lib/values/permissions';
 import { grouped, type CheckedTransaction } from './findings';
 import { beyondUsual, lastEditor } from './rights-findings';
 import { missingRoles, unansweredInvites, unreachable } from './waiting-findings';

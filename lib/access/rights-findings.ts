@@ -1,11 +1,9 @@
 import { usualRights } from '@/lib/invites/usual-rights';
-import { editRefusal } from '@/lib/parties/edit-rules';
-import { serializePartyParams } from '@/lib/parties/party-params';
+import { editRefusal, serializePartyParams } from '@/lib/parties/party-rules';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
-import { rightsBeyond } from '@/lib/values/permission-presets';
-import { rightsInWords } from '@/lib/values/permissions-words';
-import { roleLabel } from '@/lib/values/role';
+import { rightsBeyond, rightsInWords } from '@/lib/values/permissions';
+import { roleLabel } from '@/lib/values/labels';
 import type { Finding, CheckedTransaction } from './findings';
 
 const nameOf = ({ name, company }: Party) => name ?? (company ? `Someone at ${company}` : 'Name not shared');

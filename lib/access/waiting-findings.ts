@@ -1,14 +1,13 @@
 import { isRole, whoToCall } from '@/lib/contacts/who-to-call';
 import type { Contact } from '@/lib/contacts/schema';
 import type { ChainInsight, LinkInsight, NamedStage } from '@/lib/insight/chain-insight';
-import { serializeInviteListParams } from '@/lib/invites/list-params';
+import { serializeInviteListParams } from '@/lib/invites/invite-list';
 import { inviteStatus, isExpiringSoon, waitingDays, waitingWords } from '@/lib/invites/invite-standing';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
-import { fold } from '@/lib/values/fold';
-import { sideOfRole } from '@/lib/values/known-roles';
+import { fold } from '@/lib/values/text';
+import { roleLabel, sideOfRole } from '@/lib/values/labels';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
 import type { Finding, CheckedTransaction } from './findings';
 
 /** Roles that a stage waits for now and that no party has. */
@@ -66,7 +65,7 @@ function roleAndSide(label: string): { role: string; side: string | undefined } 
 }
 
 /** A chain whose insight is known. */
-export type HeldChain = {
+type HeldChain = {
   id: string;
   insight: ChainInsight;
   placeOf: (transactionId: string) => string;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
+import { sourceOptions, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Whoami } from './schema';
 
@@ -9,8 +9,7 @@ const whoamiSchema = () => import('./schema').then((schema) => schema.whoamiSche
 
 /** Every query takes its source last: our data URL in the browser, the in-process function while prefetching. */
 export const whoamiQuery = (
-  source: (options: SourceOptions) => Promise<Whoami> = (options) =>
-    bff.get(api.whoami(), whoamiSchema, options),
+  source: Source<Whoami> = (options) => bff.get(api.whoami(), whoamiSchema, options),
 ) =>
   queryOptions({
     queryKey: ['account', 'whoami'],

@@ -1,7 +1,7 @@
 import type { Stage } from '@/lib/stages/schema';
 import { londonDay } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
-import { readingOrder } from './order';
+import { readingOrder } from './graph';
 
 /** The stage of a calendar day; its note is optional. */
 type Dated = Pick<
@@ -9,7 +9,7 @@ type Dated = Pick<
   'id' | 'title' | 'progress' | 'updatedAt' | 'expectedUpdate' | 'expectedCompletion'
 > &
   Partial<Pick<Stage, 'progressNote'>>;
-export type CalendarDay = { uid: string; day: string; title: string; stage: Dated };
+type CalendarDay = { uid: string; day: string; title: string; stage: Dated };
 
 /** The expected updates and due dates of open stages, in the order of the chain. */
 export function calendarDays({ chain, stages }: Pick<ChainReport, 'chain' | 'stages'>): CalendarDay[] {

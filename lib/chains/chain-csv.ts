@@ -1,9 +1,8 @@
 import { londonDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 import type { Stage } from '@/lib/stages/schema';
 import type { ChainReport } from './chain-report';
-import { dependenciesOf, readingOrder } from './order';
+import { dependenciesOf, readingOrder } from './graph';
 import type { SharedTransaction } from './redact';
 
 /** A line of the file: a transaction or one of its stages. */
@@ -14,21 +13,21 @@ type Row = {
   below: ReadonlySet<SharedTransaction>;
   stage: Stage | null;
 };
-export type Cell = string | number | null | undefined;
+export type CsvCell = string | number | null | undefined;
 type Column = {
   header: string;
-  cell: (row: Row) => Cell;
+  cell: (row: Row) => CsvCell;
   /** The audiences that may see the column; all if missing. */
   for?: ChainReport['level'][];
 };
 
 const day = (moment: string | null | undefined) => (moment ? londonDay(moment) : null);
 const ofTransaction =
-  (cell: (transaction: SharedTransaction) => Cell) =>
+  (cell: (transaction: SharedTransaction) => CsvCell) =>
   ({ transaction, stage }: Row) =>
     stage ? null : cell(transaction);
 const ofStage =
-  (cell: (stage: Stage) => Cell) =>
+  (cell: (stage: Stage) => CsvCell) =>
   ({ stage }: Row) =>
     stage && cell(stage);
 
@@ -88,7 +87,7 @@ const formula = /^["\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
  * A cell that a spreadsheet does not run. In some locales it begins a new cell at a semicolon or line break even within
  * quotation marks, so each part is checked.
  */
-function harmless(value: Cell): string | number {
+function harmless(value: CsvCell): string | number {
   if (typeof value !== 'string') return value ?? '';
   const text = value
     .split(/([;\r\n])/)
@@ -100,7 +99,7 @@ function harmless(value: Cell): string | number {
 /** CSV for a spreadsheet. Cells that it would run begin with an apostrophe. */
 export async function csvText(
   fields: readonly string[],
-  rows: readonly (readonly Cell[])[],
+  rows: readonly (readonly CsvCell[])[],
 ): Promise<string> {
   const { default: Papa } = await import('papaparse');
   const text = Papa.unparse(

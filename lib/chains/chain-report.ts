@@ -1,5 +1,5 @@
 import type { ChainEnd, Health } from '@/lib/insight/chain-insight';
-import { pathTo } from './path-to';
+import { pathTo } from './graph';
 import { type Audience, type ChainReading, redactChain, type Redacted } from './redact';
 import { type ChainSummaryText, summarizeChain } from './summary';
 

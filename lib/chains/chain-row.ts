@@ -1,11 +1,10 @@
 import type { ChainInsight, Health } from '@/lib/insight/chain-insight';
 import { listedHealth } from '@/lib/insight/listed-chain';
-import type { Address } from '@/lib/values/address';
-import { addressLine } from '@/lib/values/address-line';
-import { byNumber } from '@/lib/values/by-number';
-import { freshness, type FreshnessLevel } from '@/lib/values/freshness';
-import { fold } from '@/lib/values/fold';
-import type { Queue } from './list-params';
+import type { Address } from '@/lib/values/schema';
+import { addressLine } from '@/lib/values/addresses';
+import { byNumber, fold } from '@/lib/values/text';
+import { freshness, type FreshnessLevel } from '@/lib/values/working-days';
+import type { Queue } from './params';
 import { chainName, chainSpan } from './name';
 import type { Chain, ChainSummary } from './schema';
 import { sketchDots, type SketchDot } from './sketch-dots';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
-import { allPages } from '@/lib/query/all-pages';
+import { allPages } from '@/lib/query/pages';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
-import { findAddedTransaction, findCreatedChain } from './reconcile';
+import { findAddedTransaction, findCreatedChain } from './creation';
 import { type CreateChainBody } from './schema';
 import { addTransaction, createChain, getChain, listChains } from './server';
 

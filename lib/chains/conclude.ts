@@ -1,7 +1,7 @@
 import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
+import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Stage } from '@/lib/stages/schema';
 import { transactionQuery } from '@/lib/transactions/queries';

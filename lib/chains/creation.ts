@@ -1,8 +1,15 @@
 import 'server-only';
-import { type Partner } from '@/lib/partner-api/create-partner';
-import { type Creation } from '@/lib/submissions/submissions';
-import { findAddedTransaction, findCreatedChain } from './reconcile';
-import { type AddedOnce, type AddTransactionBody, type CreateChainBody, type CreatedOnce } from './schema';
+import type { Partner } from '@/lib/partner-api/create-partner';
+import type { Creation } from '@/lib/submissions/submissions';
+import { sameNewAddress } from '@/lib/values/addresses';
+import type {
+  AddedOnce,
+  AddTransactionBody,
+  Chain,
+  ChainSummary,
+  CreateChainBody,
+  CreatedOnce,
+} from './schema';
 import { addTransaction, createChain, getChain, listChains } from './server';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -34,4 +41,53 @@ export function transactionCreation(
       return added && { transactionId: added.id, existing: null };
     },
   };
+}
+
+type Named = { address: { addressLine1: string; postcode?: string } };
+
+const shows = (chain: ChainSummary, property: Named, role?: string) =>
+  chain.transactions.some(
+    ({ address, yourRole }) =>
+      sameNewAddress(property.address, address) &&
+      (role === undefined || yourRole === null || yourRole.toLowerCase() === role.toLowerCase()),
+  );
+
+/** The chain that a create call with this body has made: new in the list, with the given properties. */
+export function findCreatedChain(
+  body: CreateChainBody,
+  chains: ChainSummary[],
+  known: ReadonlySet<string>,
+): ChainSummary | null {
+  const { selling, buying, thirdParty } = body;
+  const fits = (chain: ChainSummary) =>
+    (!selling || shows(chain, selling, 'Seller')) &&
+    (!buying || shows(chain, buying, 'Buyer')) &&
+    (!thirdParty || shows(chain, thirdParty.property, thirdParty.role));
+  return chains.find((chain) => !known.has(chain.id) && fits(chain)) ?? null;
+}
+
+/** The transaction that a call with this body has added: new in the chain, and linked as requested. */
+export function findAddedTransaction(
+  body: AddTransactionBody,
+  chain: Chain,
+  known: ReadonlySet<string>,
+): Chain['transactions'][number] | null {
+  // Endpoint rules 5: `dependency` makes the given transaction depend on the new one, `requirement` the reverse.
+  const added = chain.links.flatMap((link) => {
+    const [from, to] =
+      body.relation === 'dependency'
+        ? [link.transactionId, link.dependencyId]
+        : [link.dependencyId, link.transactionId];
+    return from === body.transactionId ? [to] : [];
+  });
+  return (
+    chain.transactions.find(
+      (transaction) =>
+        !known.has(transaction.id) &&
+        added.includes(transaction.id) &&
+        (body.propertyId
+          ? transaction.propertyId === body.propertyId
+          : body.property !== undefined && sameNewAddress(body.property.address, transaction.address)),
+    ) ?? null
+  );
 }

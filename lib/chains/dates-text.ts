@@ -1,8 +1,9 @@
-import type { ChainDates, DayMove, DayProposal, EventDays } from '@/lib/insight/chain-insight';
-import { count, weekdayWords } from '@/lib/insight/words';
+import type { ProposedDates, DayMove, DayProposal, EventDays } from '@/lib/insight/chain-insight';
+import { weekdayWords } from '@/lib/insight/words';
+import { count } from '@/lib/values/text';
 
 /** "2 working days later". */
-export const distanceWords = ({ workingDays }: Pick<DayMove, 'workingDays'>): string =>
+const distanceWords = ({ workingDays }: Pick<DayMove, 'workingDays'>): string =>
   `${count(Math.abs(workingDays), 'working day')} ${workingDays > 0 ? 'later' : 'earlier'}`;
 
 /** "31 Lyncombe Hill 2 working days later, 4 Mill Lane 1 working day earlier". */
@@ -13,7 +14,7 @@ export const movesWords = ({ moves }: DayProposal, names: ReadonlyMap<string, st
  * The typed days and the proposals, as text for a letter to the others in the chain.
  * @param names addresses, by transaction id @param today a day number
  */
-export function datesText(dates: ChainDates, names: ReadonlyMap<string, string>, today: number): string {
+export function datesText(dates: ProposedDates, names: ReadonlyMap<string, string>, today: number): string {
   const part = (title: string, { links, statements, proposals }: EventDays) => [
     title,
     ...statements.slice(0, 1).map(({ text }) => text),

@@ -1,5 +1,5 @@
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import type { Stage } from '@/lib/stages/schema';
 import type { ChainReading } from './redact';
 import { type Chain } from './schema';

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { chainInput, type ReadChain } from '@/lib/insight/chain-input';
+import { chainInput, type Firms, type InsightInput, type ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import type { Firms, InsightInput } from '@/lib/insight/insight-input';
 import { suppose, type Supposition, suppositionText } from '@/lib/insight/what-if';
 import { keptFor } from '@/lib/query/query-client';
 import { londonDay } from '@/lib/values/moment-format';
@@ -10,8 +9,7 @@ export type Analyse = (input: InsightInput) => ChainInsight | Promise<ChainInsig
 
 /**
  * A chain's insight, cached until something that it rests on is read again or the London day is over.
- * @param now epoch milliseconds
- * @param analyse `analyseChain` itself on the server, in a worker in the browser
+ * @param now epoch milliseconds @param analyse `analyseChain` itself on the server, in a worker in the browser
  * @param firms to find which sides a firm that is supposed to be away acts for
  */
 export function insightQuery(

@@ -1,9 +1,8 @@
 import type { ListedRow } from './chain-row';
-import { fold } from '@/lib/values/fold';
-import { byNumber } from '@/lib/values/by-number';
-import type { ListOrder, ListState } from './list-params';
+import { byNumber, fold } from '@/lib/values/text';
+import type { ListOrder, ListState } from './params';
 
-export type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
+type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
 
 /** How many kinds of filter are in use, including the search. */
 export function filterCount({ q, queue, health, role, sale, fresh }: ListFilter): number {

@@ -4,7 +4,7 @@ import type { Stage } from '@/lib/stages/schema';
 import { chainRow } from './chain-row';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import { filterCount, filterRows, orderRows } from './list-filter';
-import { listOrders, loadListParams, serializeListParams } from './list-params';
+import { listOrders, loadListParams, serializeListParams } from './params';
 import { builtInViews, parseViews } from './saved-views';
 import type { Chain } from './schema';
 

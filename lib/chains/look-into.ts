@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { chainQuery } from '@/lib/chains/queries';
+import { chainQuery } from './queries';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { type Pause, readAtPace } from '@/lib/query/read-at-pace';
+import { type AbortablePause, readAtPace } from '@/lib/query/read-at-pace';
 import { stagesQuery } from '@/lib/stages/queries';
 
 /** A chain to be read, and the ids of the transactions whose stages are read too. */
@@ -19,8 +19,7 @@ export const callsToLookInto = (chains: readonly ChainToRead[]): number =>
 
 /**
  * Reads chains and the stages of their transactions, one after the other, into the cache.
- * @param told is called with the number of calls made, and of how many
- * @param pause as in `readAtPace`
+ * @param told is called with the number of calls made, and of how many @param pause as in `readAtPace`
  * @returns null if all were read or it was stopped; otherwise what happened, in words
  */
 export async function lookInto(
@@ -28,7 +27,7 @@ export async function lookInto(
   chains: readonly ChainToRead[],
   signal: AbortSignal,
   told: (done: number, of: number) => void,
-  pause?: Pause,
+  pause?: AbortablePause,
 ): Promise<string | null> {
   const background = { meta: { background: true }, staleTime: 60_000 };
   const calls = chains.flatMap(({ id, stagesOf }) => [

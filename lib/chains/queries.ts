@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { pagedQuery, rowsPerPage, type PageSource } from '@/lib/query/paged-query';
-import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
+import {
+  pagedQuery,
+  type PageSource,
+  queryOfOne,
+  rowsPerPage,
+  type Source,
+  sourceOptions,
+} from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Chain, ChainSummary } from './schema';
 
@@ -32,6 +38,15 @@ export const newestChainsQuery = () =>
 
 export const chainQuery = (
   chainId: string,
-  source: (options: SourceOptions) => Promise<Chain> = (options) =>
-    bff.get(api.chain(chainId), chainSchema, options),
-) => queryOptions({ queryKey: chainKeys.one(chainId), queryFn: (context) => source(sourceOptions(context)) });
+  source: Source<Chain> = (options) => bff.get(api.chain(chainId), chainSchema, options),
+) => queryOfOne(chainKeys.one(chainId), source);
+
+/** Each row once, at its first place, in its latest version: one that moved up between two loads is on both pages. */
+export function latestOfEach<Row extends { id: string; updatedAt: string }>(rows: Row[]): Row[] {
+  const latest = new Map<string, Row>();
+  for (const row of rows) {
+    const known = latest.get(row.id);
+    if (!known || Date.parse(row.updatedAt) > Date.parse(known.updatedAt)) latest.set(row.id, row);
+  }
+  return [...latest.values()];
+}

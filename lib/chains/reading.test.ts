@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadChainParams, serializeChainParams } from './chain-params';
+import { loadChainParams, serializeChainParams } from './params';
 import { lineFixture, transactionFixture } from './fixture';
-import { dependenciesOf, neighboursOf, readingOrder } from './order';
-import { pathTo } from './path-to';
+import { dependenciesOf, neighboursOf, pathTo, readingOrder } from './graph';
 import { sketchChain } from './sketch';
 import { sketchDots } from './sketch-dots';
 

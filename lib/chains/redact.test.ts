@@ -9,7 +9,7 @@ import { chainCsv } from './chain-csv';
 import { chainReport } from './chain-report';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import { chainGraph } from './graph';
-import { linkNames } from './link-names';
+import { linkNames } from './name';
 import type { Audience, ChainReading } from './redact';
 import { summaryAsText } from './summary';
 

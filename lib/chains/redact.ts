@@ -3,8 +3,7 @@ import type { ChainInsight, EventDays, Holds } from '@/lib/insight/chain-insight
 import type { InsightInput } from '@/lib/insight/insight-input';
 import { outsideStage } from '@/lib/insight/outside-stage';
 import type { Stage } from '@/lib/stages/schema';
-import { linkNames } from './link-names';
-import { chainName } from './name';
+import { chainName, linkNames } from './name';
 import type { Chain } from './schema';
 
 /**

@@ -1,7 +1,7 @@
 import { parseList, privateStore } from '@/lib/session/private-store';
-import { type ListState, loadListParams, serializeListParams } from './list-params';
+import { type ListState, loadListParams, serializeListParams } from './params';
 
-export type SavedView = { name: string; state: ListState };
+type SavedView = { name: string; state: ListState };
 
 const defaults = loadListParams('');
 

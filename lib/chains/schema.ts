@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { momentSchema } from '@/lib/values/moment';
+import { momentSchema } from '@/lib/values/schema';
 import { newPropertySchema } from '@/lib/properties/schema';
 import { representingSchema, roleSchema } from '@/lib/parties/schema';
 import { chainTransactionSchema, transactionSummarySchema } from '@/lib/transactions/schema';

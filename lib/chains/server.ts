@@ -2,7 +2,7 @@ import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { addedProperty, propertyBody } from '@/lib/partner-api/undocumented';
-import { dataSchema } from '@/lib/values/data';
+import { dataSchema } from '@/lib/values/schema';
 import { type Page, type PageRequest } from '@/lib/values/page';
 import {
   type AddedTransaction,
@@ -27,7 +27,7 @@ export function getChain(partner: Partner, chainId: string): Promise<Chain> {
   return partner.get(path`/v1/chains/${chainId}`, dataSchema(chainSchema));
 }
 
-/** Endpoint 4. Never repeated by itself: after a lost response see `reconcile.ts`. */
+/** Endpoint 4. Never repeated by itself: after a lost response see `creation.ts`. */
 export function createChain(partner: Partner, body: CreateChainBody): Promise<CreatedChain> {
   const { selling, buying, thirdParty } = body;
   return partner.post(path`/v1/chains`, dataSchema(createdChainSchema), {
@@ -38,7 +38,7 @@ export function createChain(partner: Partner, body: CreateChainBody): Promise<Cr
 }
 
 /**
- * Endpoint 5. Never repeated by itself: after a lost response see `reconcile.ts`.
+ * Endpoint 5. Never repeated by itself: after a lost response see `creation.ts`.
  * @throws Failure 409 `conflict` when the property is in a chain already; `details` names the other
  * chain only if the user is a party there
  */

@@ -5,7 +5,7 @@ import type { Link } from './schema';
 const dot = 10;
 const gap = { alongside: 6, between: 12 };
 
-export type SketchedChain = { links: Link[]; transactions: { id: string }[] };
+type SketchedChain = { links: Link[]; transactions: { id: string }[] };
 
 export type Sketch = {
   /** The centre of each dot. */

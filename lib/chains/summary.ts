@@ -1,11 +1,9 @@
-import { isolate } from '@/lib/values/isolate';
-import { lowerFirst } from '@/lib/values/first-letter';
+import { isolate, lowerFirst } from '@/lib/values/text';
 import { formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel } from '@/lib/values/role';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 import type { Assumption, ChainInsight, LinkInsight, Statement } from '@/lib/insight/chain-insight';
-import { dependenciesOf, readingOrder } from './order';
+import { dependenciesOf, readingOrder } from './graph';
 import type { SharedChain, SharedTransaction } from './redact';
 
 /** A chain in plain English, as an agent would describe it on the phone. */

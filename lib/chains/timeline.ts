@@ -5,8 +5,8 @@ const dayMs = 86_400_000;
 /** A window on a scale from today (0) to the latest day of all (1). `isOpen` if its end is unknown. */
 export type Span = { from: number; middle: number | null; to: number; isOpen: boolean };
 /** The first of a month on the same scale. */
-export type TimelineTick = { label: string; at: number };
-export type Timeline = {
+type TimelineTick = { label: string; at: number };
+type Timeline = {
   /** By transaction id; links that have exchanged have none. */
   spans: ReadonlyMap<string, Span>;
   /** The window of the whole chain. */

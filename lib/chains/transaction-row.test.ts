@@ -3,7 +3,7 @@ import { stageFixture } from '@/lib/stages/fixture';
 import { chainRow } from './chain-row';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import { filterRows, orderRows } from './list-filter';
-import { loadListParams } from './list-params';
+import { loadListParams } from './params';
 import { transactionRows } from './transaction-row';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -1,10 +1,10 @@
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
 import { listedHealth } from '@/lib/insight/listed-chain';
-import { addressLine } from '@/lib/values/address-line';
-import { fold } from '@/lib/values/fold';
-import { freshness } from '@/lib/values/freshness';
+import { addressLine } from '@/lib/values/addresses';
+import { fold } from '@/lib/values/text';
+import { freshness } from '@/lib/values/working-days';
 import type { ChainRow, ListedRow } from './chain-row';
-import type { Queue } from './list-params';
+import type { Queue } from './params';
 
 /** A row for one of the user's transactions. */
 export type TransactionRow = ListedRow & {

@@ -1,12 +1,12 @@
 import { dayOf } from '@/lib/insight/calendar';
 import type { ExchangeWindow } from '@/lib/insight/chain-insight';
 import { listed, windowWords } from '@/lib/insight/words';
-import { lowerFirst } from '@/lib/values/first-letter';
+import { lowerFirst } from '@/lib/values/text';
 import { formatDay, formatDayAndClock } from '@/lib/values/moment-format';
 import type { ChainReport } from './chain-report';
 import { type Copied, sinceCopied } from './since-copied';
 
-export type Letter = { subject: string; body: string };
+type Letter = { subject: string; body: string };
 
 type Addressed = {
   /** The transaction that it is about, one of the report's. */

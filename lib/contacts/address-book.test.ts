@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { callSheet, callSheetText } from './call-sheet';
-import { companyGroups } from './company-groups';
-import { filterContacts, roleChoices, rolesOf, sharedChains } from './contact-filter';
+import {
+  callSheet,
+  callSheetText,
+  companyGroups,
+  filterContacts,
+  roleChoices,
+  rolesOf,
+  sharedChains,
+} from './address-book';
 import { type Contact, contactSchema } from './schema';
 
 function contact(id: string, change: Partial<Contact> = {}): Contact {

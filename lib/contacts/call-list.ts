@@ -1,5 +1,5 @@
 import type { BrokenPromise, LinkInsight } from '@/lib/insight/chain-insight';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import { mayCallIn } from './may-call';
 import type { Contact } from './schema';
@@ -25,7 +25,7 @@ export type Question = Matter & {
 /** One call: the person, their roles in these sales, and everything to ask. */
 export type PersonToCall = { contact: Contact; roles: string[]; questions: Question[] };
 
-export type CallList = {
+type CallList = {
   /** Grouped by firm, those with the most questions first. */
   people: PersonToCall[];
   /** Questions for which the address book names no one. */

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 import type { Contact } from './schema';
 
 /** By transaction id: the conveyancing firms of its seller and buyer, the first that the address book names. */

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 import type { Contact } from './schema';
 import { type Callee, peopleAt } from './who-to-call';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pagePerson } from '@/lib/bff/page-person';
 import { pageOf } from '@/lib/bff/page-of';
-import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { pagedQuery, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import { privateStore } from '@/lib/session/private-store';
 import { londonDay } from '@/lib/values/moment-format';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sharedContactSchema } from '@/lib/parties/schema';
-import { tidyAddress } from '@/lib/values/address-line';
+import { tidyAddress } from '@/lib/values/addresses';
 
 /**
  * An address-book entry: a person in one of the user's chains. `id` is opaque (64 characters), `relationship` an open

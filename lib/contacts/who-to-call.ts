@@ -1,15 +1,15 @@
-import type { AwaitedStage } from '@/lib/insight/awaited-stage';
+import type { AwaitedStage } from '@/lib/insight/stage-findings';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/labels';
 import type { MayCall } from './may-call';
 import type { Contact } from './schema';
 
 /** Someone in the address book, with their role at one transaction: "Seller's Conveyancer". */
 export type Callee = { contact: Contact; role: string };
 
-export type Call = {
+export type CallToMake = {
   /** Null if the next move is the user's own, or the address book has no one in that role. */
   callee: Callee | null;
   /** Everyone else at the transaction, the easiest to reach first. */
@@ -30,7 +30,7 @@ export function whoToCall(
   contacts: readonly Contact[],
   link: AwaitedLink,
   mayCall: MayCall = anyone,
-): Call | null {
+): CallToMake | null {
   return isAsked.includes(link.state)
     ? whoToAsk(contacts, link.transactionId, link.holding, link.state, mayCall)
     : null;
@@ -47,7 +47,7 @@ export function whoToAsk(
   stage: AwaitedStage | null,
   state: LinkInsight['state'] = 'unread',
   mayCall: MayCall = anyone,
-): Call {
+): CallToMake {
   const all = peopleAt(contacts, transactionId);
   const people = all.filter((one) => mayCall(one, transactionId));
   const { roles, because } = awaited(stage, state);

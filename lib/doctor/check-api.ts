@@ -1,8 +1,17 @@
 import { type Environment } from '@/lib/env';
 import { rejectedCredential } from '@/lib/partner-api/undocumented';
 import { reasonOf } from '@/lib/values/reason-of';
-import { ask, type Asked, jsonOf, unreachableTodo } from './ask';
-import { failed, type Finding, ok, skipped, warning } from './finding';
+import {
+  ask,
+  type Fetched,
+  failed,
+  type CheckResult,
+  jsonOf,
+  ok,
+  skipped,
+  unreachableTodo,
+  warning,
+} from './finding';
 
 const base = 'API base';
 const key = 'partner key';
@@ -10,9 +19,9 @@ const key = 'partner key';
 const noToken = 'doctor-no-such-user-token';
 
 /** Where the Partner API is, and whether it takes the key; both without a user. */
-export async function checkApi(env: Environment): Promise<Finding[]> {
+export async function checkApi(env: Environment): Promise<CheckResult[]> {
   const address = env.PARTNER_API_URL;
-  let response: Asked;
+  let response: Fetched;
   try {
     response = await ask(env, `${address}/v1/whoami`);
   } catch (error) {
@@ -30,10 +39,10 @@ export async function checkApi(env: Environment): Promise<Finding[]> {
 }
 
 /** Refused for want of credentials, in the document's envelope. */
-const isApi = ({ status, text }: Asked) =>
+const isApi = ({ status, text }: Fetched) =>
   (status === 401 || status === 403) && typeof jsonOf(text) === 'object' && jsonOf(text) !== null;
 
-async function elsewhere(env: Environment, address: string, { status }: Asked): Promise<Finding> {
+async function elsewhere(env: Environment, address: string, { status }: Fetched): Promise<CheckResult> {
   if (status === 429 || status >= 500)
     return failed(base, `${address} returns ${status}.`, 'It responds but is not well: try again later.');
   const without = address.replace(/\/v1$/i, '');
@@ -46,7 +55,7 @@ async function elsewhere(env: Environment, address: string, { status }: Asked): 
   return failed(base, says, 'PARTNER_API_URL is the part before /v1: check host and path with the service.');
 }
 
-async function checkKey(env: Environment, given: string, key: string): Promise<Finding> {
+async function checkKey(env: Environment, given: string, key: string): Promise<CheckResult> {
   const send = (apiKey: string) =>
     ask(env, `${env.PARTNER_API_URL}/v1/whoami`, {
       authorization: `Bearer ${apiKey}`,

@@ -4,8 +4,7 @@ import { createOAuthClient, type OAuthClient } from '@/lib/auth/oauth-client';
 import { type Environment } from '@/lib/env';
 import { api } from '@/lib/routes';
 import { reasonOf } from '@/lib/values/reason-of';
-import { ask, unreachableTodo } from './ask';
-import { failed, type Finding, ok, skipped, warning } from './finding';
+import { ask, failed, type CheckResult, ok, skipped, unreachableTodo, warning } from './finding';
 
 const names = {
   find: 'discovery',
@@ -15,7 +14,7 @@ const names = {
 };
 
 /** The authorization server, as far as it can be asked without a person. */
-export async function checkOAuth(env: Environment): Promise<Finding[]> {
+export async function checkOAuth(env: Environment): Promise<CheckResult[]> {
   const oauth = createOAuthClient(env);
   let server: AuthorizationServer;
   try {
@@ -35,7 +34,7 @@ export async function checkOAuth(env: Environment): Promise<Finding[]> {
   return [found, ...atAuthorization, client];
 }
 
-function notFound(env: Environment, reason: string): Finding {
+function notFound(env: Environment, reason: string): CheckResult {
   const named = /it names (\S+), not /.exec(reason)?.[1];
   const says = `The metadata of ${env.OAUTH_ISSUER} cannot be had: ${reason}.`;
   if (named) return failed(names.find, says, `If that is your server, write OAUTH_ISSUER=${named}.`);
@@ -52,7 +51,7 @@ function notFound(env: Environment, reason: string): Finding {
 const asksThePerson = /^(login|consent|interaction|account_selection)_required$/;
 
 /** Begins a sign-in that no one sees (`prompt=none`): a server sends no one back to an address that it does not know. */
-async function checkAuthorization(env: Environment, server: AuthorizationServer): Promise<Finding[]> {
+async function checkAuthorization(env: Environment, server: AuthorizationServer): Promise<CheckResult[]> {
   const redirectUri = env.APP_URL + api.signInCallback();
   const url = new URL(server.authorization_endpoint!);
   const query = {
@@ -118,7 +117,7 @@ const wordsOf = (text: string): string => {
   return code ? ` (${code})` : '';
 };
 
-function unknownScopes(env: Environment, server: AuthorizationServer): Finding {
+function unknownScopes(env: Environment, server: AuthorizationServer): CheckResult {
   const known = server.scopes_supported;
   const asked = (env.OAUTH_SCOPE ?? '').split(' ').filter(Boolean);
   const unknown = known ? asked.filter((scope) => !known.includes(scope)) : [];
@@ -128,7 +127,7 @@ function unknownScopes(env: Environment, server: AuthorizationServer): Finding {
   return failed(names.scopes, says, 'Mend OAUTH_SCOPE.');
 }
 
-async function checkClient(env: Environment, oauth: OAuthClient): Promise<Finding> {
+async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckResult> {
   const name = names.client;
   try {
     const { status, error } = await oauth.tryClient();

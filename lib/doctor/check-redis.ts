@@ -1,12 +1,11 @@
 import { Redis } from 'ioredis';
 import { type Environment } from '@/lib/env';
 import { reasonOf } from '@/lib/values/reason-of';
-import { responseTimeoutMs } from './ask';
-import { failed, type Finding, ok } from './finding';
+import { failed, type CheckResult, ok, responseTimeoutMs } from './finding';
 
 const check = 'Redis';
 
-export async function checkRedis({ REDIS_URL, INSTANCES }: Environment): Promise<Finding> {
+export async function checkRedis({ REDIS_URL, INSTANCES }: Environment): Promise<CheckResult> {
   if (!REDIS_URL) return ok(check, 'Not used: sessions are in the memory of this one process.');
   const redis = new Redis(REDIS_URL, {
     lazyConnect: true,

@@ -1,15 +1,18 @@
 import { connect } from 'node:tls';
 import { type Environment } from '@/lib/env';
 import { reasonOf } from '@/lib/values/reason-of';
-import { responseTimeoutMs } from './ask';
-import { failed, type Finding, ok, warning } from './finding';
+import { failed, type CheckResult, ok, responseTimeoutMs, warning } from './finding';
 
 const check = 'TLS';
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 const soonDays = 14;
 
 /** Whether what goes over the network is encrypted, and whether this process believes the certificates. */
-export async function checkTls({ OAUTH_ISSUER, PARTNER_API_URL, APP_URL }: Environment): Promise<Finding> {
+export async function checkTls({
+  OAUTH_ISSUER,
+  PARTNER_API_URL,
+  APP_URL,
+}: Environment): Promise<CheckResult> {
   const variables = { OAUTH_ISSUER, PARTNER_API_URL, APP_URL };
   for (const [variable, address] of Object.entries(variables)) {
     const { protocol, hostname } = new URL(address);
@@ -31,7 +34,7 @@ export async function checkTls({ OAUTH_ISSUER, PARTNER_API_URL, APP_URL }: Envir
   );
 }
 
-function checkCertificate(address: string): Promise<Finding | null> {
+function checkCertificate(address: string): Promise<CheckResult | null> {
   const { hostname, port, host } = new URL(address);
   return new Promise((resolve) => {
     const socket = connect({
@@ -41,7 +44,7 @@ function checkCertificate(address: string): Promise<Finding | null> {
       rejectUnauthorized: false,
       timeout: responseTimeoutMs,
     });
-    const end = (finding: Finding | null) => {
+    const end = (finding: CheckResult | null) => {
       socket.destroy();
       resolve(finding);
     };

@@ -7,7 +7,7 @@ import { startSandboxFor, type TestSandbox } from '@/lib/auth/testing-sandbox';
 import { startTestServer, type ServerShape } from '@/lib/auth/testing-server';
 import { bareEnvironment } from '@/lib/commands/child-environment';
 import { examine } from './examine';
-import { type Finding, lineOf } from './finding';
+import { type CheckResult, lineOf } from './finding';
 
 let sandbox: TestSandbox;
 const open: { close(): Promise<void> }[] = [];
@@ -24,8 +24,8 @@ async function serverOf(shape: ServerShape) {
   open.push(server);
   return server;
 }
-const isBad = ({ result }: Finding) => result === 'failed' || result === 'warning';
-const about = (findings: Finding[], check: string) => findings.find((one) => one.check === check)!;
+const isBad = ({ result }: CheckResult) => result === 'failed' || result === 'warning';
+const about = (findings: CheckResult[], check: string) => findings.find((one) => one.check === check)!;
 
 describe('against the sandbox', () => {
   const look = (changes: Record<string, string> = {}) => examine({ ...sandbox.environment, ...changes });
@@ -222,7 +222,7 @@ describe('the command', () => {
     expect([good.code, good.out.trim().split('\n').length]).toEqual([0, 9]);
     expect(good.out).toMatch(/^ok +partner key/m);
     expect(bad.code).toBe(1);
-    const { ok, checks } = JSON.parse(bad.out) as { ok: boolean; checks: Finding[] };
+    const { ok, checks } = JSON.parse(bad.out) as { ok: boolean; checks: CheckResult[] };
     expect(ok).toBe(false);
     expect(about(checks, 'partner key')).toMatchObject({ result: 'failed', todo: expect.any(String) });
   });

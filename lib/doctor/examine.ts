@@ -6,12 +6,12 @@ import { checkApi } from './check-api';
 import { checkOAuth } from './check-oauth';
 import { checkRedis } from './check-redis';
 import { checkTls } from './check-tls';
-import { failed, type Finding, ok } from './finding';
+import { failed, type CheckResult, ok } from './finding';
 
 const check = 'variables';
 
 /** Looks whether the dashboard could start with these variables and would find what it needs. It writes nothing. */
-export async function examine(source: Record<string, string | undefined>): Promise<Finding[]> {
+export async function examine(source: Record<string, string | undefined>): Promise<CheckResult[]> {
   let env: Environment;
   try {
     env = readEnvironment(source);

@@ -1,13 +1,12 @@
-import { priceOfBlindSpots } from './blind-spot';
+import { exchangeDraws, medianOf, priceOfBlindSpots, probabilityLast, windowOf } from './windows';
 import { calendarOf, dayText } from './calendar';
 import { chainDates } from './chain-dates';
 import type { ChainInsight, ExchangeWindow, LinkInsight } from './chain-insight';
-import { chainEnds } from './ends';
+import { chainEnds, joinedLinks } from './chain-shape';
 import { forecast } from './forecast';
 import { chainHealth, linkHealth } from './health';
 import { holdingStage } from './holding-stage';
 import type { InsightInput } from './insight-input';
-import { joinedLinks } from './joined-links';
 import { leaveAlone } from './leave-alone';
 import { isBlind, isExchanged, linkStates, type StatedLink } from './link-state';
 import { type Moments, momentsOf, momentText, msOf } from './moments';
@@ -15,8 +14,7 @@ import { brokenPromises, lateStages } from './promises';
 import { readLink } from './read-link';
 import { statementsOf } from './statements';
 import { whatHolds } from './verdict';
-import { exchangeDraws, medianOf, probabilityLast, windowOf } from './windows';
-import { nameOf } from './words';
+import { linkName } from './words';
 
 /** The days that calendars cover; for a `now` outside there is no forecast, and the nearest day stands in. */
 const [firstNow, lastNow] = [Date.UTC(1970, 0, 2), Date.UTC(9000, 0, 1)];
@@ -81,7 +79,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
     const chance = probability.get(id) ?? 0;
     const facts: Omit<LinkInsight, 'health' | 'leaveAlone' | 'reason'> = {
       transactionId: id,
-      name: nameOf(link.transaction),
+      name: linkName(link.transaction),
       state: link.state,
       isImplied: link.isImplied,
       isOwn: link.isOwn,

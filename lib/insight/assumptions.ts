@@ -1,8 +1,8 @@
+import { count } from '@/lib/values/text';
 import type { Assumption } from './chain-insight';
 import type { AssumptionId } from './insight-input';
 import type { StatedLink } from './link-state';
 import type { Told } from './statements';
-import { count } from './words';
 
 /** What a forecast assumes; most assumptions can be removed. */
 export function assumptionsOf({ input, links }: Told): Assumption[] {

@@ -1,14 +1,15 @@
+import { count } from '@/lib/values/text';
 import { type Calendar, dayOf, type Shut, whyShut } from './calendar';
-import type { ChainDates, EventDays, ExchangeWindow, Statement, TypedDay } from './chain-insight';
+import type { ProposedDates, EventDays, ExchangeWindow, Statement, EnteredDay } from './chain-insight';
 import { dayProposals, type NamedDay } from './day-proposals';
 import { isExchanged, type StatedLink } from './link-state';
-import type { StageDay } from './typed-day';
-import { count, dayWords, listed, nameOf, sentence, weekdayWords } from './words';
+import type { StageDay } from './moments';
+import { dayWords, listed, linkName, sentence, weekdayWords } from './words';
 
 type Event = 'exchange' | 'completion';
 
 /** What is needed to compare a chain's typed days. */
-export type Dated = {
+type Dated = {
   links: readonly StatedLink[];
   /** Ids of the transactions that are joined and have to agree on a day. */
   joined: ReadonlySet<string>;
@@ -19,7 +20,7 @@ export type Dated = {
 };
 
 /** The days typed for exchange and completion, whether they are possible, and which days would need the least change. */
-export function chainDates(dated: Dated): ChainDates {
+export function chainDates(dated: Dated): ProposedDates {
   const { calendar, window } = dated;
   const possible = Math.max(calendar.today + 1, numberOf(window?.notBefore) ?? 0);
   const exchange = eventDays('exchange', dated, possible);
@@ -36,7 +37,7 @@ function eventDays(event: Event, dated: Dated, from: number): EventDays {
   const { today } = calendar;
   const all = new Map(links.map((link) => [link.transaction.id, linkDay(event, link, dated)]));
   const inChain = links.filter(({ transaction }) => joined.has(transaction.id));
-  const named = inChain.flatMap(({ transaction: { id } }): (NamedDay & TypedDay)[] => {
+  const named = inChain.flatMap(({ transaction: { id } }): (NamedDay & EnteredDay)[] => {
     const one = all.get(id)!;
     return typeof one === 'string' ? [] : [{ transactionId: id, ...one }];
   });
@@ -44,7 +45,7 @@ function eventDays(event: Event, dated: Dated, from: number): EventDays {
   const isNone = (day: string) => whyNot(numberOf(day) ?? today, today, shutAtChristmas) !== null;
   const isOpen = days.length > 1 || days.some(isNone);
   const proposals = isOpen ? dayProposals(named, from, calendar, shutAtChristmas) : [];
-  const nameOfId = new Map(links.map(({ transaction }) => [transaction.id, nameOf(transaction)]));
+  const nameOfId = new Map(links.map(({ transaction }) => [transaction.id, linkName(transaction)]));
   const say = (text: string, basis: Statement['basis'], unknown: string[] = []): Statement => ({
     text: sentence(text),
     basis,
@@ -90,7 +91,7 @@ function linkDay(
   event: Event,
   link: StatedLink,
   { window, calendar, shutAtChristmas }: Dated,
-): TypedDay | string {
+): EnteredDay | string {
   if (link.state === 'completed') return 'Completed';
   if (event === 'exchange' && isExchanged(link)) {
     return link.isImplied ? 'Exchanged with the others' : 'Exchanged';
@@ -157,6 +158,6 @@ function typedWords(
   const day = weekdayWords(first, today) + suffix;
   const alone = inChain.find(({ transaction }) => transaction.id === named[0]!.transactionId)!;
   return named.length === 1
-    ? `${nameOf(alone.transaction)} alone names a day for ${event}: ${day}`
+    ? `${linkName(alone.transaction)} alone names a day for ${event}: ${day}`
     : `All ${named.length} links that name a day for ${event} name ${day}`;
 }

@@ -1,19 +1,17 @@
 import type { AssumptionId } from './insight-input';
 import type { StageKind } from './stage-kind';
 
-/** The first state that fits, in this order. */
-export const allLinkStates = [
-  'completed',
-  'exchanged',
-  'off-market',
-  'no-buyer',
-  'blocked',
-  'working',
-  'unrecorded',
-  'unread',
-  'dark',
-] as const;
-export type LinkState = (typeof allLinkStates)[number];
+/** The first that fits, in this order. */
+export type LinkState =
+  | 'completed'
+  | 'exchanged'
+  | 'off-market'
+  | 'no-buyer'
+  | 'blocked'
+  | 'working'
+  | 'unrecorded'
+  | 'unread'
+  | 'dark';
 
 export type Assumption = {
   id: AssumptionId | 'usual-durations' | 'counts-only';
@@ -109,7 +107,7 @@ export type Holds = {
 export type Contradiction = { transactionIds: string[]; text: string };
 
 /** A day that someone typed for a link, "2027-01-15", and the reasons against it, a few words each. */
-export type TypedDay = { stageId: string; day: string; against: string[] };
+export type EnteredDay = { stageId: string; day: string; against: string[] };
 /** `workingDays` are negative if the day moves forward. */
 export type DayMove = { transactionId: string; from: string; workingDays: number };
 /** One working day for all, the moves it needs, and the total of their working days. */
@@ -117,7 +115,7 @@ export type DayProposal = { day: string; moves: DayMove[]; workingDays: number }
 /** What is typed for exchange, or for completion. */
 export type EventDays = {
   /** By transaction id: the day, or why there is none, in a few words. */
-  links: Record<string, TypedDay | string>;
+  links: Record<string, EnteredDay | string>;
   /** The days of joined links, each once. */
   days: string[];
   /** Whether they differ, or one of them is impossible. */
@@ -127,7 +125,7 @@ export type EventDays = {
   /** What is typed and, if there are proposals, the one that moves the least. */
   statements: Statement[];
 };
-export type ChainDates = { exchange: EventDays; completion: EventDays };
+export type ProposedDates = { exchange: EventDays; completion: EventDays };
 
 export type ChainInsight = {
   id: string;
@@ -142,7 +140,7 @@ export type ChainInsight = {
   contradictions: Contradiction[];
   /** The days on which joined, open links expect to complete, if there is more than one. */
   completionDays: string[];
-  dates: ChainDates;
+  dates: ProposedDates;
   /** Ids of the transactions that the verdict is about and of those joined to them. */
   joined: string[];
   statements: Statement[];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerLine } from './answer-line';
+import { insightLine } from './insight-line';
 import { darkFixture, inputFixture, linkFixture, saleFixture } from './fixture';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -12,7 +12,7 @@ const good = JSON.stringify({
 
 describe('a line', () => {
   it('is answered with exactly the fields of the format', () => {
-    const { text, isError } = answerLine(good);
+    const { text, isError } = insightLine(good);
     const response = JSON.parse(text);
     expect(isError).toBe(false);
     expect(Object.keys(response)).toEqual([
@@ -52,14 +52,14 @@ describe('a line', () => {
     [good.replace('"now":"2026-11-22T09:00:00Z"', '"now":"yesterday"'), 'good'],
     [good.replace('"stageProgress"', '"stagesProgress"'), 'good'],
   ])('that is bad says so: %s', (line, id) => {
-    const { text, isError } = answerLine(line);
+    const { text, isError } = insightLine(line);
     expect(isError).toBe(true);
     expect(JSON.parse(text)).toEqual({ id, error: { code: 'invalid_input', message: expect.any(String) } });
   });
 
   it('with values the document does not name is answered', () => {
     const odd = good.replaceAll('"Completed"', '"Paused"').replaceAll('for-sale-sold-stc', 'under-water');
-    expect(JSON.parse(answerLine(odd).text).holds.kind).toBeTypeOf('string');
+    expect(JSON.parse(insightLine(odd).text).holds.kind).toBeTypeOf('string');
   });
 });
 

@@ -24,7 +24,7 @@ export const noteOf = ({ stage }: Step, { isOutside }: InsightInput): string | n
 
 const isCompleted = ({ stage }: Step) => stage.progress === 'Completed';
 
-export type Done = {
+export type DoneStages = {
   /** Ticked, or implied by a ticked stage. */
   isDone: (step: Step) => boolean;
   /** Done, although no one ticked them. */
@@ -37,7 +37,7 @@ export type Done = {
  * A completed stage implies that what it depends on is done, by recorded dependency or by rule. A block that was
  * recorded after the completion still counts.
  */
-export function doneStages(steps: readonly Step[], followsRules: boolean): Done {
+export function doneStages(steps: readonly Step[], followsRules: boolean): DoneStages {
   const byId = new Map(steps.map((step) => [step.stage.id, step]));
   const byKind = new Map<string, Step[]>();
   for (const step of steps) {

@@ -1,4 +1,4 @@
-import { blockDays, type Work } from './work-plan';
+import { blockDays, type StepWork } from './work-plan';
 import { drawCount, ranksOf, remainingOf, spreadOf } from './draws';
 
 /** Coefficient of variation of one kind's durations; together with a firm's pace about 0.6. */
@@ -18,16 +18,16 @@ const typedHalf = 15;
 export type Surroundings = {
   seed: number;
   /** By draw: the pace of the firm or person doing this work; 1 is usual. */
-  paceOf: (work: Work) => Float64Array;
+  paceOf: (work: StepWork) => Float64Array;
   /** When the firm or person doing this work is away, in days of work from today, in order. */
-  awayOf: (work: Work) => readonly { from: number; to: number }[];
+  awayOf: (work: StepWork) => readonly { from: number; to: number }[];
 };
 
 /**
  * When each piece of work ends, in days of work from today: `drawCount` values per piece, one piece after another.
  * @param name of the link, part of the seed, so that two links differ
  */
-export function drawWork(plan: readonly Work[], name: string, surroundings: Surroundings): Float64Array {
+export function drawWork(plan: readonly StepWork[], name: string, surroundings: Surroundings): Float64Array {
   // A local copy: without a bundler an imported binding costs a call per draw.
   const draws = drawCount;
   const ends = new Float64Array(plan.length * draws);
@@ -45,7 +45,7 @@ export function drawWork(plan: readonly Work[], name: string, surroundings: Surr
   return ends;
 }
 
-function addOwn(work: Work, ends: Float64Array, base: number, name: string, around: Surroundings): void {
+function addOwn(work: StepWork, ends: Float64Array, base: number, name: string, around: Surroundings): void {
   if (work.fixed !== null) {
     ends.fill(work.fixed, base, base + drawCount);
     return;
@@ -75,7 +75,7 @@ function addOwn(work: Work, ends: Float64Array, base: number, name: string, arou
   }
 }
 
-function ownSpread({ progress, elapsed, days }: Work): { spread: Float64Array; scale: number } {
+function ownSpread({ progress, elapsed, days }: StepWork): { spread: Float64Array; scale: number } {
   if (progress === 'next') {
     if (!elapsed) return { spread: stageSpread, scale: days };
     return { spread: remainingOf(days, stageVariation, elapsed * begunUnsaid), scale: 1 };
@@ -97,7 +97,7 @@ export function lastOf(ends: Float64Array): Float64Array {
 }
 
 /** The usual remaining days of a piece of work, for a longest path without draws. */
-export function usualDays(work: Work): number {
+export function usualDays(work: StepWork): number {
   const { progress, elapsed, days, fixed } = work;
   if (fixed !== null) return fixed;
   if (progress === 'next') return days;

@@ -2,7 +2,7 @@
 export const drawCount = 200;
 
 /** Standard deviation of ln(duration) for a coefficient of variation. */
-export const sigmaOf = (variation: number): number => Math.sqrt(Math.log(1 + variation * variation));
+const sigmaOf = (variation: number): number => Math.sqrt(Math.log(1 + variation * variation));
 
 /** 32 bits of a text (FNV-1a, mixed at the end). */
 export function seedOf(text: string): number {

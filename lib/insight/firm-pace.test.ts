@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calendarOf, dayOf } from './calendar';
 import { paceOfFirms } from './firm-pace';
 import { fixtureNow, inputFixture, linkFixture } from './fixture';
-import { joinedLinks } from './joined-links';
+import { joinedLinks } from './chain-shape';
 import { kindNamed } from './stage-kind';
 
 it('a firm does nothing from the first day that it is away to the last, in days of work from today', () => {

@@ -1,9 +1,8 @@
-import { agentCode } from './agent-code';
+import { agentCode, type InsightInput, type InsightTransaction } from './insight-input';
 import { type Calendar, dayOf } from './calendar';
 import { drawCount, ranksOf, spreadOf } from './draws';
-import type { InsightInput, InsightTransaction } from './insight-input';
-import type { Joined } from './joined-links';
-import type { Work } from './work-plan';
+import type { Joined } from './chain-shape';
+import type { StepWork } from './work-plan';
 
 const firmSpread = spreadOf(0.25);
 /** The spread that a whole chain shares: season, market, and how far off the usual durations are. */
@@ -12,7 +11,7 @@ const chainSpread = spreadOf(0.15);
 type Side = 'seller' | 'buyer';
 
 /** What decides who does a piece of work. */
-type Task = Pick<Work, 'side' | 'kind'>;
+type Task = Pick<StepWork, 'side' | 'kind'>;
 
 export type Pace = {
   paceOf: (transaction: InsightTransaction, task: Task) => Float64Array;

@@ -1,6 +1,6 @@
 import { type Calendar, dayOf } from './calendar';
 import type { InsightInput } from './insight-input';
-import type { Joined } from './joined-links';
+import type { Joined } from './chain-shape';
 import { isExchanged, type StatedLink } from './link-state';
 import { drawCount, ranksOf, seedOf, spreadOf } from './draws';
 import { drawWork, lastOf, type Surroundings } from './draw-work';
@@ -10,7 +10,7 @@ import { blockDays } from './work-plan';
 import { leftByCounts, leftByOthers, wholeSale } from './whole-sale';
 
 /** `ready`, by transaction id and draw: when each link could exchange, in days of work from today. */
-export type Forecast = {
+type Forecast = {
   ready: ReadonlyMap<string, Float64Array>;
   /** By draw: from the last link being ready to exchange, in days of work. */
   together: Float64Array;

@@ -1,8 +1,8 @@
-import { lowerFirst } from '@/lib/values/first-letter';
+import { count, lowerFirst } from '@/lib/values/text';
 import type { BrokenPromise, Contradiction, Health, LateStage, LinkState } from './chain-insight';
 import { type Calendar, dayOf } from './calendar';
 import { isExchanged, type StatedLink } from './link-state';
-import { count, dayWords, expectedWords, momentWords, nameOf, quoted } from './words';
+import { dayWords, expectedWords, dayOfWords, linkName, quoted } from './words';
 
 /** Working days without a record after which it is mentioned. */
 const staleDays = 8;
@@ -44,13 +44,13 @@ export function linkHealth(link: StatedLink & JudgedDates, calendar: Calendar): 
 }
 
 export const brokenPromiseWords = ({ title, promisedFor, lastChange }: BrokenPromise, today: number) =>
-  `${quoted(title)}: nothing recorded since ${momentWords(lastChange, today)}, update expected by ${dayWords(promisedFor, today)}`;
+  `${quoted(title)}: nothing recorded since ${dayOfWords(lastChange, today)}, update expected by ${dayWords(promisedFor, today)}`;
 
 const blockedAt = 'Blocked: ';
 
 /** "4 Mill Lane is blocked: “Searches”", "4 Mill Lane: no buyer yet". */
-export const withName = (link: Parameters<typeof nameOf>[0], { reason }: Health): string =>
-  `${nameOf(link)}${reason.startsWith(blockedAt) ? ' is ' : ': '}${lowerFirst(reason)}`;
+export const withName = (link: Parameters<typeof linkName>[0], { reason }: Health): string =>
+  `${linkName(link)}${reason.startsWith(blockedAt) ? ' is ' : ': '}${lowerFirst(reason)}`;
 
 const allWell = 'Nothing is blocked or late';
 const noDates = 'Nothing is blocked; no dates are recorded';

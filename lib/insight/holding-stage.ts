@@ -1,16 +1,16 @@
-import { whoActs } from './awaited-stage';
+import { whoActs } from './stage-findings';
 import type { HoldingStage } from './chain-insight';
 import { namedStage, noteOf, type Step } from './done-stages';
 import { usualDays } from './draw-work';
 import type { InsightInput } from './insight-input';
 import { momentText, msOf } from './moments';
-import type { Work } from './work-plan';
+import type { StepWork } from './work-plan';
 
 /**
  * The longest remaining path through a plan; its first stage holds the link. A stage that waits for an open one is
  * never first. Unrecorded steps are skipped, since no one can be asked about them.
  */
-export function longestWay(plan: readonly Work[]): Step[] {
+export function longestWay(plan: readonly StepWork[]): Step[] {
   const left = plan.map(usualDays);
   // Days from each piece of work to exchange, itself included, and the next piece on that path.
   const ahead = [...left];

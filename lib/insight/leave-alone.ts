@@ -1,8 +1,8 @@
+import { count } from '@/lib/values/text';
 import type { LinkState } from './chain-insight';
 import { type Calendar, dayOf } from './calendar';
 import type { JudgedDates } from './health';
 import type { StatedLink } from './link-state';
-import { count } from './words';
 
 const atMost = 0.05;
 /** Working days for which read stages are recent enough. */

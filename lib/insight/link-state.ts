@@ -1,8 +1,8 @@
 import type { Contradiction, LinkState } from './chain-insight';
 import type { AssumptionId } from './insight-input';
-import type { Joined } from './joined-links';
+import type { Joined } from './chain-shape';
 import type { ReadLink } from './read-link';
-import { nameOf, listed } from './words';
+import { linkName, listed } from './words';
 
 export type StatedLink = ReadLink & { state: LinkState; isImplied: boolean };
 
@@ -25,8 +25,8 @@ export function linkStates(
     }
     if (otherwise.length > 0) {
       const those = [...exchanged, ...otherwise].map(({ transaction }) => transaction);
-      const words = listed(exchanged.map(({ transaction }) => nameOf(transaction)));
-      const others = listed(otherwise.map(({ transaction }) => nameOf(transaction)));
+      const words = listed(exchanged.map(({ transaction }) => linkName(transaction)));
+      const others = listed(otherwise.map(({ transaction }) => linkName(transaction)));
       contradictions.push({
         transactionIds: those.map(({ id }) => id),
         text: `${words} ${exchanged.length > 1 ? 'are' : 'is'} recorded as exchanged and ${others} not; a chain exchanges on one day`,

@@ -1,8 +1,8 @@
 import type { Health } from './chain-insight';
-import { nameOf } from './words';
+import { linkName } from './words';
 
 /** A chain as the list of chains returns it: with sale states, without stages or counts. */
-export type ListedChain = {
+type ListedChain = {
   transactions: readonly { saleState: string; address: { line1: string } }[];
 };
 
@@ -12,7 +12,7 @@ const notLookedInto: Health = { level: 'grey', reason: 'Not checked yet' };
 export function listedHealth(chain: ListedChain): Health {
   const withdrawn = chain.transactions.filter(({ saleState }) => saleState === 'off-market');
   if (withdrawn.length > 0) {
-    const name = nameOf(withdrawn[0]!);
+    const name = linkName(withdrawn[0]!);
     const others = withdrawn.length - 1;
     const who = others > 0 ? `${name} and ${others} more are` : `${name} is`;
     return { level: 'red', reason: `${who} off the market` };

@@ -1,13 +1,13 @@
 import type { BrokenPromise, LateStage } from './chain-insight';
 import { type Calendar, dayOf, dayText } from './calendar';
-import { type Done, namedStage, type Step } from './done-stages';
+import { type DoneStages, namedStage, type Step } from './done-stages';
 import type { InsightInput } from './insight-input';
 import { momentText, msOf } from './moments';
 
 /** Open stages whose expected London day is over. Worst first. */
 export function lateStages(
   steps: readonly Step[],
-  done: Done,
+  done: DoneStages,
   way: ReadonlySet<Step>,
   calendar: Calendar,
   input: InsightInput,
@@ -34,7 +34,7 @@ export function lateStages(
  */
 export function brokenPromises(
   steps: readonly Step[],
-  done: Done,
+  done: DoneStages,
   calendar: Calendar,
   input: InsightInput,
 ): BrokenPromise[] {

@@ -1,17 +1,16 @@
-import { whoActs } from './awaited-stage';
+import { whoActs } from './stage-findings';
 import type { BlockedStage } from './chain-insight';
 import type { Calendar } from './calendar';
-import { type Done, doneStages, namedStage, noteOf, type Step } from './done-stages';
+import { type DoneStages, doneStages, namedStage, noteOf, type Step } from './done-stages';
 import { longestWay, sinceOf } from './holding-stage';
 import type { InsightInput, InsightTransaction } from './insight-input';
-import type { Moments } from './moments';
+import { type Moments, type StageDay, typedDayOf } from './moments';
 import { isEndlessBlock } from './stage-notes';
 import { stepsOf } from './steps';
-import { type StageDay, typedDayOf } from './typed-day';
-import { isOnTheWay, type Work, workPlan } from './work-plan';
+import { isOnTheWay, type StepWork, workPlan } from './work-plan';
 
 /** Stages by progress; finite and never negative. */
-export type Counts = { completed: number; blocked: number; underWay: number; all: number };
+type Counts = { completed: number; blocked: number; underWay: number; all: number };
 
 /** One link as its own records show it: nothing about its neighbours, nothing estimated. */
 export type ReadLink = {
@@ -21,8 +20,8 @@ export type ReadLink = {
   seen: 'stages' | 'no stages' | 'unread' | 'counts';
   counts: Counts;
   steps: Step[];
-  done: Done;
-  plan: Work[];
+  done: DoneStages;
+  plan: StepWork[];
   way: Step[];
   /** Open, before exchange. */
   blocked: BlockedStage[];

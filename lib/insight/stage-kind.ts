@@ -1,5 +1,5 @@
 /** Before exchange, exchange itself, or after it. */
-export type StagePhase = 'before' | 'exchange' | 'after';
+type StagePhase = 'before' | 'exchange' | 'after';
 export type Side = 'seller' | 'buyer';
 
 /** What a stage is, judged by its title. */

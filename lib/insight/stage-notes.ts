@@ -12,7 +12,7 @@ const buyerLost =
   /\b(lost|no) (the |their |our )?(buyer|purchaser)\b|(buyer|purchaser)s? (has |have |had )?(just )?(been lost|lost|withdrawn|withdrew|pulled out|dropped out|fallen through)\b|\bsale (has )?fallen through\b/;
 
 /** What a title or note may say that no amount of work ends. */
-export const sayings = ['probate', 'no-buyer', 'no-home'] as const;
+const sayings = ['probate', 'no-buyer', 'no-home'] as const;
 type Saying = (typeof sayings)[number];
 
 /** A stage with its title and note or, if they are not at hand, with what they said when they were read. */

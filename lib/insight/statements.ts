@@ -1,4 +1,4 @@
-import { lowerFirst } from '@/lib/values/first-letter';
+import { count, lowerFirst } from '@/lib/values/text';
 import type {
   ChainEnd,
   Contradiction,
@@ -8,14 +8,13 @@ import type {
   LinkInsight,
   Statement,
 } from './chain-insight';
-import type { BlindSpot } from './blind-spot';
+import type { BlindSpot } from './windows';
 import { assumptionsOf } from './assumptions';
-import { agentCode } from './agent-code';
-import type { FirmAway, InsightInput } from './insight-input';
+import { agentCode, type FirmAway, type InsightInput } from './insight-input';
 import { namedStage } from './done-stages';
 import type { StatedLink } from './link-state';
 import { brokenPromiseWords, withName } from './health';
-import { count, dayWords, expectedWords, listed, nameOf, quoted, sentence, windowWords } from './words';
+import { dayWords, expectedWords, listed, linkName, quoted, sentence, windowWords } from './words';
 
 /** What the sentences are made from. */
 export type Told = {
@@ -67,7 +66,7 @@ export function statementsOf(told: Told): Statement[] {
   }
   if (told.blindSpot) {
     const { transactionId, days } = told.blindSpot;
-    const name = nameOf(all.find(({ link }) => link.transactionId === transactionId)!.stated.transaction);
+    const name = linkName(all.find(({ link }) => link.transactionId === transactionId)!.stated.transaction);
     const text = `If the stages of ${name} could be read, the window would usually be about ${count(days, 'working day')} narrower: ask there first to share them`;
     statements.push(say(text, 'estimate', { inputs: [{ transactionId, stageId: null }] }));
   }
@@ -96,7 +95,7 @@ export function statementsOf(told: Told): Statement[] {
     if (end.state === 'closed' && !isSaid) continue;
     statements.push(
       say(
-        `${nameOf(stated.transaction)}, ${end.position} of the chain: ${lowerFirst(end.reason)}`,
+        `${linkName(stated.transaction)}, ${end.position} of the chain: ${lowerFirst(end.reason)}`,
         isSaid ? 'you said' : 'record',
         {
           inputs: [{ transactionId: end.transactionId, stageId: null }],
@@ -105,7 +104,7 @@ export function statementsOf(told: Told): Statement[] {
     );
   }
   for (const { link, stated } of all) {
-    statements.push(...aboutLink(link, nameOf(stated.transaction), say, today));
+    statements.push(...aboutLink(link, linkName(stated.transaction), say, today));
   }
   const { stageDone = {}, firmAway = [] } = input.declared ?? {};
   if (Object.keys(stageDone).length > 0 || firmAway.some((one) => actsHere(one, input))) {
@@ -162,7 +161,7 @@ function notKnown(told: Told): string[] {
   const unknown = blindWords(told);
   const odd = told.links.flatMap(({ stated }) => {
     const stages = stated.plan.flatMap(({ step, kind }) => (step && kind.name === 'unknown' ? [step] : []));
-    return stages.length > 0 ? [{ name: nameOf(stated.transaction), stages }] : [];
+    return stages.length > 0 ? [{ name: linkName(stated.transaction), stages }] : [];
   });
   for (const { name, stages } of odd.slice(0, 4)) {
     const which =
@@ -178,7 +177,7 @@ function notKnown(told: Told): string[] {
   }
   unknown.push(...told.contradictions.map(({ text }) => text));
   const names = new Map(
-    told.links.map(({ link, stated }) => [link.transactionId, nameOf(stated.transaction)]),
+    told.links.map(({ link, stated }) => [link.transactionId, linkName(stated.transaction)]),
   );
   const open = new Map<string, string[]>();
   for (const { state, reason, transactionId } of told.ends) {
@@ -198,7 +197,7 @@ const blindStates: [state: LinkInsight['state'], one: string, several: string][]
 function blindWords({ all }: Told): string[] {
   return blindStates.flatMap(([state, one, several]) => {
     const names = all.flatMap(({ link, stated }) =>
-      link.state === state ? [nameOf(stated.transaction)] : [],
+      link.state === state ? [linkName(stated.transaction)] : [],
     );
     return names.length > 0 ? [`${listed(names)} ${names.length > 1 ? several : one}`] : [];
   });

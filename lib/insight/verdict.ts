@@ -1,7 +1,8 @@
+import { count } from '@/lib/values/text';
 import type { Holds, LinkInsight } from './chain-insight';
 import type { InsightTransaction } from './insight-input';
 import { isBlind, isExchanged } from './link-state';
-import { count, listed, momentWords, moveWords, nameOf, oneOf, quoted } from './words';
+import { listed, dayOfWords, moveWords, linkName, oneOf, quoted } from './words';
 
 const namedFrom = 0.6;
 const shortlistTo = 0.85;
@@ -54,7 +55,7 @@ export function whatHolds(candidates: readonly Candidate[], groups: readonly num
     ...none,
     kind: 'shortlist',
     transactionIds: short.map(({ link }) => link.transactionId),
-    text: `Likely to be the last: ${oneOf(short.map(({ transaction }) => nameOf(transaction)))}.`,
+    text: `Likely to be the last: ${oneOf(short.map(({ transaction }) => linkName(transaction)))}.`,
   };
 }
 
@@ -72,7 +73,7 @@ function whatIsStuck(waiting: readonly Candidate[]): Holds | null {
   const those = (fits: (candidate: Candidate) => boolean) => {
     const found = waiting.filter(fits);
     const ids = found.map(({ link }) => link.transactionId);
-    return { found, ids, names: listed(found.map(({ transaction }) => nameOf(transaction))) };
+    return { found, ids, names: listed(found.map(({ transaction }) => linkName(transaction))) };
   };
   const noBuyer = those(({ link }) => link.state === 'no-buyer');
   if (noBuyer.ids.length > 0) {
@@ -103,7 +104,7 @@ function notKnown(blind: readonly Candidate[]): Holds {
   const names = (isDark: boolean) =>
     blind
       .filter(({ link }) => (link.state === 'dark') === isDark)
-      .map(({ transaction }) => nameOf(transaction));
+      .map(({ transaction }) => linkName(transaction));
   const [dark, unrecorded] = [names(true), names(false)];
   const why = [
     dark.length > 0 && `${listed(dark)} ${dark.length > 1 ? 'show' : 'shows'} counts only`,
@@ -119,7 +120,7 @@ function notKnown(blind: readonly Candidate[]): Holds {
 
 function named({ link, transaction }: Candidate, today: number): Holds {
   const base = { kind: 'named' as const, transactionIds: [link.transactionId] };
-  const name = nameOf(transaction);
+  const name = linkName(transaction);
   const { holding } = link;
   if (!holding) {
     const why =
@@ -136,7 +137,7 @@ function named({ link, transaction }: Candidate, today: number): Holds {
         ? 'is under way'
         : 'is next';
   const when = since
-    ? `, ${holding.progress === 'next' ? 'since' : 'at least since'} ${momentWords(since, today)}`
+    ? `, ${holding.progress === 'next' ? 'since' : 'at least since'} ${dayOfWords(since, today)}`
     : '';
   const others = link.blocked.length - (holding.progress === 'blocked' ? 1 : 0);
   const blocks = others > 0 ? `; ${count(others, 'other stage')} blocked` : '';

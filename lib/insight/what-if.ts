@@ -1,5 +1,4 @@
-import { agentCode } from './agent-code';
-import type { AssumptionId, Declared, Firms, InsightInput } from './insight-input';
+import { agentCode, type AssumptionId, type Declared, type Firms, type InsightInput } from './insight-input';
 
 /** One "what if". Days are London days, "2027-01-12". */
 export type Supposition =

@@ -1,4 +1,4 @@
-import type { Work } from './work-plan';
+import type { StepWork } from './work-plan';
 import { drawCount } from './draws';
 import { drawWork } from './draw-work';
 import { kindNamed } from './stage-kind';
@@ -70,7 +70,7 @@ let known: { moments: Moments; whole: Float64Array } | undefined;
 /** All moments of 200 drawn sales, those with the least left first. */
 function drawnSales() {
   if (known) return known;
-  const plan = usual.map((name): Work => {
+  const plan = usual.map((name): StepWork => {
     const kind = kindNamed(name);
     const needs = [...kind.needs, ...(usuallyAfter[name] ?? [])];
     return {

@@ -1,10 +1,9 @@
-import { upperFirst } from '@/lib/values/first-letter';
-import { isolate } from '@/lib/values/isolate';
+import { count, isolate, upperFirst } from '@/lib/values/text';
 import { dayOf, dayText } from './calendar';
 import type { ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
 
 /** A link's address for a sentence, shortened; it may be empty or long. */
-export function nameOf({ address }: { address: { line1: string } }): string {
+export function linkName({ address }: { address: { line1: string } }): string {
   const line = shortened(address.line1, 80);
   return line === '' ? 'a property without an address' : isolate(line);
 }
@@ -19,8 +18,6 @@ function shortened(text: string, most: number): string {
   const letters = [...line.slice(0, most * 2 + 2)];
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
 }
-
-export const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`;
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Names as many as a sentence can hold, and counts the others. */
@@ -51,7 +48,7 @@ export const weekdayWords = (day: string, today: number): string =>
   `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''} ${dayWords(day, today)}`.trim();
 
 /** The London day of a moment in the same words. */
-export function momentWords(moment: string, today: number): string {
+export function dayOfWords(moment: string, today: number): string {
   return dayWords(dayText(dayOf(moment) ?? today), today);
 }
 

@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar';
-import type { Done, Step } from './done-stages';
+import type { DoneStages, Step } from './done-stages';
 import { kindNamed, stageKinds, type Side, type StageKind } from './stage-kind';
 import { isEndlessBlock } from './stage-notes';
 import { dayOf } from './calendar';
@@ -17,7 +17,7 @@ const notTickedBefore = 0.8;
 const maxDelay = 250;
 
 /** A piece of work that is left before exchange. Times in days of work from today. */
-export type Work = {
+export type StepWork = {
   /** Null for a step that no one recorded, and for a meeting place of several stages. */
   step: Step | null;
   kind: StageKind;
@@ -46,7 +46,7 @@ type Node = {
   standIn?: Step;
 };
 
-export type PlanOptions = {
+type PlanOptions = {
   calendar: Calendar;
   followsRules: boolean;
   addsSteps: boolean;
@@ -66,7 +66,7 @@ export const isOnTheWay = ({ isBefore, kind, stage }: Step): boolean =>
  * The work that one link has left, sorted so that everything comes after what it waits for, by recorded dependency or
  * by rule. Loops are cut. Linear in the number of stages.
  */
-export function workPlan(steps: readonly Step[], done: Done, options: PlanOptions): Work[] {
+export function workPlan(steps: readonly Step[], done: DoneStages, options: PlanOptions): StepWork[] {
   const open = steps.filter((step) => isOnTheWay(step) && !done.isDone(step));
   const byId = new Map(steps.map((step) => [step.stage.id, step]));
   const nodes: Node[] = open.map((step) => ({ step, kind: step.kind, meets: false }));
@@ -99,7 +99,7 @@ export function workPlan(steps: readonly Step[], done: Done, options: PlanOption
   const order = inOrder(nodes.length, waitsFor);
   const position = new Int32Array(nodes.length).fill(-1);
   const isIdle = new Uint8Array(nodes.length);
-  const plan = order.map((at, index): Work => {
+  const plan = order.map((at, index): StepWork => {
     const node = nodes[at]!;
     const after = [...new Set(waitsFor(at).map((other) => position[other]!))].filter((other) => other >= 0);
     position[at] = index;
@@ -114,7 +114,7 @@ export function workPlan(steps: readonly Step[], done: Done, options: PlanOption
 }
 
 /** If something is under way, what it waits for is probably done. */
-function tellFromBegun(plan: Work[]): void {
+function tellFromBegun(plan: StepWork[]): void {
   const isBefore = new Uint8Array(plan.length);
   for (let at = plan.length - 1; at >= 0; at--) {
     const work = plan[at]!;
@@ -128,7 +128,7 @@ function workOf(
   byId: ReadonlyMap<string, Step>,
   completedAt: ReadonlyMap<string, number>,
   { calendar, usesTypedDates, stageDone, delays, isTopClosed }: PlanOptions,
-): Omit<Work, 'after' | 'mayBeDone'> {
+): Omit<StepWork, 'after' | 'mayBeDone'> {
   const base = { step, kind, side: kind.side, days: meets ? 0 : kind.weeks * 5 };
   const none = { progress: 'next' as const, isEndless: false, elapsed: null, typed: null, fixed: null };
   const told = step ?? standIn;
@@ -162,7 +162,7 @@ function workOf(
 const later = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
 /** When the last stage of each kind was ticked; kinds with open stages are left out. */
-function latestOfKinds(steps: readonly Step[], done: Done): Map<string, number> {
+function latestOfKinds(steps: readonly Step[], done: DoneStages): Map<string, number> {
   const latest = new Map<string, number>();
   for (const step of steps) {
     if (!done.isDone(step) || step.stage.progress !== 'Completed' || step.changed === null) continue;
@@ -175,7 +175,7 @@ function latestOfKinds(steps: readonly Step[], done: Done): Map<string, number> 
  * Steps of every sale that are neither recorded nor surely done. A stage with an unknown title stands in for a step if
  * it waits for the same things; the remaining steps are added only if there are more of them than such titles.
  */
-function missingSteps(steps: readonly Step[], done: Done, byId: ReadonlyMap<string, Step>): Node[] {
+function missingSteps(steps: readonly Step[], done: DoneStages, byId: ReadonlyMap<string, Step>): Node[] {
   const recorded = new Set(steps.map(({ kind }) => kind.name));
   const stands: Record<string, string[]> = {
     searches: ['local-search', 'other-search'],

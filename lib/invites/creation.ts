@@ -1,9 +1,8 @@
 import 'server-only';
-import { type Partner } from '@/lib/partner-api/create-partner';
-import { type Creation } from '@/lib/submissions/submissions';
+import type { Partner } from '@/lib/partner-api/create-partner';
+import type { Creation } from '@/lib/submissions/submissions';
 import { Failure } from '@/lib/values/failure';
-import { findCreatedInvite } from './reconcile';
-import { type CreateInviteBody, type Invite, type InvitedOnce } from './schema';
+import type { CreateInviteBody, Invite, InvitedOnce } from './schema';
 import { createInvite, listSentInvites } from './server';
 
 /** A key may be able to invite without reading invites: then a lost response stays unknown. */
@@ -27,4 +26,22 @@ export function inviteCreation(
       return invite && { id: invite.id, emailSent: null };
     },
   };
+}
+
+/** The invite that a call with this body has made: new among those sent, with its person, transaction and role. */
+export function findCreatedInvite(
+  transactionId: string,
+  body: CreateInviteBody,
+  sent: Invite[],
+  known: ReadonlySet<string>,
+): Invite | null {
+  return (
+    sent.find(
+      (invite) =>
+        !known.has(invite.id) &&
+        invite.transaction.id === transactionId &&
+        invite.transaction.role === body.role &&
+        invite.to.toLowerCase() === body.email.toLowerCase(),
+    ) ?? null
+  );
 }

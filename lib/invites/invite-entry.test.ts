@@ -1,11 +1,10 @@
 import { expect, it, test } from 'vitest';
-import { knownRoles } from '@/lib/values/known-roles';
-import { permissionsWhere } from '@/lib/values/permission-presets';
-import { expiryOf } from './expiry';
-import { bodyOf, doubtOf, entryOf, duplicateRefusal } from './invite-entry';
+import { knownRoles } from '@/lib/values/labels';
+import { permissionsWhere } from '@/lib/values/permissions';
+import { expiryOf } from './invite-standing';
+import { bodyOf, doubtOf, duplicateRefusal, entryOf, suggestPeople } from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';
 import { type Invite } from './schema';
-import { suggestPeople } from './suggest-people';
 import { rightsLabel, usualRights } from './usual-rights';
 
 const address = {

@@ -1,10 +1,13 @@
+import type { Contact } from '@/lib/contacts/schema';
 import type { Party } from '@/lib/parties/schema';
-import { cutToHeld } from '@/lib/values/permission-presets';
-import type { Permissions } from '@/lib/values/permissions';
-import { alreadyThere, type AlreadyThere } from './already-there';
-import { usualExpiry } from './expiry';
+import { cutToHeld } from '@/lib/values/permissions';
+import { roleLabel } from '@/lib/values/labels';
+import type { Permissions } from '@/lib/values/schema';
+import { fold } from '@/lib/values/text';
+import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
+import { usualExpiry } from './invite-standing';
 import { nearMissDomain } from './near-miss-domain';
-import type { CreateInviteBody, Invite, InviteExpiry } from './schema';
+import { type CreateInviteBody, type Invite, inviteExpiries, type InviteExpiry } from './schema';
 import { usualRights } from './usual-rights';
 
 /** One row of the invite table as typed. */
@@ -80,3 +83,65 @@ export function duplicateRefusal(entries: InviteEntry[], at: number): string | n
   const isEarlier = key !== '' && entries.slice(0, at).some(({ email }) => emailKey(email) === key);
   return isEarlier ? 'Already in an earlier row' : null;
 }
+
+type AlreadyThere = { kind: 'party'; party: Party } | { kind: 'invited'; invite: Invite };
+
+/**
+ * Whether someone is already a party to the transaction or invited to it, by email address in any case. Null means
+ * unknown: a party may not share their address, and other people may have invited.
+ */
+function alreadyThere(
+  email: string,
+  transactionId: string,
+  parties: Party[],
+  sent: Invite[],
+): AlreadyThere | null {
+  const wanted = email.trim().toLowerCase();
+  if (!wanted) return null;
+  const party = parties.find((one) => one.email?.toLowerCase() === wanted);
+  if (party) return { kind: 'party', party };
+  const invite = sent.find(
+    ({ to, status, transaction }) =>
+      status === 'pending' && transaction.id === transactionId && to.toLowerCase() === wanted,
+  );
+  return invite ? { kind: 'invited', invite } : null;
+}
+
+/** As many as fit under a field. */
+const maxPeople = 8;
+
+type Suggestion = { email: string; detail: string };
+
+/** People in the address book whose name, firm or address has all the typed words, to choose an email address from. */
+export function suggestPeople(
+  contacts: readonly Contact[],
+  typed: string,
+  without: ReadonlySet<string>,
+): Suggestion[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const found: Suggestion[] = [];
+  if (words.length === 0) return found;
+  for (const { email, name, company, transactions } of contacts) {
+    if (!email || without.has(email.toLowerCase())) continue;
+    const text = fold([name, company, email].join(' '));
+    if (!words.every((word) => text.includes(word))) continue;
+    const first = transactions[0];
+    const role = first && roleLabel(first.role, first.representing);
+    found.push({ email, detail: [name, role, company].filter(Boolean).join(', ') });
+    if (found.length === maxPeople) break;
+  }
+  return found;
+}
+
+/** Fills in the first row of the invite page. */
+const inviteParams = {
+  email: textParam(''),
+  role: textParam(''),
+  representing: textParam(''),
+  expires: choiceParam(inviteExpiries),
+  /** The id of a sent invite whose address was wrong. */
+  correct: textParam(''),
+};
+
+export const loadInviteParams = readerOf(inviteParams);
+export const serializeInviteParams = serializerOf(inviteParams);

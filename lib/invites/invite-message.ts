@@ -1,8 +1,8 @@
-import type { Address } from '@/lib/values/address';
-import { addressLine } from '@/lib/values/address-line';
+import type { Address } from '@/lib/values/schema';
+import { addressLine } from '@/lib/values/addresses';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
-import { expiryLabels } from './expiry';
+import { roleLabel } from '@/lib/values/labels';
+import { expiryLabels } from './invite-standing';
 import { type CreateInviteBody, type Invite } from './schema';
 
 /** A message to send by hand if the service has sent no email. It says no more than the invitation does. */

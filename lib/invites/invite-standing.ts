@@ -1,5 +1,5 @@
 import { londonDay } from '@/lib/values/moment-format';
-import { type Invite } from './schema';
+import type { Invite, InviteExpiry } from './schema';
 
 /** How long before its expiry a pending invite is worth a reminder. Milliseconds. */
 const soon = 3 * 86_400_000;
@@ -31,4 +31,33 @@ export function waitingWords(invite: Invite, now: number): string {
   const days = waitingDays(invite, now);
   if (days < 1) return 'sent today';
   return days === 1 ? 'waiting 1 day' : `waiting ${days} days`;
+}
+
+/** The values of `expires` in words, the shortest first. */
+export const expiryLabels: Record<InviteExpiry, string> = {
+  oneDay: 'In one day',
+  oneWeek: 'In one week',
+  twoWeeks: 'In two weeks',
+  oneMonth: 'In one month',
+  never: 'Never',
+};
+
+/** Our default. The service's is `never`, but an invitation that no one answers should not stay open for ever. */
+export const usualExpiry: InviteExpiry = 'twoWeeks';
+
+const days: Record<InviteExpiry, number> = {
+  never: Infinity,
+  oneDay: 1,
+  oneWeek: 7,
+  twoWeeks: 14,
+  oneMonth: 30,
+};
+
+/** The choice that an invite was probably sent with: the service returns only the moment it expires. */
+export function expiryOf({ createdAt, expiresAt }: Pick<Invite, 'createdAt' | 'expiresAt'>): InviteExpiry {
+  if (expiresAt === null) return 'never';
+  const length = (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
+  const off = (one: InviteExpiry) => Math.abs(days[one] - length);
+  const all = Object.keys(days) as InviteExpiry[];
+  return all.reduce((nearest, one) => (off(one) < off(nearest) ? one : nearest));
 }

@@ -8,7 +8,7 @@ import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { keepSubmissions, quickRest } from '@/lib/submissions/testing-submissions';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
 import { createInviteMutation } from './mutations';
-import { findCreatedInvite } from './reconcile';
+import { findCreatedInvite } from './creation';
 import { inviteExpiries } from './schema';
 import { createInvite, listInvites, listSentInvites } from './server';
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { knownRoles, knownSides, sideOfRole } from '@/lib/values/known-roles';
+import { knownRoles, knownSides, sideOfRole } from '@/lib/values/labels';
 import type { InviteEntry } from './invite-entry';
 
 type PastedRow = Pick<InviteEntry, 'email' | 'role' | 'representing'>;

@@ -1,6 +1,6 @@
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
+import { pagedQuery, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Invite, StatusFilter } from './schema';
 

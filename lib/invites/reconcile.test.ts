@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCreatedInvite } from './reconcile';
+import { findCreatedInvite } from './creation';
 import { type Invite } from './schema';
 
 const address = { line1: '1 Quay', line2: null, city: '', region: '', postcode: '', country: 'GB' };

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { addressSchema } from '@/lib/values/address';
-import { momentSchema } from '@/lib/values/moment';
+import { addressSchema, momentSchema } from '@/lib/values/schema';
 import { pageRequestSchema } from '@/lib/values/page';
 import { permissionsPatchSchema, representingSchema, roleSchema } from '@/lib/parties/schema';
 
 /** What the `status` filter of endpoints 15 and 16 accepts. An invite may also be reported as `expired`. */
-export const statusFilters = ['pending', 'accepted', 'declined', 'revoked'] as const;
+const statusFilters = ['pending', 'accepted', 'declined', 'revoked'] as const;
 
 /** The query of the invite lists. */
 export const invitePageRequestSchema = z.extend(pageRequestSchema, {

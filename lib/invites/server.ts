@@ -2,7 +2,7 @@ import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { inviteBody } from '@/lib/partner-api/undocumented';
-import { dataSchema } from '@/lib/values/data';
+import { dataSchema } from '@/lib/values/schema';
 import { type Page } from '@/lib/values/page';
 import {
   type CreatedInvite,
@@ -23,7 +23,7 @@ export function listSentInvites(partner: Partner, page: InvitePageRequest): Prom
   return partner.list(path`/v1/me/invites/sent`, inviteSchema, { query: page });
 }
 
-/** Endpoint 19. Never repeated by itself: after a lost response see `reconcile.ts`. */
+/** Endpoint 19. Never repeated by itself: after a lost response see `creation.ts`. */
 export function createInvite(
   partner: Partner,
   transactionId: string,

@@ -1,10 +1,5 @@
-import {
-  cutToHeld,
-  permissionPresets,
-  samePermissions,
-  type PresetId,
-} from '@/lib/values/permission-presets';
-import type { Permissions } from '@/lib/values/permissions';
+import { cutToHeld, permissionPresets, samePermissions, type PresetId } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
 
 /** The rights that each role needs for its work; `follow` for all others. */
 const presetOfRole: Record<string, PresetId> = {

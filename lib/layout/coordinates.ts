@@ -8,10 +8,9 @@ type Blocks = { root: Int32Array; next: Int32Array };
 const passes = 4;
 
 /**
- * Horizontal centres, whole numbers. Vertices that may share an upright line form a block, as Brandes & Köpf (2002) do it;
- * each block stands as far left as it can, and then is drawn to the median of what it is linked to, as far as its
- * neighbours allow. Of one alignment, not of the mean of four: means bend lines. `half[v]` is the room a vertex claims to
- * either side. O(vertices + links) a pass.
+ * Horizontal centres, whole numbers: blocks as Brandes & Köpf (2002) make them, of one alignment, because the mean of four
+ * bends lines; each as far left as it can stand, then drawn to the median of what it is linked to, as far as its neighbours
+ * allow. O(vertices + links) a pass. @param half the room that each vertex claims to either side
  */
 export function assignCentres(graph: ProperGraph, layers: LayerOrder, half: Int32Array): Float64Array {
   const { start, order, pos } = layers;

@@ -1,10 +1,8 @@
 import { type LayoutEdge, type LayoutNode } from './layout-graph';
 
 /**
- * The input as numbers: node `v` is `nodes[v]`, edge `e` runs from `from[e]` to `to[e]`.
- * Bad data is cleaned here and nowhere else: of nodes with the same id the first counts; edges with an
- * unknown end, self-loops and repeated edges are dropped. Edges are sorted by their ends, so the order in
- * which links arrive never changes a picture.
+ * Cleans bad data, here and nowhere else: of nodes with the same id the first counts; edges with an unknown end,
+ * self-loops and repeated edges are left out.
  */
 export type IndexedGraph = { nodes: LayoutNode[]; from: Int32Array; to: Int32Array };
 

@@ -1,10 +1,8 @@
 import { buildAdjacency } from './adjacency';
 
 /**
- * Longest-path layering from the bottom (Sugiyama, Tagawa & Toda 1981, step 1): a vertex that depends on
- * nothing is on layer 0, every other one layer above its highest dependency. An edge that closes a cycle in
- * the depth-first walk, in input order, is turned (1): a valid chain has none; bad data must still be drawn.
- * The walk keeps its own stack, since a line of 20,000 would overflow the call stack. O(vertices + edges).
+ * Longest-path layering from the bottom (Sugiyama, Tagawa & Toda 1981, step 1). A link that closes a cycle leads up: a valid
+ * chain has none. The depth-first walk has its own stack: a line of 20,000 would overflow the call stack. O(vertices + links).
  */
 export function assignLayers(
   vertexCount: number,

@@ -5,10 +5,9 @@ export type Slot = Box & { id: string; x: number; y: number };
 type Row = { y: number; height: number; taken: { x: number; width: number }[] };
 
 /**
- * Boxes set in rows at most `maxWidth` wide (a wider box has its row to itself), tops aligned, in the order given.
- * With `former`, the slots on screen, one that still fits its own keeps it to the pixel, whatever came or went; the
- * others take the first gap that is wide and high enough, and what finds none goes into new rows below.
- * Returns the top-left corner of each, and the extent of all. O(boxes + others · boxes).
+ * Boxes in rows at most `maxWidth` wide (a wider one has a row to itself), tops aligned, in the order given. With `former`, the
+ * slots on screen, one that still fits its own keeps it to the pixel; others take the first gap that is wide and high enough,
+ * and the rest go into new rows below. @returns the top-left corner of each, and the extent of all
  */
 export function packRows(
   boxes: readonly (Box & { id?: string })[],

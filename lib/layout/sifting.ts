@@ -4,10 +4,9 @@ import { type ProperGraph } from './proper-graph';
 import { type Work } from './ordering';
 
 /**
- * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex of a layer with crossings tries all places of its
- * layer, both neighbouring layers held still, and takes the best. Among equally good places it takes the
- * farthest, two rounds to the left and two to the right, which leads out of dead ends. Crossings never grow;
- * returns those saved.
+ * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex of a layer with crossings tries all places of its layer, with
+ * its neighbours held still, and takes the best; of equally good ones the farthest, two rounds to each side, which leads out
+ * of dead ends. Crossings never grow. @returns those saved
  */
 export function siftLayers(graph: ProperGraph, layers: LayerOrder, rounds: number, work: Work): number {
   const leanUp = new Int32Array(graph.size + 1);

@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { allPages } from '@/lib/query/all-pages';
-import { type PageSource } from '@/lib/query/paged-query';
+import { queryOfAll, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Party } from './schema';
 
@@ -19,8 +17,4 @@ export const partiesQuery = (
   transactionId: string,
   source: PageSource<Party> = (page, options) =>
     bff.get(api.transactionParties(transactionId, page), pageOf(partySchema), options),
-) =>
-  queryOptions({
-    queryKey: partyKeys.of(transactionId),
-    queryFn: (context) => allPages(source, context),
-  });
+) => queryOfAll(partyKeys.of(transactionId), source);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { permissionsSchema } from '@/lib/values/permissions';
+import { permissionsSchema } from '@/lib/values/schema';
 
 /** Contact details a person may keep to themselves: null means "not shared", never "unknown to the service". */
 export const sharedContactSchema = z.object({
@@ -44,8 +44,6 @@ export const patchPartyBodySchema = z.strictObject({
   permissions: z.optional(permissionsPatchSchema),
 });
 
-export type SharedContact = z.infer<typeof sharedContactSchema>;
 export type Party = z.infer<typeof partySchema>;
 export type PatchedParty = z.infer<typeof patchedPartySchema>;
-export type PermissionsPatch = z.infer<typeof permissionsPatchSchema>;
 export type PatchPartyBody = z.infer<typeof patchPartyBodySchema>;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { whoami } from '@/lib/account/server';
+import { getWhoami } from '@/lib/account/server';
 import { listAccessRequests } from '@/lib/access-requests/server';
 import { getChain, listChains } from '@/lib/chains/server';
 import { freePort } from '@/lib/commands/free-port';
@@ -23,7 +23,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'prism-'));
 const id = '2aaadb2e-5f53-4da9-a53b-6efba3a384a5';
 const page = {};
 const reads: Record<string, (partner: Partner) => Promise<unknown>> = {
-  whoami,
+  getWhoami,
   'a list of chains': (partner) => listChains(partner, page),
   'a chain': (partner) => getChain(partner, id),
   'a list of properties': (partner) => listProperties(partner, page),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { whoami } from '@/lib/account/server';
+import { getWhoami } from '@/lib/account/server';
 import { createChain, getChain, listChains } from '@/lib/chains/server';
 import { createInvite, listSentInvites } from '@/lib/invites/server';
 import { listTeamMembers } from '@/lib/teams/server';
@@ -28,7 +28,7 @@ describe('every read of the document, against the sandbox', () => {
     'returns %s in the shape the document gives',
     async (slug) => {
       const partner = await partnerOf(sandbox, slug);
-      expect((await whoami(partner)).user.id).toBe(people.find((person) => person.slug === slug)!.id);
+      expect((await getWhoami(partner)).user.id).toBe(people.find((person) => person.slug === slug)!.id);
       const seen = await readEverything(partner, 1);
       for (const what of ['contacts', 'invites', 'transactions', 'parties', 'stages'] as const) {
         expect(seen[what], what).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('every read of the document, against the sandbox', () => {
   it('shows nothing to an outsider', async () => {
     const outsider = await partnerOf(sandbox, 'outsider');
     const [chain] = (await listChains(agent, { limit: 1 })).data;
-    expect((await whoami(outsider)).user.id).toBe(people.find(({ slug }) => slug === 'outsider')!.id);
+    expect((await getWhoami(outsider)).user.id).toBe(people.find(({ slug }) => slug === 'outsider')!.id);
     expect(new Set(Object.values(await readEverything(outsider, 1)))).toEqual(new Set([0]));
     await expect(getChain(outsider, chain!.id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
@@ -84,14 +84,14 @@ describe('every read of the document, against the sandbox', () => {
 describe('credentials, against the sandbox', () => {
   it('tells a refused key from a refused user', async () => {
     const wrongKey = await partnerOf(sandbox, 'agent', { apiKey: 'pk_chain_wrong' });
-    await expect(whoami(wrongKey)).rejects.toMatchObject({ status: 502, code: 'upstream_auth' });
+    await expect(getWhoami(wrongKey)).rejects.toMatchObject({ status: 502, code: 'upstream_auth' });
     const over = Object.assign(new Error('the grant is over'), { status: 401, code: 'reauth_required' });
     const getUserToken = async ({ rejected }: { rejected?: string } = {}) => {
       if (rejected) throw over;
       return 'wrong';
     };
     const wrongUser = await partnerOf(sandbox, 'agent', { getUserToken });
-    await expect(whoami(wrongUser)).rejects.toBe(over);
+    await expect(getWhoami(wrongUser)).rejects.toBe(over);
   });
 
   it('renews an expired user token and goes on', async () => {
@@ -103,7 +103,7 @@ describe('credentials, against the sandbox', () => {
         return rejected ? good : 'expired';
       },
     });
-    expect((await whoami(partner)).scopes).toContain('chains:read');
+    expect((await getWhoami(partner)).scopes).toContain('chains:read');
     expect(asked).toEqual([undefined, 'expired']);
   });
 
@@ -111,7 +111,7 @@ describe('credentials, against the sandbox', () => {
     const { key } = await sandbox.operator<{ key: string }>('POST', '/keys', { scopes: ['contacts:read'] });
     const narrow = await partnerOf(sandbox, 'agent', { apiKey: key });
     await expect(listChains(narrow, {})).rejects.toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await whoami(narrow)).scopes).toEqual(['contacts:read']);
+    expect((await getWhoami(narrow)).scopes).toEqual(['contacts:read']);
   });
 });
 

@@ -5,7 +5,7 @@ import { listContacts } from '@/lib/contacts/server';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import { listParties } from '@/lib/parties/server';
 import { getProperty, listProperties } from '@/lib/properties/server';
-import { allPages } from '@/lib/query/all-pages';
+import { allPages } from '@/lib/query/pages';
 import { getStage, listStages } from '@/lib/stages/server';
 import { getTransaction } from '@/lib/transactions/server';
 import { type Partner } from './create-partner';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownershipLabel } from './ownership-label';
-import { filterProperties } from './property-filter';
+import { filterProperties, ownershipLabel } from './property-list';
 import { type Property } from './schema';
 
 function property(id: string, line1: string, saleState: string): Property {

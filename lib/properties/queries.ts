@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { pagedQuery, type PageSource } from '@/lib/query/paged-query';
-import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
+import { pagedQuery, queryOfOne, type PageSource, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Property, PropertyDetail } from './schema';
 
@@ -24,10 +22,6 @@ export const propertiesQuery = (
 
 export const propertyQuery = (
   propertyId: string,
-  source: (options: SourceOptions) => Promise<PropertyDetail> = (options) =>
+  source: Source<PropertyDetail> = (options) =>
     bff.get(api.property(propertyId), propertyDetailSchema, options),
-) =>
-  queryOptions({
-    queryKey: propertyKeys.one(propertyId),
-    queryFn: (context) => source(sourceOptions(context)),
-  });
+) => queryOfOne(propertyKeys.one(propertyId), source);

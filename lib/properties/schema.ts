@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { addressSchema } from '@/lib/values/address';
-import { listingSchema } from '@/lib/values/listing';
-import { momentSchema } from '@/lib/values/moment';
+import { addressSchema, listingSchema, momentSchema } from '@/lib/values/schema';
 
 /** `until` is null while the user owns the property; `type` is an open set. */
 const ownershipSchema = z.object({
@@ -40,7 +38,7 @@ const webAddressSchema = z.url({
 });
 
 /** The address of a new property. The country is a two-letter code. */
-export const newAddressSchema = z.strictObject({
+const newAddressSchema = z.strictObject({
   addressLine1: z
     .string('Enter the first line of the address')
     .check(
@@ -72,5 +70,3 @@ export const newPropertySchema = z.strictObject({
 export type Ownership = z.infer<typeof ownershipSchema>;
 export type Property = z.infer<typeof propertySchema>;
 export type PropertyDetail = z.infer<typeof propertyDetailSchema>;
-export type NewAddress = z.infer<typeof newAddressSchema>;
-export type NewProperty = z.infer<typeof newPropertySchema>;

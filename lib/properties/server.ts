@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
-import { dataSchema } from '@/lib/values/data';
+import { dataSchema } from '@/lib/values/schema';
 import { type Page, type PageRequest } from '@/lib/values/page';
 import { type Property, type PropertyDetail, propertyDetailSchema, propertySchema } from './schema';
 

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chainQuery, chainsQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { Failure } from '@/lib/values/failure';
-import { allPages } from './all-pages';
-import { gapsQuery } from './gaps';
+import { allPages, gapsQuery } from './pages';
 import { createQueryClient } from './query-client';
 import { prefetch } from './prefetch';
 

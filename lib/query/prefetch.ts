@@ -18,7 +18,7 @@ import { createQueryClient } from './query-client';
  * With a failure there may still be data: what was loaded before it, and what the browser has from an earlier
  * visit. `needed` are the keys without which the page has nothing to show (see `useCached`).
  */
-export type Loaded =
+type Loaded =
   | { state: DehydratedState; failure: null }
   | { state: DehydratedState; failure: FailureFields; needed: QueryKey[] };
 
@@ -36,12 +36,9 @@ type Load = {
 };
 
 /**
- * Loads what a page shows, on the server, before its first byte: the HTML already holds the data, and the view's
- * queries are cache hits. 404 becomes the not-found page and 401 the way to sign-in and back to `here`. Any other
- * failure of the service is returned, because an error boundary would learn no more than a digest in production,
- * and a person should read from the first HTML on what happened and when to try again.
- * @param here the page's own address, from `routes`
- * @throws what is no failure of the service: a mistake of ours, for `error.tsx`
+ * Loads what a page shows before its first byte. 404 becomes the not-found page, 401 the way to sign-in and back; any
+ * other failure of the service is returned, because an error boundary would learn only a digest in production.
+ * @param here the page's own address, from `routes` @throws a mistake of ours, for `error.tsx`
  */
 export async function prefetch(here: string, work: (load: Load) => Promise<unknown>): Promise<Loaded> {
   const client = createQueryClient();

@@ -5,10 +5,8 @@ import { chainQuery } from '@/lib/chains/queries';
 import { insightQuery } from '@/lib/chains/insight-query';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { Failure } from '@/lib/values/failure';
-import { gapsOf } from './gaps';
-import { pagedQuery, rowsPerPage } from './paged-query';
+import { gapsOf, pagedQuery, rowsPerPage, type SourceOptions } from './pages';
 import { createQueryClient, queryClient } from './query-client';
-import { type SourceOptions } from './source-options';
 import { isRefusedAlone } from './use-read-in-turn';
 
 describe('the client of a request', () => {

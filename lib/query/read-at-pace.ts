@@ -7,9 +7,9 @@ const atOnce = 15;
 const apart = 60_000 / (60 - atOnce);
 
 /** Waits this many milliseconds, or until it is stopped. */
-export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+export type AbortablePause = (ms: number, signal: AbortSignal) => Promise<void>;
 
-const rest: Pause = (ms, signal) =>
+const rest: AbortablePause = (ms, signal) =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, ms));
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });

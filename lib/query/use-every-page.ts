@@ -3,8 +3,7 @@
 import { useEffect } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Page } from '@/lib/values/page';
-import { type Gaps, gapsOf } from './gaps';
-import { pagesUnasked } from './next-cursor';
+import { type Gaps, gapsOf, pagesUnasked } from './pages';
 
 type PagedResult<T> = Pick<
   UseInfiniteQueryResult<InfiniteData<Page<T>>>,

@@ -5,9 +5,8 @@ import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack
 import { Failure } from '@/lib/values/failure';
 
 /**
- * Reads into the cache, a few at a time and in this order, what a screen is better with: the browser's connections
- * and the key's allowance are needed for what someone waits for. Fresh data is not read again. What is refused for
- * itself (403, 404) is passed over; any other failure ends it: whoever can do without does not knock at a closed door.
+ * Reads into the cache in this order, a few at a time, so that connections and allowance are left for what someone waits
+ * for. Fresh data is not read again. A 403 or 404 is passed over; any other failure ends it.
  * @param version begins anew when it changes, besides when other queries are wanted
  */
 export function useReadInTurn<T, K extends QueryKey>(

@@ -3,10 +3,8 @@ import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 
 /**
- * Begins a sign-in. A form that posts would be stopped by our own `form-action` at the redirect, so this asks for
- * the address and the caller goes there.
- * @param callbackUrl an in-app address, where the sign-in ends
- * @returns the authorization server's address
+ * Asks for the authorization server's address, where the caller then goes: our `form-action` would stop a posted form at
+ * the redirect. @param callbackUrl an in-app address, where the sign-in ends
  * @throws Failure 503 `auth_unavailable` when the authorization server cannot be found
  */
 export async function startSignIn(callbackUrl?: string, loginHint?: string | null): Promise<string> {

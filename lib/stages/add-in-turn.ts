@@ -10,14 +10,12 @@ import { type PlannedStage, waitsForKind } from './usual-stages';
 export type ChosenStage = PlannedStage & { isDone: boolean };
 
 /** Why it stopped: the stage was refused, or the response was lost and we are still looking for the stage. */
-export type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<Late<Stage>> });
+type Stop = { stage: ChosenStage } & ({ error: Failure } | { later: Promise<Late<Stage>> });
 
 /**
- * Adds stages one after the other, because everyone shares the key's rate limit and a stage may depend on an earlier
- * one. Stops at the first that is not certainly added: nothing could depend on it.
- * @param there ids of existing stages, by kind
- * @param onAdded is called with each
- * @param signal ends it after the stage being sent
+ * Adds stages one after the other, as everyone shares the rate limit and a stage may depend on an earlier one. Stops at
+ * the first that is not certainly added. @param there ids of existing stages, by kind
+ * @param onAdded is called with each @param signal ends it after the stage being sent
  */
 export async function addInTurn(
   addOne: (stage: StageToAdd) => Promise<Outcome<Stage>>,

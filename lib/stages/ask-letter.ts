@@ -1,7 +1,7 @@
 import { outsideStage } from '@/lib/insight/outside-stage';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { unknownKind } from '@/lib/insight/stage-kind';
-import { lowerFirst } from '@/lib/values/first-letter';
+import { lowerFirst } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import type { Stage } from './schema';
 

@@ -1,9 +1,8 @@
 import 'server-only';
-import { type Partner } from '@/lib/partner-api/create-partner';
-import { allPages } from '@/lib/query/all-pages';
-import { type Creation } from '@/lib/submissions/submissions';
-import { findCreatedStage } from './reconcile';
-import { type CreateStageBody, type Stage } from './schema';
+import type { Partner } from '@/lib/partner-api/create-partner';
+import { allPages } from '@/lib/query/pages';
+import type { Creation } from '@/lib/submissions/submissions';
+import type { CreateStageBody, Stage } from './schema';
 import { createStage, listStages } from './server';
 
 /** Stage creation, once. */
@@ -18,4 +17,18 @@ export function stageCreation(
     write: () => createStage(partner, transactionId, body),
     find: async (known) => findCreatedStage(body, await stages(), known),
   };
+}
+
+/** The stage that a create call with this body has made: new in the transaction, with this title and dependency. */
+export function findCreatedStage(
+  body: CreateStageBody,
+  stages: Stage[],
+  known: ReadonlySet<string>,
+): Stage | null {
+  const dependsOn = body.dependsOnStageId ?? null;
+  return (
+    stages.find(
+      (stage) => !known.has(stage.id) && stage.title === body.title && stage.dependsOnStageId === dependsOn,
+    ) ?? null
+  );
 }

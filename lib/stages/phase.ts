@@ -30,7 +30,7 @@ const kindsOf = {
   Other: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Phase = keyof typeof kindsOf;
+type Phase = keyof typeof kindsOf;
 const phases = Object.keys(kindsOf) as Phase[];
 const known = new Map<string, Phase>(
   phases.flatMap((phase) => kindsOf[phase].map((kind): [string, Phase] => [kind, phase])),

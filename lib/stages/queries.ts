@@ -1,9 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { allPages } from '@/lib/query/all-pages';
-import { type PageSource } from '@/lib/query/paged-query';
-import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
+import { queryOfAll, queryOfOne, type PageSource, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Stage } from './schema';
 
@@ -21,14 +18,9 @@ export const stagesQuery = (
   transactionId: string,
   source: PageSource<Stage> = (page, options) =>
     bff.get(api.transactionStages(transactionId, page), pageOf(stageSchema), options),
-) =>
-  queryOptions({
-    queryKey: stageKeys.of(transactionId),
-    queryFn: (context) => allPages(source, context),
-  });
+) => queryOfAll(stageKeys.of(transactionId), source);
 
 export const stageQuery = (
   stageId: string,
-  source: (options: SourceOptions) => Promise<Stage> = (options) =>
-    bff.get(api.stage(stageId), stageSchema, options),
-) => queryOptions({ queryKey: stageKeys.one(stageId), queryFn: (context) => source(sourceOptions(context)) });
+  source: Source<Stage> = (options) => bff.get(api.stage(stageId), stageSchema, options),
+) => queryOfOne(stageKeys.one(stageId), source);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { momentSchema } from '@/lib/values/moment';
+import { momentSchema } from '@/lib/values/schema';
 
 /** The document's values of `progress`, in order. */
 export const stageProgresses = ['Not Started', 'In Progress', 'Blocked', 'Completed'] as const;
@@ -41,6 +41,5 @@ export const stageDependencyBodySchema = z.strictObject({
   dependsOnStageId: z.nullable(z.string().check(z.minLength(1))),
 });
 
-export type KnownProgress = (typeof stageProgresses)[number];
 export type Stage = z.infer<typeof stageSchema>;
 export type CreateStageBody = z.infer<typeof createStageBodySchema>;

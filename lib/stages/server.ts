@@ -2,7 +2,7 @@ import 'server-only';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { path } from '@/lib/partner-api/path';
 import { dependencyBody, stageCreationPath, stageExtras } from '@/lib/partner-api/undocumented';
-import { dataSchema } from '@/lib/values/data';
+import { dataSchema } from '@/lib/values/schema';
 import { type Page, type PageRequest } from '@/lib/values/page';
 import { type CreateStageBody, type Stage, stageSchema } from './schema';
 
@@ -34,7 +34,7 @@ export function putStageDependency(
   );
 }
 
-/** Stage creation. Never repeated by itself: after a lost response see `reconcile.ts`. */
+/** Stage creation. Never repeated by itself: after a lost response see `creation.ts`. */
 export function createStage(partner: Partner, transactionId: string, body: CreateStageBody): Promise<Stage> {
   const { title, progress, expectedUpdate, expectedCompletion, dependsOnStageId } = body;
   return partner.post(stageCreationPath(transactionId), dataSchema(stageSchema), {

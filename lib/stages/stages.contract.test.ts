@@ -3,7 +3,7 @@ import { createChain } from '@/lib/chains/server';
 import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
-import { findCreatedStage } from './reconcile';
+import { findCreatedStage } from './creation';
 import { createStage, getStage, listStages, putStageDependency } from './server';
 
 let sandbox: RunningSandbox;

@@ -2,7 +2,7 @@ import type { StageFindings } from '@/lib/insight/stage-findings';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import type { Stage } from './schema';
-import { severity } from './stage-list-rules';
+import { severity } from './stage-list';
 
 const places = new Map(stageKinds.map(({ name }, at) => [name, at]));
 /** An unknown title that waits for nothing known is placed just before exchange. */

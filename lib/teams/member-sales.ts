@@ -1,5 +1,5 @@
 import type { Contact } from '@/lib/contacts/schema';
-import { fold } from '@/lib/values/fold';
+import { fold } from '@/lib/values/text';
 
 const plain = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 

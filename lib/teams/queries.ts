@@ -1,23 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
 import { pageOf } from '@/lib/bff/page-of';
-import { allPages } from '@/lib/query/all-pages';
-import { type PageSource } from '@/lib/query/paged-query';
+import { queryOfAll, type PageSource } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { TeamMember } from './schema';
 
 // Loaded with the first response: what came with the page was checked on the server.
 const teamMemberSchema = () => import('./schema').then((schema) => schema.teamMemberSchema);
 
-export const teamKeys = { members: (teamId: string) => ['teams', 'members', teamId] } as const;
+const teamKeys = { members: (teamId: string) => ['teams', 'members', teamId] } as const;
 
 /** The active members of a team the user belongs to. */
 export const teamMembersQuery = (
   teamId: string,
   source: PageSource<TeamMember> = (page, options) =>
     bff.get(api.teamMembers(teamId, page), pageOf(teamMemberSchema), options),
-) =>
-  queryOptions({
-    queryKey: teamKeys.members(teamId),
-    queryFn: (context) => allPages(source, context),
-  });
+) => queryOfAll(teamKeys.members(teamId), source);

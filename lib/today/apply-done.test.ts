@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyDone, parseDone } from './apply-done';
+import { applyDone, parseDone, type Done } from './apply-done';
 import { markedSeen, nothingRemembered, withRead } from './memory-value';
-import { type Done, pending } from './pending';
+import { pending } from './pending';
 import { seenForTest } from './testing-read';
 
 const at = Date.parse('2026-11-24T08:45:00Z');

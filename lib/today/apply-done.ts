@@ -8,16 +8,16 @@ import {
   withSaid,
   withSnooze,
 } from './memory-value';
-import type { Done } from './pending';
 
 const codesById = z.record(z.string(), z.string());
-const doneSchema: z.ZodMiniType<Done> = z.union([
+const doneSchema = z.union([
   z.object({
     do: z.literal('mark'),
     at: z.number(),
     invites: codesById,
     requests: codesById,
     listed: z.nullable(z.array(z.string())),
+    /** By chain id: when what was marked had been read, epoch milliseconds. */
     seen: z.record(z.string(), z.number()),
   }),
   z.object({ do: z.literal('snooze'), key: z.string(), day: z.number(), today: z.number() }),
@@ -25,6 +25,9 @@ const doneSchema: z.ZodMiniType<Done> = z.union([
   z.object({ do: z.literal('copy'), key: z.string(), copied: copiedSchema }),
   z.object({ do: z.literal('call'), contactId: z.string(), at: z.nullable(z.number()) }),
 ]);
+
+/** What a person did on `/today`: ids, codes and moments only. */
+export type Done = z.infer<typeof doneSchema>;
 
 /** What was done and may not have been saved, the earliest first; entries that cannot be read are left out. */
 export const parseDone = (texts: readonly string[]): Done[] =>

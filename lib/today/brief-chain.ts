@@ -1,6 +1,6 @@
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import { byNumber } from '@/lib/values/by-number';
+import { byNumber } from '@/lib/values/text';
 
 /** A chain that has been read whole, with its addresses. */
 export type BriefChain = {

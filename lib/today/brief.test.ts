@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import type { BriefChain } from './brief-chain';
 import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // oxfmt-ignore
 import { markedSeen, nothingRemembered, withRead } from './memory-value';

@@ -2,13 +2,13 @@ import type { Matter } from '@/lib/contacts/call-list';
 import type { Contact } from '@/lib/contacts/schema';
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
-import { upperFirst } from '@/lib/values/first-letter';
+import { count, upperFirst } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/labels';
 import { type About, aboutOf, type BriefChain, leadOf, placeIn } from './brief-chain';
 import { type Change, changesOf } from './changes';
 import { markedChain, type MemoryValue } from './memory-value';
-import { titleOfKind } from './title-of-kind';
+import { titleOfKind } from './codes';
 
 /** A line of the morning: where it leads, what it is about and what it says. */
 export type Item = {
@@ -98,7 +98,7 @@ function hrefOf({ id }: BriefChain, { transactionId, stageId, kind }: Change): s
 
 export function shiftWords(days: number): string | null {
   if (days === 0) return null;
-  const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const distance = count(Math.abs(days), 'day');
   return `Likely exchange ${distance} ${days > 0 ? 'later' : 'earlier'}`;
 }
 

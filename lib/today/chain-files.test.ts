@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { chainsCalendar, chainsCsv, coverageWords, type Filed, fileName } from './chain-files';
 import { rememberedChain, seeChain } from './seen-chain';
 import { readForTest } from './testing-read';

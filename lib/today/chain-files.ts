@@ -1,15 +1,14 @@
 import { calendarText, daysOf } from '@/lib/chains/chain-calendar';
-import { type Cell, csvText } from '@/lib/chains/chain-csv';
+import { type CsvCell, csvText } from '@/lib/chains/chain-csv';
 import { chainName } from '@/lib/chains/name';
 import type { ChainSummary } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { formatDay, formatDayAndClock, londonDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { roleLabel, saleStateLabel } from '@/lib/values/labels';
 
 /** A chain of the list; `known` is null while it has not been read. */
-export type FiledChain = { listed: ChainSummary; known: { read: ReadChain; insight: ChainInsight } | null };
+type FiledChain = { listed: ChainSummary; known: { read: ReadChain; insight: ChainInsight } | null };
 
 export type Filed = {
   chains: readonly FiledChain[];
@@ -41,15 +40,15 @@ type Row = {
 
 const day = (moment: string | null | undefined) => (moment ? londonDay(moment) : null);
 const ofChain =
-  (cell: (insight: ChainInsight) => Cell) =>
+  (cell: (insight: ChainInsight) => CsvCell) =>
   ({ chain: { known } }: Row) =>
     known && cell(known.insight);
 const windowDay =
   (which: 'notBefore' | 'middle' | 'likelyBy') =>
-  ({ window }: ChainInsight): Cell =>
+  ({ window }: ChainInsight): CsvCell =>
     window && (which in window ? (window as Record<string, string>)[which] : null);
 
-const columns: [header: string, cell: (row: Row) => Cell][] = [
+const columns: [header: string, cell: (row: Row) => CsvCell][] = [
   ['Chain', ({ chain: { listed } }) => chainName(listed)],
   ['Property', ({ transaction }) => transaction.address.line1],
   ['Town', ({ transaction }) => transaction.address.city],
@@ -68,7 +67,7 @@ const columns: [header: string, cell: (row: Row) => Cell][] = [
   ['As of', ({ link }) => link && formatDayAndClock(link.readAt)],
 ];
 
-function heldWords(insight: ChainInsight | undefined, id: string): Cell {
+function heldWords(insight: ChainInsight | undefined, id: string): CsvCell {
   if (!insight?.holds.transactionIds.includes(id)) return null;
   return insight.holds.transactionIds.length > 1 ? 'may' : 'yes';
 }

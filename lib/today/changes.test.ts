@@ -4,7 +4,7 @@ import type { Chain } from '@/lib/chains/schema';
 import { changesOf } from './changes';
 import { seeChain, type SeenChain } from './seen-chain';
 import { readForTest, seenForTest } from './testing-read';
-import { titleOfKind } from './title-of-kind';
+import { titleOfKind } from './codes';
 
 const names = {
   place: (id: string) => `${id} Quay Street`,

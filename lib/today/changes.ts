@@ -1,6 +1,5 @@
-import { byNumber } from '@/lib/values/by-number';
-import { lowerFirst } from '@/lib/values/first-letter';
-import { saleStateLabel } from '@/lib/values/sale-state';
+import { byNumber, count, lowerFirst } from '@/lib/values/text';
+import { saleStateLabel } from '@/lib/values/labels';
 import { codes } from './codes';
 import type { SeenChain, SeenStage, SeenTransaction } from './seen-chain';
 
@@ -21,7 +20,7 @@ const kinds = [
   'gone',
   'new',
 ] as const;
-export type ChangeKind = (typeof kinds)[number];
+type ChangeKind = (typeof kinds)[number];
 
 export type Change = {
   key: string;
@@ -32,7 +31,7 @@ export type Change = {
   text: string;
 };
 
-export type Names = {
+type Names = {
   /** The address of a transaction, in one line. */
   place: (transactionId: string) => string;
   /** A stage's title in quotes, or the name of its kind if the title was not read. */
@@ -133,7 +132,7 @@ function movedWords(then: SeenStage, now: SeenStage): string {
   const day = dayWords(now.completion);
   if (then.completion === null) return `is expected by ${day}`;
   const days = now.completion - then.completion;
-  const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`;
+  const distance = `${count(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
   const often = now.moves > 1 ? `, moved ${now.moves} times` : '';
   return `is expected by ${day}, ${distance} than before${often},`;
 }

@@ -1,3 +1,5 @@
+import { kindNamed } from '@/lib/insight/stage-kind';
+
 /** Remembers the service's words as one letter each; a word we do not know is "?". */
 function codesFor(words: Readonly<Record<string, string>>) {
   const byWord = new Map(Object.entries(words).map(([code, word]) => [word, code]));
@@ -12,3 +14,13 @@ export const codes = {
   sale: codesFor({ f: 'for-sale-no-offers', s: 'for-sale-sold-stc', x: 'off-market', u: 'unknown' }),
   status: codesFor({ p: 'pending', a: 'accepted', d: 'declined', r: 'revoked', e: 'expired' }),
 };
+
+/** Titles for kinds whose label `kindOfTitle` would not recognise. */
+const titles: Readonly<Record<string, string>> = {
+  'buyers-signature': 'Contract signed by the buyer',
+  'sellers-signature': 'Contract signed by the seller',
+  afterwards: 'After exchange',
+};
+
+/** The name of a stage whose title is not remembered; `kindOfTitle` returns the same kind for it. */
+export const titleOfKind = (kind: string): string => titles[kind] ?? kindNamed(kind).label;

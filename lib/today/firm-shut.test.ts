@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { suppose } from '@/lib/insight/what-if';
 import { applyDone } from './apply-done';
 import { firmActsIn, type FirmShut, movedChains, shutWords } from './firm-shut';
-import { nothingRemembered } from './memory-value';
 import { factsOf, remembersFacts } from './said';
+import { nothingRemembered } from './memory-value';
 import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');

@@ -1,8 +1,7 @@
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import { agentCode } from '@/lib/insight/agent-code';
-import type { Firms } from '@/lib/insight/insight-input';
-import { count } from '@/lib/insight/words';
+import { agentCode, type Firms } from '@/lib/insight/insight-input';
 import { formatDay, noonOf } from '@/lib/values/moment-format';
+import { count } from '@/lib/values/text';
 import type { BriefChain } from './brief-chain';
 import type { Fact } from './said';
 import { dayNumberOf } from './seen-chain';
@@ -17,7 +16,7 @@ export function firmActsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmShu
 }
 
 /** By how many days a chain's most likely exchange moves; below zero it comes earlier. */
-export type MovedChain = { id: string; days: number };
+type MovedChain = { id: string; days: number };
 
 /** The chains that a firm's holiday moves, the furthest first. @param without forecasts without the holiday, by chain id */
 export function movedChains(

@@ -3,7 +3,7 @@ import { memoryKeys } from '@/lib/auth/memory-keys';
 import { contactsChanged } from '@/lib/contacts/queries';
 import { pagePerson } from '@/lib/bff/page-person';
 import { createQueryClient } from '@/lib/query/query-client';
-import { forgetPrivate } from '@/lib/session/forget-private';
+import { forgetPrivate } from '@/lib/session/private-store';
 import { keepBook, openBook } from './kept-book';
 import { importSealKey, sealValue } from './sealed-value';
 

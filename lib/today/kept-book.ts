@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keptBooks } from '@/lib/contacts/queries';
-import { type Contact, contactSchema } from '@/lib/contacts/schema';
+import { contactSchema } from '@/lib/contacts/schema';
 import { parseList } from '@/lib/session/private-store';
 import { londonDay } from '@/lib/values/moment-format';
 import { openSealed, sealValue } from './sealed-value';
@@ -9,7 +9,7 @@ const keptSchema = z.tuple([z.string(), z.string()]);
 const bookSchema = z.object({ readAt: z.number(), contacts: z.array(contactSchema) });
 
 /** The whole address book and when it was read, epoch milliseconds. */
-export type KeptBook = { readAt: number; contacts: Contact[] };
+type KeptBook = z.infer<typeof bookSchema>;
 
 /** What the sealed text is bound to, so that nothing else of the same person opens as an address book. */
 const ownerOf = (userId: string) => `${userId} address book`;

@@ -1,5 +1,5 @@
 import type { Chain, ChainSummary } from '@/lib/chains/schema';
-import type { ReadChain } from '@/lib/insight/chain-input';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import type { Stage } from '@/lib/stages/schema';
 import type { MemoryValue } from './memory-value';
 import type { rememberedChain } from './seen-chain';

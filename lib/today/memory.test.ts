@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { auth } from '@/lib/auth/auth';
 import { memoryKeys } from '@/lib/auth/memory-keys';
 import { type TestBrowser } from '@/lib/auth/testing-browser';
-import { forgetPrivate } from '@/lib/session/forget-private';
+import { forgetPrivate } from '@/lib/session/private-store';
 import { openMemory } from './memory';
 import { importSealKey, openSealed, sealValue } from './sealed-value';
 import { startMemories } from './testing-memory';

@@ -3,16 +3,16 @@ import { ownChanges, ownWrites } from '@/lib/session/own-writes';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
 import { keptBooks } from '@/lib/contacts/queries';
-import { dataSchema } from '@/lib/values/data';
+import { dataSchema } from '@/lib/values/schema';
 import { Failure } from '@/lib/values/failure';
 import { deviceStore } from './device-store';
 import { type KeptMemory, keptMemorySchema, memoryResponseSchema, maxSealed } from './schema';
 import { importSealKey, openSealed, sealValue } from './sealed-value';
 
 /** What is kept. `isShared` if the person's other devices have it too. */
-export type Mark = { revision: number; value: unknown; isShared: boolean };
+type Mark = { revision: number; value: unknown; isShared: boolean };
 /** `current` is null if nothing can be kept here, or what is kept cannot be opened. */
-export type Written = { kept: true; revision: number } | { kept: false; current: Mark | null };
+type Written = { kept: true; revision: number } | { kept: false; current: Mark | null };
 
 type Access = { keys: CryptoKey[]; isShared: boolean };
 

@@ -4,7 +4,7 @@ import { pagePerson } from '@/lib/bff/page-person';
 import { routesFetch } from '@/lib/bff/testing-routes';
 import { createChain } from '@/lib/chains/server';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput, chainOfOne, type ReadChain } from '@/lib/insight/chain-input';
+import { chainInput, chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import { patchPartyMutation } from '@/lib/parties/mutations';
 import { listParties } from '@/lib/parties/server';
 import { type Partner } from '@/lib/partner-api/create-partner';

@@ -1,23 +1,5 @@
-import type { Copied } from '@/lib/chains/since-copied';
 import { parseList, privateStore } from '@/lib/session/private-store';
-
-/**
- * What a person did on `/today`: ids, codes and moments only. `seen`: by chain id when what was marked had been read,
- * epoch milliseconds.
- */
-export type Done =
-  | {
-      do: 'mark';
-      at: number;
-      invites: Record<string, string>;
-      requests: Record<string, string>;
-      listed: string[] | null;
-      seen: Record<string, number>;
-    }
-  | { do: 'snooze'; key: string; day: number; today: number }
-  | { do: 'say'; chainId: string; said: string[] }
-  | { do: 'copy'; key: string; copied: Copied }
-  | { do: 'call'; contactId: string; at: number | null };
+import type { Done } from './apply-done';
 
 /** Sealing takes a moment, in which the page may be left: what is not sealed yet is stored here. */
 const store = privateStore('today-pending');

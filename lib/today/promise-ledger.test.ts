@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import type { Stage } from '@/lib/stages/schema';
 import { merged, nothingRemembered, withLooked, withRead } from './memory-value';
 import { type Ledger, maxPromises, settle } from './promise-ledger';

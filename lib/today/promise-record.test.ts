@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import type { Ledger } from './promise-ledger';
 import { delaysOf, promiseRecords, promiseWords, tooFewWords } from './promise-record';
 import { historyOf } from './stage-history';

@@ -1,20 +1,19 @@
 import { isRole } from '@/lib/contacts/who-to-call';
 import type { Contact } from '@/lib/contacts/schema';
-import { agentCode } from '@/lib/insight/agent-code';
+import { agentCode } from '@/lib/insight/insight-input';
 import { stageKinds } from '@/lib/insight/stage-kind';
-import { count } from '@/lib/insight/words';
-import { fold } from '@/lib/values/fold';
+import { count, fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/labels';
 import { isUpdate, type Ledger, type LedgerEntry, promisedAt, promisedBy } from './promise-ledger';
 
 /** Fewer promises than this say nothing about how they are kept. */
-export const minPromises = 8;
+const minPromises = 8;
 
 type Counted = { all: number; kept: number; moved: number; broken: number };
 
 /** How the promises seen here were kept; `usualDelay` in working days, of dates that came in the end. */
-export type PromiseRecord = {
+type PromiseRecord = {
   updates: Counted;
   dates: Counted & { usualDelay: number | null };
   /** The first promised day, epoch milliseconds. */

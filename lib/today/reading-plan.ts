@@ -1,7 +1,7 @@
 import type { ChainToRead } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Health } from '@/lib/insight/chain-insight';
-import { rowsPerPage } from '@/lib/query/paged-query';
+import { rowsPerPage } from '@/lib/query/pages';
 import type { Page } from '@/lib/values/page';
 import { codes } from './codes';
 import { ageOf, aheadFrom, freshFor, readAhead } from './read-ahead';

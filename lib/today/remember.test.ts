@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { nothingRemembered } from './memory-value';
 import { hasNews, withSeen } from './remember';

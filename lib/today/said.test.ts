@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { suppose } from '@/lib/insight/what-if';
 import { applyDone, parseDone } from './apply-done';

@@ -1,4 +1,4 @@
-import { agentCode } from '@/lib/insight/agent-code';
+import { agentCode } from '@/lib/insight/insight-input';
 import { readSupposition, type Supposition, suppositionText } from '@/lib/insight/what-if';
 import type { MemoryValue } from './memory-value';
 

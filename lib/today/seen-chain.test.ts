@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { simulateChain } from '@/lib/insight/simulate/simulate-chain';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { msOfTimestamp, rememberedChain, seeChain } from './seen-chain';
 import { readForTest, seenForTest } from './testing-read';
-import { titleOfKind } from './title-of-kind';
+import { titleOfKind } from './codes';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 

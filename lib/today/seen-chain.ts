@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { agentCode } from '@/lib/insight/agent-code';
-import type { History, ReadChain } from '@/lib/insight/chain-input';
-import type { InsightStage, InsightTransaction } from '@/lib/insight/insight-input';
+import {
+  agentCode,
+  type History,
+  type InsightStage,
+  type InsightTransaction,
+  type ReadChain,
+} from '@/lib/insight/insight-input';
 import { saidOf } from '@/lib/insight/stage-notes';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { londonDay } from '@/lib/values/moment-format';
-import { codes } from './codes';
-import { titleOfKind } from './title-of-kind';
+import { codes, titleOfKind } from './codes';
 
 /** Epoch milliseconds. */
 const moment = z.number();

@@ -1,8 +1,11 @@
 import 'server-only';
+import * as z from 'zod/mini';
 import { memoryKeys } from '@/lib/auth/memory-keys';
+import { processState } from '@/lib/auth/process-state';
+import { connectRedis } from '@/lib/auth/redis-connection';
+import { env } from '@/lib/env';
 import { Failure } from '@/lib/values/failure';
-import { type KeepMemoryBody, type MemoryResponse, maxSealed } from './schema';
-import { sharedMemory } from './shared-memory';
+import { type KeepMemoryBody, type KeptMemory, maxSealed, type MemoryResponse } from './schema';
 
 /** The keys of a person's memory, and its shared copy; no copy while Redis does not respond. */
 export async function readMemory(userId: string): Promise<{ data: MemoryResponse }> {
@@ -51,3 +54,49 @@ async function orUnavailable<T>(call: Promise<T>): Promise<T> {
 
 const refusal = (status: number, code: string, message: string, details?: unknown) =>
   new Failure({ status, code, message, details });
+
+const keptForMs = 30 * 24 * 60 * 60_000;
+
+// One atomic round trip each. A person has one key for each secret, of which at most one is in use.
+const scripts = {
+  read: `for _, place in ipairs(KEYS) do
+      local found = redis.call('HMGET', place, 'revision', 'sealed')
+      if found[1] then return found end
+    end
+    return nil`,
+  // A device that wrote while Redis was down is ahead of it, so only a copy newer than `after` refuses a write.
+  keep: `for _, place in ipairs(KEYS) do
+      local found = redis.call('HMGET', place, 'revision', 'sealed')
+      if found[1] and tonumber(found[1]) > tonumber(ARGV[1]) then return found end
+    end
+    for _, place in ipairs(KEYS) do redis.call('DEL', place) end
+    redis.call('HSET', KEYS[1], 'revision', ARGV[2], 'sealed', ARGV[3])
+    redis.call('PEXPIRE', KEYS[1], ARGV[4])
+    return nil`,
+  forget: `for _, place in ipairs(KEYS) do redis.call('DEL', place) end
+    return nil`,
+};
+
+const foundSchema = z.nullable(z.tuple([z.coerce.number(), z.string()]));
+
+/** The copies that people's devices share; null without Redis. Every call rejects while Redis does not respond. */
+export const sharedMemory = () => processState('shared memory', open);
+
+function open() {
+  const { REDIS_URL } = env();
+  if (!REDIS_URL) return null;
+  const redis = connectRedis(REDIS_URL, 800);
+  const run = async (script: keyof typeof scripts, places: string[], ...values: (string | number)[]) => {
+    const names = places.map((place) => `chain-dashboard:memory:${place}`);
+    const found = foundSchema.parse(await redis.eval(scripts[script], names.length, ...names, ...values));
+    return found && { revision: found[0], sealed: found[1] };
+  };
+  return {
+    read: (places: string[]): Promise<KeptMemory | null> => run('read', places),
+    /** @returns null when it was kept, as revision `after + 1`, for 30 days; else the newer copy */
+    keep: (places: string[], after: number, sealed: string): Promise<KeptMemory | null> =>
+      run('keep', places, after, after + 1, sealed, keptForMs),
+    forget: (places: string[]) => run('forget', places),
+    close: () => redis.disconnect(),
+  };
+}

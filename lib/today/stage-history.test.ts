@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { seeChain, type SeenChain } from './seen-chain';
 import { historyOf } from './stage-history';
 import { at, ms, read } from './testing-promises';

@@ -1,4 +1,4 @@
-import type { History, ReadChain } from '@/lib/insight/chain-input';
+import type { History, ReadChain } from '@/lib/insight/insight-input';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import type { OwnChange } from '@/lib/session/own-writes';
 import { codes } from './codes';

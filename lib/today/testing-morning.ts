@@ -1,15 +1,14 @@
 import { listAccessRequests } from '@/lib/access-requests/server';
-import { latestOfEach } from '@/lib/chains/latest-of-each';
+import { chainQuery, latestOfEach } from '@/lib/chains/queries';
 import { lookInto } from '@/lib/chains/look-into';
-import { chainQuery } from '@/lib/chains/queries';
 import { type ChainSummary, chainSummarySchema } from '@/lib/chains/schema';
 import { listChains } from '@/lib/chains/server';
 import { bff } from '@/lib/bff/fetch';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import type { Partner } from '@/lib/partner-api/create-partner';
-import { rowsPerPage } from '@/lib/query/paged-query';
+import { rowsPerPage } from '@/lib/query/pages';
 import { createQueryClient } from '@/lib/query/query-client';
 import { api } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';

@@ -3,7 +3,7 @@ import { inviteStatus, isExpiringSoon, waitingWords } from '@/lib/invites/invite
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 import { formatDay, formatRelative } from '@/lib/values/moment-format';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/labels';
 import type { Item } from './brief';
 import { codes } from './codes';
 import type { MemoryValue } from './memory-value';

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { bff } from '@/lib/bff/fetch';
-import { sourceOptions, type SourceOptions } from '@/lib/query/source-options';
+import { queryOfOne, type Source } from '@/lib/query/pages';
 import { api } from '@/lib/routes';
 import type { Transaction } from './schema';
 
@@ -14,10 +13,6 @@ export const transactionKeys = {
 
 export const transactionQuery = (
   transactionId: string,
-  source: (options: SourceOptions) => Promise<Transaction> = (options) =>
+  source: Source<Transaction> = (options) =>
     bff.get(api.transaction(transactionId), transactionSchema, options),
-) =>
-  queryOptions({
-    queryKey: transactionKeys.one(transactionId),
-    queryFn: (context) => source(sourceOptions(context)),
-  });
+) => queryOfOne(transactionKeys.one(transactionId), source);

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { addressSchema } from '@/lib/values/address';
-import { listingSchema } from '@/lib/values/listing';
-import { momentSchema } from '@/lib/values/moment';
-import { permissionsSchema } from '@/lib/values/permissions';
+import { addressSchema, listingSchema, momentSchema, permissionsSchema } from '@/lib/values/schema';
 
 /** Counts of stages by progress, even if the stages themselves may not be read. */
 const stageProgressSchema = z.object({
@@ -56,7 +53,4 @@ export const transactionSchema = z.object({
   stageProgress: stageProgressSchema,
 });
 
-export type StageProgress = z.infer<typeof stageProgressSchema>;
-export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
-export type ChainTransaction = z.infer<typeof chainTransactionSchema>;
 export type Transaction = z.infer<typeof transactionSchema>;

@@ -14,11 +14,9 @@ export type FailureFields = {
 };
 
 /**
- * The one way in which a call fails, on its way from the transport to the screen. Ours besides the document's codes:
- * 401 `reauth_required` (sign in again), 401 `person_changed` (the page is someone else's), 503 `busy` (queue full),
- * 503 `paused` (the service asked for a pause), 502 `unreachable` (never sent), 504 `response_lost` (a write may have
- * been carried out), 502 `bad_response`, 502 `upstream_auth` (the partner key is refused), 503 `auth_unavailable` (the
- * session is kept), 503 `sessions_unavailable` (it cannot be read), 0 `offline`.
+ * How a call fails. Our codes besides the document's: 401 `reauth_required`, `person_changed`; 502 `unreachable` (never
+ * sent), `bad_response`, `upstream_auth` (key refused); 503 `busy`, `paused`, `auth_unavailable`,
+ * `sessions_unavailable`; 504 `response_lost` (a write may have been carried out); 0 `offline`.
  */
 export class Failure extends Error implements FailureFields {
   override readonly name = 'Failure';

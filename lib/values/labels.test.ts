@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { humanise } from './humanise';
+import { humanise } from './text';
 import { formatMoney } from './money';
-import { type Permissions } from './permissions';
-import { permissionResources } from './permission-names';
-import { permissionsInWords, rightsInWords } from './permissions-words';
-import { roleLabel } from './role';
-import { saleStateLabel } from './sale-state';
+import { type Permissions } from './schema';
+import { permissionResources, permissionsInWords, rightsInWords } from './permissions';
+import { roleLabel, saleStateLabel } from './labels';
 
 const none = { canView: false, canEdit: false, canDelete: false };
 const nothing: Permissions = {

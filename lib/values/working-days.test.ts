@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freshness } from './freshness';
-import { isWorkingDay, workingDayAfter, workingDaysBetween } from './working-days';
+import { freshness, isWorkingDay, workingDayAfter, workingDaysBetween } from './working-days';
 
 const dayMs = 86_400_000;
 

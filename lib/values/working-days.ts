@@ -122,3 +122,11 @@ function easterSunday(year: number): number {
   const month = Math.floor((h + l - 7 * m + 114) / 31);
   return Date.UTC(year, month - 1, ((h + l - 7 * m + 114) % 31) + 1);
 }
+
+export type FreshnessLevel = 'fresh' | 'ageing' | 'stale';
+
+/** By working days since the last update: fresh up to 3, ageing up to 7, then stale. `now` in epoch milliseconds. */
+export function freshness(updatedAt: string, now: number): FreshnessLevel {
+  const days = workingDaysBetween(updatedAt, now);
+  return days <= 3 ? 'fresh' : days <= 7 ? 'ageing' : 'stale';
+}

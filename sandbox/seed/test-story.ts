@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Chain } from '@/lib/chains/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/chain-input';
+import { chainInput } from '@/lib/insight/insight-input';
 import type { Stage } from '@/lib/stages/schema';
 import { londonDay } from '@/lib/values/moment-format';
 import { workingDaysBetween } from '@/lib/values/working-days';

@@ -1,6 +1,5 @@
 import { SignInButton } from '@/components/session/sign-in-button';
-import { SignInCard } from '@/components/session/sign-in-card';
-import { signInFailureWords } from '@/components/session/sign-in-failure-words';
+import { SignInCard, signInFailureWords } from '@/components/session/sign-in-card';
 import { Banner } from '@/components/ui/banner';
 
 type Query = { callbackUrl?: string | string[]; error?: string | string[] };

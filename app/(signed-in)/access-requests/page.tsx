@@ -2,12 +2,11 @@ import type { SearchParams } from '@/lib/values/url-params';
 import { RequestListView } from '@/components/access-requests/request-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
-import { loadRequestParams, serializeRequestParams } from '@/lib/access-requests/list-params';
+import { loadRequestParams, oldestFirst, serializeRequestParams } from '@/lib/access-requests/request-list';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
-import { oldestFirst } from '@/lib/access-requests/review-order';
 import { listAccessRequests } from '@/lib/access-requests/server';
 import { whoamiQuery } from '@/lib/account/queries';
-import { whoami } from '@/lib/account/server';
+import { getWhoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
@@ -30,7 +29,7 @@ export default async function AccessRequestsPage({ searchParams }: { searchParam
     const partner = await requirePartner();
     await Promise.all([
       load.needPages(accessRequestsQuery(status, (page) => listAccessRequests(partner, { ...page, status }))),
-      load.want(whoamiQuery(() => whoami(partner))),
+      load.want(whoamiQuery(() => getWhoami(partner))),
     ]);
     await load.conclude(async (client) => {
       const rows = client

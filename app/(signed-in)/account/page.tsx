@@ -2,7 +2,7 @@ import { AccountView } from '@/components/account/account-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { whoamiQuery } from '@/lib/account/queries';
-import { whoami } from '@/lib/account/server';
+import { getWhoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { prefetch } from '@/lib/query/prefetch';
@@ -11,7 +11,7 @@ import { routes } from '@/lib/routes';
 export default async function AccountPage() {
   const here = routes.account();
   const { name, email } = await requireSession(here);
-  const who = requirePartner().then(whoami);
+  const who = requirePartner().then(getWhoami);
   const loaded = await prefetch(here, (load) => load.need(whoamiQuery(() => who)));
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Account" />}>

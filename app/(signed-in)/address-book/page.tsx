@@ -4,7 +4,7 @@ import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { loadContactParams, serializeContactParams } from '@/lib/contacts/list-params';
+import { loadContactParams, serializeContactParams } from '@/lib/contacts/address-book';
 import { contactsQuery } from '@/lib/contacts/queries';
 import { listContacts } from '@/lib/contacts/server';
 import { prefetch } from '@/lib/query/prefetch';

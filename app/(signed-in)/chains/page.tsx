@@ -5,7 +5,7 @@ import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { loadListParams, serializeListParams } from '@/lib/chains/list-params';
+import { loadListParams, serializeListParams } from '@/lib/chains/params';
 import { chainsQuery } from '@/lib/chains/queries';
 import { listChains } from '@/lib/chains/server';
 import { sketchChain, type Sketch } from '@/lib/chains/sketch';

@@ -3,11 +3,11 @@ import { InviteListView } from '@/components/invites/invite-list-view';
 import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { whoamiQuery } from '@/lib/account/queries';
-import { whoami } from '@/lib/account/server';
+import { getWhoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { loadInviteListParams, serializeInviteListParams } from '@/lib/invites/list-params';
+import { loadInviteListParams, serializeInviteListParams } from '@/lib/invites/invite-list';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import { listInvites, listSentInvites } from '@/lib/invites/server';
 import { prefetch } from '@/lib/query/prefetch';
@@ -23,7 +23,7 @@ export default async function InvitesPage({ searchParams }: { searchParams: Prom
       params.tab === 'sent'
         ? load.needPages(sentInvitesQuery(undefined, (page) => listSentInvites(partner, page)))
         : load.needPages(invitesQuery(undefined, (page) => listInvites(partner, page))),
-      load.want(whoamiQuery(() => whoami(partner))),
+      load.want(whoamiQuery(() => getWhoami(partner))),
     ]);
   });
   return (

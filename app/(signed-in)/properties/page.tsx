@@ -4,7 +4,7 @@ import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { loadPropertyParams, serializePropertyParams } from '@/lib/properties/property-params';
+import { loadPropertyParams, serializePropertyParams } from '@/lib/properties/property-list';
 import { propertiesQuery } from '@/lib/properties/queries';
 import { listProperties } from '@/lib/properties/server';
 import { prefetch } from '@/lib/query/prefetch';

@@ -1,5 +1,5 @@
-import { whoami } from '@/lib/account/server';
+import { getWhoami } from '@/lib/account/server';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { handle } from '@/lib/bff/server';
 
-export const GET = handle(async ({ caller }) => whoami(await requirePartner(caller)));
+export const GET = handle(async ({ caller }) => getWhoami(await requirePartner(caller)));

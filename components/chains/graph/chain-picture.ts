@@ -4,7 +4,7 @@ import { type GroupBox } from '@/components/graph/group-box';
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
 import { chainName } from '@/lib/chains/name';
-import { dependenciesOf } from '@/lib/chains/order';
+import { dependenciesOf } from '@/lib/chains/graph';
 import { type SharedChain } from '@/lib/chains/redact';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { transactionCard } from './transaction-card';

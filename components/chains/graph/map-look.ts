@@ -2,12 +2,11 @@ import { type NodeLook, frame } from '@/components/graph/node-look';
 import { type Paint } from '@/components/graph/palette';
 import { type Shape, fitText, icon, text } from '@/components/graph/picture';
 import { toneOf } from '@/components/graph/picture';
-import { healthLooks } from '@/components/values/health-looks';
-import { saleStateLook } from '@/components/values/sale-state-look';
+import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { type Health } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
 import { type ChainRow, greyInList, isJudged, verdictOf } from '@/lib/chains/chain-row';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/labels';
 
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
 export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isLookedInto'>;

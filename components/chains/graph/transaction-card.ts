@@ -1,7 +1,7 @@
 import { frame } from '@/components/graph/node-look';
 import { type Paint } from '@/components/graph/palette';
 import { type Shape, fitText, icon, text, textWidth } from '@/components/graph/picture';
-import { stageProgressLook } from '@/components/values/stage-progress-look';
+import { stageProgressLook } from '@/components/values/looks';
 import { type TransactionLook } from './transaction-look';
 
 export const transactionCardSize = { width: 260, height: 120 };

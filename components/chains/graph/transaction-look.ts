@@ -1,12 +1,11 @@
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
-import { type Tone, toneOf } from '@/components/graph/picture';
-import { healthLooks } from '@/components/values/health-looks';
-import { saleStateLook } from '@/components/values/sale-state-look';
+import { type PictureTone, toneOf } from '@/components/graph/picture';
+import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel } from '@/lib/values/role';
+import { roleLabel } from '@/lib/values/labels';
 
 /** The stage that is next at a link, and who is usually asked about it; empty where no one is. */
 export type LinkMove = { progress: 'blocked' | 'under way' | 'next'; stage: string; person: string };
@@ -44,7 +43,7 @@ export function transactionLook(
   const updated = updatedAt === null ? '' : formatDay(updatedAt);
   const { notStarted, inProgress, blocked, completed } = stageProgress ?? noStages;
   const isNextBlocked = move?.progress === 'blocked';
-  const mark: Tone | null = holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
+  const mark: PictureTone | null = holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
   const spoken = [
     [address.line1, address.city].filter(Boolean).join(', '),
     sale.word,

@@ -1,7 +1,7 @@
 import { type NodeLook, frame } from '@/components/graph/node-look';
 import { type Paint } from '@/components/graph/palette';
 import { type Shape, fitText, icon, text, toneOf } from '@/components/graph/picture';
-import { stageProgressLook } from '@/components/values/stage-progress-look';
+import { stageProgressLook } from '@/components/values/looks';
 import { type Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
 

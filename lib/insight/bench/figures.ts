@@ -15,7 +15,7 @@ type Whole = Measured & { exchangeDay: number; window: { from: number; middle: n
 const isWhole = (one: Measured): one is Whole =>
   one.exchangeDay !== null && one.window !== null && 'to' in one.window;
 const isWithin = ({ exchangeDay, window }: Whole) => exchangeDay >= window.from && exchangeDay <= window.to;
-const isAnswered = ({ kind }: Measured) => kind === 'named' || kind === 'shortlist';
+const namesLinks = ({ kind }: Measured) => kind === 'named' || kind === 'shortlist';
 const isRight = ({ named, truth }: Measured) => named.includes(truth.lastId);
 const isBlind = ({ truth }: Measured) => truth.lastSeen === 'dark' || truth.lastSeen === 'unrecorded';
 
@@ -72,27 +72,27 @@ export function figures(all: readonly Measured[]): Line[] {
     line(
       'clear bottleneck named or shortlisted',
       '≥ 95 %',
-      share(counted(clear, (one) => isAnswered(one) && isRight(one))),
+      share(counted(clear, (one) => namesLinks(one) && isRight(one))),
       firstOnes(clear),
     ),
-    line('… where an answer is given at all', '', share(counted(clear.filter(isAnswered), isRight))),
+    line('… where an answer is given at all', '', share(counted(clear.filter(namesLinks), isRight))),
     line(
       '… clear in hindsight only',
       '',
-      share(counted(hindsight, (one) => isAnswered(one) && isRight(one))),
+      share(counted(hindsight, (one) => namesLinks(one) && isRight(one))),
       firstOnes(hindsight),
     ),
     line(
       'two links at most, clear bottleneck',
       '≥ 80 %',
       share(
-        counted(clear, ({ named: { length }, ...one }) => isAnswered({ ...one, named: [] }) && length <= 2),
+        counted(clear, ({ named: { length }, ...one }) => namesLinks({ ...one, named: [] }) && length <= 2),
       ),
     ),
     line(
       'two links at most, every answer',
       '',
-      share(counted(open.filter(isAnswered), ({ named: { length } }) => length <= 2)),
+      share(counted(open.filter(namesLinks), ({ named: { length } }) => length <= 2)),
     ),
     line('a single name is right', '≥ 85 %', share(counted(named, isRight)), firstOnes(held)),
     line(

@@ -1,8 +1,8 @@
-import { analyseChain } from '../analyse-chain';
-import { dayOf } from '../calendar';
-import { type Simulated, simulateChain } from '../simulate/simulate-chain';
-import { firstAnswer } from './first-version/answer';
-import { fixedSeventeenWeeks } from './fixed-weeks';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { firstVersion } from './first-version';
+import { dayOf } from '@/lib/insight/calendar';
+import type { InsightInput } from '@/lib/insight/insight-input';
+import { simulateChain, type Simulated } from '@/lib/insight/simulate/simulate-chain';
 
 export const clearLead = 15;
 
@@ -26,7 +26,7 @@ export function measure(seed: number): Measured {
   const started = process.cpuUsage();
   const insight = analyseChain(input);
   const { user, system } = process.cpuUsage(started);
-  const first = firstAnswer(input);
+  const first = firstVersion(input);
   const { window } = insight;
   const day = (text: string) => dayOf(`${text}T12:00:00Z`)!;
   const isLast = (id: string) => truth.phase !== 'exchanged' && id === truth.lastId;
@@ -49,13 +49,23 @@ export function measure(seed: number): Measured {
     exchangeDay: truth.exchangeDay === null ? null : day(truth.exchangeDay),
     fixedDay: fixedSeventeenWeeks(input),
     first: {
-      last: first.bottleneck?.transactionId ?? null,
-      day: dayOf(first.bottleneck?.exchangeAt),
-      links: (first.bottleneck?.links ?? []).map(({ transactionId, leaveAlone }) => ({
+      last: first?.transactionId ?? null,
+      day: dayOf(first?.exchangeAt),
+      links: (first?.links ?? []).map(({ transactionId, leaveAlone }) => ({
         leaveAlone,
         isLast: isLast(transactionId),
       })),
     },
     cpuMs: (user + system) / 1_000,
   };
+}
+
+/** Seventeen weeks after the first sale was agreed; tomorrow if that has passed. */
+function fixedSeventeenWeeks({ stages, chain, now }: InsightInput): number {
+  const recorded = Object.values(stages).flatMap((some) => some.map(({ createdAt }) => createdAt ?? ''));
+  const begun = [
+    ...recorded.filter(Boolean),
+    ...chain.transactions.map(({ updatedAt }) => updatedAt),
+  ].sort()[0];
+  return Math.max(dayOf(now)! + 1, dayOf(begun ?? now)! + 17 * 7);
 }

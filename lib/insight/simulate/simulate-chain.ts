@@ -1,8 +1,7 @@
 import { isWorkingDay } from '@/lib/values/working-days';
-import type { InsightInput, InsightStage, InsightTransaction } from '../insight-input';
+import type { InsightInput, InsightStage, InsightTransaction } from '@/lib/insight/insight-input';
 import { Random } from './random';
-import { recordSale } from './record-sale';
-import { expectedLeft, runSale, type SaleRun } from './run-sale';
+import { expectedLeft, recordSale, runSale, type SaleRun } from './run-sale';
 import type { Worker } from './sale-steps';
 
 export type Simulated = {

@@ -1,5 +1,5 @@
 import { SignInCard } from '@/components/session/sign-in-card';
-import { SignInDone } from '@/components/session/sign-in-done';
+import { SignInDone } from '@/components/session/told-tabs';
 import { requireSession } from '@/lib/auth/session';
 import { routes } from '@/lib/routes';
 

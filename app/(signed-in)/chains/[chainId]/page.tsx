@@ -4,7 +4,7 @@ import { LoadedPage } from '@/components/shell/loaded-page';
 import { PageHeader } from '@/components/shell/page-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { loadChainParams, serializeChainParams } from '@/lib/chains/chain-params';
+import { loadChainParams, serializeChainParams } from '@/lib/chains/params';
 import { chainQuery } from '@/lib/chains/queries';
 import { getChain } from '@/lib/chains/server';
 import { concludeChain } from '@/lib/chains/conclude';

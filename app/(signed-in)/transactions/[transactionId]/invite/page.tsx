@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { loadInviteParams, serializeInviteParams } from '@/lib/invites/invite-params';
+import { loadInviteParams, serializeInviteParams } from '@/lib/invites/invite-entry';
 import { sentInvitesQuery } from '@/lib/invites/queries';
 import { listSentInvites } from '@/lib/invites/server';
 import { partiesQuery } from '@/lib/parties/queries';

@@ -7,7 +7,7 @@ import { TransactionHeader } from '@/components/transactions/transaction-header'
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { loadPartyParams, serializePartyParams } from '@/lib/parties/party-params';
+import { loadPartyParams, serializePartyParams } from '@/lib/parties/party-rules';
 import { partiesQuery } from '@/lib/parties/queries';
 import { listParties } from '@/lib/parties/server';
 import { prefetch } from '@/lib/query/prefetch';

@@ -10,7 +10,7 @@ import { concludeTransaction } from '@/lib/chains/conclude';
 import { env } from '@/lib/env';
 import { stagesQuery } from '@/lib/stages/queries';
 import { listStages } from '@/lib/stages/server';
-import { loadStageParams, serializeStageParams } from '@/lib/stages/stage-params';
+import { loadStageParams, serializeStageParams } from '@/lib/stages/stage-list';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { lineFixture, transactionFixture } from './fixture';
+import { findAddedTransaction, findCreatedChain } from './creation';
+import type { Chain, CreateChainBody } from './schema';
+
+const property = (addressLine1: string, postcode?: string): NonNullable<CreateChainBody['selling']> => ({
+  address: { addressLine1, postcode, country: 'GB' },
+  saleState: 'for-sale-sold-stc',
+  currency: 'GBP',
+});
+
+describe('the chain that a lost response made', () => {
+  const chainOf = (id: string, ...transactions: Chain['transactions']) => ({ ...lineFixture(...transactions), id }); // oxfmt-ignore
+  const sale = transactionFixture('1', { yourRole: 'Seller' });
+  const purchase = transactionFixture('2', { yourRole: 'Buyer' });
+  const find = (body: CreateChainBody, ...chains: Chain[]) =>
+    findCreatedChain(body, chains, new Set(['old']))?.id ?? null;
+  const body = { selling: property('1 quay  street', 'bs14rw'), buying: property('2 Quay Street') };
+
+  it('was not there before, and holds all that was given, each in the role that was given', () => {
+    const both = [purchase, sale];
+    expect(find(body, chainOf('old', ...both), chainOf('made', ...both))).toBe('made');
+    expect(find(body, chainOf('old', ...both))).toBeNull();
+    expect(find(body, chainOf('half', sale))).toBeNull();
+    expect(find({ selling: body.selling }, chainOf('half', sale))).toBe('half');
+    expect(find({ buying: property('1 Quay Street') }, chainOf('another role', sale))).toBeNull();
+    expect(find({ selling: property('1 Quay Street', 'BS9 9ZZ') }, chainOf('elsewhere', sale))).toBeNull();
+  });
+
+  it('of a third party is known by their role', () => {
+    const thirdParty = { role: 'Agent', representing: 'Seller', property: property('3 Quay Street') };
+    expect(find({ thirdParty }, chainOf('made', transactionFixture('3')))).toBe('made');
+    const conveyancer = transactionFixture('3', { yourRole: 'Conveyancer' });
+    expect(find({ thirdParty }, chainOf('another', conveyancer))).toBeNull();
+  });
+});
+
+describe('the transaction that a lost response added', () => {
+  // 1 depends on 2, and 2 on 3.
+  const chain = lineFixture(...['1', '2', '3'].map((id) => transactionFixture(id)));
+  const find = (relation: 'dependency' | 'requirement', given: object, known = ['2']) =>
+    findAddedTransaction(
+      { transactionId: '2', relation, useExistingTransaction: true, ...given },
+      chain,
+      new Set(known),
+    )?.id ?? null;
+
+  it('is linked the way it was asked for, new in the chain, and on the property', () => {
+    expect(find('dependency', { property: property('3 Quay Street') })).toBe('3');
+    expect(find('requirement', { property: property('3 Quay Street') })).toBeNull();
+    expect(find('requirement', { propertyId: 'property-1' })).toBe('1');
+    expect(find('requirement', { propertyId: 'property-3' })).toBeNull();
+    expect(find('dependency', { property: property('3 Quay Street') }, ['2', '3'])).toBeNull();
+  });
+});

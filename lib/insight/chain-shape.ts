@@ -1,0 +1,89 @@
+import type { ChainEnd } from './chain-insight';
+import type { InsightChain, InsightInput, InsightTransaction } from './insight-input';
+import { isExchanged, type StatedLink } from './link-state';
+import { saysNotFound } from './stage-notes';
+
+/** Transactions by id, each once, and how they are joined; links to missing transactions are left out. */
+export type Joined = {
+  transactions: InsightTransaction[];
+  /** Connected groups: those with the most transactions first, then with the most of the user's own. */
+  groups: InsightTransaction[][];
+  neighbours: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By id: the transactions it depends on. */
+  dependencies: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By id: the transactions that depend on it. */
+  dependents: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+export function joinedLinks(chain: InsightChain): Joined {
+  const byId = new Map(chain.transactions.map((transaction) => [transaction.id, transaction]));
+  const empty = () => new Map([...byId.keys()].map((id) => [id, new Set<string>()]));
+  const [neighbours, dependencies, dependents] = [empty(), empty(), empty()];
+  for (const { transactionId, dependencyId } of chain.links) {
+    if (transactionId === dependencyId || !byId.has(transactionId) || !byId.has(dependencyId)) continue;
+    neighbours.get(transactionId)!.add(dependencyId);
+    neighbours.get(dependencyId)!.add(transactionId);
+    dependencies.get(transactionId)!.add(dependencyId);
+    dependents.get(dependencyId)!.add(transactionId);
+  }
+  const groups: InsightTransaction[][] = [];
+  const met = new Set<string>();
+  for (const id of byId.keys()) {
+    if (met.has(id)) continue;
+    met.add(id);
+    const group = [id];
+    for (let at = 0; at < group.length; at++) {
+      for (const next of neighbours.get(group[at]!)!) {
+        if (met.has(next)) continue;
+        met.add(next);
+        group.push(next);
+      }
+    }
+    groups.push(group.map((member) => byId.get(member)!));
+  }
+  const own = (group: InsightTransaction[]) => group.filter(({ yourRole }) => yourRole !== null).length;
+  groups.sort((a, b) => b.length - a.length || own(b) - own(a));
+  return { transactions: [...byId.values()], groups, neighbours, dependencies, dependents };
+}
+
+/** All ends of the chain. A split chain has several; a transaction without links is both a top and a bottom. */
+export function chainEnds(links: readonly StatedLink[], joined: Joined, input: InsightInput): ChainEnd[] {
+  const at = (position: 'top' | 'bottom', others: Joined['dependents']) =>
+    links
+      .filter(({ transaction }) => others.get(transaction.id)?.size === 0)
+      .map((link): ChainEnd => {
+        const isDeclared = input.declared?.closedEnds?.some(
+          (end) => end.transactionId === link.transaction.id && end.position === position,
+        );
+        const end = isDeclared
+          ? { state: 'closed' as const, reason: 'You said that this end is complete' }
+          : position === 'top'
+            ? top(link)
+            : bottom(link);
+        return { transactionId: link.transaction.id, position, ...end };
+      });
+  return [...at('top', joined.dependents), ...at('bottom', joined.dependencies)];
+}
+
+type End = Pick<ChainEnd, 'state' | 'reason'>;
+
+function top(link: StatedLink): End {
+  if (isExchanged(link)) return { state: 'closed', reason: 'It has exchanged' };
+  const open = link.steps.filter((step) => !link.done.isDone(step));
+  return open.some(({ stage }) => saysNotFound(stage))
+    ? { state: 'open', reason: 'The record says the seller has not found a home yet' }
+    : { state: 'unknown', reason: 'No onward purchase is recorded' };
+}
+
+function bottom(link: StatedLink): End {
+  if (isExchanged(link)) return { state: 'closed', reason: 'It has exchanged' };
+  const { saleState } = link.transaction;
+  if (saleState === 'for-sale-no-offers') return { state: 'open', reason: 'No buyer yet' };
+  if (saleState === 'for-sale-sold-stc') {
+    return {
+      state: 'unknown',
+      reason: 'No sale by the buyer is recorded, and there may not be one',
+    };
+  }
+  return { state: 'unknown', reason: 'It is not known whether there is a buyer' };
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { analyseChain } from './analyse-chain';
+import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
+import { agentCode, chainInput, chainOfOne, type InsightInput } from './insight-input';
+import { suppose } from './what-if';
+
+const now = Date.parse('2026-11-22T09:00:00Z');
+const readAt = Date.parse('2026-11-22T08:00:00Z');
+const { chain } = inputFixture([linkFixture('a'), linkFixture('b'), darkFixture('c', 9)]);
+const stages = new Map([['a', { stages: saleFixture(12), readAt: readAt - 60_000 }]]);
+
+it('own transactions whose stages are not there are unread, dark ones are not', () => {
+  const input = chainInput({ chain, readAt, stages }, now);
+  expect(input).toMatchObject({ id: 'chain', now, chain, unread: ['b'], stages: { a: saleFixture(12) } });
+  const states = analyseChain(input).links.map(({ transactionId, state }) => [transactionId, state]);
+  expect(states).toEqual([
+    ['a', 'working'],
+    ['b', 'unread'],
+    ['c', 'dark'],
+  ]);
+});
+
+it('a transaction was read when its stages were, or else when the chain was; the oldest counts', () => {
+  const insight = analyseChain(chainInput({ chain, readAt, stages }, now));
+  expect(insight.links.map((link) => link.readAt)).toEqual([
+    '2026-11-22T07:59:00.000Z',
+    '2026-11-22T08:00:00.000Z',
+    '2026-11-22T08:00:00.000Z',
+  ]);
+  expect(insight.asOf).toBe('2026-11-22T07:59:00.000Z');
+});
+
+it('an own transaction that has no stages is unrecorded, which is neither well nor ill', () => {
+  const read = { chain, readAt, stages: new Map([...stages, ['b', { stages: [], readAt }]]) };
+  const link = linkOf(analyseChain(chainInput(read, now)), 'b');
+  expect(link).toMatchObject({ state: 'unrecorded', health: { level: 'grey' }, leaveAlone: false });
+});
+
+it('a transaction by itself is a chain of one, whoever reads it a party', () => {
+  const { address, ...given } = linkFixture('a', { yourRole: null });
+  const alone = chainOfOne({ ...given, property: { address } });
+  expect(alone).toMatchObject({ id: 'a', links: [], transactions: [{ id: 'a', address, yourRole: '' }] });
+  const link = analyseChain(chainInput({ chain: alone, readAt, stages }, now)).links[0]!;
+  expect(link).toMatchObject({ isOwn: true, state: 'working', name: 'a Quay Street' });
+  expect(analyseChain(chainInput({ chain: alone, readAt, stages: new Map() }, now)).links[0]!.state).toBe(
+    'unread',
+  );
+});
+
+it('takes an estate agent who is away off their own work, whether the listing names them or a code of them', () => {
+  const firstOf = (input: InsightInput) => analyseChain(input).window!.notBefore;
+  const early = saleFixture(1);
+  const away = { kind: 'away' as const, firm: 'Harbour & Vale', from: '2026-11-23', to: '2026-12-18' };
+  const listedBy = (agent: string) => inputFixture([linkFixture('a', { listing: { agent } })], { a: early });
+  const [named, coded] = [listedBy('Harbour & Vale'), listedBy(agentCode('Harbour & Vale'))];
+  expect(firstOf(coded)).toBe(firstOf(named));
+  expect(firstOf(suppose(named, [away])) > firstOf(named)).toBe(true);
+  expect(firstOf(suppose(coded, [away]))).toBe(firstOf(suppose(named, [away])));
+  expect(firstOf(suppose(listedBy('Someone else'), [away]))).toBe(firstOf(listedBy('Someone else')));
+});

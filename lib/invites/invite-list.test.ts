@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { inviteStatus, isExpiringSoon, mayInviteAgain, waitingWords } from './invite-standing';
+import { byStanding, filterInvites, statusChoices } from './invite-list';
+import { type Invite } from './schema';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+
+function invite(id: string, change: Partial<Invite> = {}): Invite {
+  const moment = inDays(-1);
+  const address = {
+    line1: '4 Café Row',
+    line2: null,
+    city: 'Bath',
+    region: '',
+    postcode: 'BA1 1AA',
+    country: 'GB',
+  };
+  return {
+    id,
+    createdAt: moment,
+    updatedAt: moment,
+    expiresAt: null,
+    status: 'pending',
+    type: 'transaction',
+    transaction: { id: 't', role: 'Surveyor', address },
+    from: 'Amelia Hart',
+    to: 'isla@example.com',
+    ...change,
+  };
+}
+
+describe('an invite now', () => {
+  it('is expired once its expiry has passed, whatever the response of some minutes ago said', () => {
+    expect(inviteStatus(invite('a', { expiresAt: inDays(0) }), now)).toBe('expired');
+    expect(inviteStatus(invite('a', { expiresAt: inDays(0.001) }), now)).toBe('pending');
+    expect(inviteStatus(invite('a', { expiresAt: inDays(-1), status: 'accepted' }), now)).toBe('accepted');
+    expect(inviteStatus(invite('a'), now)).toBe('pending');
+  });
+
+  it.each([
+    [{ expiresAt: inDays(3) }, true],
+    [{ expiresAt: inDays(3.1) }, false],
+    [{ expiresAt: inDays(-1) }, false],
+    [{ expiresAt: null }, false],
+    [{ expiresAt: inDays(1), status: 'revoked' }, false],
+  ])('expires soon: %j is %s', (change, expected) => {
+    expect(isExpiringSoon(invite('a', change), now)).toBe(expected);
+  });
+
+  it.each([
+    [{ status: 'declined' }, true],
+    [{ status: 'revoked' }, true],
+    [{ expiresAt: inDays(-2) }, true],
+    [{ expiresAt: inDays(1) }, true],
+    [{ expiresAt: inDays(9) }, false],
+    [{ status: 'accepted' }, false],
+    [{ status: 'under-review' }, false],
+  ])('may be made again: %j is %s', (change, expected) => {
+    expect(mayInviteAgain(invite('a', change), now)).toBe(expected);
+  });
+});
+
+it.each([
+  ['2026-11-21T08:00:00Z', 'sent today'],
+  ['2026-11-20T23:30:00Z', 'waiting 1 day'],
+  ['2026-11-17T12:30:00Z', 'waiting 4 days'],
+  // A clock that is ahead of ours.
+  ['2026-11-22T12:00:00Z', 'sent today'],
+])('sent on %s, it is %s', (createdAt, words) => {
+  expect(waitingWords(invite('a', { createdAt }), now)).toBe(words);
+});
+
+describe('the list', () => {
+  it('begins with who has not answered for longest; an expired one counts as over', () => {
+    const sent = (id: string, days: number, change: Partial<Invite> = {}) =>
+      invite(id, { createdAt: inDays(-days), ...change });
+    const list = [
+      sent('accepted', 1, { status: 'accepted' }),
+      sent('asked', 2),
+      sent('odd', 3, { status: 'under-review' }),
+      sent('expired', 20, { expiresAt: inDays(-6) }),
+      sent('declined', 5, { status: 'declined' }),
+      sent('asked before', 9),
+      sent('accepted before', 12, { status: 'accepted' }),
+    ];
+    expect(byStanding(list, now).map(({ id }) => id)).toEqual([
+      'asked before',
+      'asked',
+      'expired',
+      'declined',
+      'accepted',
+      'accepted before',
+      'odd',
+    ]);
+  });
+
+  const all = [
+    invite('fresh', { expiresAt: inDays(10) }),
+    invite('soon', { expiresAt: inDays(1), to: 'tom@example.com' }),
+    invite('over', { expiresAt: inDays(-1) }),
+    invite('odd', { status: 'under-review' }),
+  ];
+  const ids = (q: string, status: string) => filterInvites(all, { q, status }, now).map(({ id }) => id);
+
+  it('filters by words without accents and by a status of its own', () => {
+    expect(ids('cafe surveyor', '')).toEqual(['fresh', 'soon', 'over', 'odd']);
+    expect(ids('tom', '')).toEqual(['soon']);
+    expect(ids('', 'pending')).toEqual(['fresh', 'soon']);
+    expect(ids('', 'expiring')).toEqual(['soon']);
+    expect(ids('', 'expired')).toEqual(['over']);
+  });
+
+  it('offers a status that the document does not name, and the chosen one though nothing has it', () => {
+    const counts = Object.fromEntries(
+      statusChoices(all, 'lost', now).map(({ status, count }) => [status, count]),
+    );
+    expect(counts).toMatchObject({
+      pending: 2,
+      expiring: 1,
+      expired: 1,
+      accepted: 0,
+      'under-review': 1,
+      lost: 0,
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { permissionPresets, permissionsWhere } from '@/lib/values/permissions';
+import { editRefusal, isSameParty, leavesNoEditor, partyPatch } from './party-rules';
+import { type Party } from './schema';
+
+const everything = permissionsWhere(() => true);
+const view = permissionPresets[1].permissions;
+const run = permissionPresets[3].permissions;
+const party = (given: Partial<Party>): Party => ({
+  id: 'p1',
+  isYou: false,
+  role: 'Conveyancer',
+  representing: 'Seller',
+  name: null,
+  email: null,
+  phone: null,
+  company: null,
+  companyWebsite: null,
+  permissions: view,
+  ...given,
+});
+
+test('needs the right to edit parties, and no one edits someone who holds more', () => {
+  expect(editRefusal(view, party({}))).toMatch(/do not have the right to change the parties/);
+  expect(editRefusal(null, party({}))).toMatch(/do not have the right to change the parties/);
+  expect(editRefusal(run, party({ permissions: everything }))).toMatch(/can delete anything and you cannot/);
+  expect(editRefusal(run, party({ permissions: run }))).toBeNull();
+});
+
+test('the last one who may change the parties is known before the call', () => {
+  const parties = [party({ id: 'a', permissions: run }), party({ id: 'b' })];
+  expect(leavesNoEditor(parties, 'a', view)).toBe(true);
+  expect(leavesNoEditor(parties, 'b', view)).toBe(false);
+  expect(leavesNoEditor([...parties, party({ id: 'c', permissions: everything })], 'a', view)).toBe(false);
+});
+
+test('only what differs is sent, and the way back is the same the other way round', () => {
+  const before = party({});
+  const after = {
+    ...before,
+    role: 'Surveyor',
+    permissions: { ...view, transactionParty: everything.transactionParty },
+  };
+  expect(partyPatch(before, after)).toEqual({
+    role: 'Surveyor',
+    permissions: { transactionParty: everything.transactionParty },
+  });
+  expect(partyPatch(after, before)).toEqual({
+    role: 'Conveyancer',
+    permissions: { transactionParty: view.transactionParty },
+  });
+  expect(partyPatch(before, before)).toEqual({});
+  expect(isSameParty(before, after)).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { permissionResources, rightsBeyond, rightsInWords, samePermissions } from '@/lib/values/permissions';
+import type { Permissions } from '@/lib/values/schema';
+import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
+import type { Party, PatchPartyBody } from './schema';
+
+/** The parts of a party that can be changed. */
+export type PartyChange = Pick<Party, 'role' | 'representing' | 'permissions'>;
+
+/** Why someone with the rights `held` may not change this party, in words; null if they may (Endpoint rules 8). */
+export function editRefusal(
+  held: Permissions | null,
+  party: Pick<Party, 'isYou' | 'permissions'>,
+): string | null {
+  if (!held?.transactionParty.canEdit)
+    return 'You do not have the right to change the parties of this transaction.';
+  const more = rightsBeyond(party.permissions, held);
+  if (more.length === 0) return null;
+  return `They can ${rightsInWords(more)} and you cannot. You can only change people who have no more rights than you.`;
+}
+
+/** Whether no one could change the parties any more; the service refuses that (Endpoint rules 8). */
+export function leavesNoEditor(parties: Party[], partyId: string, permissions: Permissions): boolean {
+  return !parties.some(
+    (party) => (party.id === partyId ? permissions : party.permissions).transactionParty.canEdit,
+  );
+}
+
+/** The body that changes a party from `before` to `after`: only the differences, so that nothing else is overwritten. */
+export function partyPatch(before: PartyChange, after: PartyChange): PatchPartyBody {
+  const changed = permissionResources.filter(
+    (resource) =>
+      JSON.stringify(flagsOf(before.permissions[resource])) !==
+      JSON.stringify(flagsOf(after.permissions[resource])),
+  );
+  return {
+    ...(before.role !== after.role && { role: after.role }),
+    ...(before.representing !== after.representing && { representing: after.representing }),
+    ...(changed.length > 0 && {
+      permissions: Object.fromEntries(changed.map((resource) => [resource, after.permissions[resource]])),
+    }),
+  };
+}
+
+export function isSameParty(one: PartyChange, other: PartyChange): boolean {
+  return (
+    one.role === other.role &&
+    one.representing === other.representing &&
+    samePermissions(one.permissions, other.permissions)
+  );
+}
+
+const flagsOf = ({ canView, canEdit, canDelete }: Permissions['chainNode']) => [canView, canEdit, canDelete];
+
+/** The parties page's state in the URL: the party being changed. */
+export const partyParams = { edit: textParam() };
+
+export const loadPartyParams = readerOf(partyParams);
+export const serializePartyParams = serializerOf(partyParams);

@@ -1,0 +1,39 @@
+import { addressLine } from '@/lib/values/addresses';
+import { saleStateLabel } from '@/lib/values/labels';
+import { fold, humanise } from '@/lib/values/text';
+import { readerOf, serializerOf, textParam } from '@/lib/values/url-params';
+import type { Property } from './schema';
+
+/** The list's state in the URL. */
+export const propertyParams = {
+  q: textParam(''),
+  sale: textParam(''),
+};
+
+export const loadPropertyParams = readerOf(propertyParams);
+export const serializePropertyParams = serializerOf(propertyParams);
+
+type PropertyFilter = {
+  /** Words that all occur in the address, the agent or the sale state. */
+  q: string;
+  /** A sale state as the service gives it; empty for any. */
+  sale: string;
+};
+
+/** The matching properties in their given order. */
+export function filterProperties(properties: Property[], { q, sale }: PropertyFilter): Property[] {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return properties.filter((property) => {
+    const { address, listing, saleState } = property;
+    const text = fold([addressLine(address), listing.agent, saleStateLabel(saleState)].join(' '));
+    return (sale === '' || saleState === sale) && words.every((word) => text.includes(word));
+  });
+}
+
+/** The trade writes these as one word. */
+const labels: Record<string, string> = { 'free-hold': 'Freehold', 'lease-hold': 'Leasehold' };
+
+/** A form of ownership in words. An open enum: other values are shown as words. */
+export function ownershipLabel(type: string): string {
+  return (Object.hasOwn(labels, type) && labels[type]) || humanise(type);
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { inputFixture, linkFixture } from '@/lib/insight/fixture';
+import { stageFindings } from '@/lib/insight/stage-findings';
+import { stageFixture } from './fixture';
+import { filterStages, orderStages, stageTimeline } from './stage-list';
+
+const blocked = stageFixture({ title: 'Blocked', progress: 'Blocked' });
+const late = stageFixture({ title: 'Late', expectedCompletion: '2026-11-10T12:00:00Z' });
+const silent = stageFixture({
+  title: 'Silent',
+  expectedUpdate: '2026-11-20T12:00:00Z',
+  updatedAt: '2026-11-01T12:00:00Z',
+  assignedToYou: true,
+});
+const fine = stageFixture({ title: 'Fine', expectedCompletion: '2026-12-01T12:00:00Z' });
+const done = stageFixture({
+  title: 'Done',
+  progress: 'Completed',
+  expectedCompletion: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-21T10:00:00Z',
+});
+const all = [fine, done, silent, late, blocked];
+const findings = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: all })).links[0]);
+const titles = (stages: typeof all) => stages.map(({ title }) => title);
+
+test('attention is for blocks, delays and broken promises, never for what is done', () => {
+  expect(titles(filterStages(all, 'attention', findings))).toEqual(['Silent', 'Late', 'Blocked']);
+  expect(titles(filterStages(all, 'open', findings))).not.toContain('Done');
+  expect(titles(filterStages(all, 'yours', findings))).toEqual(['Silent']);
+  expect(filterStages(all, 'all', findings)).toEqual(all);
+});
+
+test('worst first: block, delay, silence, the rest, what is done', () => {
+  expect(titles(orderStages(all, 'worst', findings))).toEqual(['Blocked', 'Late', 'Silent', 'Fine', 'Done']);
+});
+
+test('of two blocks or two delays the later one is worse, and no delay is worse than a block', () => {
+  const expectedCompletion = '2026-10-01T12:00:00Z';
+  const later = [
+    stageFixture({ title: 'Later', expectedCompletion }),
+    stageFixture({ title: 'Blocked and late', progress: 'Blocked', expectedCompletion }),
+  ];
+  const stages = [...all, ...later];
+  const found = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: stages })).links[0]);
+  expect(titles(orderStages(stages, 'worst', found)).slice(0, 4)).toEqual([
+    'Blocked and late',
+    'Blocked',
+    'Later',
+    'Late',
+  ]);
+});
+
+test('a blocked stage needs attention even before anything is concluded', () => {
+  const nothing = stageFindings(undefined);
+  expect(titles(filterStages(all, 'attention', nothing))).toEqual(['Blocked']);
+  expect(titles(orderStages(all, 'worst', nothing))[0]).toBe('Blocked');
+});
+
+test('by expected day without a date last; by last change newest first', () => {
+  expect(titles(orderStages(all, 'phase', findings)).slice(0, 3)).toEqual(['Done', 'Late', 'Fine']);
+  expect(titles(orderStages(all, 'changed', findings))[0]).toBe('Done');
+});
+
+test('the last change is a moment, whatever the offset it is written with', () => {
+  const changed = (title: string, updatedAt: string) => stageFixture({ title, updatedAt });
+  const stages = [
+    changed('second', '2026-11-21T10:30:00+01:00'),
+    changed('first', '2026-11-21T10:00:00.000Z'),
+    changed('third', '2026-11-21T09:15:00Z'),
+    changed('last', '2026-11-21T12:00:00+05:30'),
+  ];
+  expect(titles(orderStages(stages, 'changed', findings))).toEqual(['first', 'second', 'third', 'last']);
+});
+
+test('days in order, by London’s calendar, each with what it is expected to bring; what is done is left out', () => {
+  const pack = stageFixture({
+    title: 'Contract pack',
+    expectedUpdate: '2026-12-01T09:00:00Z',
+    expectedCompletion: '2026-12-10T23:30:00Z',
+  });
+  const survey = stageFixture({ title: 'Survey', expectedCompletion: '2026-12-01T08:00:00+02:00' });
+  const summer = stageFixture({ title: 'Keys', expectedCompletion: '2027-06-30T23:30:00Z' });
+  const done = stageFixture({
+    title: 'Done',
+    progress: 'Completed',
+    expectedCompletion: '2026-12-02T09:00:00Z',
+  });
+  const undated = stageFixture({ title: 'Undated' });
+  const days = stageTimeline([summer, pack, done, survey, undated]);
+  expect(
+    days.map(({ day, events }) => [day, events.map(({ stage, what }) => `${stage.title}: ${what}`)]),
+  ).toEqual([
+    ['2026-12-01', ['Survey: completion', 'Contract pack: update']],
+    ['2026-12-10', ['Contract pack: completion']],
+    ['2027-07-01', ['Keys: completion']],
+  ]);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { sameNewAddress, tidyAddress } from './addresses';
+
+it('says a town once and leaves our own country out, and nothing else', () => {
+  expect(tidyAddress('1 Long Row, Bristol, Bristol, BS5 1AA, GB')).toBe('1 Long Row, Bristol, BS5 1AA');
+  expect(tidyAddress('14 Elm Terrace, Tiverton, Devon, EX16 1AA, GB')).toBe('14 Elm Terrace, Tiverton, Devon, EX16 1AA'); // oxfmt-ignore
+  // Only what stands twice side by side: a house may be called after its town.
+  expect(tidyAddress('Bath, 2 Mill Lane, Bath, BA1 1AA, GB')).toBe('Bath, 2 Mill Lane, Bath, BA1 1AA');
+  expect(tidyAddress('2 Rue Basse, Lille, 59000, FR')).toBe('2 Rue Basse, Lille, 59000, FR');
+  expect(tidyAddress('GB')).toBe('GB');
+});
+
+const found = {
+  line1: '14 Quay Street',
+  line2: null,
+  city: 'Bristol',
+  region: '',
+  postcode: 'BS1 4RW',
+  country: 'GB',
+};
+
+it.each([
+  ['14 Quay Street', 'BS1 4RW', true],
+  [' 14  QUAY street', 'bs14rw', true],
+  ['14 Quay Street', undefined, true],
+  ['14 Quay Street', 'BS1 4RX', false],
+  ['15 Quay Street', 'BS1 4RW', false],
+  ['15 Quay Street', undefined, false],
+  ['1', '4 Quay Street', false],
+])('%j, %j is what was found: %s', (addressLine1, postcode, same) => {
+  expect(sameNewAddress({ addressLine1, postcode }, found)).toBe(same);
+});

@@ -1,0 +1,22 @@
+import type { Address } from './schema';
+
+/** The address on one line, without its empty parts: "14 Quay Street, Bristol, BS1 4RW". */
+export function addressLine(address: Address): string {
+  return [address.line1, address.line2, address.city, address.postcode].filter(Boolean).join(', ');
+}
+
+/** A one-line address of the service, without repeated parts and without the UK as its country. */
+export function tidyAddress(line: string): string {
+  const parts = line.split(', ').filter((part, at, all) => part !== all[at - 1]);
+  return (parts.length > 1 && parts.at(-1) === 'GB' ? parts.slice(0, -1) : parts).join(', ');
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
+
+/** Whether an address is the one given in a body, ignoring case and spaces. */
+export function sameNewAddress(given: { addressLine1: string; postcode?: string }, found: Address): boolean {
+  return (
+    plain(given.addressLine1) === plain(found.line1) &&
+    (given.postcode === undefined || plain(given.postcode) === plain(found.postcode))
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { mailLink, webAddress } from './links';
+
+it.each([
+  ['amelia.hart@example.com', 'amelia.hart@example.com'],
+  ['amelia+home@example.com', 'amelia+home@example.com'],
+  [
+    'jane@example.com?bcc=thief@evil.example&body=hello',
+    'jane@example.com?bcc=thief@evil.example&body=hello',
+  ],
+  ['jane@example.com,thief@evil.example', 'jane@example.com,thief@evil.example'],
+  ['jane@example.com\r\nBcc: thief@evil.example', 'jane@example.com\r\nBcc: thief@evil.example'],
+])('%j is written to as it stands, and no one else', (email, to) => {
+  const { protocol, pathname, search, hash, href } = new URL(mailLink(email));
+  expect([protocol, search, hash]).toEqual(['mailto:', '', '']);
+  expect(decodeURIComponent(pathname)).toBe(to);
+  expect(href).not.toMatch(/[,\s]/);
+});
+
+describe('webAddress', () => {
+  it('lets web addresses through and takes a bare host as https', () => {
+    expect(webAddress('https://example.com/a?b=c')).toBe('https://example.com/a?b=c');
+    expect(webAddress(' example.com ')).toBe('https://example.com/');
+    expect(webAddress('http://bücher.example:8080?a#b')).toBe('http://xn--bcher-kva.example:8080/?a#b');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '',
+    '   ',
+    'http://',
+    'smith and sons',
+    'smith',
+    'https://smith and sons.example',
+    'https://a|b.example.com',
+    'https://someone@example.com',
+  ])('refuses %j', (text) => expect(webAddress(text)).toBeNull());
+
+  it('has nothing to link where the service gives null', () => expect(webAddress(null)).toBeNull());
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+/** Null becomes an empty text: an address without a region is still valid. */
+const lineSchema = z.pipe(
+  z.nullish(z.string()),
+  z.transform((line) => line ?? ''),
+);
+
+/** An Address of the document: `line2` may be null or an empty string, `country` is a two-letter code. */
+export const addressSchema = z.object({
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  city: lineSchema,
+  region: lineSchema,
+  postcode: lineSchema,
+  country: lineSchema,
+});
+
+export type Address = z.infer<typeof addressSchema>;
+
+/** A Listing of the document. `currency` is a three-letter code, `amount` in whole units of it (not pence). */
+export const listingSchema = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  agent: z.string(),
+  url: z.nullable(z.string()),
+});
+
+export type Listing = z.infer<typeof listingSchema>;
+
+const form = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(?:(Z)|([+-]\d\d)(?::?(\d\d))?)$/i;
+
+/**
+ * A `<timestamp>` of the document: ISO 8601 with a UTC offset. The standard's other forms ("+0000", "+00", no seconds)
+ * are rewritten like the document's, which every browser can read.
+ */
+export const momentSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) =>
+      text
+        .trim()
+        .replace(
+          form,
+          (_, day: string, clock: string, seconds = ':00', utc?: string, hours?: string, minutes = '00') =>
+            `${day}T${clock}${seconds}${utc ? 'Z' : `${hours}:${minutes}`}`,
+        ),
+    ),
+  ),
+  z.iso.datetime({ offset: true }),
+);
+
+/** A single-object response of the document, `{ data: <object> }`; parses to the object. */
+export const dataSchema = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<T> =>
+  z.pipe(
+    z.object({ data: item }),
+    z.transform((body) => body.data),
+  );
+
+const flagsSchema = z.object({ canView: z.boolean(), canEdit: z.boolean(), canDelete: z.boolean() });
+
+export const permissionsSchema = z.object({
+  chainNode: flagsSchema,
+  propertyDetails: flagsSchema,
+  transactionDetails: flagsSchema,
+  transactionParty: flagsSchema,
+  listingDetails: flagsSchema,
+});
+
+export type Permissions = z.infer<typeof permissionsSchema>;

@@ -1,0 +1,68 @@
+/** Compares texts as people sort them, "9 High Street" before "10 High Street". Shared, as making a collator is slow. */
+export const byNumber = new Intl.Collator('en-GB', { numeric: true }).compare;
+
+/** Lower case and without accents, so that "cafe" finds "Café". */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-GB');
+}
+
+/** "1 chain", "2 chains". */
+export const count = (amount: number, one: string, many = `${one}s`) =>
+  `${amount} ${amount === 1 ? one : many}`;
+
+/** For words within a sentence. */
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** For words that begin a sentence. */
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A code of an open enum as words: "free-hold" → "Free hold", "priceReduced" → "Price reduced". Never empty. */
+export function humanise(code: string): string {
+  const words = code
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_\s]+/g, ' ')
+    .trim();
+  if (!words) return 'Not known';
+  // Words in capitals ("STC") stay so.
+  const lowered = words.split(' ').map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()));
+  const text = lowered.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Scripts that run from right to left: Hebrew, Arabic, Syriac, Thaana and their presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * A person's words for one of our sentences. Right-to-left words would move a number that follows them ("…: 1 stage
+ * blocked") to their other side, so they are isolated (Unicode TR9, 2.4).
+ */
+export function isolate(words: string): string {
+  return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
+}
+
+/** The text in pieces, of which some match a search, ignoring accents and case. @param words folded */
+export function marked(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
+  if (words.length === 0) return [{ text, isFound: false }];
+  const letters = [...text.normalize('NFC')];
+  const folded = letters.map(fold);
+  const starts: number[] = [];
+  let length = 0;
+  for (const one of folded) length = starts[starts.push(length) - 1]! + one.length;
+  const whole = folded.join('');
+  const isFound = letters.map(() => false);
+  for (const word of words) {
+    if (word === '') continue;
+    for (let at = whole.indexOf(word); at !== -1; at = whole.indexOf(word, at + word.length)) {
+      starts.forEach((start, letter) => {
+        if (start >= at && start < at + word.length) isFound[letter] = true;
+      });
+    }
+  }
+  const pieces: { text: string; isFound: boolean }[] = [];
+  letters.forEach((letter, at) => {
+    const last = pieces.at(-1);
+    if (last && last.isFound === isFound[at]) last.text += letter;
+    else pieces.push({ text: letter, isFound: isFound[at]! });
+  });
+  return pieces;
+}
