@@ -78,6 +78,32 @@ test('with the service gone, every page that was visited still shows its data an
   await expect(age).toBeHidden();
 });
 
+test('what waits for a pause of the service to end is said to wait, with how long', async ({
+  page,
+  sandbox,
+  settle,
+  signedInAs,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503 \(/);
+  await signedInAs('agent');
+  await page.goto(routes.properties());
+  await settle();
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/properties', kind: 'status', status: 503, retryAfter: 12 },
+  ]);
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  const banner = page.getByRole('status').filter({ hasText: 'The service asked for a pause.' });
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(banner).toContainText(/Carrying on in \d+ s/, { timeout: 500 });
+  }).toPass();
+  await sandbox.operator('PUT', '/faults', []);
+  // It is answered at the end of the pause, and not before.
+  await expect(banner).toBeHidden();
+});
+
 test('a pause that the service asks for is counted down, and the page goes on by itself', async ({
   page,
   sandbox,

@@ -68,6 +68,25 @@ test('Space shows a chain beside the list, with who to call, and the panel follo
   await page.keyboard.press('Escape');
 });
 
+test('the place in the list is kept when the row that has the focus leaves', async ({ page, settle }) => {
+  await page.goto(routes.chains() + '?queue=chase&sort=health');
+  await settle();
+  // What the panel reads of it shows that it waits, so it is nothing to chase.
+  const row = page.locator('[data-chain-id]').filter({ hasText: '22 Victoria Square' });
+  await row.getByRole('link').first().focus();
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-chain-id]') !== null)).toBe(true);
+  // What stays is not taken out while it is concluded anew.
+  const held = page.locator('[data-chain-id]').filter({ hasText: 'Flat 5, Pulteney Mews' });
+  await held.getByRole('link').first().focus();
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('complementary')).toContainText('LPE1) is blocked at');
+  await expect(held).toContainText('LPE1');
+  await expect(held.getByRole('link').first()).toBeFocused();
+});
+
 test('digits change the view, / searches, and g goes places', async ({ page, settle }) => {
   await page.goto(routes.chains());
   await settle();

@@ -49,7 +49,7 @@ test('it opens on what is left: the next stage and who to call, then the open on
   const { data: stages }: { data: { id: string; title: string }[] } = await response.json();
   const stageCalled = (title: string) => stages.find((stage) => stage.title.startsWith(title))!.id;
   const html = await page.request.get(routes.transaction(id)).then((page) => page.text());
-  expect(html).toContain('The next move is usually with the Seller&#x27;s Conveyancer');
+  expect(html).toContain('The next move is usually with the seller&#x27;s conveyancer');
   expect(html).toContain('Enquiries satisfied');
 
   await sandbox.operator('PATCH', `/stages/${stageCalled('Report on title')}`, {

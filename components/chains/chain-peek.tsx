@@ -60,7 +60,10 @@ function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
   const holding = holdingOf(insight);
   return (
     <div className="space-y-4 text-sm">
-      <HealthBadge health={health.level} />
+      <p>
+        <HealthBadge health={health.level} />
+        {holds.kind === 'nothing' && health.level !== 'green' && ` ${health.reason}`}
+      </p>
       <p className="flex gap-2">
         <HoldsIcon holds={holds} holding={holding} />
         <span>
@@ -78,8 +81,10 @@ function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
       </p>
       <KeyValues
         items={[
-          { label: 'Since', value: <HoldsSince holds={holds} holding={holding} /> },
-          { label: 'Could exchange', value: <WindowInWords window={insight.window} now={now} /> },
+          ...(holds.since ? [{ label: 'Since', value: <HoldsSince holds={holds} holding={holding} /> }] : []),
+          ...(insight.window
+            ? [{ label: 'Could exchange', value: <WindowInWords window={insight.window} now={now} /> }]
+            : []),
         ]}
       />
       {call && (

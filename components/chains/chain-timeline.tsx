@@ -33,6 +33,21 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
         <span className="text-faint">The chain could exchange: </span>
         <WindowInWords window={insight.window} now={now} none="cannot be said" />
       </p>
+      <div aria-hidden className="grid gap-x-5 sm:grid-cols-[19rem_1fr]">
+        <span className="hidden sm:block" />
+        <div className="relative h-4 text-2xs text-faint">
+          <span className="absolute left-0 border-l border-line pl-1">Today</span>
+          {ticks.map((tick) => (
+            <span
+              key={tick.label}
+              className="absolute border-l border-line pl-1 whitespace-nowrap"
+              style={{ left: percent(tick.at) }}
+            >
+              {tick.label}
+            </span>
+          ))}
+        </div>
+      </div>
       <ol className="divide-y divide-line">
         {readingOrder(chain).map((transaction) => {
           const link = links.get(transaction.id);
@@ -90,21 +105,6 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
           );
         })}
       </ol>
-      <div aria-hidden className="mt-1 grid gap-x-5 sm:grid-cols-[19rem_1fr]">
-        <span className="hidden sm:block" />
-        <div className="relative h-4 text-2xs text-faint">
-          <span className="absolute left-0 border-l border-line pl-1">Today</span>
-          {ticks.map((tick) => (
-            <span
-              key={tick.label}
-              className="absolute border-l border-line pl-1 whitespace-nowrap"
-              style={{ left: percent(tick.at) }}
-            >
-              {tick.label}
-            </span>
-          ))}
-        </div>
-      </div>
       <p className="mt-4 max-w-prose text-xs text-muted">
         A bar shows when a link is likely to be ready, and its line the most likely day. The band behind is
         the whole chain. These are estimates, from the stages that are left, how long they usually take and,

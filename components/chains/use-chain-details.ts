@@ -69,5 +69,15 @@ export function useChainDetails(
     return () => observer.disconnect();
   }, [rows]);
 
-  return { box, details };
+  return { box, details: useKept(details) };
+}
+
+/** What was concluded of a chain stays while it is concluded anew: its row would leave its queue and come back. */
+function useKept(details: ReadonlyMap<string, ChainDetail>): ReadonlyMap<string, ChainDetail> {
+  const [kept, setKept] = useState(details);
+  const made = [...details].filter(([id, { insight }]) => insight && kept.get(id)?.insight !== insight);
+  if (made.length > 0) setKept(new Map([...kept, ...made]));
+  return new Map(
+    [...details].map(([id, detail]) => [id, detail.insight ? detail : (kept.get(id) ?? detail)]),
+  );
 }

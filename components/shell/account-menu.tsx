@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { useIdle } from '@/components/ui/idle';
 import { Menu } from '@/components/ui/menu';
 import { untilLoaded } from '@/components/ui/until-loaded';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { routes } from '@/lib/routes';
 
 // Fetched before anyone can sign out: by then the network may be gone.
@@ -41,10 +42,10 @@ export function AccountMenu({ user, partner }: AccountMenuProps) {
           <Button
             variant="quiet"
             square={!known}
-            aria-label={`Account: ${name}`}
             icon={known ? <Avatar name={known} /> : <CircleUserRound aria-hidden />}
           >
-            {known && <span className="hidden max-w-36 truncate lg:inline">{known}</span>}
+            <VisuallyHidden>Account: </VisuallyHidden>
+            <span className={known ? 'max-lg:sr-only lg:max-w-36 lg:truncate' : 'sr-only'}>{name}</span>
           </Button>
         }
         header={

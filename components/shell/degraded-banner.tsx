@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { formatClock } from '@/lib/values/moment-format';
 import { degradedNow, type Degraded, isOutOfDate, isWithoutSession } from './degraded';
 import { useCountdown } from './use-countdown';
+import { usePause } from './use-pause';
 
 /** Asking again costs the service nothing while no one can be told apart. Milliseconds. */
 const asksAgainAfter = 5000;
@@ -17,6 +18,7 @@ export function DegradedBanner() {
   const isOffline = useOffline();
   const client = useQueryClient();
   const degraded = useDegraded();
+  const pausedUntil = usePause();
   const areSessionsGone = degraded?.why === 'sessions';
   const refetch = (predicate: (query: Query) => boolean) =>
     void client.refetchQueries({ type: 'active', predicate });
@@ -36,7 +38,14 @@ export function DegradedBanner() {
       </Banner>
     );
   }
-  if (!degraded) return null;
+  if (!degraded) {
+    if (pausedUntil === 0) return null;
+    return (
+      <Banner isLive className="mx-4 mt-3 sm:mx-6" action={<GoesOn key={pausedUntil} until={pausedUntil} />}>
+        {sentences.pause} This page will carry on by itself when it is over.
+      </Banner>
+    );
+  }
   return (
     <Banner
       isLive
@@ -65,9 +74,18 @@ function useDegraded(): Degraded | null {
   return JSON.parse(text);
 }
 
+/** @param until epoch milliseconds */
+const secondsTo = (until: number) => Math.max(0, (until - Date.now()) / 1000);
+
+function GoesOn({ until }: { until: number }) {
+  const [seconds] = useState(() => secondsTo(until));
+  const left = useCountdown(seconds);
+  return <p className="text-muted">{left > 0 ? `Carrying on in ${left} s` : 'Carrying on'}</p>;
+}
+
 /** By itself once the service may be asked again, by a press where it has not said when. @param until epoch milliseconds */
 function TryAgain({ until, onTry }: { until: number; onTry: () => void }) {
-  const [seconds] = useState(() => Math.max(0, (until - Date.now()) / 1000));
+  const [seconds] = useState(() => secondsTo(until));
   const left = useCountdown(seconds, onTry);
   return (
     <Button

@@ -45,7 +45,7 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
         className={clsx('size-4 shrink-0', closedReason && 'opacity-60')}
         strokeWidth={1.75}
       />
-      <span>{place.label}</span>
+      <span>{look === 'rail' ? <RailLabel {...place} /> : place.label}</span>
       {closedReason && <Lock aria-hidden className="size-3 shrink-0 lg:ml-auto" />}
     </>
   );
@@ -106,6 +106,17 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
         {closed}
       </Tooltip>
       <VisuallyHidden id={reasonId}>{closedReason}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Its last word alone where the words stand under their icons. */
+function RailLabel({ label, lastWord }: Pick<Place, 'label' | 'lastWord'>) {
+  if (!lastWord) return label;
+  return (
+    <>
+      <span className="max-lg:sr-only">{label.slice(0, -lastWord.length)}</span>
+      <span className="max-lg:inline-block max-lg:first-letter:uppercase">{lastWord}</span>
     </>
   );
 }

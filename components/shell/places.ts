@@ -14,6 +14,8 @@ import { routes } from '@/lib/routes';
 
 export type Place = {
   label: string;
+  /** Enough of the label where there is little room. */
+  lastWord?: string;
   href: string;
   Icon: LucideIcon;
   /** Goes there after `g`. */
@@ -69,6 +71,7 @@ export const places: Place[] = [
   },
   {
     label: 'Access requests',
+    lastWord: 'requests',
     href: routes.accessRequests(),
     Icon: KeyRound,
     letter: 'r',

@@ -37,7 +37,13 @@ export function TodaySection({ title, hotkey, note, rows, empty, coverage }: Tod
           </>
         }
         note={note}
-        actions={hotkey && <Kbd>{hotkey}</Kbd>}
+        actions={
+          hotkey && (
+            <span className="pointer-coarse:hidden">
+              <Kbd>{hotkey}</Kbd>
+            </span>
+          )
+        }
       >
         {rows.length === 0 ? (
           <p className="px-4 py-3 text-sm text-muted">{empty}</p>

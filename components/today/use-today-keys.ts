@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { notify } from '@/components/ui/notify';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { About } from '@/lib/today/brief-chain';
 
@@ -23,6 +24,7 @@ export function useTodayKeys({ box, onSnooze, onWrite, onMark }: TodayKeys): voi
     if (first) go(first);
     else found?.focus();
   };
+  useKeptFocus(box, '[data-item]');
   useShortcut('j', () => go(lines()[current() + 1]));
   useShortcut('k', () => go(lines()[Math.max(0, current() - 1)]));
   useShortcut('1', () => goTo('1'));

@@ -54,7 +54,7 @@ export function LinkTabs({ label, tabs, look = 'line', className }: LinkTabsProp
                   (tab.isCurrent
                     ? 'border-accent font-medium text-ink'
                     : 'border-transparent text-muted hover:text-ink'),
-                !isLine && 'h-6.5 rounded-md px-2.5 pointer-coarse:h-10',
+                !isLine && 'h-6.5 rounded-md px-2.5 max-sm:gap-1 max-sm:px-2 pointer-coarse:h-10',
                 !isLine &&
                   (tab.isCurrent
                     ? 'bg-surface font-medium text-ink shadow-raised'

@@ -1,5 +1,6 @@
 import type { ChainInsight, Health } from '@/lib/insight/chain-insight';
 import { listedHealth } from '@/lib/insight/listed-chain';
+import { chainWords } from '@/lib/insight/words';
 import type { Address } from '@/lib/values/schema';
 import { addressLine } from '@/lib/values/addresses';
 import { byNumber, fold } from '@/lib/values/text';
@@ -65,7 +66,7 @@ export const verdictOf = ({
   insight,
   isLookedInto,
 }: Pick<ChainRow, 'health' | 'insight' | 'isLookedInto'>) =>
-  isLookedInto ? insight!.holds.text : health.reason;
+  isLookedInto ? chainWords(insight!) : health.reason;
 
 type Made = { now: number; detail: ChainDetail | undefined; row: ChainRow };
 const made = new WeakMap<ChainSummary, Made>();

@@ -1,6 +1,6 @@
 import { count, isolate, upperFirst } from '@/lib/values/text';
 import { dayOf, dayText } from './calendar';
-import type { ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
+import type { ChainInsight, ExchangeWindow, HoldingStage, LateStage } from './chain-insight';
 
 /** A link's address for a sentence, shortened; it may be empty or long. */
 export function linkName({ address }: { address: { line1: string } }): string {
@@ -60,11 +60,18 @@ export function windowWords(window: ExchangeWindow, today: number): string {
   return from === to ? `Around ${from}` : `${from} to ${to}, most likely ${middle}`;
 }
 
-/** "The next move is usually with the Seller's Conveyancer"; null if unknown. */
+/** "The next move is usually with the seller's conveyancer"; null if unknown. */
 export function moveWords({ whose, kind }: Pick<HoldingStage, 'whose' | 'kind'>): string | null {
   if (whose === null) return null;
-  return whose === 'you' ? 'The next move is yours' : `The next move is usually with the ${kind.clearedBy}`;
+  if (whose === 'you') return 'The next move is yours';
+  return `The next move is usually with the ${kind.clearedBy?.toLowerCase()}`;
 }
+
+/** What a line says of a chain: also why it is to be watched, where nothing holds it. */
+export const chainWords = ({ holds, health }: Pick<ChainInsight, 'holds' | 'health'>): string =>
+  holds.kind === 'nothing' && health.level !== 'green' && health.reason !== holds.text
+    ? `${sentence(health.reason)} ${holds.text}`
+    : holds.text;
 
 /** What is said of each holding link: one "holds" the chain, each of several "may hold" it. */
 export const holdsWords = (heldAt: readonly string[]): string =>

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 /** The partner key's allowance, which everyone on this dashboard shares, and what the service says of itself. */
 export const healthSchema = z.object({
+  /** By the server's clock, epoch milliseconds. */
+  now: z.optional(z.number()),
   isSandbox: z.optional(z.boolean()),
   governor: z.optional(
     z.object({

@@ -1,6 +1,7 @@
 import type { Matter } from '@/lib/contacts/call-list';
 import type { Contact } from '@/lib/contacts/schema';
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
+import { chainWords } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import { count, upperFirst } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
@@ -142,14 +143,20 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
       const isSaid = statements.some(({ basis }) => basis === 'you said');
       const lead = leadOf(chain);
       const select = holds.transactionIds[0];
-      return item(`holds:${chain.id}`, routes.chain(chain.id, { select }), lead, without(lead, holds.text), {
-        level: health.level,
-        about: aboutOf(chain, select ?? null),
-        note:
-          [isSaid && 'in part what you said', holds.since && `since ${formatDay(holds.since)}`]
-            .filter(Boolean)
-            .join(' · ') || null,
-      });
+      return item(
+        `holds:${chain.id}`,
+        routes.chain(chain.id, { select }),
+        lead,
+        without(lead, chainWords(chain.insight)),
+        {
+          level: health.level,
+          about: aboutOf(chain, select ?? null),
+          note:
+            [isSaid && 'in part what you said', holds.since && `since ${formatDay(holds.since)}`]
+              .filter(Boolean)
+              .join(' · ') || null,
+        },
+      );
     });
 }
 

@@ -9,5 +9,6 @@ export const GET = handle(async ({ request }) => {
   const session = await auth().session(request.headers.get('cookie'), { touch: false });
   if (!session) return { status: 'ok' };
   const service = serviceConfig();
-  return { status: 'ok', governor: governorState(service), isSandbox: isSandbox(service.baseUrl) };
+  const { baseUrl } = service;
+  return { status: 'ok', now: Date.now(), governor: governorState(service), isSandbox: isSandbox(baseUrl) };
 });
