@@ -1,4 +1,4 @@
-import { copyOrder, type LayerOrder, orderBySequence, sortNeighbours } from './layer-order';
+import { type LayerOrder, orderBySequence, sortNeighbours } from './layer-order';
 import { type ProperGraph } from './proper-graph';
 import { siftLayers } from './sifting';
 import { sweepLayers } from './sweeping';
@@ -33,46 +33,37 @@ export function orderLayers(graph: ProperGraph, work: Work, starts: number): Lay
     if (kind > 0 && work.left < enough) break;
     const swept = sweepLayers(graph, orderBySequence(graph, startSequence(graph, kind)), work);
     if (swept.crossings > fewest * hopeless) continue;
-    const layers = copyOrder(swept.layers);
-    const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, layers, 4, work);
-    if (crossings >= fewest) continue;
-    best = layers;
-    fewest = crossings;
+    const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, swept.order, 4, work);
+    if (crossings < fewest) [best, fewest] = [swept.order, crossings];
   }
   sortNeighbours(graph, best!);
   return best!;
 }
 
 /**
- * Every vertex once, depth first from the bottom of the graph, kinds 0, 1, 2 … each in another order: the first in
- * index order, the others shuffled. A tree drawn in the order of the walk from its root has no crossing. Own stack,
- * so depth does not matter.
+ * Every vertex once, depth first from the bottom of the graph, kind 0 in index order, others shuffled. A tree drawn in the
+ * order of the walk from its root has no crossing. Own stack, so depth does not matter.
  */
-export function startSequence({ size, up, down }: ProperGraph, kind: number): Int32Array {
+export function startSequence({ up, down }: ProperGraph, kind: number): number[] {
   // A linear congruential generator: any fixed sequence will do, as long as it is the same every time.
   let state = kind;
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
-  const sequence = new Int32Array(size);
-  const seen = new Uint8Array(size);
   const stack: number[] = [];
-  /** Shuffles what lies on the stack from `from` on. */
-  const shuffle = (from: number) => {
-    for (let i = stack.length - 1; i > from; i--) {
+  const lay = (vertices: readonly number[]) => {
+    const from = stack.length;
+    for (const v of vertices) stack.push(v);
+    for (let i = stack.length - 1; kind > 0 && i > from; i--) {
       const j = from + Math.floor(random() * (i - from + 1));
       [stack[i], stack[j]] = [stack[j]!, stack[i]!];
     }
   };
-  for (let v = size - 1; v >= 0; v--) if (down.start[v] === down.start[v + 1]) stack.push(v);
-  if (kind > 0) shuffle(0);
-  let count = 0;
+  lay([...up.keys()].filter((v) => down[v]!.length === 0).reverse());
+  const sequence = new Set<number>();
   while (stack.length > 0) {
     const v = stack.pop()!;
-    if (seen[v] === 1) continue;
-    seen[v] = 1;
-    sequence[count++] = v;
-    const from = stack.length;
-    for (let i = up.start[v + 1]! - 1; i >= up.start[v]!; i--) stack.push(up.list[i]!);
-    if (kind > 0) shuffle(from);
+    if (sequence.has(v)) continue;
+    sequence.add(v);
+    lay(up[v]!.toReversed());
   }
-  return sequence;
+  return [...sequence];
 }

@@ -36,10 +36,7 @@ export function refreshLayout(
     if (node.width !== width || node.height !== height) return undefined;
     nodes.set(id, node);
   }
-  const links = Array.from(graph.from, (v, e) => ({
-    from: graph.nodes[v]!.id,
-    to: graph.nodes[graph.to[e]!]!.id,
-  }));
+  const links = graph.links.map(([from, to]) => ({ from: graph.nodes[from]!.id, to: graph.nodes[to]!.id }));
   const formerEdges = new Map(previous.edges.map((edge) => [keyOf(edge), edge]));
   const edges = new Map(links.map((link) => [keyOf(link), formerEdges.get(keyOf(link))]));
   const parts = findRows(previous);
@@ -150,15 +147,14 @@ const extend = (
 
 /** The rows that every node of a picture stands in, by id; the nodes of one part share theirs. */
 function findRows(picture: GraphLayout): Map<string, Rows> {
-  const { nodes, from, to } = indexGraph(picture);
-  const { part, partCount } = findComponents(nodes.length, from, to);
-  const rows = Array.from({ length: partCount }, (): Rows => new Map());
+  const partOf = findComponents(picture.nodes.length, indexGraph(picture).links);
+  const parts = new Map(partOf.map((part): [number, Rows] => [part, new Map()]));
   return new Map(
     picture.nodes.map(({ id, y, height, layer }, v) => {
-      const own = rows[part[v]!]!;
-      const { top, bottom } = own.get(layer) ?? { top: Infinity, bottom: -Infinity };
-      own.set(layer, { top: Math.min(top, y), bottom: Math.max(bottom, y + height) });
-      return [id, own];
+      const rows = parts.get(partOf[v]!)!;
+      const { top, bottom } = rows.get(layer) ?? { top: Infinity, bottom: -Infinity };
+      rows.set(layer, { top: Math.min(top, y), bottom: Math.max(bottom, y + height) });
+      return [id, rows];
     }),
   );
 }

@@ -1,26 +1,21 @@
-import { type Adjacency } from './adjacency';
-import { type LayerOrder, crossingsBelow, moveInLayer } from './layer-order';
+import { type LayerOrder, crossingsBelow } from './layer-order';
 import { type ProperGraph } from './proper-graph';
 import { type Work } from './ordering';
 
 /**
- * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex of a layer with crossings tries all places of its
- * layer, both neighbouring layers held still, and takes the best. Among equally good places it takes the
- * farthest, two rounds to the left and two to the right, which leads out of dead ends. Crossings never grow;
- * returns those saved.
+ * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex of a layer with crossings takes the best place of its layer,
+ * both neighbouring layers held still. Among equally good ones it takes the farthest, two rounds to the left and two to the
+ * right, which leads out of dead ends. @returns the crossings saved, never less than none
  */
-export function siftLayers(graph: ProperGraph, layers: LayerOrder, rounds: number, work: Work): number {
-  const leanUp = new Int32Array(graph.size + 1);
-  const leanDown = new Int32Array(graph.size + 1);
+export function siftLayers(graph: ProperGraph, order: LayerOrder, rounds: number, work: Work): number {
   let saved = 0;
   for (let round = 0; round < rounds && work.left > 0; round++) {
-    const below = crossingsBelow(graph, layers);
-    work.left -= 3 * graph.size;
-    for (let step = 0; step < graph.layerCount && work.left > 0; step++) {
-      const k = round % 2 === 0 ? step : graph.layerCount - 1 - step;
-      if (below[k] === 0 && below[k + 1] === 0) continue;
-      const members = layers.order.slice(layers.start[k], layers.start[k + 1]);
-      for (const v of members) saved += siftVertex(graph, layers, v, leanUp, leanDown, round % 4 < 2, work);
+    const below = crossingsBelow(graph, order);
+    work.left -= 3 * order.pos.length;
+    const layers = order.layers.map((layer, k) => (below[k] || below[k + 1] ? [...layer] : []));
+    for (const layer of round % 2 === 0 ? layers : layers.reverse()) {
+      if (work.left <= 0) break;
+      for (const v of layer) saved += siftVertex(graph, order, v, round % 4 < 2, work);
     }
   }
   return saved;
@@ -28,62 +23,43 @@ export function siftLayers(graph: ProperGraph, layers: LayerOrder, rounds: numbe
 
 function siftVertex(
   graph: ProperGraph,
-  layers: LayerOrder,
+  order: LayerOrder,
   v: number,
-  leanUp: Int32Array,
-  leanDown: Int32Array,
-  preferLeft: boolean,
+  prefersLeft: boolean,
   work: Work,
 ): number {
-  const { start, order, pos } = layers;
+  const { layers, pos } = order;
   const { up, down } = graph;
   const k = graph.layerOf[v]!;
-  const first = start[k]!;
-  const width = start[k + 1]! - first;
-  if (width < 2) return 0;
-  if (k + 1 < graph.layerCount) fillLean(leanUp, start[k + 2]! - start[k + 1]!, up, pos, v);
-  if (k > 0) fillLean(leanDown, start[k]! - start[k - 1]!, down, pos, v);
-  const place = pos[v]!;
+  const layer = layers[k]!;
+  if (layer.length < 2) return 0;
+  const leanUp = leanOf(up[v]!, pos, k + 1 < layers.length ? layers[k + 1]!.length : 0);
+  const leanDown = leanOf(down[v]!, pos, k > 0 ? layers[k - 1]!.length : 0);
   let best = 0;
-  let bestPlace = place;
+  let place = pos[v]!;
   for (const step of [-1, 1]) {
-    for (let i = place + step, change = 0; i >= 0 && i < width; i += step) {
-      change += step * costOfPassing(graph, pos, order[first + i]!, leanUp, leanDown);
-      if (change < best || (change === best && step < 0 === preferLeft)) {
-        best = change;
-        bestPlace = i;
-      }
+    for (let i = pos[v]! + step, change = 0; i >= 0 && i < layer.length; i += step) {
+      const passed = layer[i]!;
+      for (const u of up[passed]!) change += step * leanUp[pos[u]!]!;
+      for (const u of down[passed]!) change += step * leanDown[pos[u]!]!;
+      if (change < best || (change === best && step < 0 === prefersLeft)) [best, place] = [change, i];
     }
   }
-  work.left -= 1.5 * width;
-  if (bestPlace !== place) moveInLayer(layers, first, v, bestPlace);
+  work.left -= 1.5 * layer.length;
+  if (place === pos[v]) return 0;
+  layer.splice(place, 0, ...layer.splice(pos[v]!, 1));
+  layer.forEach((u, i) => (pos[u] = i));
   return -best;
 }
 
-/** Crossings between links of `u` and of the vertex leant for, if that stands right of `u`, less those if left. */
-function costOfPassing(
-  { up, down }: ProperGraph,
-  pos: Int32Array,
-  u: number,
-  leanUp: Int32Array,
-  leanDown: Int32Array,
-): number {
-  let cost = 0;
-  for (let j = up.start[u]!; j < up.start[u + 1]!; j++) cost += leanUp[pos[up.list[j]!]!]!;
-  for (let j = down.start[u]!; j < down.start[u + 1]!; j++) cost += leanDown[pos[down.list[j]!]!]!;
-  return cost;
-}
-
-/** `lean[place]`: neighbours of `v` left of that place less those right of it. */
-function fillLean(lean: Int32Array, width: number, side: Adjacency, pos: Int32Array, v: number): void {
-  const from = side.start[v]!;
-  const to = side.start[v + 1]!;
-  lean.fill(0, 0, width);
-  if (from === to) return;
-  for (let j = from; j < to; j++) lean[pos[side.list[j]!]!]!++;
+/** For each place of a layer: how many of the neighbours stand left of it, less those right of it. */
+function leanOf(neighbours: readonly number[], pos: Int32Array, width: number): Int32Array {
+  const lean = new Int32Array(width);
+  for (const u of neighbours) lean[pos[u]!]!++;
   for (let place = 0, left = 0; place < width; place++) {
     const here = lean[place]!;
-    lean[place] = left - (to - from - left - here);
+    lean[place] = 2 * left + here - neighbours.length;
     left += here;
   }
+  return lean;
 }
