@@ -34,15 +34,3 @@ export function nearestBox<T extends Box>(boxes: readonly T[], { x, y }: Point, 
   }
   return best;
 }
-
-/** The box around all points. */
-export function boundsOf(points: readonly Point[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x);
-    bottom = Math.max(bottom, y);
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}

@@ -10,11 +10,9 @@ const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').ma
 const settleAfter = 450;
 
 /**
- * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows
- * `opening` at any size of the view. From then on a new size leaves everything where it is on the screen, so that a
- * panel which opens beside the graph takes nothing from under a second click; what is kept in view comes back into it.
- * @param start a camera that was chosen earlier, e.g. one in the URL
- * @param showsAny whether a camera from outside has anything in view; otherwise the picture opens as without it
+ * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows `opening`; from
+ * then on a new size of the view leaves everything where it is on the screen, and what is kept in view comes back into it.
+ * @param showsAny whether a camera from outside (`start`) has anything in view; otherwise the picture opens as without it
  */
 export function createCameraControl(
   opening: (view: Size) => Camera,

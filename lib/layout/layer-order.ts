@@ -32,19 +32,22 @@ export const countCrossings = (graph: ProperGraph, order: LayerOrder): number =>
  * The crossings between each layer and the one below it, with the accumulator tree of Barth, Mutzel & Jünger
  * ("Simple and Efficient Bilayer Cross Counting", 2002). O(links · log width).
  */
-export function crossingsBelow({ down }: ProperGraph, { layers, pos }: LayerOrder): number[] {
-  return layers.map((layer, k) => {
-    let crossings = 0;
+export function crossingsBelow({ down }: ProperGraph, { layers, pos }: LayerOrder): Int32Array {
+  const crossings = new Int32Array(layers.length + 1);
+  const tree = new Int32Array(4 * pos.length);
+  for (let k = 1; k < layers.length; k++) {
+    if (layers[k]!.length < 2 || layers[k - 1]!.length < 2) continue;
     let first = 1;
-    while (first < (layers[k - 1]?.length ?? 0)) first *= 2;
-    const tree = new Int32Array(2 * first);
-    for (const v of layer) {
+    while (first < layers[k - 1]!.length) first *= 2;
+    tree.fill(0, 0, 2 * first);
+    for (const v of layers[k]!) {
+      const below = down[v]!;
       // Links of one vertex never cross each other: count them all first, then enter them all.
-      for (const u of down[v]!) {
-        for (let at = pos[u]! + first; at > 1; at >>= 1) if ((at & 1) === 0) crossings += tree[at + 1]!;
+      for (const u of below) {
+        for (let at = pos[u]! + first; at > 1; at >>= 1) if ((at & 1) === 0) crossings[k]! += tree[at + 1]!;
       }
-      for (const u of down[v]!) for (let at = pos[u]! + first; at > 0; at >>= 1) tree[at]!++;
+      for (const u of below) for (let at = pos[u]! + first; at > 0; at >>= 1) tree[at]!++;
     }
-    return crossings;
-  });
+  }
+  return crossings;
 }

@@ -18,11 +18,8 @@ export type GraphLayout = { nodes: PlacedNode[]; edges: PlacedEdge[]; width: num
 export type LayoutOptions = { gapX?: number; gapY?: number; previous?: GraphLayout; budgetMs?: number };
 
 /**
- * Draws a dependency graph in layers, in px from 0, 0. Nodes that depend on nothing are at the bottom.
- *
- * Pure, deterministic, and safe with bad data, which it never throws on: of nodes with one id the first
- * counts; edges with an unknown end, to themselves or given before are left out; where dependencies go round
- * in a circle one of them is drawn upward, from the top of its `from` to the bottom of its `to`.
+ * Draws a dependency graph in layers, in px from 0, 0; nodes that depend on nothing are at the bottom. Pure, deterministic, and
+ * never throws: `indexGraph` cleans bad data, and where dependencies go round in a circle one of them is drawn upward.
  */
 export function layoutGraph(
   input: { nodes: LayoutNode[]; edges: LayoutEdge[] },

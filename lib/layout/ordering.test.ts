@@ -6,9 +6,7 @@ import { indexGraph } from './graph-index';
 import { type LayerOrder, orderBySequence } from './layer-order';
 import { assignLayers } from './layering';
 import { buildProperGraph, type ProperGraph } from './proper-graph';
-import { siftLayers } from './sifting';
-import { sweepLayers } from './sweeping';
-import { orderLayers, startSequence, workOf } from './ordering';
+import { orderLayers, siftLayers, startSequence, sweepLayers, workOf } from './ordering';
 
 function properGraph(size: number, seed: number): ProperGraph {
   const { nodes, links } = indexGraph(makeGraph('mixed', size, seed));

@@ -1,8 +1,8 @@
 import { findComponents } from './components';
 import { type IndexedGraph, indexGraph } from './graph-index';
 import { type GraphLayout, type LayoutEdge, type LayoutNode, type PlacedNode } from './layout-graph';
-import { moveLayout } from './packing';
 import { straighten } from './layout-part';
+import { type Span, moveLayout, nearestFree } from './packing';
 
 /** More new nodes than this share of those kept, and a fresh picture serves better than a patched one. */
 const patchShare = 0.1;
@@ -10,7 +10,6 @@ const patchShare = 0.1;
 type Row = { top: number; bottom: number };
 /** The rows of one connected part, by layer, px. */
 type Rows = Map<number, Row>;
-type Span = { left: number; right: number };
 
 const keyOf = ({ from, to }: LayoutEdge) => JSON.stringify([from, to]);
 
@@ -174,21 +173,4 @@ function rowFor(rows: Rows, layer: number, height: number, gapY: number): Row | 
     rows.set(layer, { top, bottom: top + height });
   }
   return rows.get(layer);
-}
-
-/** The left edge, at least 0, nearest to `wanted` where `width` px are free. To the right there is always room. */
-export function nearestFree(spans: Span[], width: number, wanted: number): number {
-  let best = Infinity;
-  const consider = (left: number, right: number) => {
-    if (right - left < width) return;
-    const x = Math.min(Math.max(wanted, left), right - width);
-    if (Math.abs(x - wanted) < Math.abs(best - wanted)) best = x;
-  };
-  let free = 0;
-  for (const { left, right } of spans.toSorted((a, b) => a.left - b.left)) {
-    consider(free, left);
-    free = Math.max(free, right);
-  }
-  consider(free, Infinity);
-  return best;
 }
