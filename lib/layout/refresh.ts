@@ -1,7 +1,6 @@
-import { findComponents } from './components';
-import { type IndexedGraph, indexGraph } from './graph-index';
+import { type IndexedGraph, findComponents, indexGraph } from './graph-index';
 import { type GraphLayout, type LayoutEdge, type LayoutNode, type PlacedNode } from './layout-graph';
-import { straighten } from './layout-part';
+import { straighten } from './layout-parts';
 import { type Span, moveLayout, nearestFree } from './packing';
 
 /** More new nodes than this share of those kept, and a fresh picture serves better than a patched one. */
@@ -106,18 +105,14 @@ export function refreshLayout(
     return true;
   };
 
-  const waiting = new Map(added.map((node) => [node, [] as LayoutEdge[]]));
-  const byId = new Map(added.map((node) => [node.id, node]));
-  for (const link of links) for (const id of [link.from, link.to]) waiting.get(byId.get(id)!)?.push(link);
-  while (waiting.size > 0) {
-    const all = [...waiting];
-    const isBeside = (own: LayoutEdge[]) => own.some(({ from, to }) => nodes.has(from) || nodes.has(to));
-    const [node, own] =
-      all.find(([, links]) => isBeside(links)) ??
-      all.find(([{ id }, links]) => links.every(({ to }) => to === id)) ??
-      all[0]!;
-    if (!place(node, own)) return undefined;
-    waiting.delete(node);
+  const own = new Map(added.map(({ id }) => [id, links.filter(({ from, to }) => from === id || to === id)]));
+  const isBeside = ({ id }: LayoutNode) =>
+    own.get(id)!.some(({ from, to }) => nodes.has(from) || nodes.has(to));
+  const isLowest = ({ id }: LayoutNode) => own.get(id)!.every(({ to }) => to === id);
+  for (let waiting = added; waiting.length > 0;) {
+    const node = waiting.find(isBeside) ?? waiting.find(isLowest) ?? waiting[0]!;
+    if (!place(node, own.get(node.id)!)) return undefined;
+    waiting = waiting.filter((one) => one !== node);
   }
   for (const link of links) if (!edges.get(keyOf(link)) && !route(link)) return undefined;
 
