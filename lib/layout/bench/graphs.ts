@@ -5,11 +5,9 @@ export type Shape = (typeof shapes)[number];
 export type BenchGraph = { nodes: LayoutNode[]; edges: LayoutEdge[] };
 
 /**
- * A made-up graph, the same for the same arguments; node `i` depends only on earlier nodes.
- * - `line`: each on the one before;
- * - `tree`: each on one of any earlier ones;
- * - `split`: lines of about eight that fork off and join again, as when two sellers buy one house;
- * - `mixed`: each on one of the twenty before it, one in five on two of them, one in twenty on three.
+ * A made-up graph, the same for the same arguments; each node depends only on earlier ones: in a `line` on the one before, in a
+ * `tree` on any, in a `split` in lines of about eight that fork off and join again, as when two sellers buy one house, in a
+ * `mixed` graph on one of the twenty before it, one in five on two of them, one in twenty on three.
  */
 export function makeGraph(shape: Shape, size: number, seed: number): BenchGraph {
   const random = mulberry32(seed * 7919 + size);
