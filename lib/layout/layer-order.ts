@@ -1,3 +1,4 @@
+import { emptyLists } from './graph-index';
 import { type ProperGraph } from './proper-graph';
 
 /** The vertices of each layer from left to right, and the place of each vertex in its layer. */
@@ -8,7 +9,7 @@ export function orderBySequence(
   { layerOf, layerCount }: ProperGraph,
   sequence: readonly number[],
 ): LayerOrder {
-  const layers = Array.from({ length: layerCount }, (): number[] => []);
+  const layers = emptyLists(layerCount);
   const pos = new Int32Array(layerOf.length);
   for (const v of sequence) pos[v] = layers[layerOf[v]!]!.push(v) - 1;
   return { layers, pos };

@@ -1,4 +1,4 @@
-import { type Link } from './graph-index';
+import { type Link, emptyLists } from './graph-index';
 
 /**
  * Longest-path layering from the bottom (Sugiyama, Tagawa & Toda 1981, step 1). A link that closes a cycle leads up: a valid
@@ -6,20 +6,20 @@ import { type Link } from './graph-index';
  */
 export function assignLayers(vertexCount: number, links: readonly Link[]): Int32Array {
   const layer = new Int32Array(vertexCount);
-  const down = Array.from(layer, (): number[] => []);
+  const down = emptyLists(vertexCount);
   for (const [from, to] of links) down[from]!.push(to);
   const next = layer.slice();
-  const state = Array.from(layer, (): 'unseen' | 'open' | 'done' => 'unseen');
+  const state = new Uint8Array(vertexCount); // 0 unseen, 1 on the stack, 2 done
   for (let root = 0; root < vertexCount; root++) {
-    const stack = state[root] === 'unseen' ? [root] : [];
+    const stack = state[root] === 0 ? [root] : [];
     while (stack.length > 0) {
       const v = stack.at(-1)!;
       const w = down[v]![next[v]!];
-      state[v] = w === undefined ? 'done' : 'open';
+      state[v] = w === undefined ? 2 : 1;
       if (w === undefined) stack.pop();
-      else if (state[w] === 'unseen') stack.push(w);
+      else if (state[w] === 0) stack.push(w);
       else {
-        if (state[w] === 'done') layer[v] = Math.max(layer[v]!, layer[w]! + 1);
+        if (state[w] === 2) layer[v] = Math.max(layer[v]!, layer[w]! + 1);
         next[v]!++;
       }
     }
@@ -32,13 +32,13 @@ export function assignLayers(vertexCount: number, links: readonly Link[]): Int32
  * none moves. The network simplex (Gansner et al. 1993) finds the shortest, but no fewer crossings in a chain of a hundred.
  */
 export function tightenLayers(layer: Int32Array, links: readonly Link[]): void {
-  const up = Array.from(layer, (): number[] => []);
+  const up = emptyLists(layer.length);
   const down = new Int32Array(layer.length);
   for (const [above, below] of links) {
     up[below]!.push(above);
     down[above]!++;
   }
-  const liftable = [...layer.keys()].filter((v) => down[v]! > 0 && up[v]!.length > down[v]!);
+  const liftable = up.flatMap(({ length }, v) => (down[v]! > 0 && length > down[v]! ? v : []));
   liftable.sort((a, b) => layer[b]! - layer[a]! || a - b);
   for (let moved = true; moved;) {
     moved = false;

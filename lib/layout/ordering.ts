@@ -63,7 +63,9 @@ export function startSequence({ up, down }: ProperGraph, kind: number): number[]
       [stack[i], stack[j]] = [stack[j]!, stack[i]!];
     }
   };
-  lay([...up.keys()].filter((v) => down[v]!.length === 0).reverse());
+  const bottom: number[] = [];
+  for (let v = up.length - 1; v >= 0; v--) if (down[v]!.length === 0) bottom.push(v);
+  lay(bottom);
   const sequence: number[] = [];
   const seen = new Uint8Array(up.length);
   while (stack.length > 0) {

@@ -1,4 +1,4 @@
-import { type Link } from './graph-index';
+import { type Link, emptyLists } from './graph-index';
 
 /** More dummies than this are not made: bad data can ask for one for every pair of nodes. */
 const dummyLimit = 100_000;
@@ -21,8 +21,8 @@ export type ProperGraph = {
 /** @param links from the upper to the lower end */
 export function buildProperGraph(layer: Int32Array, links: readonly Link[]): ProperGraph {
   const layerOf = Array.from(layer);
-  const up = layerOf.map((): number[] => []);
-  const down = layerOf.map((): number[] => []);
+  const up = emptyLists(layer.length);
+  const down = emptyLists(layer.length);
   const span = ([above, below]: Link) => layer[above]! - layer[below]!;
   const wanted = links.reduce((sum, link) => sum + span(link) - 1, 0);
   const longest = wanted > dummyLimit ? dummyLimit / links.length : Infinity;
