@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, contains, grow, nearestBox, touch } from './box';
+import { contains, grow, nearestBox, touch } from './box';
 
 const box = { x: 0, y: 0, width: 200, height: 100 };
 
@@ -31,9 +31,5 @@ describe('boxes', () => {
     expect(nearestBox([box, other], { x: 240, y: 50 }, 40)).toBe(box);
     expect(nearestBox([box, other], { x: 260, y: 50 }, 60)).toBe(other);
     expect(nearestBox([], { x: 0, y: 0 }, 100)).toBeUndefined();
-  });
-
-  it('go round all points', () => {
-    expect(boundsOf([{ x: 5, y: 1 }, { x: -1, y: 4 }])).toEqual({ x: -1, y: 1, width: 6, height: 3 }); // oxfmt-ignore
   });
 });

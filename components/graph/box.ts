@@ -22,27 +22,20 @@ export const grow = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-/** The first box that holds the point, or else the nearest within `reach`. */
-export function nearestBox<T extends Box>(boxes: readonly T[], { x, y }: Point, reach = 0): T | undefined {
+/** The first of those with the least measure, of at most `most`. */
+export function leastOf<T>(all: readonly T[], measure: (one: T) => number, most = Infinity): T | undefined {
   let best: T | undefined;
   let least = Infinity;
-  for (const box of boxes) {
-    const across = Math.max(box.x - x, 0, x - box.x - box.width);
-    const down = Math.max(box.y - y, 0, y - box.y - box.height);
-    const distance = Math.hypot(across, down);
-    if (distance <= reach && distance < least) [best, least] = [box, distance];
+  for (const one of all) {
+    const own = measure(one);
+    if (own <= most && own < least) [best, least] = [one, own];
   }
   return best;
 }
 
-/** The box around all points. */
-export function boundsOf(points: readonly Point[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x);
-    bottom = Math.max(bottom, y);
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
+/** The first box that holds the point, or else the nearest within `reach`. */
+export const nearestBox = <T extends Box>(boxes: readonly T[], { x, y }: Point, reach = 0): T | undefined => {
+  const beside = (at: number, start: number, length: number) => Math.max(start - at, 0, at - start - length);
+  const distance = (box: T) => Math.hypot(beside(x, box.x, box.width), beside(y, box.y, box.height));
+  return leastOf(boxes, distance, reach);
+};

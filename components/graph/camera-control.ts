@@ -9,6 +9,13 @@ const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').ma
 /** Ms after a new size until the selected node is brought back: longer than a double click takes. */
 const settleAfter = 450;
 
+const listensTo =
+  <T>(listeners: Set<T>) =>
+  (listener: T) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
 /**
  * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows `opening`; from
  * then on a new size of the view leaves everything where it is on the screen, and what is kept in view comes back into it.
@@ -156,15 +163,9 @@ export function createCameraControl(
       };
     },
     /** Hears of every frame. */
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listensTo(listeners),
     /** Hears each camera that a person has chosen, once it rests. */
-    onRest(listener: (camera: Camera) => void) {
-      restListeners.add(listener);
-      return () => void restListeners.delete(listener);
-    },
+    onRest: listensTo(restListeners),
   };
 }
 

@@ -43,20 +43,9 @@ export function visibleBox(transform: Transform, view: Size): Box {
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** The zoom at which `world` just fits the view inside its margins, never above 1. */
-export function fittingZoom(world: Size, view: Size): number {
-  const room = (length: number) => Math.max(1, length - 2 * viewMargin);
-  return clamp(
-    Math.min(room(view.width) / Math.max(1, world.width), room(view.height) / Math.max(1, world.height)),
-    zoomLimits.min,
-    1,
-  );
-}
-
-/** Everything in view. */
-export function fitCamera(world: Size, view: Size): Camera {
-  return { x: world.width / 2, y: world.height / 2, zoom: fittingZoom(world, view) };
-}
+/** Everything in view, never enlarged. */
+export const fitCamera = (world: Size, view: Size): Camera =>
+  openingCamera(world, view, zoomLimits.min, { x: 0, y: 0 });
 
 /**
  * The first picture: everything if it can still be read at `leastZoom`, otherwise at that zoom with `focus` as near
@@ -71,7 +60,10 @@ export function openingCamera(
 ): Camera {
   const above = hasSearch ? searchRoom : 0;
   const height = view.height - above;
-  const zoom = Math.max(leastZoom, fittingZoom(world, { width: view.width, height }));
+  const fit = (worldLength: number, viewLength: number) =>
+    Math.max(1, viewLength - 2 * viewMargin) / Math.max(1, worldLength);
+  const fitting = Math.min(fit(world.width, view.width), fit(world.height, height));
+  const zoom = clamp(fitting, Math.max(leastZoom, zoomLimits.min), 1);
   const along = (worldLength: number, viewLength: number, at: number) => {
     const hidden = Math.max(0, worldLength - (viewLength - 2 * viewMargin) / zoom) / 2;
     return clamp(at, worldLength / 2 - hidden, worldLength / 2 + hidden);
@@ -84,9 +76,8 @@ export function openingCamera(
 }
 
 /**
- * `openingCamera` as CSS, for the first HTML: the server knows the graph but not the size of the screen, so the
- * browser's layout works the camera out itself, from container units, before and without any script. `graph.css`
- * applies it while `data-camera="opening"`. tan(atan2(a, b)) is how CSS divides two lengths.
+ * `openingCamera` as CSS, for the first HTML, since the server does not know the size of the screen. `graph.css` applies it
+ * while `data-camera="opening"`. tan(atan2(a, b)) is how CSS divides two lengths.
  */
 export function openingStyle(
   world: Size,

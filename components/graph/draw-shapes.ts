@@ -11,7 +11,7 @@ function pathOf(d: string): Path2D {
   return path;
 }
 
-/** Draws shapes at the context's current origin and scale: the canvas twin of `shapes.tsx`. */
+/** Draws shapes at the context's current origin and scale: what `svgMarkup` writes, on a canvas. */
 export function drawShapes(
   context: CanvasRenderingContext2D,
   shapes: readonly Shape[],

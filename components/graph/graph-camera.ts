@@ -1,5 +1,5 @@
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { type Box, type Point, type Size, contains, grow, middleOf } from './box';
+import { type Box, type Point, type Size, contains, grow, middleOf, nearestBox } from './box';
 import { type Camera, openingCamera, openingStyle, showsAny, toTransform, visibleBox } from './camera';
 import { createCameraControl } from './camera-control';
 import { type Detail, detailAt } from './node-look';
@@ -74,17 +74,12 @@ export function topOf(layout: GraphLayout): Point {
  * A row that is new on top moves all others down alike, and the eye should not notice.
  */
 export function shiftNear(point: Point, before: GraphLayout, after: GraphLayout): Point {
-  let shift = { x: 0, y: 0 };
-  if (before === after) return shift;
-  const places = new Map(after.nodes.map((node) => [node.id, node]));
-  let least = Infinity;
-  for (const node of before.nodes) {
-    const place = places.get(node.id);
-    const middle = middleOf(node);
-    const distance = Math.hypot(middle.x - point.x, middle.y - point.y);
-    if (!place || distance >= least) continue;
-    least = distance;
-    shift = { x: place.x - node.x, y: place.y - node.y };
-  }
-  return shift;
+  const places = new Map(before === after ? [] : after.nodes.map((node) => [node.id, node]));
+  const near = nearestBox(
+    before.nodes.filter(({ id }) => places.has(id)),
+    point,
+    Infinity,
+  );
+  const place = near && places.get(near.id);
+  return place ? { x: place.x - near.x, y: place.y - near.y } : { x: 0, y: 0 };
 }

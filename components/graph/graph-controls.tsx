@@ -2,15 +2,23 @@ import { type ReactNode } from 'react';
 import { GitBranch, Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Size } from './box';
-import { fitCamera, zoomBy } from './camera';
 import { type CameraControl } from './camera-control';
-import { zoomStep } from './use-graph-acts';
+import { cameraAfter } from './use-graph-acts';
 
 type Props = { control: CameraControl; world: Size; children?: ReactNode };
 
-/** Zoom and fit as buttons, for everyone without a wheel or a second finger; the same keys are + − 0. */
+/** The keys + − 0 as buttons, for everyone without a wheel or a second finger. */
+const buttons = [
+  { key: '+', label: 'Zoom in', icon: <Plus aria-hidden /> },
+  { key: '-', label: 'Zoom out', icon: <Minus aria-hidden /> },
+  { key: '0', label: 'Show everything', icon: <Maximize aria-hidden /> },
+];
+
 export function GraphControls({ control, world, children }: Props) {
-  const zoom = (factor: number) => control.moveTo(zoomBy(control.camera(), factor));
+  const press = (key: string) => {
+    const camera = cameraAfter({ key, shiftKey: false }, control.camera(), control.view(), world);
+    if (camera) control.moveTo(camera);
+  };
   return (
     <div
       role="group"
@@ -19,24 +27,9 @@ export function GraphControls({ control, world, children }: Props) {
       className="absolute right-3 bottom-3 z-10 flex flex-col rounded-lg border border-line bg-raised p-0.5 shadow-raised max-sm:top-3 max-sm:bottom-auto"
     >
       {children}
-      <IconButton
-        label="Zoom in"
-        icon={<Plus aria-hidden />}
-        placement="left"
-        onPress={() => zoom(zoomStep)}
-      />
-      <IconButton
-        label="Zoom out"
-        icon={<Minus aria-hidden />}
-        placement="left"
-        onPress={() => zoom(1 / zoomStep)}
-      />
-      <IconButton
-        label="Show everything"
-        icon={<Maximize aria-hidden />}
-        placement="left"
-        onPress={() => control.moveTo(fitCamera(world, control.view()))}
-      />
+      {buttons.map(({ key, ...button }) => (
+        <IconButton key={key} {...button} placement="left" onPress={() => press(key)} />
+      ))}
     </div>
   );
 }

@@ -63,6 +63,9 @@ export const nodeOf = (event: { target: EventTarget }): string | undefined =>
     ? event.target.closest<HTMLElement>('[data-node]')?.dataset.node
     : undefined;
 
+const pulse =
+  'pointer-events-none absolute inset-0 [animation:graph-pulse_1.2s_ease-out_both] rounded-[8px] motion-reduce:hidden';
+
 /** A node as a button: the picture inside is for the eyes, the label holds all of it in words. */
 export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
   const { look, detail, cardShapes, isSelected, isTabStop, isDim, takesFocus } = data;
@@ -94,7 +97,7 @@ export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: svgMarkup(shapes, tokenOf) }}
       />
-      {look.stamp !== firstStamp && <span key={look.stamp} className="graph-pulse" />}
+      {look.stamp !== firstStamp && <span key={look.stamp} className={pulse} />}
     </button>
   );
 }

@@ -19,7 +19,8 @@ export function GraphSearch({ looks, onFound, onJump }: Props) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(-1);
   const found = findNodes(query, looks.values());
-  const look = found?.[at] === undefined ? undefined : looks.get(found[at]);
+  const count = found?.length ?? 0;
+  const look = looks.get(found?.[at] ?? '');
 
   const search = (next: string) => {
     setQuery(next);
@@ -29,7 +30,7 @@ export function GraphSearch({ looks, onFound, onJump }: Props) {
   };
   const jump = (step: number) => {
     if (!found?.length) return;
-    const next = at < 0 && step < 0 ? found.length - 1 : (at + step + found.length) % found.length;
+    const next = at < 0 && step < 0 ? count - 1 : (at + step + count) % count;
     setAt(next);
     onJump(found[next]!);
   };
@@ -38,13 +39,7 @@ export function GraphSearch({ looks, onFound, onJump }: Props) {
     event.preventDefault();
     jump(event.shiftKey ? -1 : 1);
   };
-  const said = !found
-    ? ''
-    : !found.length
-      ? 'Nothing found'
-      : at < 0
-        ? `${found.length} found`
-        : `${at + 1} of ${found.length}`;
+  const counted = at < 0 ? `${count} found` : `${at + 1} of ${count}`;
   return (
     <div
       role="search"
@@ -62,14 +57,14 @@ export function GraphSearch({ looks, onFound, onJump }: Props) {
       >
         <SearchField label="Find in this graph" value={query} onChange={search} />
       </div>
-      {found && found.length > 0 && (
+      {count > 0 && (
         <>
           <IconButton label="Previous" size="sm" icon={<ChevronUp aria-hidden />} onPress={() => jump(-1)} />
           <IconButton label="Next" size="sm" icon={<ChevronDown aria-hidden />} onPress={() => jump(1)} />
         </>
       )}
       <span role="status" className="px-1 text-sm whitespace-nowrap text-muted empty:hidden">
-        {said}
+        {found && (count ? counted : 'Nothing found')}
         {look && <span className="sr-only">: {look.spoken}</span>}
       </span>
     </div>

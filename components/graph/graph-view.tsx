@@ -116,7 +116,7 @@ export function GraphView(props: GraphViewProps) {
     <>
       <div
         ref={(element) => (element ? control.attach(element) : undefined)}
-        className="graph h-full w-full"
+        className="graph [container-type:size] relative h-full w-full overflow-hidden print:hidden"
         data-camera="opening"
         style={graph.style}
         onClick={onNode(select)}
@@ -137,7 +137,7 @@ export function GraphView(props: GraphViewProps) {
           <GraphWorld control={control}>
             <div
               aria-hidden="true"
-              className="graph-ground"
+              className="absolute rounded-[12px] outline-[calc(3px/var(--graph-scale,1))] outline-accent outline-solid"
               style={{ left: ground.x, top: ground.y, width: ground.width, height: ground.height }}
             />
           </GraphWorld>

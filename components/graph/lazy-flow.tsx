@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { whenIdle } from '@/components/ui/idle';
 import { untilLoaded } from '@/components/ui/until-loaded';
@@ -21,17 +21,12 @@ type Props = FlowProps & {
 
 /** The library of the gestures. Until it is there the picture stands still, and its nodes can be read and pressed. */
 export function LazyFlow({ focusSoon, ...props }: Props) {
-  const [isWanted, setWanted] = useState(false);
-  // Where it is there already, nothing is drawn twice.
-  const isThere = useSyncExternalStore(
-    () => () => {},
-    () => isLoaded,
-    () => false,
-  );
+  // Where it is there already, nothing is drawn twice; never so in the first HTML.
+  const [isWanted, setWanted] = useState(isLoaded);
   // In a transition the picture stays until the library is there.
   const want = () => startTransition(() => setWanted(true));
   useEffect(() => whenIdle(want), []);
-  return isWanted || isThere ? <Flow {...props} /> : <StillFlow {...{ ...props, focusSoon, want }} />;
+  return isWanted ? <Flow {...props} /> : <StillFlow {...{ ...props, focusSoon, want }} />;
 }
 
 /** What `Flow` shows, at the places of the first HTML. Whoever is at a node by then is at the same one afterwards. */

@@ -1,5 +1,5 @@
 import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
-import { middleOf } from './box';
+import { leastOf, middleOf } from './box';
 
 export type GraphKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
 
@@ -25,10 +25,8 @@ export function nextNode({ nodes, edges }: GraphLayout, id: string, key: GraphKe
     const side = key === 'ArrowUp' ? -1 : 1;
     const joined = new Set(edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])));
     // Of several, the one most nearly in line.
-    return nearest(
-      nodes.filter((other) => joined.has(other.id) && (other.y - node.y) * side > 0),
-      (other) => Math.abs(middleOf(other).x - here.x),
-    );
+    const beyond = nodes.filter((other) => joined.has(other.id) && (other.y - node.y) * side > 0);
+    return leastOf(beyond, (other) => Math.abs(middleOf(other).x - here.x))?.id ?? null;
   }
   const step = key === 'ArrowLeft' ? -1 : 1;
   const across = (other: PlacedNode) => (other.x - node.x) * step;
@@ -38,18 +36,9 @@ export function nextNode({ nodes, edges }: GraphLayout, id: string, key: GraphKe
     (other) => other.layer === node.layer && Math.round(middleOf(other).y) === Math.round(here.y),
   );
   // At the end of its row whatever stands nearest on that side, so that every part can be reached.
-  return nearest(inRow, across) ?? nearest(onSide, (other) => across(other) + 2 * Math.abs(other.y - node.y));
-}
-
-/** The id of the node with the least distance, the first of several. */
-function nearest(nodes: readonly PlacedNode[], distance: (node: PlacedNode) => number): string | null {
-  let best: string | null = null;
-  let least = Infinity;
-  for (const node of nodes) {
-    const own = distance(node);
-    if (own < least) [best, least] = [node.id, own];
-  }
-  return best;
+  const next =
+    leastOf(inRow, across) ?? leastOf(onSide, (other) => across(other) + 2 * Math.abs(other.y - node.y));
+  return next?.id ?? null;
 }
 
 /** Everything that depends on a node or that it depends on, through any number of steps, and the node itself. */

@@ -1,5 +1,5 @@
 import { type GraphLayout, type PlacedEdge, type PlacedNode } from '@/lib/layout/layout-graph';
-import { type Box, boundsOf, touch } from './box';
+import { type Box, touch } from './box';
 import { type Transform } from './camera';
 import { drawShapes } from './draw-shapes';
 import { arrowPath, edgeKey } from './edge-shapes';
@@ -42,7 +42,11 @@ export const isPaintedAlike = (a: World, b: World) =>
 
 function paintEdges(context: Context, world: World, area: Box, zoom: number, palette: Palette) {
   const { layout, highlight, heavyEdges } = world;
-  const seen = layout.edges.filter(({ points }) => touch(boundsOf(points), area));
+  // All edges run down, those that close a circle up.
+  const seen = layout.edges.filter(({ points }) => {
+    const [start, end] = [points[0]!.y, points.at(-1)!.y];
+    return Math.max(start, end) >= area.y && Math.min(start, end) <= area.y + area.height;
+  });
   const isLit = ({ from, to }: PlacedEdge) => !highlight || (highlight.has(from) && highlight.has(to));
   const isHeavy = ({ from, to }: PlacedEdge) => heavyEdges?.has(edgeKey(from, to)) ?? false;
   const paint = (edges: PlacedEdge[], colour: string, width: number, alpha: number) => {

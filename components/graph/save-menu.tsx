@@ -70,5 +70,10 @@ export function GraphPrint({ picture }: { picture: GraphPicture }) {
       window.removeEventListener('afterprint', drop);
     };
   }, [picture]);
-  return <div className="graph-print" dangerouslySetInnerHTML={{ __html: svg }} />;
+  return (
+    <div
+      className="hidden h-full font-sans print:block [&_svg]:h-full [&_svg]:max-h-[240mm] [&_svg]:w-full [&_svg]:[font-family:inherit]"
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
 }

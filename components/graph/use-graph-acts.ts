@@ -29,7 +29,7 @@ const reach = 12;
 export const readable = 0.85;
 
 const walks = /^(Arrow(Up|Down|Left|Right)|Home|End)$/;
-export const zoomStep = 1.25;
+const zoomStep = 1.25;
 const step = 0.25;
 const pans: Record<string, [right: number, down: number]> = {
   ArrowUp: [0, -step],

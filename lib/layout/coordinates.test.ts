@@ -5,18 +5,14 @@ import { makeGraph } from './bench/graphs';
 import { indexGraph } from './graph-index';
 import { orderBySequence, sortNeighbours } from './layer-order';
 import { assignLayers } from './layering';
-import { buildProperGraph, type ProperGraph, splitFarEdges } from './proper-graph';
+import { buildProperGraph, type ProperGraph } from './proper-graph';
 import { startSequence } from './ordering';
 
 /** Segments between two dummies, and those that cross one, by trying every pair. */
-function findInner({ size, realCount, down, layerOf }: ProperGraph, pos: Int32Array) {
-  const segments: { via: number; upper: number; lower: number; inner: boolean }[] = [];
-  for (let v = 0; v < size; v++) {
-    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
-      const w = down.list[i]!;
-      segments.push({ via: down.via[i]!, upper: v, lower: w, inner: v >= realCount && w >= realCount });
-    }
-  }
+function findInner({ realCount, down, layerOf }: ProperGraph, pos: Int32Array) {
+  const segments = down.flatMap((below, upper) =>
+    below.map((lower) => ({ upper, lower, inner: upper >= realCount && lower >= realCount })),
+  );
   const inner = segments.filter((segment) => segment.inner);
   const crosses = (a: (typeof segments)[number], b: (typeof segments)[number]) =>
     layerOf[a.upper] === layerOf[b.upper] &&
@@ -34,9 +30,8 @@ test('long edges stay straight: what crosses their inner segments gives way', ()
   let seen = 0;
   fc.assert(
     fc.property(fc.nat(), fc.nat({ max: 8 }), (seed, kind) => {
-      const { nodes, from, to } = indexGraph(makeGraph('mixed', 60, seed));
-      const { layer } = assignLayers(nodes.length, from, to);
-      const graph = buildProperGraph(layer, from, to, splitFarEdges(layer, from, to));
+      const { nodes, links } = indexGraph(makeGraph('mixed', 60, seed));
+      const graph = buildProperGraph(assignLayers(nodes.length, links), links);
       const layers = orderBySequence(graph, startSequence(graph, kind));
       sortNeighbours(graph, layers);
       const { disturbing, uncrossed } = findInner(graph, layers.pos);

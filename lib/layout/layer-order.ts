@@ -1,88 +1,53 @@
-import { type Adjacency } from './adjacency';
+import { emptyLists } from './graph-index';
 import { type ProperGraph } from './proper-graph';
 
-/** Who stands where: layer `k` is `order[start[k]] … order[start[k + 1] - 1]`; `pos` is the place in the layer. */
-export type LayerOrder = { start: Int32Array; order: Int32Array; pos: Int32Array };
+/** The vertices of each layer from left to right, and the place of each vertex in its layer. */
+export type LayerOrder = { layers: number[][]; pos: Int32Array };
 
 /** Every layer filled in the order in which `sequence` names its vertices. */
-export function orderBySequence(graph: ProperGraph, sequence: Int32Array): LayerOrder {
-  const start = new Int32Array(graph.layerCount + 1);
-  for (const layer of graph.layerOf) start[layer + 1]!++;
-  for (let k = 0; k < graph.layerCount; k++) start[k + 1]! += start[k]!;
-  const next = start.slice(0, graph.layerCount);
-  const order = new Int32Array(graph.size);
-  const pos = new Int32Array(graph.size);
-  for (const v of sequence) {
-    const layer = graph.layerOf[v]!;
-    pos[v] = next[layer]! - start[layer]!;
-    order[next[layer]!++] = v;
-  }
-  return { start, order, pos };
+export function orderBySequence(
+  { layerOf, layerCount }: ProperGraph,
+  sequence: readonly number[],
+): LayerOrder {
+  const layers = emptyLists(layerCount);
+  const pos = new Int32Array(layerOf.length);
+  for (const v of sequence) pos[v] = layers[layerOf[v]!]!.push(v) - 1;
+  return { layers, pos };
 }
 
-/**
- * Sorts every neighbour list by place, without comparing: walking a layer from left to right and appending
- * each vertex to its neighbours' lists leaves those sorted. O(vertices + links).
- */
-export function sortNeighbours(graph: ProperGraph, layers: LayerOrder): void {
-  const next = new Int32Array(graph.size);
-  append(graph.up, graph.down, layers, next);
-  append(graph.down, graph.up, layers, next);
+/** Sorts every neighbour list by place. */
+export function sortNeighbours({ up, down }: ProperGraph, { pos }: LayerOrder): void {
+  for (const list of [...up, ...down]) list.sort((a, b) => pos[a]! - pos[b]!);
 }
 
-function append(walk: Adjacency, fill: Adjacency, layers: LayerOrder, next: Int32Array): void {
-  next.set(fill.start.subarray(0, next.length));
-  for (const v of layers.order) {
-    for (let i = walk.start[v]!; i < walk.start[v + 1]!; i++) {
-      const slot = next[walk.list[i]!]!++;
-      fill.list[slot] = v;
-      fill.via[slot] = walk.via[i]!;
-    }
-  }
-}
-
-export function copyOrder({ start, order, pos }: LayerOrder): LayerOrder {
-  return { start, order: order.slice(), pos: pos.slice() };
-}
-
-/** Takes `v` out of its layer, which starts at `first`, and puts it at `place`; those between move up. */
-export function moveInLayer({ order, pos }: LayerOrder, first: number, v: number, place: number): void {
-  const step = place < pos[v]! ? -1 : 1;
-  for (let i = pos[v]!; i !== place; i += step) {
-    const u = order[first + i + step]!;
-    order[first + i] = u;
-    pos[u] = i;
-  }
-  order[first + place] = v;
-  pos[v] = place;
-}
+export const copyOrder = ({ layers, pos }: LayerOrder): LayerOrder => ({
+  layers: layers.map((layer) => layer.slice()),
+  pos: pos.slice(),
+});
 
 /** All crossings of an order. */
-export const countCrossings = (graph: ProperGraph, layers: LayerOrder): number =>
-  crossingsBelow(graph, layers).reduce((sum, crossings) => sum + crossings, 0);
+export const countCrossings = (graph: ProperGraph, order: LayerOrder): number =>
+  crossingsBelow(graph, order).reduce((sum, crossings) => sum + crossings, 0);
 
 /**
  * The crossings between each layer and the one below it, with the accumulator tree of Barth, Mutzel & Jünger
  * ("Simple and Efficient Bilayer Cross Counting", 2002). O(links · log width).
  */
-export function crossingsBelow({ down, layerCount }: ProperGraph, layers: LayerOrder): Int32Array {
-  const { start, order, pos } = layers;
-  const crossings = new Int32Array(layerCount + 1);
-  for (let k = 1; k < layerCount; k++) {
+export function crossingsBelow({ down }: ProperGraph, { layers, pos }: LayerOrder): Int32Array {
+  const crossings = new Int32Array(layers.length + 1);
+  const tree = new Int32Array(4 * pos.length);
+  for (let k = 1; k < layers.length; k++) {
+    if (layers[k]!.length < 2 || layers[k - 1]!.length < 2) continue;
     let first = 1;
-    while (first < start[k]! - start[k - 1]!) first *= 2;
-    const tree = new Int32Array(2 * first);
-    for (let i = start[k]!; i < start[k + 1]!; i++) {
-      const v = order[i]!;
+    while (first < layers[k - 1]!.length) first *= 2;
+    tree.fill(0, 0, 2 * first);
+    for (const v of layers[k]!) {
+      const below = down[v]!;
       // Links of one vertex never cross each other: count them all first, then enter them all.
-      for (let j = down.start[v]!; j < down.start[v + 1]!; j++) {
-        for (let at = pos[down.list[j]!]! + first; at > 1; at >>= 1) {
-          if ((at & 1) === 0) crossings[k]! += tree[at + 1]!;
-        }
+      for (const u of below) {
+        for (let at = pos[u]! + first; at > 1; at >>= 1) if ((at & 1) === 0) crossings[k]! += tree[at + 1]!;
       }
-      for (let j = down.start[v]!; j < down.start[v + 1]!; j++) {
-        for (let at = pos[down.list[j]!]! + first; at > 0; at >>= 1) tree[at]!++;
-      }
+      for (const u of below) for (let at = pos[u]! + first; at > 0; at >>= 1) tree[at]!++;
     }
   }
   return crossings;

@@ -1,44 +1,160 @@
-import { findComponents } from './components';
-import { type IndexedGraph } from './graph-index';
-import { type GraphLayout, type PlacedEdge, type PlacedNode } from './layout-graph';
-import { type PartOptions, layoutPart } from './layout-part';
+import { assignCentres } from './coordinates';
+import { type IndexedGraph, type Link, findComponents } from './graph-index';
+import { type GraphLayout, type LayoutNode, type PlacedEdge, type PlacedNode } from './layout-graph';
+import { assignLayers, tightenLayers } from './layering';
+import { orderLayers, workOf } from './ordering';
 import { moveLayout, packRows } from './packing';
+import { buildProperGraph } from './proper-graph';
+
+type Point = { x: number; y: number };
+/** Links that are led round share so many lanes beside the drawing. */
+const farLanes = 32;
 
 /** Disconnected parts are set side by side until the whole is about this much wider than high. */
 const aspect = 1.6;
 
-/** Lays out every connected part on its own, then packs them in the order of their first nodes. */
-export function layoutParts({ nodes, from, to }: IndexedGraph, options: PartOptions): GraphLayout {
-  const { gapX, gapY, budgetMs } = options;
-  const { part, partCount } = findComponents(nodes.length, from, to);
-  const members: number[][] = Array.from({ length: partCount }, () => []);
-  const links: number[][] = Array.from({ length: partCount }, () => []);
-  const local = new Int32Array(nodes.length);
-  for (let v = 0; v < nodes.length; v++) local[v] = members[part[v]!]!.push(v) - 1;
-  for (let e = 0; e < from.length; e++) links[part[from[e]!]!]!.push(e);
+/** One connected part. */
+type Part = { nodes: readonly LayoutNode[]; links: readonly Link[] };
+type PartOptions = {
+  gapX: number;
+  gapY: number;
+  budgetMs: number;
+  /** How many first orders are tried: with one the order of the nodes is kept as far as it is good. */
+  starts: number;
+};
 
-  const parts = members.map((own, p) =>
-    layoutPart(
+/** Lays out every connected part on its own, then packs them in the order of their first nodes. */
+export function layoutParts({ nodes, links }: IndexedGraph, options: PartOptions): GraphLayout {
+  const { gapX, gapY, budgetMs } = options;
+  const partOf = findComponents(nodes.length, links);
+  const members = new Map<number, { own: number[]; links: number[] }>();
+  const local = partOf.map((part, v) => {
+    if (part === v) members.set(v, { own: [], links: [] });
+    return members.get(part)!.own.push(v) - 1;
+  });
+  links.forEach(([from], e) => members.get(partOf[from]!)!.links.push(e));
+
+  const parts = Array.from(members.values(), (one) => ({
+    ...one,
+    layout: layoutPart(
       {
-        nodes: own.map((v) => nodes[v]!),
-        from: Int32Array.from(links[p]!, (e) => local[from[e]!]!),
-        to: Int32Array.from(links[p]!, (e) => local[to[e]!]!),
+        nodes: one.own.map((v) => nodes[v]!),
+        links: one.links.map((e): Link => [local[links[e]![0]]!, local[links[e]![1]]!]),
       },
-      { ...options, budgetMs: (budgetMs * own.length) / nodes.length },
+      { ...options, budgetMs: (budgetMs * one.own.length) / nodes.length },
     ),
-  );
-  const area = parts.reduce((sum, { width, height }) => sum + (width + gapX) * (height + gapY), 0);
-  const widest = parts.reduce((most, { width }) => Math.max(most, width), 0);
+  }));
+  const sizes = parts.map(({ layout }) => layout);
+  const area = sizes.reduce((sum, { width, height }) => sum + (width + gapX) * (height + gapY), 0);
+  const widest = sizes.reduce((most, { width }) => Math.max(most, width), 0);
   const maxWidth = Math.max(widest, Math.sqrt(area * aspect));
-  const { corners, width, height } = packRows(parts, { columnGap: gapX, rowGap: gapY, maxWidth });
+  const { corners, width, height } = packRows(sizes, { columnGap: gapX, rowGap: gapY, maxWidth });
 
   // In the order of the input.
   const placed = new Array<PlacedNode>(nodes.length);
-  const edges = new Array<PlacedEdge>(from.length);
+  const edges = new Array<PlacedEdge>(links.length);
   parts.forEach((one, p) => {
-    const moved = moveLayout(one, corners[p]!);
-    members[p]!.forEach((v, i) => (placed[v] = moved.nodes[i]!));
-    links[p]!.forEach((e, i) => (edges[e] = moved.edges[i]!));
+    const moved = moveLayout(one.layout, corners[p]!);
+    one.own.forEach((v, i) => (placed[v] = moved.nodes[i]!));
+    one.links.forEach((e, i) => (edges[e] = moved.edges[i]!));
   });
   return { nodes: placed, edges, width, height };
 }
+
+/**
+ * Lays out one connected part, its top-left corner at 0, 0, after Sugiyama, Tagawa & Toda 1981. Parts whose nodes come in
+ * reverse order give mirrored pictures, because both are worked on from the same end.
+ */
+function layoutPart(part: Part, options: PartOptions): GraphLayout {
+  const last = part.nodes.length - 1;
+  if (part.nodes[0]!.id <= part.nodes[last]!.id) return layoutForward(part, options);
+  // Links are sorted by their ends, so the mirrored ones are sorted when read backwards.
+  const links = part.links.map(([from, to]): Link => [last - from, last - to]).reverse();
+  const { nodes, edges, ...size } = layoutForward({ nodes: part.nodes.toReversed(), links }, options);
+  return {
+    ...size,
+    nodes: nodes.map((node) => ({ ...node, x: size.width - node.x - node.width })).reverse(),
+    edges: edges
+      .map((edge) => ({ ...edge, points: edge.points.map(({ x, y }) => ({ x: size.width - x, y })) }))
+      .reverse(),
+  };
+}
+
+function layoutForward({ nodes, links }: Part, { gapX, gapY, budgetMs, starts }: PartOptions): GraphLayout {
+  const layer = assignLayers(nodes.length, links);
+  const isTurned = ([from, to]: Link) => layer[from]! < layer[to]!;
+  const downward = links.map((link): Link => (isTurned(link) ? [link[1], link[0]] : link));
+  tightenLayers(layer, downward);
+  const graph = buildProperGraph(layer, downward);
+  const order = orderLayers(graph, workOf(budgetMs), starts);
+
+  // Half the gap belongs to either neighbour; a line needs a third of the room a card does.
+  const half = graph.layerOf.map((_, v) => Math.ceil(nodes[v] ? (nodes[v].width + gapX) / 2 : gapX / 6));
+  const centre = assignCentres(graph, order, half);
+  let [left, right] = [Infinity, -Infinity];
+  centre.forEach((x, v) => {
+    const reach = (nodes[v]?.width ?? 0) / 2;
+    [left, right] = [Math.min(left, x - reach), Math.max(right, x + reach)];
+  });
+  const x = centre.map((one) => one - left);
+
+  // Each layer is a row as high as its highest node; layer 0 is the lowest row.
+  const rows = order.layers.map(() => ({ top: 0, bottom: 0 }));
+  nodes.forEach(({ height }, v) => (rows[layer[v]!]!.bottom = Math.max(rows[layer[v]!]!.bottom, height)));
+  rows.reduceRight((above, row) => {
+    row.top = above.bottom + gapY;
+    row.bottom += row.top;
+    return row;
+  });
+  const placed = nodes.map(({ id, width, height }, v) => {
+    const { top, bottom } = rows[layer[v]!]!;
+    return { id, width, height, x: x[v]! - width / 2, y: (top + bottom - height) / 2, layer: layer[v]! };
+  });
+
+  // Through rows an edge runs upright, where its dummies stand, and it slants only between rows: none crosses a card.
+  let width = right - left;
+  let farCount = 0;
+  const edges = links.map((link, e) => {
+    const [upper, lower] = downward[e]!;
+    const path = [
+      { x: x[upper]!, y: placed[upper]!.y + nodes[upper]!.height },
+      { x: x[upper]!, y: rows[layer[upper]!]!.bottom },
+    ];
+    for (const dummy of graph.dummies[e] ?? []) {
+      const { top, bottom } = rows[graph.layerOf[dummy]!]!;
+      path.push({ x: x[dummy]!, y: top }, { x: x[dummy]!, y: bottom });
+    }
+    if (!graph.dummies[e]) {
+      // Without dummies it goes round, by a lane right of everything.
+      const lane = right - left + gapX * (1 + (farCount++ % farLanes) / 3);
+      width = Math.max(width, lane);
+      path.push(
+        { x: lane, y: rows[layer[upper]! - 1]!.top },
+        { x: lane, y: rows[layer[lower]! + 1]!.bottom },
+      );
+    }
+    path.push({ x: x[lower]!, y: rows[layer[lower]!]!.top }, { x: x[lower]!, y: placed[lower]!.y });
+    const points = straighten(path);
+    return {
+      from: nodes[link[0]]!.id,
+      to: nodes[link[1]]!.id,
+      points: link[0] === upper ? points : points.reverse(),
+    };
+  });
+  return { nodes: placed, edges, width, height: rows[0]!.bottom };
+}
+
+/** Leaves out points on the line between their neighbours, so a straight edge has two points. */
+export function straighten(points: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
+    const last = kept.at(-1);
+    if (last !== undefined && last.x === point.x && last.y === point.y) continue;
+    while (kept.length >= 2 && inLine(kept.at(-2)!, kept.at(-1)!, point)) kept.pop();
+    kept.push(point);
+  }
+  return kept;
+}
+
+const inLine = (a: Point, b: Point, c: Point): boolean =>
+  (b.x - a.x) * (c.y - b.y) === (c.x - b.x) * (b.y - a.y);

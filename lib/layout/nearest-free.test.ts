@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearestFree } from './refresh';
+import { nearestFree } from './packing';
 
 type Span = { left: number; right: number };
 

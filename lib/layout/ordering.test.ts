@@ -5,15 +5,12 @@ import { countCrossings } from './layer-order';
 import { indexGraph } from './graph-index';
 import { type LayerOrder, orderBySequence } from './layer-order';
 import { assignLayers } from './layering';
-import { buildProperGraph, type ProperGraph, splitFarEdges } from './proper-graph';
-import { siftLayers } from './sifting';
-import { sweepLayers } from './sweeping';
-import { orderLayers, startSequence, workOf } from './ordering';
+import { buildProperGraph, type ProperGraph } from './proper-graph';
+import { orderLayers, siftLayers, startSequence, sweepLayers, workOf } from './ordering';
 
 function properGraph(size: number, seed: number): ProperGraph {
-  const { nodes, from, to } = indexGraph(makeGraph('mixed', size, seed));
-  const { layer } = assignLayers(nodes.length, from, to);
-  return buildProperGraph(layer, from, to, splitFarEdges(layer, from, to));
+  const { nodes, links } = indexGraph(makeGraph('mixed', size, seed));
+  return buildProperGraph(assignLayers(nodes.length, links), links);
 }
 
 const cases = fc.record({
@@ -25,12 +22,7 @@ const runs = { numRuns: 100 };
 
 /** Every pair of segments in every gap, compared one by one. */
 function countSlowly(graph: ProperGraph, { pos }: LayerOrder): number {
-  const segments: { upper: number; lower: number }[] = [];
-  for (let v = 0; v < graph.size; v++) {
-    for (let i = graph.down.start[v]!; i < graph.down.start[v + 1]!; i++) {
-      segments.push({ upper: v, lower: graph.down.list[i]! });
-    }
-  }
+  const segments = graph.down.flatMap((below, upper) => below.map((lower) => ({ upper, lower })));
   let crossings = 0;
   segments.forEach((a, i) => {
     for (const b of segments.slice(i + 1)) {
@@ -43,10 +35,10 @@ function countSlowly(graph: ProperGraph, { pos }: LayerOrder): number {
 }
 
 /** Whether each layer still holds exactly its own vertices, each at the place it says. */
-function isSound(graph: ProperGraph, { start, order, pos }: LayerOrder): boolean {
+function isSound({ layerOf }: ProperGraph, { layers, pos }: LayerOrder): boolean {
   return (
-    new Set(order).size === graph.size &&
-    order.every((v, i) => start[graph.layerOf[v]!]! + pos[v]! === i && i < start[graph.layerOf[v]! + 1]!)
+    new Set(layers.flat()).size === layerOf.length &&
+    layers.every((layer, k) => layer.every((v, i) => layerOf[v] === k && pos[v] === i))
   );
 }
 
@@ -70,10 +62,10 @@ describe('every pass', () => {
         const graph = properGraph(size, seed);
         const first = orderBySequence(graph, startSequence(graph, kind));
         const swept = sweepLayers(graph, first, workOf(50));
-        expect(swept.crossings).toBe(countCrossings(graph, swept.layers));
+        expect(swept.crossings).toBe(countCrossings(graph, swept.order));
         expect(swept.crossings).toBeLessThanOrEqual(countCrossings(graph, first));
 
-        const layers = swept.layers;
+        const layers = swept.order;
         const left = swept.crossings - siftLayers(graph, layers, 4, workOf(50));
         expect(countCrossings(graph, layers)).toBe(left);
         expect(left).toBeLessThanOrEqual(swept.crossings);

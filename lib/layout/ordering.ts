@@ -1,7 +1,12 @@
-import { copyOrder, type LayerOrder, orderBySequence, sortNeighbours } from './layer-order';
+import {
+  type LayerOrder,
+  copyOrder,
+  countCrossings,
+  crossingsBelow,
+  orderBySequence,
+  sortNeighbours,
+} from './layer-order';
 import { type ProperGraph } from './proper-graph';
-import { siftLayers } from './sifting';
-import { sweepLayers } from './sweeping';
 
 /**
  * How much effort is left, in visits of one link or place. Passes spend it and stop when it is gone, so the
@@ -16,6 +21,7 @@ export function workOf(milliseconds: number): Work {
   return { left: milliseconds * visitsPerMs };
 }
 
+const placeBits = 2 ** 24;
 /** Starts are tried until this share of the work is done: small graphs get all, large ones one or two. */
 const startShare = 0.25;
 /** An order that is swept to so many times the fewest crossings is not sifted: that rarely makes up for it. */
@@ -33,46 +39,156 @@ export function orderLayers(graph: ProperGraph, work: Work, starts: number): Lay
     if (kind > 0 && work.left < enough) break;
     const swept = sweepLayers(graph, orderBySequence(graph, startSequence(graph, kind)), work);
     if (swept.crossings > fewest * hopeless) continue;
-    const layers = copyOrder(swept.layers);
-    const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, layers, 4, work);
-    if (crossings >= fewest) continue;
-    best = layers;
-    fewest = crossings;
+    const crossings = swept.crossings === 0 ? 0 : swept.crossings - siftLayers(graph, swept.order, 4, work);
+    if (crossings < fewest) [best, fewest] = [swept.order, crossings];
   }
   sortNeighbours(graph, best!);
   return best!;
 }
 
 /**
- * Every vertex once, depth first from the bottom of the graph, kinds 0, 1, 2 … each in another order: the first in
- * index order, the others shuffled. A tree drawn in the order of the walk from its root has no crossing. Own stack,
- * so depth does not matter.
+ * Every vertex once, depth first from the bottom of the graph, kind 0 in index order, others shuffled. A tree drawn in the
+ * order of the walk from its root has no crossing. Own stack, so depth does not matter.
  */
-export function startSequence({ size, up, down }: ProperGraph, kind: number): Int32Array {
+export function startSequence({ up, down }: ProperGraph, kind: number): number[] {
   // A linear congruential generator: any fixed sequence will do, as long as it is the same every time.
   let state = kind;
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
-  const sequence = new Int32Array(size);
-  const seen = new Uint8Array(size);
   const stack: number[] = [];
-  /** Shuffles what lies on the stack from `from` on. */
-  const shuffle = (from: number) => {
-    for (let i = stack.length - 1; i > from; i--) {
+  const lay = (vertices: readonly number[]) => {
+    const from = stack.length;
+    for (const v of vertices) stack.push(v);
+    for (let i = stack.length - 1; kind > 0 && i > from; i--) {
       const j = from + Math.floor(random() * (i - from + 1));
       [stack[i], stack[j]] = [stack[j]!, stack[i]!];
     }
   };
-  for (let v = size - 1; v >= 0; v--) if (down.start[v] === down.start[v + 1]) stack.push(v);
-  if (kind > 0) shuffle(0);
-  let count = 0;
+  const bottom: number[] = [];
+  for (let v = up.length - 1; v >= 0; v--) if (down[v]!.length === 0) bottom.push(v);
+  lay(bottom);
+  const sequence: number[] = [];
+  const seen = new Uint8Array(up.length);
   while (stack.length > 0) {
     const v = stack.pop()!;
-    if (seen[v] === 1) continue;
+    if (seen[v]) continue;
     seen[v] = 1;
-    sequence[count++] = v;
-    const from = stack.length;
-    for (let i = up.start[v + 1]! - 1; i >= up.start[v]!; i--) stack.push(up.list[i]!);
-    if (kind > 0) shuffle(from);
+    sequence.push(v);
+    lay(up[v]!.toReversed());
   }
   return sequence;
+}
+
+/**
+ * Barycentre sweeps, up and down by turns (Sugiyama, Tagawa & Toda 1981, step 2), until two in a row bring nothing.
+ * @returns the best order seen
+ */
+export function sweepLayers(graph: ProperGraph, first: LayerOrder, work: Work) {
+  const current = copyOrder(first);
+  let best = { order: first, crossings: countCrossings(graph, current) };
+  for (let round = 0, idle = 0; idle < 2 && best.crossings > 0 && work.left > 0; round++, idle++) {
+    const isMoved = sweep(graph, current, round % 2 === 0);
+    work.left -= 12 * current.pos.length;
+    const crossings = isMoved ? countCrossings(graph, current) : best.crossings;
+    if (crossings >= best.crossings) continue;
+    best = { order: copyOrder(current), crossings };
+    idle = 0;
+  }
+  return best;
+}
+
+/** One pass over all layers: each is sorted by the mean place of its neighbours in the layer just done. @returns if any moved */
+function sweep({ up, down }: ProperGraph, { layers, pos }: LayerOrder, isUpward: boolean): boolean {
+  const side = isUpward ? down : up;
+  let isMoved = false;
+  const keys = new Float64Array(pos.length);
+  for (const layer of isUpward ? layers : layers.toReversed()) {
+    let [count, isSorted] = [0, true];
+    for (let i = 0; i < layer.length; i++) {
+      const neighbours = side[layer[i]!]!;
+      // Who has no neighbour on this side keeps its place.
+      if (neighbours.length === 0) continue;
+      let sum = 0;
+      for (const u of neighbours) sum += pos[u]!;
+      // Barycentre and present place in one number, so the native sort is stable and needs no comparator.
+      keys[count] = Math.round((sum / neighbours.length) * 256) * placeBits + i;
+      if (count > 0 && keys[count]! < keys[count - 1]!) isSorted = false;
+      count++;
+    }
+    if (isSorted) continue;
+    isMoved = true;
+    const sorted = keys.subarray(0, count).sort();
+    const before = [...layer];
+    for (let i = 0, taken = 0; i < layer.length; i++) {
+      if (side[before[i]!]!.length > 0) layer[i] = before[sorted[taken++]! % placeBits]!;
+      pos[layer[i]!] = i;
+    }
+  }
+  return isMoved;
+}
+
+/**
+ * Sifting (Matuszewski, Schönfeld & Molitor 1999): every vertex of a layer with crossings takes the best place of its layer,
+ * both neighbouring layers held still. Among equally good ones it takes the farthest, two rounds to the left and two to the
+ * right, which leads out of dead ends. @returns the crossings saved, never less than none
+ */
+export function siftLayers(graph: ProperGraph, order: LayerOrder, rounds: number, work: Work): number {
+  const leans = [new Int32Array(order.pos.length), new Int32Array(order.pos.length)] as const;
+  let saved = 0;
+  for (let round = 0; round < rounds && work.left > 0; round++) {
+    const below = crossingsBelow(graph, order);
+    work.left -= 3 * order.pos.length;
+    const layers = order.layers.map((layer, k) => (below[k] || below[k + 1] ? [...layer] : []));
+    for (const layer of round % 2 === 0 ? layers : layers.reverse()) {
+      if (work.left <= 0) break;
+      for (const v of layer) saved += siftVertex(graph, order, v, leans, round % 4 < 2, work);
+    }
+  }
+  return saved;
+}
+
+function siftVertex(
+  graph: ProperGraph,
+  order: LayerOrder,
+  v: number,
+  [leanUp, leanDown]: readonly [Int32Array, Int32Array],
+  prefersLeft: boolean,
+  work: Work,
+): number {
+  const { layers, pos } = order;
+  const { up, down } = graph;
+  const k = graph.layerOf[v]!;
+  const layer = layers[k]!;
+  if (layer.length < 2) return 0;
+  if (k + 1 < layers.length) fillLean(leanUp, layers[k + 1]!.length, up[v]!, pos);
+  if (k > 0) fillLean(leanDown, layers[k - 1]!.length, down[v]!, pos);
+  let best = 0;
+  let place = pos[v]!;
+  for (const step of [-1, 1]) {
+    for (let i = pos[v]! + step, change = 0; i >= 0 && i < layer.length; i += step) {
+      const passed = layer[i]!;
+      for (const u of up[passed]!) change += step * leanUp[pos[u]!]!;
+      for (const u of down[passed]!) change += step * leanDown[pos[u]!]!;
+      if (change < best || (change === best && step < 0 === prefersLeft)) [best, place] = [change, i];
+    }
+  }
+  work.left -= 1.5 * layer.length;
+  const step = Math.sign(place - pos[v]!);
+  for (let i = pos[v]!; i !== place; i += step) {
+    layer[i] = layer[i + step]!;
+    pos[layer[i]!] = i;
+  }
+  layer[place] = v;
+  pos[v] = place;
+  return -best;
+}
+
+/** For each place of a layer: how many of the neighbours stand left of it, less those right of it. */
+function fillLean(lean: Int32Array, width: number, neighbours: readonly number[], pos: Int32Array): void {
+  lean.fill(0, 0, width);
+  for (const u of neighbours) lean[pos[u]!]!++;
+  for (let place = 0, left = 0; place < width; place++) {
+    const here = lean[place]!;
+    lean[place] = 2 * left + here - neighbours.length;
+    left += here;
+  }
 }

@@ -2,7 +2,8 @@ import { type GraphLayout } from './layout-graph';
 
 export type Box = { width: number; height: number };
 export type Slot = Box & { id: string; x: number; y: number };
-type Row = { y: number; height: number; taken: { x: number; width: number }[] };
+type Row = { y: number; height: number; taken: Span[] };
+export type Span = { left: number; right: number };
 
 /**
  * Boxes in rows at most `maxWidth` wide (a wider one has a row to itself), tops aligned, in the order given. With `former`, the
@@ -15,6 +16,10 @@ export function packRows(
   former: readonly Slot[] = [],
 ): { corners: { x: number; y: number }[]; width: number; height: number } {
   const { columnGap, rowGap, maxWidth } = gaps;
+  const around = ({ x, width }: { x: number; width: number }): Span => ({
+    left: x - columnGap,
+    right: x + width + columnGap,
+  });
   const rows = new Map<number, Row>();
   for (const { y, height } of former)
     rows.set(y, { y, height: Math.max(height, rows.get(y)?.height ?? 0), taken: [] });
@@ -24,7 +29,7 @@ export function packRows(
     const row = slot && rows.get(slot.y)!;
     if (!row || width > slot.width || height > row.height) return undefined;
     // The whole former place stays its own, so that a box which shrinks can grow again.
-    row.taken.push(slot);
+    row.taken.push(around(slot));
     return { x: slot.x, y: slot.y };
   });
 
@@ -36,10 +41,10 @@ export function packRows(
     if (kept[i]) return kept[i];
     for (const row of inOrder) {
       if (height > row.height) continue;
-      const gap = firstGap(row.taken, width, columnGap);
-      if (gap > 0 && gap + width > maxWidth) continue;
-      row.taken.push({ x: gap, width });
-      return { x: gap, y: row.y };
+      const corner = { x: nearestFree(row.taken, width, 0), y: row.y };
+      if (corner.x > 0 && corner.x + width > maxWidth) continue;
+      row.taken.push(around({ ...corner, width }));
+      return corner;
     }
     if (x > 0 && x + width > maxWidth) {
       y += rowHeight + rowGap;
@@ -57,14 +62,21 @@ export function packRows(
   };
 }
 
-/** The leftmost x where `width` is free between what is taken, `gap` apart from it. To the right there is room. */
-function firstGap(taken: readonly { x: number; width: number }[], width: number, gap: number): number {
-  let x = 0;
-  for (const one of taken.toSorted((a, b) => a.x - b.x)) {
-    if (x + width + gap <= one.x) return x;
-    x = Math.max(x, one.x + one.width + gap);
+/** The left edge, at least 0, nearest to `wanted` where `width` px are free. To the right there is always room. */
+export function nearestFree(spans: Span[], width: number, wanted: number): number {
+  let best = Infinity;
+  const consider = (left: number, right: number) => {
+    if (right - left < width) return;
+    const x = Math.min(Math.max(wanted, left), right - width);
+    if (Math.abs(x - wanted) < Math.abs(best - wanted)) best = x;
+  };
+  let free = 0;
+  for (const { left, right } of spans.toSorted((a, b) => a.left - b.left)) {
+    consider(free, left);
+    free = Math.max(free, right);
   }
-  return x;
+  consider(free, Infinity);
+  return best;
 }
 
 /** The same picture elsewhere. */

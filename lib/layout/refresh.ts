@@ -1,8 +1,7 @@
-import { findComponents } from './components';
-import { type IndexedGraph, indexGraph } from './graph-index';
+import { type IndexedGraph, findComponents, indexGraph } from './graph-index';
 import { type GraphLayout, type LayoutEdge, type LayoutNode, type PlacedNode } from './layout-graph';
-import { moveLayout } from './packing';
-import { straighten } from './layout-part';
+import { straighten } from './layout-parts';
+import { type Span, moveLayout, nearestFree } from './packing';
 
 /** More new nodes than this share of those kept, and a fresh picture serves better than a patched one. */
 const patchShare = 0.1;
@@ -10,7 +9,6 @@ const patchShare = 0.1;
 type Row = { top: number; bottom: number };
 /** The rows of one connected part, by layer, px. */
 type Rows = Map<number, Row>;
-type Span = { left: number; right: number };
 
 const keyOf = ({ from, to }: LayoutEdge) => JSON.stringify([from, to]);
 
@@ -36,10 +34,7 @@ export function refreshLayout(
     if (node.width !== width || node.height !== height) return undefined;
     nodes.set(id, node);
   }
-  const links = Array.from(graph.from, (v, e) => ({
-    from: graph.nodes[v]!.id,
-    to: graph.nodes[graph.to[e]!]!.id,
-  }));
+  const links = graph.links.map(([from, to]) => ({ from: graph.nodes[from]!.id, to: graph.nodes[to]!.id }));
   const formerEdges = new Map(previous.edges.map((edge) => [keyOf(edge), edge]));
   const edges = new Map(links.map((link) => [keyOf(link), formerEdges.get(keyOf(link))]));
   const parts = findRows(previous);
@@ -110,18 +105,14 @@ export function refreshLayout(
     return true;
   };
 
-  const waiting = new Map(added.map((node) => [node, [] as LayoutEdge[]]));
-  const byId = new Map(added.map((node) => [node.id, node]));
-  for (const link of links) for (const id of [link.from, link.to]) waiting.get(byId.get(id)!)?.push(link);
-  while (waiting.size > 0) {
-    const all = [...waiting];
-    const isBeside = (own: LayoutEdge[]) => own.some(({ from, to }) => nodes.has(from) || nodes.has(to));
-    const [node, own] =
-      all.find(([, links]) => isBeside(links)) ??
-      all.find(([{ id }, links]) => links.every(({ to }) => to === id)) ??
-      all[0]!;
-    if (!place(node, own)) return undefined;
-    waiting.delete(node);
+  const own = new Map(added.map(({ id }) => [id, links.filter(({ from, to }) => from === id || to === id)]));
+  const isBeside = ({ id }: LayoutNode) =>
+    own.get(id)!.some(({ from, to }) => nodes.has(from) || nodes.has(to));
+  const isLowest = ({ id }: LayoutNode) => own.get(id)!.every(({ to }) => to === id);
+  for (let waiting = added; waiting.length > 0;) {
+    const node = waiting.find(isBeside) ?? waiting.find(isLowest) ?? waiting[0]!;
+    if (!place(node, own.get(node.id)!)) return undefined;
+    waiting = waiting.filter((one) => one !== node);
   }
   for (const link of links) if (!edges.get(keyOf(link)) && !route(link)) return undefined;
 
@@ -150,15 +141,14 @@ const extend = (
 
 /** The rows that every node of a picture stands in, by id; the nodes of one part share theirs. */
 function findRows(picture: GraphLayout): Map<string, Rows> {
-  const { nodes, from, to } = indexGraph(picture);
-  const { part, partCount } = findComponents(nodes.length, from, to);
-  const rows = Array.from({ length: partCount }, (): Rows => new Map());
+  const partOf = findComponents(picture.nodes.length, indexGraph(picture).links);
+  const parts = new Map(partOf.map((part): [number, Rows] => [part, new Map()]));
   return new Map(
     picture.nodes.map(({ id, y, height, layer }, v) => {
-      const own = rows[part[v]!]!;
-      const { top, bottom } = own.get(layer) ?? { top: Infinity, bottom: -Infinity };
-      own.set(layer, { top: Math.min(top, y), bottom: Math.max(bottom, y + height) });
-      return [id, own];
+      const rows = parts.get(partOf[v]!)!;
+      const { top, bottom } = rows.get(layer) ?? { top: Infinity, bottom: -Infinity };
+      rows.set(layer, { top: Math.min(top, y), bottom: Math.max(bottom, y + height) });
+      return [id, rows];
     }),
   );
 }
@@ -178,21 +168,4 @@ function rowFor(rows: Rows, layer: number, height: number, gapY: number): Row | 
     rows.set(layer, { top, bottom: top + height });
   }
   return rows.get(layer);
-}
-
-/** The left edge, at least 0, nearest to `wanted` where `width` px are free. To the right there is always room. */
-export function nearestFree(spans: Span[], width: number, wanted: number): number {
-  let best = Infinity;
-  const consider = (left: number, right: number) => {
-    if (right - left < width) return;
-    const x = Math.min(Math.max(wanted, left), right - width);
-    if (Math.abs(x - wanted) < Math.abs(best - wanted)) best = x;
-  };
-  let free = 0;
-  for (const { left, right } of spans.toSorted((a, b) => a.left - b.left)) {
-    consider(free, left);
-    free = Math.max(free, right);
-  }
-  consider(free, Infinity);
-  return best;
 }

@@ -8,7 +8,8 @@ import { moveLayout } from '@/lib/layout/packing';
 import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
 
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
-const gap = { column: 56, row: 80, link: 36, section: 160 };
+const gaps = { columnGap: 56, rowGap: 80, gapY: 36 };
+const sectionGap = 160;
 const heading = 28;
 /** The name of a chain, close by and from as far off as its box has room for it. */
 const chainTitle = { size: 18, far: 28 };
@@ -56,7 +57,7 @@ export function mapChain({ name, health, chain }: MapEntry): MapChain {
  * @param previous the map on screen: every chain of the same health then keeps its place in its section
  */
 export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): MapLayout {
-  const perNode = (mapNodeSize.width + gap.column) * 140;
+  const perNode = (mapNodeSize.width + gaps.columnGap) * 140;
   // Chains of unlike height leave gaps, so tall ones count for more.
   const squares = chains.reduce((sum, { graph }) => sum + (graph.nodes.length + 1) ** 2, 0);
   const area = perNode * Math.sqrt(chains.length * squares);
@@ -79,13 +80,7 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const section = layoutColumns(
       members.map(({ id, graph }) => ({ id, ...graph })),
-      {
-        columnGap: gap.column,
-        rowGap: gap.row,
-        maxWidth,
-        previous: kept?.columns.get(level),
-        gapY: gap.link,
-      },
+      { ...gaps, maxWidth, previous: kept?.columns.get(level) },
     );
     columns.set(level, section);
     const left = padding.side;
@@ -121,8 +116,8 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
       });
     });
     width = Math.max(width, section.width + 2 * padding.side);
-    top = start + section.height + padding.bottom + gap.section;
+    top = start + section.height + padding.bottom + sectionGap;
   }
-  const height = Math.max(0, top - gap.section);
+  const height = Math.max(0, top - sectionGap);
   return { layout: { nodes, edges, width, height }, boxes, maxWidth, columns };
 }

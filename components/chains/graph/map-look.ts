@@ -11,20 +11,13 @@ import { roleLabel } from '@/lib/values/labels';
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
 export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isLookedInto'>;
 
+const withGrey = (word: string): typeof healthLooks => ({
+  ...healthLooks,
+  grey: { ...healthLooks.grey, word, icon: 'not-started' },
+});
 /** Health in the words of the list's filter. */
-export const mapHealthLooks: typeof healthLooks = {
-  ...healthLooks,
-  grey: {
-    ...healthLooks.grey,
-    word: greyInList,
-    icon: 'not-started',
-  },
-};
-
-const mapLinkLooks: typeof healthLooks = {
-  ...healthLooks,
-  grey: { ...healthLooks.grey, word: 'Not known', icon: 'not-started' },
-};
+export const mapHealthLooks = withGrey(greyInList);
+const mapLinkLooks = withGrey('Not known');
 
 /** A transaction on the map of all chains: what the chain list holds of it. */
 export type MapLook = NodeLook & { town: string; role: string; sale: string };

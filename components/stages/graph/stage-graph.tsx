@@ -32,17 +32,8 @@ type Props = {
 const gripTitle = (title: string) => `Drag to the stage that “${title}” waits for`;
 
 /** The stages of a transaction by what they wait for. A dependency is set by dragging, pressing or keys. */
-export function StageGraph({
-  stages,
-  layout,
-  selectedId,
-  onSelect,
-  onOpen,
-  onSetDependency,
-  canEdit,
-  overdue,
-  ...view
-}: Props) {
+export function StageGraph(props: Props) {
+  const { stages, layout, selectedId, onSelect, onOpen, onSetDependency, canEdit, overdue, ...view } = props;
   /** The stage whose dependency is being chosen by keys or by pressing. */
   const [choosing, setChoosing] = useState<string | null>(null);
   const [message, setMessage] = useState('');
@@ -69,7 +60,10 @@ export function StageGraph({
 
   const label = `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'} by what they wait for`;
   if (!layout) return <GraphSkeleton label={label} count={stages.length} />;
-  const subject = choosing ?? selectedId;
+  const subject = byId.get(choosing ?? selectedId ?? '');
+  const hint = choosing
+    ? `Choose what “${titleOf(choosing)}” waits for: press a stage, or use the arrow keys and Enter.`
+    : 'Drag the grip of a stage to the one it waits for, or select it and press D.';
   return (
     <div className="flex h-full w-full flex-col">
       <div className="min-h-0 flex-1">
@@ -80,7 +74,7 @@ export function StageGraph({
           looks={stageLooks(stages, overdue)}
           cardShapes={stageCard}
           leastZoom={0.8}
-          selectedId={subject}
+          selectedId={choosing ?? selectedId}
           onSelect={(id) => {
             if (choosing === null) onSelect(id);
             else if (id === null) choose(null);
@@ -96,72 +90,35 @@ export function StageGraph({
           linking={canEdit ? { isAllowed, onDrop: drop, gripTitle } : undefined}
         />
       </div>
+      {/* Without dragging: by keys, by pressing, and for those who do not see the grips. */}
       {canEdit && (
-        <LinkingBar
-          title={subject === null ? null : titleOf(subject)}
-          isChoosing={choosing !== null}
-          hasDependency={subject !== null && (byId.get(subject)?.dependsOnStageId ?? null) !== null}
-          message={message}
-          onStart={() => choose(subject)}
-          onClear={() => subject !== null && clear(subject)}
-          onCancel={() => choose(null)}
-        />
-      )}
-    </div>
-  );
-}
-
-type LinkingBarProps = {
-  /** The stage that is selected, or whose dependency is being chosen. */
-  title: string | null;
-  isChoosing: boolean;
-  hasDependency: boolean;
-  /** What the last attempt came to. */
-  message: string;
-  onStart: () => void;
-  onClear: () => void;
-  onCancel: () => void;
-};
-
-/** Sets a dependency without dragging: by keys, by pressing, and for those who do not see the grips. */
-function LinkingBar({
-  title,
-  isChoosing,
-  hasDependency,
-  message,
-  onStart,
-  onClear,
-  onCancel,
-}: LinkingBarProps) {
-  return (
-    <div
-      data-print="hide"
-      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-sm"
-    >
-      <p role="status" className="min-w-0 flex-1 basis-64 text-muted">
-        {message ||
-          (isChoosing
-            ? `Choose what “${title}” waits for: press a stage, or use the arrow keys and Enter.`
-            : 'Drag the grip of a stage to the one it waits for, or select it and press D.')}
-      </p>
-      {isChoosing ? (
-        <Button size="sm" icon={<X aria-hidden />} onPress={onCancel}>
-          Cancel
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          icon={<Link2 aria-hidden />}
-          disabledReason={title ? undefined : 'Select a stage first'}
-          onPress={onStart}
+        <div
+          data-print="hide"
+          className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-sm"
         >
-          Set dependency
-        </Button>
-      )}
-      {title && hasDependency && (
-        <Button size="sm" icon={<Link2Off aria-hidden />} onPress={onClear}>
-          Waits for nothing
-        </Button>
+          <p role="status" className="min-w-0 flex-1 basis-64 text-muted">
+            {message || hint}
+          </p>
+          {choosing ? (
+            <Button size="sm" icon={<X aria-hidden />} onPress={() => choose(null)}>
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              icon={<Link2 aria-hidden />}
+              disabledReason={subject ? undefined : 'Select a stage first'}
+              onPress={() => choose(selectedId)}
+            >
+              Set dependency
+            </Button>
+          )}
+          {subject && subject.dependsOnStageId !== null && (
+            <Button size="sm" icon={<Link2Off aria-hidden />} onPress={() => clear(subject.id)}>
+              Waits for nothing
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
