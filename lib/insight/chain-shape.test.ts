@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { linkFixture } from './fixture';
-import { joinedLinks } from './joined-links';
+import { joinedLinks } from './chain-shape';
 
 it('of two parts of one size the one with more of one’s own comes first, and the largest before both', () => {
   const joinedBy = (...links: string[]) =>
