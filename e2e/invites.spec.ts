@@ -58,6 +58,7 @@ test('who has not answered comes first, with the wait; a reminder is copied and 
   const old = 'priya.nair@pennington-law.example.com';
   await expect(page.getByText(`The invite to ${old} stays open until ${end}`)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue(old);
+  await expect(page.getByRole('combobox', { name: 'Email' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Their role' })).toHaveValue('Conveyancer');
   await expect(page.getByRole('button', { name: 'Rights: Run the sale' })).toBeVisible();
 });

@@ -78,8 +78,7 @@ export function ChainListView({ userId }: { userId: string }) {
   );
   // A hundred rows at once would stop the page, and so would each that is looked into: they are drawn in the background.
   const chains = useDeferredValue(latest);
-  const isMap = state.view === 'map';
-  const isByVerdict = isMap || state.health.length > 0 || state.queue !== 'open';
+  const isByVerdict = state.health.length > 0 || state.queue !== 'open';
   const { box, details: found } = useChainDetails(chains, now, isByVerdict, memory, isOpening);
   const details = useDeferredValue(found);
   const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, now);
@@ -98,6 +97,7 @@ export function ChainListView({ userId }: { userId: string }) {
   const [peeked, setPeeked] = useState<string | null>(null);
   const focusRow = useRowKeys({ box, attribute, shown: peeked, onShow: setPeeked });
   const isFiltered = filterCount(state) > 0;
+  const isMap = state.view === 'map';
   const what = isByTransaction ? 'transaction' : 'chain';
   const counted = (count: number) => `${count} ${what}${count === 1 ? '' : 's'}`;
   const shownCount = shown.chains.length + shown.transactions.length;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
@@ -105,6 +105,10 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
   const draft = { owner: userId, name: `invite:${transactionId}:${given.correct || given.email}` };
   const { send, progress, failures, results, outcome } = useSendInvites(transactionId, form, draft);
   const entered = isEntered(rows).length;
+  const isCorrection = given.correct !== '';
+  useEffect(() => {
+    if (isCorrection) form.setFocus('rows.0.email');
+  }, [form, isCorrection]);
 
   function addRow() {
     const expires = rows.at(-1)?.expires;
