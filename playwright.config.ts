@@ -19,8 +19,10 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './sandbox/db/browser-global-setup.ts',
   projects: [
-    // The second reads what all the others made the dashboards log, whether they passed or not.
-    { name: 'screens', testIgnore: 'logs.spec.ts', teardown: 'logs' },
+    // Without a pair of servers of their own they would come last, and leave a core idle.
+    { name: 'commands', testMatch: 'commands.spec.ts' },
+    // The last reads what all the others made the dashboards log, whether they passed or not.
+    { name: 'screens', testIgnore: ['commands.spec.ts', 'logs.spec.ts'], teardown: 'logs' },
     { name: 'logs', testMatch: 'logs.spec.ts' },
   ],
   // Each worker starts a sandbox and a dashboard of its own. Every test can be run alone, and in any order.

@@ -7,7 +7,7 @@ import { LongestFirst } from './lib/commands/unit-order';
 import { UnitReporter } from './lib/commands/unit-reporter.mjs';
 
 // In `npm test` they take what the browser tests beside them leave.
-if (process.env.UNIT_REPORT) setPriority(10);
+if (process.env.UNIT_REPORT) setPriority(14);
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 // "server-only" throws outside React's server condition; its empty twin is what a server build sees.

@@ -163,7 +163,12 @@ test.describe('with time at hand', () => {
 test.describe('without the right to the address book', () => {
   test.use({ dashboard: { key: { scopes: ['chains:read'] } } });
 
-  test('the chain says so, and whom the listing names', async ({ page, signedInAs, consoleGuard }) => {
+  test('the chain says so, and whom the listing names', async ({
+    page,
+    settle,
+    signedInAs,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(/status of 403/);
     await signedInAs('agent');
     await page.goto(await chainOf(page, '6 Brook Street'));
@@ -171,5 +176,8 @@ test.describe('without the right to the address book', () => {
     await expect(people).toContainText('does not have the right “contacts:read”');
     await expect(people).toContainText('Ask the listing’s agent:');
     await expect(people.getByRole('link')).toHaveCount(0);
+    await settle();
+    await page.keyboard.press('c');
+    await expect(page.getByText('There is no number to copy')).toBeVisible();
   });
 });

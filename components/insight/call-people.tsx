@@ -1,7 +1,9 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { TextLink } from '@/components/ui/text-link';
 import dynamic from 'next/dynamic';
+import { notify } from '@/components/ui/notify';
 import { untilLoaded } from '@/components/ui/until-loaded';
+import { useShortcut } from '@/components/ui/use-shortcut';
 import { ContactDetails } from '@/components/values/contact-details';
 import { PersonName } from '@/components/values/person-name';
 import type { Callee } from '@/lib/contacts/who-to-call';
@@ -24,6 +26,9 @@ export function CallPeople({
   hasKey,
   look,
 }: LinkCall & { hasKey: boolean; look?: 'column' | 'line' }) {
+  // A key that does nothing seems broken.
+  const why = call && book.isReading ? 'The address book is still being read' : 'There is no number to copy';
+  useShortcut('c', () => notify(why), hasKey && !(call?.callee && words));
   if (!call) return <p className="text-sm text-muted">No one needs a call about this.</p>;
   const { callee, others, because } = call;
   if (book.isReading && !callee) return <p className="text-sm text-muted">Reading the address book…</p>;
