@@ -37,9 +37,12 @@ export function SessionKeeper({ session }: { session: Session }) {
   const isCalm = useRef(true);
   const leavingUntil = useRef(0);
   const missed = useRef<((again: boolean) => void)[]>([]);
+  // Whoever has put it off is asked again by what they do next, not by the watch that sees the end a moment later.
+  const isPutOff = useRef(false);
 
-  const settle = (again: boolean) => {
-    for (const resolve of missed.current.splice(0)) resolve(again);
+  const putOff = () => {
+    isPutOff.current = true;
+    for (const resolve of missed.current.splice(0)) resolve(false);
     setAsking(false);
   };
 
@@ -76,7 +79,8 @@ export function SessionKeeper({ session }: { session: Session }) {
       isCalm.current = now.is === 'calm';
       setStanding(now);
       if (now.is === 'ended' && performance.now() < leavingUntil.current) return leaveSignedOut();
-      if (now.is === 'ended') setAsking(true);
+      if (now.is !== 'ended') isPutOff.current = false;
+      else if (!isPutOff.current) setAsking(true);
       if (now.is === 'changed') startOver();
     });
     return () => watch.current?.stop();
@@ -105,7 +109,7 @@ export function SessionKeeper({ session }: { session: Session }) {
           onLater={() => setLater(true)}
         />
       )}
-      {isAsking && <SignInAgainDialog email={email} onDismiss={() => settle(false)} />}
+      {isAsking && <SignInAgainDialog email={email} onDismiss={putOff} />}
     </>
   );
 }
