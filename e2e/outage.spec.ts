@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
-import { expect, test } from '@/e2e/test';
+import { expect, type Sandbox, test } from '@/e2e/test';
 import { demoTransaction } from './demo-transaction';
 
 const chain = '112 Ashgrove Road to 4 Mill Lane';
@@ -89,12 +90,7 @@ test('what waits for a pause of the service to end is said to wait, with how lon
   await signedInAs('agent');
   await page.goto(routes.properties());
   await settle();
-  await sandbox.operator('PUT', '/faults', [
-    { path: '/v1/properties', kind: 'status', status: 503, retryAfter: 12 },
-  ]);
-  await page.clock.fastForward('01:00');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  const banner = page.getByRole('status').filter({ hasText: 'The service asked for a pause.' });
+  const banner = await comeBackToPause(page, sandbox, 12);
   await expect(async () => {
     await page.clock.runFor(3000);
     await expect(banner).toContainText(/Carrying on in \d+ s/, { timeout: 500 });
@@ -116,13 +112,7 @@ test('a pause that the service asks for is counted down, and the page goes on by
   await signedInAs('agent');
   await page.goto(routes.properties());
   await settle();
-  await sandbox.operator('PUT', '/faults', [
-    { path: '/v1/properties', kind: 'status', status: 503, retryAfter: 2 },
-  ]);
-  // Whoever comes back to the tab is shown what is new.
-  await page.clock.fastForward('01:00');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  const banner = page.getByRole('status').filter({ hasText: 'The service asked for a pause.' });
+  const banner = await comeBackToPause(page, sandbox, 2);
   await expect(banner).toContainText(/Showing data from \d\d:\d\d\./);
   const again = banner.getByRole('button', { name: /^Trying again in [12] s$/ });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
@@ -131,3 +121,13 @@ test('a pause that the service asks for is counted down, and the page goes on by
   await page.clock.runFor(3000);
   await expect(banner).toBeHidden();
 });
+
+/** Whoever comes back to the tab is shown what is new: now the service asks for a pause of so many seconds. */
+async function comeBackToPause(page: Page, sandbox: Sandbox, retryAfter: number) {
+  await sandbox.operator('PUT', '/faults', [
+    { path: '/v1/properties', kind: 'status', status: 503, retryAfter },
+  ]);
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  return page.getByRole('status').filter({ hasText: 'The service asked for a pause.' });
+}

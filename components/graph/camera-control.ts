@@ -19,7 +19,7 @@ const listensTo =
 /**
  * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows `opening`; from
  * then on a new size of the view leaves everything where it is on the screen, and what is kept in view comes back into it.
- * @param showsAny whether a camera from outside (`start`) has anything in view; otherwise the picture opens as without it
+ * @param showsAny whether a camera from outside (`start`) has anything in view; otherwise the graph opens as if there were none
  */
 export function createCameraControl(
   opening: (view: Size) => Camera,

@@ -52,7 +52,7 @@ function said(stages: Stage[]) {
 }
 
 it('what is said does not depend on the order in which the service lists stages, nor on its time zone', () => {
-  // Each moment once: of equal ones the service's order is as good as any.
+  // Each moment once: stages of the same moment may stand in any order.
   const moments = fc.uniqueArray(fc.integer({ min: -60, max: 60 }), { minLength: 21, maxLength: 21 });
   const progresses = fc.array(fc.constantFrom(...stageProgresses), { minLength: 7, maxLength: 7 });
   const orders = fc.shuffledSubarray([...titles.keys()], { minLength: 7 });
