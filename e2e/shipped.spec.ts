@@ -40,6 +40,7 @@ test('what is shipped runs by itself, from a tree that no one may write to, as a
   page,
   pair,
   sandbox,
+  settle,
   signIn,
 }) => {
   const before = stateOf(tree);
@@ -59,8 +60,11 @@ test('what is shipped runs by itself, from a tree that no one may write to, as a
     fetch(`http://localhost:${metricsPort}/api/metrics`).then((response) => response.text());
   expect(await metrics()).toMatch(/^chain_dashboard_request_seconds_count\{route="\/chains\/\[id\]"/m);
 
-  // What is under way when it is told to end gets its response, and it ends well.
+  // What is under way when it is told to end gets its response, and it ends well. The page's own calls are through by
+  // then: one of them would be taken for the one that is to be under way.
+  await settle();
   await page.goto(`${pair.url}/icon.svg`);
+  await expect.poll(metrics).toMatch(/^chain_dashboard_governor_in_flight 0$/m);
   await sandbox.operator('PUT', '/faults', [{ path: '/v1/chains', kind: 'delay', delayMs: 3000 }]);
   const underWay = page.request.get(pair.url + api.chains(), {
     headers: { 'sec-fetch-site': 'same-origin' },
