@@ -45,8 +45,10 @@ export default defineConfig({
     ],
     setupFiles: ['lib/commands/unit-setup.ts'],
     globalSetup: ['sandbox/db/unit-global-setup.ts'],
-    testTimeout: isSoak ? 30 * 60_000 : 120_000,
-    hookTimeout: 180_000,
+    // Of waiting too: beside the browser tests one of 20 s has taken 127.
+    testTimeout: (isSoak ? 30 : 5) * 60_000,
+    hookTimeout: 5 * 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: isSoak ? 1 : 2,
     retry: 0,
     sequence: { sequencer: LongestFirst },

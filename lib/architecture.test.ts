@@ -220,5 +220,5 @@ describe('the import check', () => {
     rmSync(tree, { recursive: true });
     expect(bitten.status).not.toBe(0);
     for (const rule of Object.keys(plants)) expect(bitten.stdout).toContain(rule);
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
     postgres = await startPostgres({ durable: true });
     sandbox = await startSandbox({ databaseUrl: await postgres.createDatabase(), seed: 'empty' });
     client = await openTestClient(sandbox);
-  }, 180_000);
+  });
   afterAll(async () => {
     await sandbox?.close();
     await postgres?.stop();
@@ -99,7 +99,7 @@ describe.skipIf(postgresIsSkipped())('a PostgreSQL server that crashes under a w
     const later = await client.exchange(new URL(done.headers.get('location')!), verifier);
     const kept = await chainsOf(later.access_token);
     expect(created.filter((id) => !kept.includes(id))).toEqual([]);
-  }, 60_000);
+  });
 
   async function chainsOf(token: string): Promise<string[]> {
     const headers = { authorization: `Bearer ${sandbox.partnerKey}`, 'x-user-token': token };

@@ -23,7 +23,7 @@ describe.skipIf(postgresIsSkipped())('two sandboxes on one PostgreSQL database',
     one = await startSandbox({ databaseUrl, seed: 'empty' });
     other = await startSandbox({ databaseUrl, seed: null });
     client = await openTestClient(one);
-  }, 180_000);
+  });
   afterAll(async () => {
     await one?.close();
     await other?.close();

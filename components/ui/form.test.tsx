@@ -26,7 +26,7 @@ it('a second press while one is on its way sends nothing, and one after it does'
   const onSubmit = vi.fn(() => new Promise<boolean>((resolve) => (end = resolve)));
   const press = pressOf(onSubmit);
   press(event);
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce(), 20_000);
   press(event);
   // What the first press had taken until it was sent, this one takes as well.
   await new Promise((resolve) => setImmediate(resolve));
@@ -35,7 +35,7 @@ it('a second press while one is on its way sends nothing, and one after it does'
   await vi.waitFor(() => {
     press(event);
     expect(onSubmit).toHaveBeenCalledTimes(2);
-  });
+  }, 20_000);
   expect(onSubmit).toHaveBeenLastCalledWith({ title: 'Survey' });
 });
 

@@ -73,22 +73,22 @@ it("returns 413 in the document's envelope for one byte more, and no one else se
   const { socket, heard } = raw(port);
   socket.write(head('Transfer-Encoding: chunked'));
   for (let at = 0; at < 9; at++) socket.write(chunked('x'.repeat(8 * 1024)));
-  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /));
+  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /), 20_000);
   expect(seen).not.toHaveBeenCalled();
   // Once the rest has been sent, the connection serves again.
   socket.write('0\r\n\r\n' + 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await vi.waitFor(() => expect(heard()).toContain('[0,0]'));
+  await vi.waitFor(() => expect(heard()).toContain('[0,0]'), 20_000);
 });
 
 it('responds at once to a length that is too much, and hangs up on whoever goes on sending', async () => {
   const { port } = await start();
   const { socket, heard, closed } = raw(port);
   socket.write(head('Content-Length: 9000000000'));
-  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /));
+  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /), 20_000);
   const sending = setInterval(() => socket.write('x'.repeat(1000)), 50);
   await closed;
   clearInterval(sending);
-}, 10_000);
+});
 
 it.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
   'returns 408 for a body that never ends, hangs up, and no one else has seen it: %s',
@@ -98,12 +98,12 @@ it.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
     const timers = vi.getTimerCount();
     const { socket, heard, closed } = raw(port);
     socket.write(head(more) + (more.startsWith('T') ? chunked('abc') : 'abc'));
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(timers));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(timers), 20_000);
     await vi.advanceTimersByTimeAsync(14_900);
     expect(heard()).toBe('');
     await vi.advanceTimersByTimeAsync(100);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 408 [^]*request_timeout/));
+    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 408 [^]*request_timeout/), 20_000);
     expect(seen).not.toHaveBeenCalled();
     socket.destroy();
     await closed;
@@ -116,7 +116,7 @@ it('holds pieces of one byte as one buffer', async () => {
   socket.write(head('Transfer-Encoding: chunked'));
   for (let at = 0; at < 20; at++) socket.write(chunked('x').repeat(1000));
   socket.write('0\r\n\r\n');
-  await vi.waitFor(() => expect(heard()).toContain('[20000,1]'));
+  await vi.waitFor(() => expect(heard()).toContain('[20000,1]'), 20_000);
   expect(seen).toHaveBeenCalledOnce();
 });
 
@@ -134,11 +134,11 @@ it('holds no more than 64 MB of all bodies together, and takes bodies again when
   await vi.waitFor(async () => {
     const response = await fetch(url, { method: 'POST', body: 'x'.repeat(60_000) });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-  }, 10_000);
+  }, 20_000);
   for (const { socket } of waiting.slice(0, 10)) socket.destroy();
   await vi.waitFor(async () => {
     expect((await fetch(url, { method: 'POST', body: 'x'.repeat(60_000) })).status).toBe(200);
-  });
+  }, 20_000);
 });
 
 it('takes a sealed memory at its own address, and nothing that is longer', async () => {

@@ -137,7 +137,7 @@ describe('npm start', () => {
     const says = (word: string) => vi.waitFor(() => expect(printed).toContain(word), { timeout: 20_000 });
     await says('listens');
     await fetch(`http://localhost:${port}`, { headers: { connection: 'close' } });
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), 20_000);
     child.kill('SIGTERM');
     await says('told');
     waiting[0]!.end('done');

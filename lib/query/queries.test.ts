@@ -70,7 +70,7 @@ describe('a list that grows', () => {
       return new Promise<never>(() => {});
     });
     const gone = client.fetchInfiniteQuery(query).catch(() => {});
-    await vi.waitFor(() => expect(given.signal).toBeDefined());
+    await vi.waitFor(() => expect(given.signal).toBeDefined(), 20_000);
     await client.cancelQueries({ queryKey: query.queryKey });
     await gone;
     expect(given.signal!.aborted).toBe(true);

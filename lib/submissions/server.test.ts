@@ -18,7 +18,8 @@ const send = (path: string, body: unknown, headers: Record<string, string> = {})
     async () => body,
     () => ({ known, write, find: async () => null }),
   );
-const underWay = async (times: number) => vi.waitFor(() => expect(write).toHaveBeenCalledTimes(times));
+const underWay = async (times: number) =>
+  vi.waitFor(() => expect(write).toHaveBeenCalledTimes(times), 20_000);
 
 it('the same content to the same address is one while it is under way, and to another address another', async () => {
   void send('/api/transactions/1/stages', { title: 'Survey' });

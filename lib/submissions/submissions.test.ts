@@ -68,7 +68,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
       ),
     );
     // Who comes while it is under way is told that this is so.
-    await vi.waitFor(() => expect(told).toEqual(['response_lost', 'response_lost', 'response_lost']));
+    await vi.waitFor(() => expect(told).toEqual(['response_lost', 'response_lost', 'response_lost']), 20_000);
     respond('made');
     await Promise.all(calls);
     expect(told.at(-1)).toBe('made');
@@ -83,7 +83,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     const made = creation([() => new Promise((resolve) => (respond = resolve))]);
     const one = process();
     const first = one.submit(asked('a'), made);
-    await vi.waitFor(() => expect(made.write).toHaveBeenCalled());
+    await vi.waitFor(() => expect(made.write).toHaveBeenCalled(), 20_000);
     await expect(process().submit(asked('b'), made)).rejects.toMatchObject({ code: 'response_lost' });
     expect(await one.state('person', 'submission-b')).toEqual({ state: 'under-way' });
     // Another person, other words, or a decision: these are others.
@@ -144,7 +144,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     process()
       .submit(asked('a'), made)
       .catch(() => {});
-    await vi.waitFor(() => expect(made.write).toHaveBeenCalled());
+    await vi.waitFor(() => expect(made.write).toHaveBeenCalled(), 20_000);
     const other = process();
     expect(await other.state('person', 'submission-a')).toEqual({ state: 'under-way' });
     vi.setSystemTime(Date.now() + 40_000);
@@ -159,8 +159,10 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     made.find.mockImplementation(async () => looks.shift()!);
     await expect(process(atOnce).submit(asked('a'), made)).rejects.toBe(lost);
     const other = process();
-    await vi.waitFor(async () =>
-      expect(await other.state('person', 'submission-a')).toEqual({ state: 'saved', data: 'found' }),
+    await vi.waitFor(
+      async () =>
+        expect(await other.state('person', 'submission-a')).toEqual({ state: 'saved', data: 'found' }),
+      20_000,
     );
     expect(made.find).toHaveBeenCalledWith(new Set(['old']));
     expect(await other.submit(asked('a'), made)).toBe('found');

@@ -115,7 +115,7 @@ it("sends a request with its calls, under the caller's trace, by patterns and wi
       expect.arrayContaining(['GET /chains/[id]', 'GET /v1/chains']),
     );
     return all;
-  });
+  }, 20_000);
   const request = found.find(({ name }) => name === 'GET /chains/[id]')!;
   const call = found.find(({ name }) => name === 'GET /v1/chains')!;
   expect(request).toMatchObject({
@@ -161,7 +161,7 @@ it("sends the vault's calls, refreshes and the authorization server's, without t
     const all = await spans();
     expect(all.map(({ name }) => name)).toContain('GET /today');
     return all;
-  });
+  }, 20_000);
   const request = found.find(({ name }) => name === 'GET /today')!;
   const under = found.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   const outcomes = (name: string) =>
@@ -223,7 +223,8 @@ it('goes on, and says so, when no collector responds', async () => {
   const none = startOpenTelemetry(readEnvironment({ ...process.env, PORT: '3000' }), new Registry());
   await fetch(url + routes.today());
   await none.flush();
-  await vi.waitFor(() =>
-    expect(told).toContainEqual(expect.objectContaining({ code: 'telemetry_not_sent' })),
+  await vi.waitFor(
+    () => expect(told).toContainEqual(expect.objectContaining({ code: 'telemetry_not_sent' })),
+    20_000,
   );
 });

@@ -141,7 +141,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await write(2, 'after')).toEqual({ kept: true, revision: 3 });
     phone();
     expect(await memory.read()).toEqual(mark(3, 'after'));
-  }, 60_000);
+  });
 
   it('is overtaken by a device that wrote more while Redis was down', async () => {
     await write(0, 'before');

@@ -34,7 +34,7 @@ describe.skipIf(postgresIsSkipped())(
       ({ db, close: closeDatabase } = await openDatabase({ url }));
       service = await openTestService(db);
       world = testWorld(db);
-    }, 180_000);
+    });
     afterAll(async () => {
       await Promise.all(processes.map((process) => process.stop()));
       await closeDatabase?.();

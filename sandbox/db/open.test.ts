@@ -30,7 +30,7 @@ describe('openDatabase', () => {
     expect(await migrationsOf(second)).toEqual(migrations);
     await second.close();
     rmSync(dataDir, { recursive: true });
-  }, 120_000);
+  });
 
   it('keeps nothing without a folder', async () => {
     const first = await openDatabase({ dump: await migratedDump() });

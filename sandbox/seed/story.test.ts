@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('at awkward moments the API tells the same story', { timeout: 120_000 }, async () => {
+test('at awkward moments the API tells the same story', async () => {
   const usual = await storyOf(opened.db, livingWorld(USUAL), USUAL);
   expect(usual.length).toBeGreaterThan(1_000);
   for (const moment of [
@@ -33,22 +33,18 @@ test('at awkward moments the API tells the same story', { timeout: 120_000 }, as
 });
 
 // The whole demo at 400 moments, every list read by the API's functions: story.soak.ts.
-test(
-  'at 400 moments every two moments of the demo have the same order, and every verdict of one or the other party is the same',
-  { timeout: 120_000 },
-  () => {
-    const world = livingWorld(USUAL);
-    const order = orderOf(world, USUAL);
-    const verdicts = new Map(PARTIES.map((slug) => [slug, verdictsOn(world, USUAL, slug)]));
-    expect(order.length).toBeGreaterThan(3_000);
-    fc.assert(
-      fc.property(anyMoment, fc.constantFrom(...PARTIES), (now, slug) => {
-        const seeded = livingWorld(now);
-        expect(verdictsOn(seeded, now, slug)).toEqual(verdicts.get(slug));
-        const seededOrder = orderOf(seeded, now);
-        expect(seededOrder.findIndex((place, at) => place !== order[at])).toBe(-1);
-      }),
-      { numRuns: 400 },
-    );
-  },
-);
+test('at 400 moments every two moments of the demo have the same order, and every verdict of one or the other party is the same', () => {
+  const world = livingWorld(USUAL);
+  const order = orderOf(world, USUAL);
+  const verdicts = new Map(PARTIES.map((slug) => [slug, verdictsOn(world, USUAL, slug)]));
+  expect(order.length).toBeGreaterThan(3_000);
+  fc.assert(
+    fc.property(anyMoment, fc.constantFrom(...PARTIES), (now, slug) => {
+      const seeded = livingWorld(now);
+      expect(verdictsOn(seeded, now, slug)).toEqual(verdicts.get(slug));
+      const seededOrder = orderOf(seeded, now);
+      expect(seededOrder.findIndex((place, at) => place !== order[at])).toBe(-1);
+    }),
+    { numRuns: 400 },
+  );
+});
