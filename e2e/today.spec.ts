@@ -116,6 +116,12 @@ test.describe('the morning', () => {
     await page.reload();
     await isRead(page);
     await expect(lines).toHaveCount(1);
+    // Its chain is read for the letter, and who closes that is where they were.
+    await page.keyboard.press('3');
+    await page.keyboard.press('d');
+    await expect(letter.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(lines.first().getByRole('link')).toBeFocused();
     await page.getByRole('button', { name: 'Show what is hidden (1)' }).click();
     await expect(lines).toHaveCount(2);
     await lines

@@ -64,10 +64,17 @@ test('by a small window keeps document, address and input, and sends what had fa
 test('can be put off: nothing is lost, and the next attempt asks again', async ({
   page,
   sandbox,
+  settle,
   signedInAs,
 }) => {
   await stranded(page, sandbox, signedInAs);
   await dialog(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog(page)).toBeHidden();
+  // The watch over the session sees its end only now, and does not ask again.
+  const seen = page.waitForResponse('**/api/session');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect((await seen).status()).toBe(401);
+  await settle();
   await expect(dialog(page)).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
   await expectInput(page);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Contact } from '@/lib/contacts/schema';
-import type { Invite } from '@/lib/invites/schema';
+import { inviteFixture, type InviteGiven } from '@/lib/invites/fixture';
 import type { Party } from '@/lib/parties/schema';
 import { stageFixture } from '@/lib/stages/fixture';
 import { permissionPresets, type PresetId } from '@/lib/values/permissions';
@@ -41,18 +41,8 @@ const seen = (parties: Party[], given: Partial<CheckedTransaction> = {}): Checke
   invited: [],
   ...given,
 });
-const invite = (to: string, createdAt: string, given: Partial<Invite> = {}): Invite => ({
-  id: to,
-  createdAt,
-  updatedAt: createdAt,
-  expiresAt: null,
-  status: 'pending',
-  type: 'transaction',
-  transaction: { id: '1', role: 'Conveyancer', address: transactionFixture('1').address },
-  from: 'Amelia',
-  to,
-  ...given,
-});
+const invite = (to: string, createdAt: string, given: InviteGiven = {}) =>
+  inviteFixture(to, { createdAt, to, transaction: { id: '1', role: 'Conveyancer' }, ...given });
 
 describe('more rights than the role usually needs', () => {
   it('are told with what is usual, and lead to the form that changes them', () => {

@@ -4,28 +4,15 @@ import { permissionsWhere } from '@/lib/values/permissions';
 import { expiryOf } from './invite-standing';
 import { bodyOf, doubtOf, duplicateRefusal, entryOf, suggestPeople } from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';
-import { type Invite } from './schema';
+import { inviteFixture } from './fixture';
 import { rightsLabel, usualRights } from './usual-rights';
 
-const address = {
-  line1: '1 Quay',
-  line2: '',
-  city: 'Bristol',
-  region: '',
-  postcode: 'BS1 1AA',
-  country: 'GB',
-};
-const pending: Invite = {
-  id: 'i1',
+const pending = inviteFixture('i1', {
   createdAt: '2026-11-01T09:00:00Z',
-  updatedAt: '2026-11-01T09:00:00Z',
   expiresAt: '2026-11-15T09:00:00Z',
-  status: 'pending',
-  type: 'transaction',
-  transaction: { id: 't1', role: 'Buyer', address },
-  from: 'Amelia Hart',
+  transaction: { role: 'Buyer' },
   to: 'asked@example.com',
-};
+});
 const around = { transactionId: 't1', parties: [], sent: [pending], domains: ['example.com'] };
 const everything = permissionsWhere(() => true);
 
@@ -138,12 +125,12 @@ test('what to send by hand names the property, the role, the address to sign in 
     representing: 'Seller',
     expires: 'oneWeek' as const,
   };
-  const message = inviteMessage(body, address);
-  expect(message).toContain("1 Quay, Bristol, BS1 1AA as Seller's Conveyancer");
+  const message = inviteMessage(body, pending.transaction.address);
+  expect(message).toContain("1 Café Row, Bath, BA1 1AA as Seller's Conveyancer");
   expect(message).toContain('a@example.com. The invitation expires in one week.');
   const reminder = inviteReminder(pending);
   expect(reminder).toContain(
-    'On 1 November 2026 I invited you to the sale of 1 Quay, Bristol, BS1 1AA as Buyer.',
+    'On 1 November 2026 I invited you to the sale of 1 Café Row, Bath, BA1 1AA as Buyer.',
   );
   expect(reminder).toContain('asked@example.com. The invitation expires on 15 November 2026.');
   expect(inviteReminder({ ...pending, expiresAt: null })).toContain('does not expire');

@@ -1,34 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { inviteStatus, isExpiringSoon, mayInviteAgain, waitingWords } from './invite-standing';
 import { byStanding, filterInvites, statusChoices } from './invite-list';
-import { type Invite } from './schema';
+import { inviteFixture, type InviteGiven } from './fixture';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
 
-function invite(id: string, change: Partial<Invite> = {}): Invite {
-  const moment = inDays(-1);
-  const address = {
-    line1: '4 Café Row',
-    line2: null,
-    city: 'Bath',
-    region: '',
-    postcode: 'BA1 1AA',
-    country: 'GB',
-  };
-  return {
-    id,
-    createdAt: moment,
-    updatedAt: moment,
-    expiresAt: null,
-    status: 'pending',
-    type: 'transaction',
-    transaction: { id: 't', role: 'Surveyor', address },
-    from: 'Amelia Hart',
-    to: 'isla@example.com',
-    ...change,
-  };
-}
+const invite = (id: string, given: InviteGiven = {}) =>
+  inviteFixture(id, { createdAt: inDays(-1), updatedAt: inDays(-1), to: 'isla@example.com', ...given });
 
 describe('an invite now', () => {
   it('is expired once its expiry has passed, whatever the response of some minutes ago said', () => {
@@ -73,7 +52,7 @@ it.each([
 
 describe('the list', () => {
   it('begins with who has not answered for longest; an expired one counts as over', () => {
-    const sent = (id: string, days: number, change: Partial<Invite> = {}) =>
+    const sent = (id: string, days: number, change: InviteGiven = {}) =>
       invite(id, { createdAt: inDays(-days), ...change });
     const list = [
       sent('accepted', 1, { status: 'accepted' }),

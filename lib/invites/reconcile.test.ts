@@ -1,24 +1,12 @@
 import { expect, it } from 'vitest';
 import { findCreatedInvite } from './creation';
+import { inviteFixture, type InviteGiven } from './fixture';
 import { type Invite } from './schema';
 
-const address = { line1: '1 Quay', line2: null, city: '', region: '', postcode: '', country: 'GB' };
-function invite(id: string, change: { to?: string; transaction?: string; role?: string } = {}): Invite {
-  const moment = '2026-11-01T09:00:00Z';
-  return {
-    id,
-    createdAt: moment,
-    updatedAt: moment,
-    expiresAt: null,
-    status: 'pending',
-    type: 'transaction',
-    transaction: { id: change.transaction ?? 't', role: change.role ?? 'Surveyor', address },
-    from: 'Amelia Hart',
-    to: change.to ?? 'isla@example.com',
-  };
-}
+const invite = (id: string, given: InviteGiven = {}) =>
+  inviteFixture(id, { to: 'isla@example.com', ...given });
 const body = { email: 'Isla@Example.com', role: 'Surveyor', representing: 'Buyer' };
-const find = (...sent: Invite[]) => findCreatedInvite('t', body, sent, new Set(['known']))?.id ?? null;
+const find = (...sent: Invite[]) => findCreatedInvite('t1', body, sent, new Set(['known']))?.id ?? null;
 
 it('the invite that a lost response made is a new one for that person, transaction and role', () => {
   expect(find(invite('known'), invite('made'))).toBe('made');
@@ -26,8 +14,8 @@ it('the invite that a lost response made is a new one for that person, transacti
     find(
       invite('known'),
       invite('another person', { to: 'tom@example.com' }),
-      invite('elsewhere', { transaction: 'other' }),
-      invite('another role', { role: 'Lender' }),
+      invite('elsewhere', { transaction: { id: 'other' } }),
+      invite('another role', { transaction: { role: 'Lender' } }),
     ),
   ).toBeNull();
 });

@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
-import type { Invite } from '@/lib/invites/schema';
+import { inviteFixture as invite } from '@/lib/invites/fixture';
 import { markedSeen, nothingRemembered } from './memory-value';
 import { answeredItems, statusesOf, waitingItems } from './waiting';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const { address } = transactionFixture('1');
-const invite = (id: string, given: Partial<Invite> = {}): Invite => ({
-  id,
-  createdAt: '2026-11-20T09:00:00Z',
-  updatedAt: '2026-11-20T09:00:00Z',
-  expiresAt: null,
-  status: 'pending',
-  type: 'transaction',
-  transaction: { id: '1', role: 'Surveyor', address },
-  from: 'Amelia Hart',
-  to: `${id}@example.com`,
-  ...given,
-});
 
 it('names who waits, then whose answer is waited for: what expires soon first, then the longest', () => {
   const moment = { createdAt: '2026-11-18T09:00:00Z', updatedAt: '2026-11-18T09:00:00Z' };
@@ -38,10 +26,10 @@ it('names who waits, then whose answer is waited for: what expires soon first, t
   );
   expect(items.map(({ lead, text, note }) => [lead, text, note])).toEqual([
     ['Ian Doyle', 'asks to join 1 Quay Street as Buyer', 'asked on 18 November 2026'],
-    ['1 Quay Street', 'Amelia Hart invites you as Surveyor', null],
-    ['ends@example.com', 'has not answered: Surveyor at 1 Quay Street, expires in 2 days', 'waiting 4 days'],
-    ['old@example.com', 'has not answered: Surveyor at 1 Quay Street', 'waiting 22 days'],
-    ['new@example.com', 'has not answered: Surveyor at 1 Quay Street', 'waiting 4 days'],
+    ['1 Café Row', 'Amelia Hart invites you as Surveyor', null],
+    ['ends@example.com', 'has not answered: Surveyor at 1 Café Row, expires in 2 days', 'waiting 4 days'],
+    ['old@example.com', 'has not answered: Surveyor at 1 Café Row', 'waiting 22 days'],
+    ['new@example.com', 'has not answered: Surveyor at 1 Café Row', 'waiting 4 days'],
   ]);
 });
 
@@ -76,10 +64,10 @@ it('names who asked, invited or answered since the mark', () => {
   expect(answeredItems(before, memory, then)).toEqual([]);
   expect(answeredItems(after, memory, now).map(({ lead, text }) => `${lead} ${text}`)).toEqual([
     'Ian Doyle asks to join 1 Quay Street as Buyer',
-    'Amelia Hart invites you to 1 Quay Street as Surveyor',
-    'yes@example.com accepted the invite: Surveyor at 1 Quay Street',
-    'no@example.com declined the invite: Surveyor at 1 Quay Street',
-    'late@example.com did not answer before the invite expired: Surveyor at 1 Quay Street',
+    'Amelia Hart invites you to 1 Café Row as Surveyor',
+    'yes@example.com accepted the invite: Surveyor at 1 Café Row',
+    'no@example.com declined the invite: Surveyor at 1 Café Row',
+    'late@example.com did not answer before the invite expired: Surveyor at 1 Café Row',
   ]);
 });
 
