@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useKept } from '@/components/insight/use-kept';
 import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import type { Memory } from '@/lib/today/known-reads';
 import type { ChainDetail } from '@/lib/chains/chain-row';
@@ -70,14 +71,4 @@ export function useChainDetails(
   }, [rows]);
 
   return { box, details: useKept(details) };
-}
-
-/** What was concluded of a chain stays while it is concluded anew: its row would leave its queue and come back. */
-function useKept(details: ReadonlyMap<string, ChainDetail>): ReadonlyMap<string, ChainDetail> {
-  const [kept, setKept] = useState(details);
-  const made = [...details].filter(([id, { insight }]) => insight && kept.get(id)?.insight !== insight);
-  if (made.length > 0) setKept(new Map([...kept, ...made]));
-  return new Map(
-    [...details].map(([id, detail]) => [id, detail.insight ? detail : (kept.get(id) ?? detail)]),
-  );
 }

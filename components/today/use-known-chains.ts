@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFirms } from '@/components/insight/use-address-book';
 import { useInsights } from '@/components/insight/use-insight';
+import { useKept } from '@/components/insight/use-kept';
 import { useKnownReads } from '@/components/insight/use-known-reads';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
@@ -43,19 +44,18 @@ export function useKnownChains(
     firms,
   );
   const known = new Map(
-    whole.flatMap(({ listed, read, isCurrent, cached }): [string, KnownChain][] => {
-      const insight = insights.get(listed.id);
+    whole.map(({ listed, read, isCurrent, cached }) => {
       const own = [...(cached?.stages.values() ?? [])];
       const titles = new Map(
         own.flatMap(({ stages }) => stages.map(({ id, title }) => [id, title] as const)),
       );
-      return insight ? [[listed.id, { listed, read, isCurrent, insight, titles }]] : [];
+      return [listed.id, { listed, read, isCurrent, insight: insights.get(listed.id) ?? null, titles }];
     }),
   );
 
   const fresh = whole.flatMap((one) => {
-    const chain = known.get(one.listed.id);
-    return one.cached && chain ? [{ ...one, insight: chain.insight }] : [];
+    const insight = insights.get(one.listed.id);
+    return one.cached && insight ? [{ ...one, insight }] : [];
   });
   const remember = useEffectEvent(() => {
     if (memory && hasNews(memory.value, fresh)) change((value) => withSeen(value, fresh));
@@ -65,5 +65,7 @@ export function useKnownChains(
     if (version !== '') remember();
   }, [version]);
 
-  return known;
+  return new Map(
+    [...useKept(known)].flatMap(([id, { insight, ...one }]) => (insight ? [[id, { ...one, insight }]] : [])),
+  );
 }
