@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aChain, isKept } from '@/e2e/morning';
 import { routes } from '@/lib/routes';
 import { expect, test } from '@/e2e/test';
 
@@ -191,6 +192,32 @@ test.describe('with time at hand', () => {
     await page.clock.runFor(61_000);
     await expect(rows(page).first()).toHaveAttribute('data-chain-id', last.id);
     expect(asked).toHaveLength(1);
+  });
+
+  test('a chain that was opened is checked from then on, without a call', async ({
+    page,
+    sandbox,
+    settle,
+    signedInAs,
+  }) => {
+    await signedInAs('outsider');
+    const { chainId } = await aChain(sandbox);
+    await page.goto(routes.chains());
+    await settle();
+    await expect(page.getByText('0 of 1 checked')).toBeVisible();
+    await page.goto(routes.chain(chainId));
+    await settle();
+    await page.clock.runFor(5000);
+    await isKept(page);
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(chains|transactions)\//.test(pathname)) reads.push(pathname);
+    });
+    await page.goto(routes.chains());
+    await expect(page.getByText('1 of 1 checked')).toBeVisible();
+    await settle();
+    expect(reads).toEqual([]);
   });
 });
 

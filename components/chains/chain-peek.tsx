@@ -4,7 +4,6 @@ import { WindowInWords } from '@/components/insight/exchange-window';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useCall } from '@/components/insight/use-call';
 import { useConclusions } from '@/components/insight/use-conclusions';
-import { useFacts } from '@/components/insight/use-memory';
 import { Badge } from '@/components/ui/badge';
 import { KeyValues } from '@/components/ui/key-values';
 import { LinkButton } from '@/components/ui/link-button';
@@ -48,8 +47,7 @@ export function ChainPeek({ chainId, name, userId, now, onClose }: ChainPeekProp
 type ConclusionsProps = { chain: Chain; readAt: number; userId: string; now: number };
 
 function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
-  const { facts, historyOf } = useFacts(userId, chain.id);
-  const { insight, note } = useConclusions(chain, readAt, now, facts, [], historyOf);
+  const { insight, note } = useConclusions(chain, readAt, now, userId, []);
   const links = insight?.links ?? [];
   const holder = chain.transactions.find(({ id }) => id === insight?.holds.transactionIds[0]);
   const link = links.find(({ transactionId }) => transactionId === holder?.id);

@@ -28,7 +28,6 @@ import { ChainVerdict } from './chain-verdict';
 import { transactionCardSize } from './graph/transaction-card';
 import { useBesideKeys } from './list-memory';
 import { useConclusions } from '@/components/insight/use-conclusions';
-import { useFacts } from '@/components/insight/use-memory';
 import { WriteUpdate } from './write-update';
 import { namesOf } from '@/components/insight/use-stages-of';
 
@@ -49,9 +48,8 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
   // Enter on a node moves the focus on into the panel.
   const [entered, setEntered] = useState<string | null>(null);
   const layout = useLayout(chainGraph(chain, transactionCardSize));
-  const { facts, say, historyOf } = useFacts(userId, chainId);
-  const concluded = useConclusions(chain, dataUpdatedAt, now, facts, suppositions, historyOf);
-  const { stages, note, reading, said, recorded, known, insight, firms } = concluded;
+  const concluded = useConclusions(chain, dataUpdatedAt, now, userId, suppositions);
+  const { facts, say, stages, note, reading, said, recorded, known, insight, firms } = concluded;
   const links = insight?.links ?? [];
   const health = new Map(links.map((link) => [link.transactionId, link.health]));
   const ends = insight?.ends ?? [];

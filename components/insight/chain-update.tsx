@@ -9,7 +9,6 @@ import type { Chain } from '@/lib/chains/schema';
 import { UpdateDialog } from './update-dialog';
 import { useAddressBook } from './use-address-book';
 import { useConclusions } from './use-conclusions';
-import { useFacts } from './use-memory';
 
 type ChainUpdateProps = {
   chainId: string;
@@ -35,8 +34,7 @@ export function ChainUpdate(props: ChainUpdateProps) {
 type OfChainProps = ChainUpdateProps & { chain: Chain; readAt: number };
 
 function OfChain({ chain, readAt, aboutId, userId, now, onClose }: OfChainProps) {
-  const { facts, historyOf } = useFacts(userId, chain.id);
-  const { reading, note } = useConclusions(chain, readAt, now, facts, [], historyOf);
+  const { reading, note } = useConclusions(chain, readAt, now, userId, []);
   const book = useAddressBook();
   const [changed, setChanged] = useState<string | null>(null);
   if (!reading) return <Waiting onClose={onClose}>{note ?? 'Reading the chain…'}</Waiting>;

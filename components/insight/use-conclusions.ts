@@ -2,24 +2,25 @@ import type { ChainReading } from '@/lib/chains/redact';
 import type { Chain } from '@/lib/chains/schema';
 import { chainInput, type History, type ReadChain } from '@/lib/insight/insight-input';
 import { suppose, type Supposition } from '@/lib/insight/what-if';
-import type { Fact } from '@/lib/today/said';
 import { useFirms } from './use-address-book';
 import { useInsight } from './use-insight';
+import { useFacts } from './use-memory';
+import { useRememberChain } from './use-remember-read';
 import { useStagesOf } from './use-stages-of';
 
 /**
  * What is concluded about a chain from its records, with what the user said of it and how dates were kept, and with what
  * is supposed. While stages are on their way it is nothing yet, rather than one thing now and another in a second.
- * @param readAt, now epoch milliseconds @param historyOf what earlier days tell of its stages
+ * What was read is remembered. @param readAt, now epoch milliseconds
  */
 export function useConclusions(
   chain: Chain,
   readAt: number,
   now: number,
-  facts: readonly Fact[],
+  userId: string,
   suppositions: readonly Supposition[],
-  historyOf: (read: ReadChain) => History | undefined,
 ) {
+  const { facts, say, historyOf } = useFacts(userId, chain.id);
   const { stages, isReading, note } = useStagesOf(chain);
   const plain: ReadChain | null = isReading ? null : { chain, readAt, stages };
   const read = plain && withHistory(plain, historyOf(plain));
@@ -31,6 +32,7 @@ export function useConclusions(
   const firms = useFirms(all.some(({ kind }) => kind === 'away'));
   const known = useInsight(read, now, facts, facts.length > 0 ? firms : undefined);
   const insight = useInsight(read, now, all, all.length > 0 ? firms : undefined);
+  useRememberChain(userId, chain, read, now, facts, firms);
   const reading: ChainReading | null =
     records && recorded
       ? {
@@ -48,7 +50,7 @@ export function useConclusions(
     ...chain.transactions.map(({ listing }) => listing.agent),
     ...chain.transactions.flatMap(({ id }) => Object.values(firms[id] ?? {})),
   ];
-  return { stages, note, reading, said, recorded, known, insight, firms: names };
+  return { facts, say, stages, note, reading, said, recorded, known, insight, firms: names };
 }
 
 const withHistory = (read: ReadChain, history: History | undefined): ReadChain =>

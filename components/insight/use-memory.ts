@@ -9,16 +9,13 @@ import type { Memory } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
 import type { Done } from '@/lib/today/apply-done';
 import { pending } from '@/lib/today/pending';
+import type { hasNews, ReadWhole, withSeen } from '@/lib/today/remember';
 import { type Fact, factsOf, remembersFacts } from '@/lib/today/said';
-import type { rememberedChain } from '@/lib/today/seen-chain';
-import type { HistoryOf } from '@/lib/today/stage-history';
 
-type Held = {
-  value: MemoryValue;
-  /** A remembered chain as if it had been read again. */
-  recall: typeof rememberedChain;
-  history: HistoryOf;
+type Held = NonNullable<Memory> & {
   apply: typeof applyDone;
+  hasNews: typeof hasNews;
+  withSeen: typeof withSeen;
   revision: number;
   /** The person's other devices have it too. */
   isShared: boolean;
@@ -37,6 +34,7 @@ const values = () => import('@/lib/today/memory-value');
 const chains = () => import('@/lib/today/seen-chain');
 const history = () => import('@/lib/today/stage-history');
 const done = () => import('@/lib/today/apply-done');
+const remember = () => import('@/lib/today/remember');
 
 /** What is remembered for this person. One for all screens of the tab. */
 export function useMemory(userId: string) {
@@ -44,8 +42,8 @@ export function useMemory(userId: string) {
   const { data, isError } = useQuery({
     queryKey: keyOf(userId),
     queryFn: async (): Promise<Held> => {
-      const [opened, { parseMemory }, { rememberedChain }, { historyOf }, { applyDone, parseDone }] =
-        await Promise.all([store(userId), values(), chains(), history(), done()]);
+      const [opened, { parseMemory }, { rememberedChain }, { historyOf }, { applyDone, parseDone }, add] =
+        await Promise.all([store(userId), values(), chains(), history(), done(), remember()]);
       const kept = await opened.read();
       const left = pending.read(userId);
       left.forEach((one) => ownDone.add(one));
@@ -55,6 +53,8 @@ export function useMemory(userId: string) {
         recall: rememberedChain,
         history: (read, seen, delays) => historyOf(read, seen, delays, ownChanges.read(userId)),
         apply: applyDone,
+        hasNews: add.hasNews,
+        withSeen: add.withSeen,
         revision: kept?.revision ?? 0,
         isShared: kept?.isShared ?? false,
         canKeep: true,
@@ -79,6 +79,10 @@ export function useMemory(userId: string) {
       change(step, true);
     };
   };
+  /** What was read for a screen is remembered for the others and the next visit. */
+  const see = (chains: readonly ReadWhole[]) => {
+    if (data?.hasNews(data.value, chains)) change((value) => data.withSeen(value, chains));
+  };
   const memory: Memory = data ?? null;
   return {
     memory,
@@ -88,6 +92,7 @@ export function useMemory(userId: string) {
     canKeep: data?.canKeep ?? !isError,
     change,
     act,
+    see,
   };
 }
 

@@ -46,12 +46,12 @@ const ChainUpdate = dynamic(
 /** The morning brief: what changed since it was last marked as seen, what holds each chain, and who to call about it. */
 export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: string | null }) {
   const box = useRef<HTMLDivElement>(null);
-  const { memory: held, isOpening, isShared, canKeep, change, act } = useMemory(userId);
+  const { memory: held, isOpening, isShared, canKeep, change, act, see } = useMemory(userId);
   const memory = held?.value ?? null;
   const upTo = memory?.lookedUpTo ?? null;
   const pages = useChainPages(upTo, isOpening);
   const now = useNow() ?? pages.readAt;
-  const known = useKnownChains(pages.chains, held, change, now);
+  const known = useKnownChains(pages.chains, held, see, now);
   const plan =
     memory &&
     !pages.isReading &&

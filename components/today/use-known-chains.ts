@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useFirms } from '@/components/insight/use-address-book';
 import { useInsights } from '@/components/insight/use-insight';
 import { useKept } from '@/components/insight/use-kept';
 import { useKnownReads } from '@/components/insight/use-known-reads';
+import { type See, useRememberRead } from '@/components/insight/use-remember-read';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import { type Memory, readAtOf } from '@/lib/today/known-reads';
-import type { MemoryValue } from '@/lib/today/memory-value';
-import { hasNews, withSeen } from '@/lib/today/remember';
+import type { Memory } from '@/lib/today/known-reads';
 import { everyChain, factsOf } from '@/lib/today/said';
 
 /** A chain of which everything that may be seen is known, read in this tab or remembered. */
@@ -22,8 +20,6 @@ export type KnownChain = {
   titles: ReadonlyMap<string, string>;
 };
 
-type Change = (step: (value: MemoryValue) => MemoryValue) => void;
-
 /**
  * What is known of these chains and concluded of it, by id. What this tab reads is remembered.
  * @param memory null while it is being opened: until then nothing is known
@@ -31,7 +27,7 @@ type Change = (step: (value: MemoryValue) => MemoryValue) => void;
 export function useKnownChains(
   chains: readonly ChainSummary[],
   memory: Memory,
-  change: Change,
+  see: See,
   now: number,
 ): ReadonlyMap<string, KnownChain> {
   const whole = useKnownReads(chains, memory).filter(({ isWhole }) => isWhole && memory !== null);
@@ -57,13 +53,7 @@ export function useKnownChains(
     const insight = insights.get(one.listed.id);
     return one.cached && insight ? [{ ...one, insight }] : [];
   });
-  const remember = useEffectEvent(() => {
-    if (memory && hasNews(memory.value, fresh)) change((value) => withSeen(value, fresh));
-  });
-  const version = fresh.map(({ listed, read }) => `${listed.id} ${readAtOf(read)}`).join();
-  useEffect(() => {
-    if (version !== '') remember();
-  }, [version]);
+  useRememberRead(memory, see, fresh);
 
   return new Map(
     [...useKept(known)].flatMap(([id, { insight, ...one }]) => (insight ? [[id, { ...one, insight }]] : [])),

@@ -27,3 +27,13 @@ it('says whether a reading says more than is remembered', () => {
   expect([hasNews(nothingRemembered, freshAfter(0)), hasNews(memory, freshAfter(0))]).toEqual([true, false]);
   expect(hasNews(memory, freshAfter(5))).toBe(true);
 });
+
+it('a chain that says the same again is kept again after an hour, and what differs at once', () => {
+  const memory = withSeen(nothingRemembered, freshAfter(0));
+  const later = (ms: number) => {
+    const [one] = freshAfter(0);
+    return [{ ...one!, read: { ...one!.read, readAt: one!.read.readAt + ms } }];
+  };
+  expect([hasNews(memory, later(3_599_999)), hasNews(memory, later(3_600_000))]).toEqual([false, true]);
+  expect(withSeen(memory, later(3_599_999)).chains).toEqual(memory.chains);
+});

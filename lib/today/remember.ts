@@ -1,18 +1,24 @@
+import type { Chain } from '@/lib/chains/schema';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import type { KnownRead } from './known-reads';
+import type { ReadChain } from '@/lib/insight/insight-input';
 import { type MemoryValue, withRead } from './memory-value';
 import { settle } from './promise-ledger';
 import { msOfTimestamp, type SeenChain, seeChain } from './seen-chain';
 
-/** A chain that this tab has read whole, with its insight. */
-type Fresh = Pick<KnownRead, 'read' | 'cached'> & { listed: { id: string }; insight: ChainInsight };
+/** A chain with all that may be read of it, and its insight. @property cached missing if it is only remembered */
+export type ReadWhole = {
+  listed: { id: string };
+  read: ReadChain;
+  cached?: { chain: Chain; stages: ReadChain['stages'] };
+  insight: ChainInsight;
+};
 
 /** Whether these say more than is remembered. */
-export const hasNews = (memory: MemoryValue, fresh: readonly Fresh[]): boolean =>
+export const hasNews = (memory: MemoryValue, fresh: readonly ReadWhole[]): boolean =>
   newlySeen(memory, fresh).size > 0;
 
 /** Remembers what this tab has read. The mark does not move. */
-export function withSeen(memory: MemoryValue, fresh: readonly Fresh[]): MemoryValue {
+export function withSeen(memory: MemoryValue, fresh: readonly ReadWhole[]): MemoryValue {
   const isQuiet = memory.isQuiet || fresh.some(hasQuietEdit);
   const seen = newlySeen(memory, fresh);
   const ledger = withSettled(memory, seen, fresh);
@@ -20,7 +26,7 @@ export function withSeen(memory: MemoryValue, fresh: readonly Fresh[]): MemoryVa
 }
 
 /** Adds the promises that these readings settle. */
-function withSettled(memory: MemoryValue, seen: ReadonlyMap<string, SeenChain>, fresh: readonly Fresh[]) {
+function withSettled(memory: MemoryValue, seen: ReadonlyMap<string, SeenChain>, fresh: readonly ReadWhole[]) {
   // If stages may change unseen, nothing is known of them after they were read.
   const knownUpTo = memory.isQuiet ? 0 : (memory.lookedUpTo ?? 0);
   return fresh.reduce((ledger, { listed: { id }, insight }) => {
@@ -32,17 +38,24 @@ function withSettled(memory: MemoryValue, seen: ReadonlyMap<string, SeenChain>, 
   }, memory.ledger);
 }
 
-function newlySeen(memory: MemoryValue, fresh: readonly Fresh[]): Map<string, SeenChain> {
+function newlySeen(memory: MemoryValue, fresh: readonly ReadWhole[]): Map<string, SeenChain> {
   return new Map(
     fresh.flatMap(({ listed: { id }, read, cached, insight }) => {
       if (!cached) return [];
       const before = memory.chains[id]?.latest;
       const { links, transactions, updatedAt } = cached.chain;
       const seen = seeChain({ ...read, chain: { id, links, transactions, updatedAt } }, middleOf(insight), before); // oxfmt-ignore
-      return JSON.stringify(seen) === JSON.stringify(before) ? [] : [[id, seen] as const];
+      return before && saysTheSame(seen, before) ? [] : [[id, seen] as const];
     }),
   );
 }
+
+/** A chain that stays open is read every minute or so, and the whole memory is sealed and sent each time. Milliseconds. */
+const saidAgainAfter = 3_600_000;
+
+const saysTheSame = (seen: SeenChain, before: SeenChain) =>
+  seen.readAt - before.readAt < saidAgainAfter &&
+  JSON.stringify({ ...seen, readAt: before.readAt }) === JSON.stringify(before);
 
 const middleOf = ({ window }: ChainInsight) => (window && 'middle' in window ? window.middle : null);
 
@@ -50,7 +63,7 @@ const middleOf = ({ window }: ChainInsight) => (window && 'middle' in window ? w
 const quietAfter = 60_000;
 
 /** Whether a stage is newer than its transaction, so that the list does not show every change. */
-const hasQuietEdit = ({ cached }: Fresh) =>
+const hasQuietEdit = ({ cached }: ReadWhole) =>
   cached?.chain.transactions.some(({ id, updatedAt }) =>
     cached.stages
       .get(id)
