@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { notify } from '@/components/ui/notify';
 import { sentMarks } from '@/components/ui/sent-mark';
 import { forgetDraft, type Draft } from '@/components/ui/use-draft';
-import type { Shape } from '@/lib/bff/fetch';
+import type { ResponseSchema } from '@/lib/bff/fetch';
 import { follow, type Late } from '@/lib/submissions/follow';
 import { newSubmission, type Outcome, type Sending } from '@/lib/submissions/submit';
 import { Failure } from '@/lib/values/failure';
@@ -21,7 +21,7 @@ type Options<T> = {
   what: string;
   draft: Draft;
   /** Of what the submission makes. */
-  shape: Shape<T>;
+  shape: ResponseSchema<T>;
   /** Where it is seen. */
   hrefOf?: (data: T) => string;
   /** What was entered counts as saved from now on. */

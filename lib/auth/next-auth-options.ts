@@ -12,7 +12,7 @@ import { Failure } from '@/lib/values/failure';
 import { callbackUrl } from './callback-url';
 import type { OAuthClient, Tokens } from './oauth-client';
 import { cookieAttributes, cookieName, type sessionCookie } from './session-cookie';
-import { transactionSeconds } from './transaction-cookie';
+import { attemptSeconds } from './sign-in-attempt';
 import { tokenFields } from './user-token';
 import type { Vault } from './vault';
 import { authUnavailable, upstreamAuth } from './auth-failures';
@@ -40,7 +40,7 @@ export async function nextAuthOptions(
 ): Promise<AuthOptions> {
   const server = await oauth.server();
   const attributes = cookieAttributes(env.APP_URL);
-  const inner = { ...attributes, maxAge: transactionSeconds };
+  const inner = { ...attributes, maxAge: attemptSeconds };
   const redirectUri = env.APP_URL + api.signInCallback();
   let tokens: Tokens;
 

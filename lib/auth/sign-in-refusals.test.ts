@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUp } from './testing-set-up';
 import { TestBrowser } from './testing-browser';
-import { packTransaction, unpackTransaction } from './transaction-cookie';
+import { packAttempt, unpackAttempt } from './sign-in-attempt';
 
 type SetUp = Awaited<ReturnType<typeof setUp>>;
 const session = ({ auth, browser }: SetUp) => auth.session(browser.cookies(), { touch: true });
@@ -84,9 +84,9 @@ describe('a callback that is not what was asked for', () => {
     expect(name).toContain(tag);
     const other = new TestBrowser(one.server.appUrl);
     await other.start(one.auth);
-    const { verifier } = unpackTransaction(other.cookie('chain-4250-sign-in.'))!;
-    const mixed = { ...unpackTransaction(one.browser.cookie(name))!, verifier };
-    one.browser.setCookie(name, packTransaction(mixed));
+    const { verifier } = unpackAttempt(other.cookie('chain-4250-sign-in.'))!;
+    const mixed = { ...unpackAttempt(one.browser.cookie(name))!, verifier };
+    one.browser.setCookie(name, packAttempt(mixed));
     await expectRefused(one, await one.browser.callback(one.auth, url), 'refused');
   });
 

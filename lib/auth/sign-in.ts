@@ -11,7 +11,7 @@ import { callbackUrl } from './callback-url';
 import { callNextAuth, cookieValue } from './call-next-auth';
 import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
 import { cookieName, onlyCookie, requestCookies, setCookie } from './session-cookie';
-import * as transactions from './transaction-cookie';
+import * as attempts from './sign-in-attempt';
 
 /** Why a sign-in did not end well; the sign-in page has the words for each. */
 export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'unavailable' | 'misconfigured';
@@ -58,7 +58,7 @@ export function createSignIn(parts: SignInParts) {
      */
     async start(request: Request): Promise<Response> {
       const body = (await request.json().catch(() => null)) as { callbackUrl?: unknown } | null;
-      const to = transactions.returnAddress(callbackUrl(body?.callbackUrl, appUrl), callbackUrl('', appUrl));
+      const to = attempts.returnAddress(callbackUrl(body?.callbackUrl, appUrl), callbackUrl('', appUrl));
       const csrf = randomBytes(16).toString('hex');
       const csrfHash = createHash('sha256').update(`${csrf}${env.SESSION_SECRET[0]}`).digest('hex');
       const response = await callNextAuth(
@@ -74,14 +74,14 @@ export function createSignIn(parts: SignInParts) {
         await nextAuthOptions(parts),
       );
       const asked = new URL(response.redirect!);
-      const tag = transactions.newTag();
-      asked.searchParams.set('state', transactions.withTag(asked.searchParams.get('state')!, tag));
+      const tag = attempts.newTag();
+      asked.searchParams.set('state', attempts.withTag(asked.searchParams.get('state')!, tag));
       const url = await oauth.authorizationUrl(withConfigured(asked, env)).catch((error: unknown) => {
         notice({ level: 'warn', code: 'sign_in_not_begun', reason: reasonOf(error) });
         throw error instanceof Failure ? error : authUnavailable(error);
       });
       const made = (name: keyof typeof innerCookies) => cookieValue(response.cookies.get(innerCookies[name]));
-      const transaction = transactions.packTransaction({
+      const attempt = attempts.packAttempt({
         state: made('state'),
         verifier: made('verifier'),
         to: made('to'),
@@ -89,26 +89,25 @@ export function createSignIn(parts: SignInParts) {
       const headers = new Headers({ 'cache-control': 'private, no-store' });
       const name = cookieName(`sign-in.${tag}`, appUrl);
       const open = requestCookies(request.headers.get('cookie'));
-      for (const old of transactions.surplusTransactions(open, name.length + transaction.length, appUrl)) {
+      for (const old of attempts.surplusAttempts(open, name.length + attempt.length, appUrl)) {
         headers.append('set-cookie', setCookie(old, '', 0, appUrl));
       }
-      headers.append('set-cookie', setCookie(name, transaction, transactions.transactionSeconds, appUrl));
+      headers.append('set-cookie', setCookie(name, attempt, attempts.attemptSeconds, appUrl));
       return Response.json({ url: url.href }, { headers });
     },
 
     /** The authorization server's redirect. Responds with a redirect: to where the user was going, or to sign-in. */
     async callback(request: Request): Promise<Response> {
       const callback = new URL(request.url).searchParams;
-      const split = transactions.splitTag(callback.get('state'));
+      const split = attempts.splitTag(callback.get('state'));
       const name = split && cookieName(`sign-in.${split[1]}`, appUrl);
-      const transaction =
-        name && transactions.unpackTransaction(onlyCookie(request.headers.get('cookie'), name));
-      if (!transaction) {
+      const attempt = name && attempts.unpackAttempt(onlyCookie(request.headers.get('cookie'), name));
+      if (!attempt) {
         notice({ level: 'info', code: 'sign_in_expired', reason: 'this browser has no such attempt' });
         return failurePage('expired', '', []);
       }
 
-      const { state, verifier, to } = transaction;
+      const { state, verifier, to } = attempt;
       const done = setCookie(name, '', 0, appUrl);
       if (callback.has('error')) {
         const reason = refusalOf(callback);

@@ -7,7 +7,7 @@ import { pagePerson } from './page-person';
  * What a response must be; as a function where the page is there before anything is asked: checks come with the first
  * response.
  */
-export type Shape<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
+export type ResponseSchema<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
 
 type Options = {
   signal?: AbortSignal;
@@ -24,14 +24,15 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
  * @throws Failure; the signal's reason when the caller gave up
  */
 export const bff = {
-  get: <T>(url: string, shape: Shape<T>, options?: Options) => call('GET', url, shape, undefined, options),
-  post: <T>(url: string, shape: Shape<T>, body: unknown, options?: Options) =>
+  get: <T>(url: string, shape: ResponseSchema<T>, options?: Options) =>
+    call('GET', url, shape, undefined, options),
+  post: <T>(url: string, shape: ResponseSchema<T>, body: unknown, options?: Options) =>
     call('POST', url, shape, body, options),
-  patch: <T>(url: string, shape: Shape<T>, body: unknown, options?: Options) =>
+  patch: <T>(url: string, shape: ResponseSchema<T>, body: unknown, options?: Options) =>
     call('PATCH', url, shape, body, options),
-  put: <T>(url: string, shape: Shape<T>, body: unknown, options?: Options) =>
+  put: <T>(url: string, shape: ResponseSchema<T>, body: unknown, options?: Options) =>
     call('PUT', url, shape, body, options),
-  delete: <T>(url: string, shape: Shape<T>, options?: Options) =>
+  delete: <T>(url: string, shape: ResponseSchema<T>, options?: Options) =>
     call('DELETE', url, shape, undefined, options),
 };
 
@@ -39,7 +40,7 @@ export const bff = {
 async function call<T>(
   method: Method,
   url: string,
-  shape: Shape<T>,
+  shape: ResponseSchema<T>,
   body: unknown,
   options: Options = {},
 ): Promise<T> {
@@ -57,7 +58,7 @@ async function call<T>(
 async function callOnce<T>(
   method: Method,
   url: string,
-  shape: Shape<T>,
+  shape: ResponseSchema<T>,
   body: unknown,
   { signal, background, headers }: Options,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
-import { type Call, handle } from './server';
+import { type RouteCall, handle } from './server';
 
 vi.stubEnv('APP_URL', 'https://dash.example');
 vi.stubEnv('PARTNER_API_KEY', 'pk_chain_of_these_tests');
@@ -13,7 +13,7 @@ const bodySchema = z.strictObject({ name: z.string().check(z.minLength(1, 'Enter
 const ours = { host: 'dash', 'x-csrf': '1', 'content-type': 'application/json' };
 
 function send(
-  work: (call: Call<'id'>) => Promise<unknown>,
+  work: (call: RouteCall<'id'>) => Promise<unknown>,
   init: RequestInit = {},
   created?: (data: unknown) => boolean,
 ) {
@@ -167,7 +167,7 @@ describe('handle', () => {
   });
 
   it('tells whether anyone waits for the response', async () => {
-    const read = async ({ caller }: Call<'id'>) => caller.readPriority;
+    const read = async ({ caller }: RouteCall<'id'>) => caller.readPriority;
     expect(await (await send(read)).json()).toBe('interactive');
     expect(await (await send(read, { headers: { host: 'dash', 'x-background': '1' } })).json()).toBe(
       'background',

@@ -11,7 +11,7 @@ import { maxBodyOf } from './guard-bodies';
 z.config(z.locales.en());
 
 /** What a route works with. `Params` are the names of its path parameters. */
-export type Call<Params extends string> = {
+export type RouteCall<Params extends string> = {
   params: Record<Params, string>;
   /** The query, checked. @throws the document's 400 for a query that does not fit */
   query<T>(schema: z.ZodMiniType<T>): T;
@@ -28,7 +28,7 @@ export type Call<Params extends string> = {
  * @param created the success status of a creating operation is 201, or 200 when this says that nothing was made
  */
 export function handle<Params extends string = never>(
-  work: (call: Call<Params>) => Promise<unknown>,
+  work: (call: RouteCall<Params>) => Promise<unknown>,
   created?: (data: unknown) => boolean,
 ) {
   return async (

@@ -1,4 +1,4 @@
-import { bff, type Shape } from '@/lib/bff/fetch';
+import { bff, type ResponseSchema } from '@/lib/bff/fetch';
 import { Failure, type FailureFields } from '@/lib/values/failure';
 import { api } from '@/lib/routes';
 import { submissionSchema } from './schema';
@@ -24,7 +24,7 @@ const givesUpAfter = 15 * 60_000;
 /** Asks our server until it knows what became of a submission; nothing goes to the service for it. Never throws. */
 export async function follow<T>(
   id: string,
-  shape: Shape<T>,
+  shape: ResponseSchema<T>,
   sentAt: number,
   pause: Pause = rest,
 ): Promise<Late<T>> {
@@ -41,7 +41,7 @@ export async function follow<T>(
 /** @returns null while it is not over */
 async function ask<T>(
   id: string,
-  shape: Shape<T>,
+  shape: ResponseSchema<T>,
   sentAt: number,
   isOverdue: boolean,
 ): Promise<Late<T> | null> {

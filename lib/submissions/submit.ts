@@ -1,4 +1,4 @@
-import { bff, type Shape } from '@/lib/bff/fetch';
+import { bff, type ResponseSchema } from '@/lib/bff/fetch';
 import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
 import { Failure } from '@/lib/values/failure';
 import { follow, type Late, type Pause, rest } from './follow';
@@ -36,7 +36,7 @@ const waitsFor = 4000;
  */
 export async function submit<T>(
   url: string,
-  shape: Shape<T>,
+  shape: ResponseSchema<T>,
   body: unknown,
   { id, batch, isAnyway, onUnsent }: Sending,
   pause: Pause = rest,

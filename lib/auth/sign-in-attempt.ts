@@ -6,10 +6,10 @@ import { cookieName } from './session-cookie';
 const maxTogether = 8 * 1024;
 /** Eight tabs may begin at once, and none of them sees the others' cookies: so each is short. */
 const maxAddress = 800;
-export const transactionSeconds = 15 * 60;
+export const attemptSeconds = 15 * 60;
 
 /** next-auth's encrypted state and PKCE cookies, and where to go in the end. */
-export type Transaction = { state: string; verifier: string; to: string };
+export type SignInAttempt = { state: string; verifier: string; to: string };
 
 /**
  * One cookie per sign-in attempt. Its tag is in the cookie's name and at the end of `state`, so that attempts in
@@ -36,17 +36,17 @@ export function returnAddress(url: string, start: string): string {
 }
 
 /** As a cookie's value: all three are made of what may stand in one, but for two signs of an address. */
-export function packTransaction({ state, verifier, to }: Transaction): string {
+export function packAttempt({ state, verifier, to }: SignInAttempt): string {
   return [state, verifier, to.replaceAll(';', '%3B').replaceAll(',', '%2C')].join('~');
 }
 
-export function unpackTransaction(value: string | undefined): Transaction | null {
+export function unpackAttempt(value: string | undefined): SignInAttempt | null {
   const match = /^([\w.-]+)~([\w.-]+)~(\S+)$/.exec(value ?? '');
   return match && { state: match[1]!, verifier: match[2]!, to: match[3]! };
 }
 
 /** The names of the oldest attempts' cookies that have to go to make room for one of `size` characters. */
-export function surplusTransactions(
+export function surplusAttempts(
   cookies: ReadonlyMap<string, string[]>,
   size: number,
   appUrl: string,
