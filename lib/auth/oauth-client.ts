@@ -30,9 +30,11 @@ export type OAuthClient = ReturnType<typeof createOAuthClient>;
 
 const metadataFreshMs = 10 * 60_000;
 const responseTimeoutMs = 5000;
+/** The response to a refresh has the only next refresh token: who gives it up signs the person out. */
+export const refreshTimeoutMs = 30_000;
 const logoutWithinMs = 2000;
 /**
- * One OAuth 2.1 server. Every call takes at most five seconds and rejects with
+ * One OAuth 2.1 server. Every call but a refresh takes at most five seconds and rejects with
  * - `Failure` 503 when the server does not respond, returns 5xx or 429, or its metadata names another issuer,
  * - oauth4webapi's own error when it refuses, or when a response fails a check.
  */
@@ -161,7 +163,8 @@ export function createOAuthClient(env: Environment) {
     async refresh(refreshToken: string): Promise<RenewedTokens | 'rejected'> {
       const as = await server();
       const askedAt = Date.now();
-      const response = await proven({ ...within(), additionalParameters: resource }, (options) =>
+      const asking = { ...within(refreshTimeoutMs), additionalParameters: resource };
+      const response = await proven(asking, (options) =>
         oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, options),
       );
       if (await endsGrant(response)) return 'rejected';

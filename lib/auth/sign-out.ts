@@ -2,16 +2,9 @@ import 'server-only';
 import { routes } from '@/lib/routes';
 import { type SignInParts } from './next-auth-options';
 import { cookieName, requestCookies, setCookie } from './session-cookie';
+import { within } from './within';
 
 const revokeWithinMs = 3000;
-
-const within = <T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> => {
-  let timer: NodeJS.Timeout;
-  const limit = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), ms);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-};
 
 export function createSignOut({ env, vault, oauth, cookie, log }: SignInParts) {
   const appUrl = env.APP_URL;

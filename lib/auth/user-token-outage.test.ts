@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { endings, holdTimeLimits, parallel, signedIn, stopClock } from './testing-set-up';
+import { endings, holdTimeLimits, parallel, signedIn, stopClock, stopTimers } from './testing-set-up';
 
 describe('when a refresh does not work out', () => {
   it('because the grant is over: the record goes, 401 for everyone', async () => {
@@ -82,14 +82,36 @@ describe('when a refresh does not work out', () => {
   });
 
   it('because the server hangs: 503 after five seconds, the session is kept', async () => {
+    stopTimers();
     const { server, auth, browser, sid, token } = await signedIn();
     const limits = holdTimeLimits();
     const hold = server.hold('token');
     const calls = parallel(100, () => auth.getUserToken(sid, { rejected: token }));
     await hold.arrived;
-    expect(limits.map(({ ms }) => ms)).toEqual([5000]);
-    limits[0]!.runOut();
+    expect(limits.map(({ ms }) => ms)).toEqual([30_000]);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(endings(await calls)).toEqual(['auth_unavailable']);
+    limits[0]!.runOut();
+    hold.drop();
+    vi.useRealTimers();
+    expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
+    expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
+  });
+
+  it('in time: the response has the only next refresh token, so it is kept whenever it comes', async () => {
+    stopTimers();
+    const { server, auth, vault, browser, sid, token } = await signedIn();
+    const hold = server.hold('token response');
+    const calls = parallel(20, () => auth.getUserToken(sid, { rejected: token }));
+    await hold.arrived;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(endings(await calls)).toEqual(['auth_unavailable']);
+    // No other process spends the same refresh token meanwhile.
+    expect(await vault.lock(sid, 1000)).toBeNull();
+    hold.release();
+    vi.useRealTimers();
+    expect(await auth.getUserToken(sid, { rejected: token })).not.toBe(token);
+    expect(server.counts).toMatchObject({ refreshes: 1, refused: 0 });
     expect(await auth.session(browser.cookies(), { touch: true })).not.toBeNull();
   });
 

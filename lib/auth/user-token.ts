@@ -3,11 +3,15 @@ import { Failure } from '@/lib/values/failure';
 import { noteRefresh, notice } from '@/lib/telemetry/events';
 import { reasonOf } from '@/lib/values/reason-of';
 import { authUnavailable, reauthRequired, upstreamAuth } from './auth-failures';
-import { type OAuthClient, type RenewedTokens } from './oauth-client';
+import { type OAuthClient, refreshTimeoutMs, type RenewedTokens } from './oauth-client';
 import { type SessionRecord, type StoredSession, type Vault } from './vault';
+import { within } from './within';
 
-const lockMs = 7000;
+/** A lock that ended before its refresh would let another process spend the same refresh token. */
+const lockMs = refreshTimeoutMs + 2000;
 const waitMs = 9000;
+/** How long a call waits for a refresh. The refresh goes on, and whoever asks later has its token. */
+const refreshMs = 5000;
 const pollMs = 50;
 /** A renewed token this young that the API refuses means that the partner key is wrong. */
 const youngMs = 60_000;
@@ -83,20 +87,31 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     throw reauthRequired();
   }
 
+  /** The record as it is now, renewed if it has to be; null where that takes a lock that another one has. */
+  async function renewUnder(
+    lock: Awaited<ReturnType<Vault['lock']>>,
+    sid: string,
+    rejected: string | undefined,
+  ) {
+    try {
+      const stored = await vault.read(sid, { touch: false });
+      if (!stored) throw reauthRequired();
+      if (usable(stored.record, rejected)) return stored.record;
+      return lock && (await refresh(sid, stored));
+    } finally {
+      // A lock that cannot be given back ends by itself.
+      await lock?.release().catch(() => {});
+    }
+  }
+
   async function renew(sid: string, rejected: string | undefined): Promise<SessionRecord> {
     await oauth.server(); // Looked up before the lock is taken, so that the lock outlives the refresh.
     const deadline = Date.now() + waitMs;
     while (Date.now() < deadline) {
       const lock = await vault.lock(sid, lockMs);
-      const stored = await vault.read(sid, { touch: false });
-      try {
-        if (!stored) throw reauthRequired();
-        if (usable(stored.record, rejected)) return stored.record;
-        if (lock) return await refresh(sid, stored);
-      } finally {
-        // A lock that cannot be given back ends by itself.
-        await lock?.release().catch(() => {});
-      }
+      const renewed = await within(refreshMs, renewUnder(lock, sid, rejected), 'late');
+      if (renewed === 'late') throw authUnavailable(new Error('the refresh has no response yet'));
+      if (renewed) return renewed;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
     throw authUnavailable(new Error('another process holds the refresh lock'));
