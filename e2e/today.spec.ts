@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { fillDay } from '@/e2e/fill-day';
 import { aChain, isKept, isRead, section } from '@/e2e/morning';
 import { expect, test } from '@/e2e/test';
@@ -110,8 +111,14 @@ test.describe('the morning', () => {
     const dialog = page.getByRole('dialog', { name: `Hide ${lead}` });
     await expect(dialog.getByRole('button', { name: /^Tomorrow, / })).toBeFocused();
     await expectAccessible();
+    // React keeps what it was given with the element: a line that says what it said is not drawn anew.
+    const drawnOf = (line: Locator) =>
+      line.evaluateHandle((one) => Object.entries(one).find(([key]) => key.startsWith('__reactProps$'))?.[1]);
+    const drawn = await drawnOf(lines.nth(1));
+    expect(await drawn.evaluate((given) => given['data-copy'])).toBeTruthy();
     await page.keyboard.press('Enter');
     await expect(lines).toHaveCount(1);
+    expect(await (await drawnOf(lines.first())).evaluate((given, before) => given === before, drawn)).toBe(true); // oxfmt-ignore
     // Left at once, and found again as it was.
     await page.reload();
     await isRead(page);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Clock, PenLine } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
@@ -5,10 +6,15 @@ import { HealthBadge } from '@/components/values/badges';
 import type { Item } from '@/lib/today/brief';
 import type { About } from '@/lib/today/brief-chain';
 
-type TodayRowProps = { item: Item; onSnooze: () => void; onWrite: (about: About) => void };
+type TodayRowProps = {
+  item: Item;
+  /** @param lead the first words of the item */
+  onSnooze: (key: string, lead: string) => void;
+  onWrite: (about: About) => void;
+};
 
 /** One line of the morning. The whole row leads to what it is about, but for the buttons that write an update and leave it out. */
-export function TodayRow({ item, onSnooze, onWrite }: TodayRowProps) {
+export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: TodayRowProps) {
   const { key, href, lead, text, note, level, copy, record, about } = item;
   return (
     <li
@@ -26,7 +32,12 @@ export function TodayRow({ item, onSnooze, onWrite }: TodayRowProps) {
             onPress={() => onWrite(about)}
           />
         )}
-        <IconButton size="sm" label={`Hide: ${lead}`} icon={<Clock aria-hidden />} onPress={onSnooze} />
+        <IconButton
+          size="sm"
+          label={`Hide: ${lead}`}
+          icon={<Clock aria-hidden />}
+          onPress={() => onSnooze(key, lead)}
+        />
       </span>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <TextLink
@@ -49,5 +60,14 @@ export function TodayRow({ item, onSnooze, onWrite }: TodayRowProps) {
         </p>
       )}
     </li>
+  );
+}, saysTheSame);
+
+/** Each chain that is concluded makes all lines anew, and most say what they said. */
+export function saysTheSame(before: TodayRowProps, after: TodayRowProps): boolean {
+  return (
+    before.onSnooze === after.onSnooze &&
+    before.onWrite === after.onWrite &&
+    JSON.stringify(before.item) === JSON.stringify(after.item)
   );
 }

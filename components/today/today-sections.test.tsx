@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Item } from '@/lib/today/brief';
 import { nothingRemembered } from '@/lib/today/memory-value';
+import { saysTheSame } from './today-row';
 import { TodaySections } from './today-sections';
 import type { useBrief } from './use-brief';
 
@@ -64,4 +65,22 @@ it('says what is missing of what waits, also where something does', () => {
   const waitingGap = 'Invites could not be read.';
   expect(sections({ waitingGap })('Waiting')).toContain(waitingGap);
   expect(sections({ waitingGap, waiting: [line] })('Waiting')).toContain(waitingGap);
+});
+
+it('draws a line anew where anything of it has changed, and only there', () => {
+  const [onSnooze, onWrite] = [() => {}, () => {}];
+  const was = {
+    item: { ...line, record: null, about: { chainId: 'c', transactionId: 't' } },
+    onSnooze,
+    onWrite,
+  };
+  expect(saysTheSame(was, { ...was, item: structuredClone(was.item) })).toBe(true);
+  const changes: Partial<Item>[] = [
+    { key: 'two' }, { href: '/chains' }, { lead: '2 Quay Street' }, { text: 'is done' }, { note: 'today' }, { level: 'red' },
+    { copy: 'done' }, { record: '9 of 9' }, { about: null }, { about: { chainId: 'c', transactionId: 'u' } },
+  ]; // oxfmt-ignore
+  for (const change of changes)
+    expect(saysTheSame(was, { ...was, item: { ...was.item, ...change } })).toBe(false);
+  expect(saysTheSame(was, { ...was, onSnooze: () => {} })).toBe(false);
+  expect(saysTheSame(was, { ...was, onWrite: () => {} })).toBe(false);
 });

@@ -44,9 +44,7 @@ export function TodaySections({
   now,
 }: TodaySectionsProps) {
   const rows = (items: Item[]) =>
-    items.map((item) => (
-      <TodayRow key={item.key} item={item} onSnooze={() => onSnooze(item.key, item.lead)} onWrite={onWrite} />
-    ));
+    items.map((item) => <TodayRow key={item.key} item={item} onSnooze={onSnooze} onWrite={onWrite} />);
   const unlessReading = (words: string) => (isReading ? 'Still reading…' : words);
   const { missing, isReading: isBookReading } = brief.book;
   const bookGap = missing ?? (isBookReading ? 'Reading the address book…' : null);
