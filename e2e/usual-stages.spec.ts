@@ -81,6 +81,7 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   page,
   sandbox,
   consoleGuard,
+  expectAccessible,
 }) => {
   consoleGuard.allow(/Failed to load resource/);
   const path = '/v1/transactions/*/stages';
@@ -112,7 +113,17 @@ test('it stops where the service asks to wait, says for how long, and the rest i
   expect(new Set(titles).size).toBe(27);
 
   await page.getByRole('button', { name: 'Add the usual stages' }).click();
-  await expect(dialog.getByText('All the usual stages are there.')).toBeVisible();
+  await expect(dialog.getByText('All 27 usual stages of such a sale are there.')).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Count from' })).toHaveCount(0);
+  await expectAccessible();
+  await dialog.getByText('Leasehold', { exact: true }).click();
+  await expect(send).toHaveText('Add 1 stage');
+  await dialog.getByText('Leasehold', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add a stage' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a stage' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/add=/);
 });
 
 test('what may have been added is looked for before anything is sent again', async ({

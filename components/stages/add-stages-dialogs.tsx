@@ -18,12 +18,13 @@ type AddStagesDialogsProps = {
   now: number;
   open: Adding;
   onClose: () => void;
+  onAddOne: () => void;
   onAdded: (stages: Stage[]) => void;
 };
 
 /** The dialogs that add stages. They keep what was typed when closed. */
 export function AddStagesDialogs(props: AddStagesDialogsProps) {
-  const { transactionId, userId, stages, now, open, onClose, onAdded } = props;
+  const { transactionId, userId, stages, now, open, onClose, onAddOne, onAdded } = props;
   const { data: transaction } = useQuery({ ...transactionQuery(transactionId), enabled: false });
   const missingScope = useMissingScope('transactions:write');
   const usual = useAddUsual(transactionId);
@@ -58,6 +59,10 @@ export function AddStagesDialogs(props: AddStagesDialogsProps) {
           usual={usual}
           now={now}
           onClose={closeUsual}
+          onAddOne={() => {
+            closeUsual();
+            onAddOne();
+          }}
         />
       )}
     </>

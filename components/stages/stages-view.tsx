@@ -128,6 +128,7 @@ export function StagesView({ transactionId, userId }: { transactionId: string; u
         <AddStagesDialogs
           {...{ transactionId, userId, stages, now, open }}
           onClose={() => add(null)}
+          onAddOne={() => add('one')}
           onAdded={showAdded}
         />
       )}

@@ -24,12 +24,15 @@ type UsualStagesDialogProps = {
   usual: AddUsual;
   now: number;
   onClose: () => void;
+  /** To another one than the usual ones. */
+  onAddOne: () => void;
 };
 
 const noKinds: ReadonlySet<string> = new Set();
 
 /** The usual stages that a transaction lacks, to choose from; they are then added one by one. */
-export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose }: UsualStagesDialogProps) {
+export function UsualStagesDialog(props: UsualStagesDialogProps) {
+  const { transactionDate, stages, usual, now, onClose, onAddOne } = props;
   const { added, progress, stop, send } = usual;
   const today = londonDay(now);
   const [day, setDay] = useState(londonDay(transactionDate));
@@ -73,7 +76,7 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
         ) : (
           <>
             <Button onPress={onClose}>{attempt > 0 || rows.length === 0 ? 'Close' : 'Cancel'}</Button>
-            {rows.length > 0 && (
+            {rows.length > 0 ? (
               <SendStages
                 key={attempt}
                 count={chosen.length}
@@ -81,6 +84,10 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
                 stop={stop}
                 onSend={add}
               />
+            ) : (
+              <Button variant="primary" onPress={onAddOne}>
+                Add a stage
+              </Button>
             )}
           </>
         )
@@ -96,34 +103,38 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
             aria-label="Stages added"
             max={progress.of}
             value={progress.done}
-            className="h-2 w-full accent-accent"
+            className="h-2 w-full"
           />
         </div>
       ) : (
         <div className="space-y-4">
           {stop && <AddStopBanner key={attempt} stop={stop} added={added.length} left={rows.length} />}
-          <p className="text-sm text-muted">
-            You can only set their progress and dates now. They cannot be changed from here later. The days
-            are usual ones, counted in working days.
-          </p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <DateField
-              label="Count from"
-              description="Set to the transaction date. Leave it empty for no dates."
-              value={day}
-              onChange={setDay}
-              errorMessage={problem}
-            />
-            <RadioGroup
-              label="This is the day"
-              value={counted}
-              onChange={(value) => setCounted(value as CountedFrom)}
-              options={[
-                { value: 'agreed', label: 'the sale was agreed' },
-                { value: 'completed', label: 'of completion, counted back' },
-              ]}
-            />
-          </div>
+          {rows.length > 0 && (
+            <>
+              <p className="text-sm text-muted">
+                You can only set their progress and dates now. They cannot be changed from here later. The
+                days are usual ones, counted in working days.
+              </p>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <DateField
+                  label="Count from"
+                  description="Set to the transaction date. Leave it empty for no dates."
+                  value={day}
+                  onChange={setDay}
+                  errorMessage={problem}
+                />
+                <RadioGroup
+                  label="This is the day"
+                  value={counted}
+                  onChange={(value) => setCounted(value as CountedFrom)}
+                  options={[
+                    { value: 'agreed', label: 'the sale was agreed' },
+                    { value: 'completed', label: 'of completion, counted back' },
+                  ]}
+                />
+              </div>
+            </>
+          )}
           <div role="group" aria-label="The sale" className="flex flex-wrap gap-x-6 gap-y-1">
             <Checkbox
               isSelected={options.has('leasehold')}
@@ -138,19 +149,24 @@ export function UsualStagesDialog({ transactionDate, stages, usual, now, onClose
               The buyer needs a mortgage
             </Checkbox>
           </div>
-          {there.length > 0 && (
-            <p className="text-sm text-muted">
-              {count(there.length, 'is', 'are')} there already and left out: {listed(there)}.
-            </p>
-          )}
           {rows.length > 0 ? (
-            <UsualStagesTable
-              {...{ rows, left, done, there: all }}
-              onTick={(kind) => setLeft(toggled(left, kind))}
-              onDone={(kind) => setDone(toggled(done, kind))}
-            />
+            <>
+              {there.length > 0 && (
+                <p className="text-sm text-muted">
+                  {count(there.length, 'is', 'are')} there already and left out: {listed(there)}.
+                </p>
+              )}
+              <UsualStagesTable
+                {...{ rows, left, done, there: all }}
+                onTick={(kind) => setLeft(toggled(left, kind))}
+                onDone={(kind) => setDone(toggled(done, kind))}
+              />
+            </>
           ) : (
-            <p className="text-sm">All the usual stages are there.</p>
+            <p className="text-sm">
+              All {there.length} usual stages of such a sale are there. For anything else, add a stage of your
+              own.
+            </p>
           )}
         </div>
       )}
