@@ -65,6 +65,7 @@ function HolderCall({ holder, transactionOf, where, look, hasKey, ...shared }: H
                 <>
                   {' '}
                   since <Moment value={first.since} />
+                  {first.progress !== 'next' && ' or longer'}
                 </>
               )}
             </span>

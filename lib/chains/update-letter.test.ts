@@ -50,7 +50,7 @@ describe('an update', () => {
       'Dear Tom Whitfield,',
       'This is where 2 Quay Street stands as of 20 November 2026, 12:00.',
       'Done: 2 of 3 steps, most recently: Searches and Enquiries raised.',
-      "We are waiting for: Leasehold management pack, usually from the seller's conveyancer (since 12 November 2026).",
+      "We are waiting for: Leasehold management pack, usually from the seller's conveyancer (since at least 12 November 2026).",
       'The chain is also waiting for another sale in it.',
       'Next:\n- Leasehold management pack, expected 3 December 2026',
       'Exchange of contracts: 12 January to 30 March, most likely 4 February. This is an estimate from what is recorded today, not a promise.',

@@ -75,7 +75,8 @@ function awaitedWords(link: ChainReport['insight']['links'][number] | undefined)
   const holding = link?.holding;
   if (!holding) return '';
   const from = holding.kind.clearedBy ? `, usually from the ${holding.kind.clearedBy.toLowerCase()}` : '';
-  const since = holding.since ? ` (since ${formatDay(holding.since)})` : '';
+  const atLeast = holding.progress === 'next' ? '' : 'at least ';
+  const since = holding.since ? ` (since ${atLeast}${formatDay(holding.since)})` : '';
   const note = holding.note ? ` The note says: “${holding.note}”.` : '';
   return `We are waiting for: ${holding.title}${from}${since}.${note}`;
 }

@@ -71,7 +71,7 @@ describe('the calls', () => {
     expect(callText(people[0]!)).toBe(
       [
         'Priya, Pennington Law: 01632 960001',
-        '- 1 Quay Street: “Replies to enquiries received” has been under way since 2 November 2026. How far is it, and when do you expect it to be done?',
+        '- 1 Quay Street: “Replies to enquiries received” has been under way since at least 2 November 2026. How far is it, and when do you expect it to be done?',
         '- 2 Quay Street: an update on “Replies to enquiries received” was expected by 12 November 2026; nothing has been recorded since 2 November 2026. How does it stand?',
       ].join('\n'),
     );

@@ -136,7 +136,7 @@ describe('the words to open with', () => {
     expect(openingWords(callee, link(holding('leasehold')), 'Flat 5, Pulteney Mews', ['203 Wells Road, “Replies”'])).toBe(
       [
         'Sue, Marlow & Finch: 0117 496 0123',
-        'I’m calling about Flat 5, Pulteney Mews. “LPE1 received” has been blocked since 19 November 2026. ' +
+        'I’m calling about Flat 5, Pulteney Mews. “LPE1 received” has been blocked since at least 19 November 2026. ' +
           'What is it waiting for, and when do you expect it?',
         'Also:',
         '- 203 Wells Road, “Replies”',

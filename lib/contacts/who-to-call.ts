@@ -164,7 +164,9 @@ const questions: Record<HoldingStage['progress'], string> = {
 /** What to ask about a link: how its holding stage stands, and what would move it. */
 export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string {
   if (!holding) return 'How does it stand, and what is it waiting for?';
-  const since = holding.since ? ` since ${formatDay(holding.since)}` : '';
+  // What was seen last may have begun before.
+  const from = holding.progress === 'next' ? 'since' : 'since at least';
+  const since = holding.since ? ` ${from} ${formatDay(holding.since)}` : '';
   const standing = { blocked: 'blocked', 'under way': 'under way', next: 'next' }[holding.progress];
   return `“${holding.title}” ${since ? 'has been' : 'is'} ${standing}${since}. ${questions[holding.progress]}`;
 }

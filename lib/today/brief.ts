@@ -143,6 +143,8 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
       const isSaid = statements.some(({ basis }) => basis === 'you said');
       const lead = leadOf(chain);
       const select = holds.transactionIds[0];
+      const holding = chain.insight.links.find((link) => link.transactionId === select)?.holding;
+      const from = holding?.progress === 'next' ? 'since' : 'since at least';
       return item(
         `holds:${chain.id}`,
         routes.chain(chain.id, { select }),
@@ -152,7 +154,7 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
           level: health.level,
           about: aboutOf(chain, select ?? null),
           note:
-            [isSaid && 'in part what you said', holds.since && `since ${formatDay(holds.since)}`]
+            [isSaid && 'in part what you said', holds.since && `${from} ${formatDay(holds.since)}`]
               .filter(Boolean)
               .join(' · ') || null,
         },
