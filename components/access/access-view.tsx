@@ -115,7 +115,7 @@ export function AccessStrip({ reads, all, isOpening }: AccessStripProps) {
             aria-label="Transactions read"
             max={progress.of}
             value={progress.done}
-            className="h-1.5 w-40 accent-accent"
+            className="h-1.5 w-40"
           />
           <span className="tabular-nums">
             {progress.done} of {progress.of} read

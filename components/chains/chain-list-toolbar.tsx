@@ -42,7 +42,7 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
     <div data-print="hide" className="flex flex-wrap items-center gap-2 py-3 min-[75rem]:items-start">
       <SearchField
         label="Find a chain"
-        placeholder="Address, town, postcode or role"
+        placeholder="Address or role"
         value={state.q}
         // Every letter filters at once; the address bar follows when typing pauses.
         onChange={(q) => onChange({ q }, { history: 'replace', after: q ? 300 : 0 })}

@@ -48,6 +48,7 @@ export function ChainTable(props: ChainTableProps) {
       header: 'Property',
       isRowHeader: true,
       text: 'narrow',
+      className: '@5xl:min-w-44',
       cell: (transaction) => (
         <AddressBlock
           address={transaction.address}

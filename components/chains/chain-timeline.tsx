@@ -25,8 +25,8 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
   if (spans.size === 0) return <p className="p-5 text-muted">{insight.holds.text}</p>;
   const links = new Map(insight.links.map((one) => [one.transactionId, one]));
   const heldAt = insight.holds.transactionIds;
-  // A month that begins in a few days would stand on "Today".
-  const ticks = months.filter(({ at }) => at > 0.12);
+  // A month that begins in a few days would stand on "Today", one at the end beside the card.
+  const ticks = months.filter(({ at }) => at > 0.12 && at < 0.93);
   return (
     <section aria-label="Timeline" className="p-4 sm:p-5">
       <p className="mb-2 text-sm">

@@ -31,10 +31,10 @@ const kinds: { value: Values['kind']; label: string; description: string }[] = [
   {
     value: 'thirdParty',
     label: 'For someone else',
-    description: 'You join as agent, conveyancer, broker …',
+    description: 'You join as their agent, conveyancer or broker, for example.',
   },
-  { value: 'selling', label: 'I am selling', description: 'You become the Seller.' },
-  { value: 'buying', label: 'I am buying', description: 'You become the Buyer.' },
+  { value: 'selling', label: 'I am selling', description: 'You become the seller.' },
+  { value: 'buying', label: 'I am buying', description: 'You become the buyer.' },
   { value: 'both', label: 'I am selling and buying', description: 'The purchase waits for the sale.' },
 ];
 

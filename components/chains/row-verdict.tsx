@@ -19,7 +19,7 @@ export function RowVerdict({ level, isJudged, said, title = said }: RowVerdictPr
       {isJudged ? (
         <HealthBadge health={level} look="plain" className="mr-2 align-middle" />
       ) : (
-        <Badge look="plain" icon={<CircleDashed aria-hidden />}>
+        <Badge look="plain" className="align-middle" icon={<CircleDashed aria-hidden />}>
           Not checked yet
         </Badge>
       )}

@@ -8,7 +8,7 @@ import type { LinkCall } from './use-call';
 
 /** Who to call in three lines, which are as high before anyone is known; everything else is one press away. */
 export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
-  const { call, book, words, place } = link;
+  const { call, book, words, isOwn, place } = link;
   const contact = call?.callee?.contact;
   const isReading = book.isReading && !contact;
   return (
@@ -22,7 +22,9 @@ export function CallShort({ hasKey, ...link }: LinkCall & { hasKey: boolean }) {
         ) : isReading ? (
           <span className="text-muted">Reading the address book…</span>
         ) : (
-          <span className="text-muted">{call ? 'No one named for it' : 'No one'}</span>
+          <span className="text-muted">
+            {isOwn ? 'No one: it is assigned to you' : call ? 'No one named for it' : 'No one'}
+          </span>
         )}
       </p>
       <p className="flex items-center gap-2 truncate">

@@ -5,9 +5,9 @@ import { holdsWords, windowWords } from '@/lib/insight/words';
 
 type ExchangeWindowProps = { window: ChainInsight['window']; now: number; none?: string };
 
-/** When it could exchange: never a day alone. @param now epoch milliseconds */
+/** When it could exchange: never a day alone. A day and its month stay on one line. @param now epoch milliseconds */
 export function WindowInWords({ window, now, none = '–' }: ExchangeWindowProps) {
-  return window ? windowWords(window, dayOf(now) ?? 0) : none;
+  return window ? windowWords(window, dayOf(now) ?? 0).replace(/(?<=\d) (?=\p{L}{3})/gu, '\u00a0') : none;
 }
 
 /** For a link of those that hold the chain: of several, each only may. */

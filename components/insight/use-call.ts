@@ -24,6 +24,8 @@ export type LinkCall = {
   words: string | null;
   /** The listing's agent: the last way to someone who shares nothing. */
   agent: string;
+  /** It is the user's own move. */
+  isOwn: boolean;
   /** The address of the link: buttons that stand on a page several times are told apart by it. */
   place: string;
 };
@@ -54,7 +56,8 @@ export function useCall(
   if (!link || !at) return null;
   const place = at.address.line1;
   const words = callee && openingWords(callee, link, place, raisedIn(place, stages, also.items));
-  return { call, book, also, words, agent: at.listing.agent, place };
+  const isOwn = link.holding?.whose === 'you';
+  return { call, book, also, words, agent: at.listing.agent, isOwn, place };
 }
 
 /** What a call raises besides what it is about: the other stages at this link, then what is awaited at others. */

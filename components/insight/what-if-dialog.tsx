@@ -91,6 +91,7 @@ export function WhatIfDialog({ choices, now, onAdd, onClose }: WhatIfDialogProps
           key={kind}
           label={{ done: 'Stage', away: 'Firm', closed: 'End' }[kind]}
           choices={what}
+          placeholder="Choose…"
           value={chosen}
           onChange={setChosen}
           errorMessage={error === 'what' ? 'Choose one from the list' : undefined}

@@ -84,7 +84,8 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="sm" isOpen onOpenChange={onClose}>
-      <div className="space-y-4">
+      {/* Arrows scroll what has the focus. */}
+      <div tabIndex={0} className="space-y-4 rounded-sm">
         {groups.map((group) => (
           <section key={group.title}>
             <h3 className="mb-1 text-xs font-medium text-faint">{group.title}</h3>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 
 type DataListProps = {
   label: string;
@@ -20,7 +21,12 @@ export function DataList({ label, items }: DataListProps) {
       {items.map((item) => (
         <li key={item.id} className="flex items-start gap-3 px-4 py-2.5 transition-colors hover:bg-hover">
           {item.leading && <div className="flex h-5 shrink-0 items-center">{item.leading}</div>}
-          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-1.5">
+          <div
+            className={clsx(
+              'flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1.5',
+              item.detail ? 'items-start' : 'items-center',
+            )}
+          >
             <div className="min-w-0 flex-[1_1_14rem] [overflow-wrap:anywhere]">
               <div className="text-base text-ink">{item.title}</div>
               {item.detail && <div className="text-sm text-muted">{item.detail}</div>}

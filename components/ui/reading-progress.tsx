@@ -28,12 +28,7 @@ export function ReadingProgress(props: ReadingProgressProps) {
       {children}
       {progress ? (
         <>
-          <progress
-            aria-label={label}
-            max={progress.of}
-            value={progress.done}
-            className="h-1.5 w-40 accent-accent"
-          />
+          <progress aria-label={label} max={progress.of} value={progress.done} className="h-1.5 w-40" />
           <span className="tabular-nums">{progressText}</span>
           <Button size="sm" onPress={onStop}>
             Stop

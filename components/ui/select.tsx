@@ -56,7 +56,7 @@ export function Select(props: SelectProps) {
             'flex items-center gap-2 text-left group-data-invalid:border-danger hover:bg-hover',
           )}
         >
-          <SelectValue className="flex-1 truncate data-placeholder:text-faint [&_[slot=description]]:hidden [&>svg:last-child]:hidden" />
+          <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-faint [&_[slot=description]]:hidden [&_[slot=label]]:truncate [&>svg:last-child]:hidden" />
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
         </AriaButton>
         <ChoiceList items={choices} />

@@ -11,8 +11,10 @@ type AddressBlockProps = {
 
 /** An address to read. `line2` may be null or empty: it then leaves no gap. */
 export function AddressBlock({ address, look = 'short', wrap }: AddressBlockProps) {
-  const town = [address.city, address.postcode].filter(filled).join(' ');
-  const rest = look === 'short' ? [town] : [address.line2, address.city, address.region, address.postcode];
+  // A postcode stays on one line.
+  const postcode = address.postcode?.trim().replaceAll(' ', '\u00a0') ?? null;
+  const town = [address.city, postcode].filter(filled).join(' ');
+  const rest = look === 'short' ? [town] : [address.line2, address.city, address.region, postcode];
   const first = address.line1.trim() || 'Address not given';
   return (
     <address className="min-w-0 not-italic">

@@ -16,7 +16,7 @@ type Timeline = {
 
 const month = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
-  year: '2-digit',
+  year: 'numeric',
   timeZone: 'Europe/London',
 });
 
@@ -42,8 +42,8 @@ export function chainTimeline(
   const months = Array.from({ length: 48 }, (_, index) =>
     Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 + index, 1),
   ).filter((first) => first < end);
-  // More than about eight labels would overlap.
-  const step = Math.ceil(months.length / 8);
+  // More than about six labels would overlap on a phone.
+  const step = Math.ceil(months.length / 6);
   return {
     spans: new Map(
       links.flatMap((link) => (link.window ? [[link.transactionId, spanOf(link.window)] as const] : [])),
