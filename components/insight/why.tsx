@@ -70,6 +70,7 @@ export function Why({ statements, names, hrefOf, onTakeOff, hasKey = false }: Wh
                       key={transactionId + stageId}
                       href={stageId ? routes.stage(transactionId, stageId) : hrefOf(transactionId)}
                       prefetch={false}
+                      className="leading-6"
                     >
                       {stageId && names.has(stageId) && statement.inputs.length === 1
                         ? `${names.get(stageId)} at ${names.get(transactionId)}`

@@ -49,6 +49,7 @@ export function MenuList(props: MenuListProps) {
   const selection = selectedId ? { selectionMode: 'single' as const, selectedKeys: [selectedId] } : {};
   return (
     <Popover
+      aria-label={label}
       trigger="MenuTrigger"
       triggerRef={triggerRef}
       isOpen
