@@ -53,11 +53,9 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
     {
       id: 'asked',
       header: 'Asked',
-      // As wide before the browser says how long ago that was, and as high.
-      className: '@xl:min-w-36',
-      cell: ({ createdAt }) => (
-        <Moment value={createdAt} isRelative className="block text-muted @xl:min-h-10" />
-      ),
+      // As wide before the browser says how long ago that was.
+      className: '@xl:min-w-54',
+      cell: ({ createdAt }) => <Moment value={createdAt} isRelative className="text-muted" />,
     },
   ];
   const status: Column<AccessRequest> = {
