@@ -8,7 +8,8 @@ afterEach(() => vi.unstubAllGlobals());
 function serverThat(says: (waited: number) => object) {
   const asked: [method: string, waited: number][] = [];
   let waited = 0;
-  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit) => {
+    expect(new Headers(headers).get('x-background')).toBe('1');
     asked.push([method!, waited]);
     return Response.json(method === 'DELETE' ? { state: 'refused' } : says(waited));
   });
@@ -31,4 +32,39 @@ it('what arrives late is waited for', async () => {
   );
   expect(await end()).toEqual({ end: 'saved', data: 'made' });
   expect(asked.every(([method]) => method === 'GET')).toBe(true);
+});
+
+it('what is under way is asked for soon at first, then every three seconds, and after three minutes every twenty', async () => {
+  const { asked, end } = serverThat(() => ({ state: 'under-way' }));
+  expect(await end()).toEqual({ end: 'unknown' });
+  const moments = asked.map(([, waited]) => waited);
+  expect(moments.slice(0, 5)).toEqual([300, 1000, 2500, 5500, 8500]);
+  const pauses = moments.slice(4).map((at, before) => [at, at - moments[before + 3]!] as const);
+  for (const [at, ms] of pauses) expect(ms).toBe(at - ms < 180_000 ? 3000 : 20_000);
+  // A quarter of an hour: by then the dashboard's server has given up as well. It is not called off meanwhile.
+  expect(moments.at(-1)).toBeGreaterThanOrEqual(900_000);
+  expect(moments.at(-2)).toBeLessThan(900_000);
+  expect(asked.every(([method]) => method === 'GET')).toBe(true);
+});
+
+const conflict = { status: 409, code: 'conflict', message: 'In use' };
+it.each([
+  [
+    { state: 'saved', data: 'made' },
+    { end: 'saved', data: 'made' },
+  ],
+  [{ state: 'saved', data: { not: 'text' } }, { end: 'unknown' }],
+  [
+    { state: 'refused', failure: conflict },
+    { end: 'refused', failure: conflict },
+  ],
+  [{ state: 'refused' }, { end: 'refused', failure: { status: 500, code: 'internal_error' } }],
+  [{ state: 'unknown' }, { end: 'unknown' }],
+])('the first that is known is told, whatever questions failed before it: %j', async (known, expected) => {
+  const { asked, end } = serverThat((waited) => {
+    if (waited < 6000) throw new TypeError('no connection');
+    return known;
+  });
+  expect(await end()).toMatchObject(expected);
+  expect(asked.at(-1)).toEqual(['GET', 8500]);
 });

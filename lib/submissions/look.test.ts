@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Failure } from '@/lib/values/failure';
 import { look } from './look';
 
@@ -68,4 +68,31 @@ it('ends when the session has, and looks no longer than two minutes where lookin
 it('takes a refusal of what may be asked again for that of the first call', async () => {
   const { end } = await looks([lost, failure(409, 'conflict')], { isRepeatable: true });
   expect(end).toMatchObject({ state: 'refused', failure: { status: 409, code: 'conflict' } });
+});
+
+it.each([429, 0, 500, 503])('takes no %i for a refusal, also of what may be asked again', async (status) => {
+  const { end, waits } = await looks([failure(status, 'later'), 'found'], { isRepeatable: true });
+  expect([end, waits]).toEqual([{ state: 'saved', data: 'found' }, schedule.slice(0, 2)]);
+});
+
+it('has the last word from a look that showed something', async () => {
+  const { end, waits } = await looks([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    failure(502, 'unreachable'),
+    'found',
+  ]);
+  expect([end, waits]).toEqual([{ state: 'saved', data: 'found' }, [...schedule, 60_000]]);
+});
+
+it('ends at a mistake of ours', async () => {
+  const find = () => Promise.reject(new TypeError('ours'));
+  const pause = vi.fn(async () => {});
+  const creation = { known: async () => [], write: async () => 'x', find };
+  expect(await look(creation, new Set(), pause, lost)).toEqual({ state: 'unknown' });
+  expect(pause).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStore } from '@/lib/auth/memory-store';
 import { createJournal, keptForMs } from './journal';
 import { Snapshots } from './snapshots';
 import { createSubmissions } from './submissions';
+
+afterEach(() => void vi.useRealTimers());
 
 it('submissions of one batch share one look at what was there before, and two people never do', async () => {
   const store = memoryStore({ idleMs: keptForMs });
@@ -28,4 +30,24 @@ it('a look that failed is not kept: the next of the batch looks again', async ()
   expect(await snapshots.of('a batch', read)).toEqual(new Set(['old']));
   expect(await snapshots.of('a batch', read)).toEqual(new Set(['old']));
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('what was there is known for ten minutes, however often it is asked for, and of two hundred batches', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const snapshots = new Snapshots();
+  const read = vi.fn(async () => ['old']);
+  const readsOf = async (batch: string) => {
+    read.mockClear();
+    await snapshots.of(batch, read);
+    return read.mock.calls.length;
+  };
+  const counts = [await readsOf('a')];
+  for (const ms of [300_000, 300_000, 1]) {
+    vi.advanceTimersByTime(ms);
+    counts.push(await readsOf('a'));
+  }
+  expect(counts).toEqual([1, 0, 0, 1]);
+  for (let at = 0; at < 199; at += 1) await readsOf(`of ${at}`);
+  expect(await readsOf('of 198')).toBe(0);
+  expect(await readsOf('a')).toBe(1);
 });

@@ -124,6 +124,9 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     await expect(one.submit(asked('a'), made)).rejects.toMatchObject({ code: 'unreachable' });
     made.known.mockRejectedValueOnce(failure(404, 'not_found'));
     await expect(one.submit(asked('b'), made)).rejects.toMatchObject({ status: 404 });
+    made.known.mockRejectedValueOnce(failure(503, 'service_unavailable', 7));
+    const later = { status: 502, code: 'unreachable', retryAfter: 7 };
+    await expect(one.submit(asked('c'), made)).rejects.toMatchObject(later);
     expect(made.write).not.toHaveBeenCalled();
   });
 
@@ -141,9 +144,8 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   it('of a process that has died are unknown, and not sent again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const made = creation([never]);
-    process()
-      .submit(asked('a'), made)
-      .catch(() => {});
+    const own = process();
+    own.submit(asked('a'), made).catch(() => {});
     await vi.waitFor(() => expect(made.write).toHaveBeenCalled(), 20_000);
     const other = process();
     expect(await other.state('person', 'submission-a')).toEqual({ state: 'under-way' });
@@ -151,6 +153,10 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     expect(await other.state('person', 'submission-a')).toEqual({ state: 'unknown' });
     await expect(other.submit(asked('a'), made)).rejects.toMatchObject({ code: 'response_lost' });
     expect(made.write).toHaveBeenCalledTimes(1);
+    // The process that works for it knows better: its machine was asleep.
+    expect(await own.state('person', 'submission-a')).toEqual({ state: 'under-way' });
+    // The same under another id is another one: no one is at work for the first.
+    expect(await other.submit(asked('b'), made)).toBe('made');
   });
 
   it('go on being looked for when no one asks, and are found by whoever asks then', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Late } from './follow';
 import { newSubmission, refreshAfter, submit } from './submit';
@@ -36,4 +36,70 @@ it('our server is told how long ago it was sent, the time that it was on its way
   if (sent.outcome === 'unknown') await sent.later;
   expect(ago).toHaveLength(1);
   expect(ago[0]).toBeGreaterThanOrEqual(60_000 + 10_000);
+});
+
+describe('what is to be created once', () => {
+  /** Our server, whose response to the creation is lost, and which says of it what it knows. */
+  function lostThen(known: object, isSoon = true) {
+    const pauses: number[] = [];
+    const headers: Headers[] = [];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      if (init.method !== 'POST') return Response.json(known);
+      headers.push(new Headers(init.headers));
+      return Response.json({ error: { code: 'response_lost', message: 'Lost' } }, { status: 504 });
+    });
+    const pause = (ms: number) => {
+      pauses.push(ms);
+      return (ms === 4000) === isSoon ? new Promise(() => {}) : Promise.resolve();
+    };
+    const send = (more: object = {}) =>
+      submit('/api/chains', z.string(), {}, { id: 'submission-1', ...more }, pause);
+    return { pauses, headers, send };
+  }
+
+  it('says so when it is found within four seconds, and what refused it', async () => {
+    expect(await lostThen({ state: 'saved', data: 'made' }).send()).toEqual({
+      outcome: 'saved',
+      data: 'made',
+      checked: true,
+    });
+    const failure = { status: 409, code: 'conflict', message: 'No' };
+    await expect(lostThen({ state: 'refused', failure }).send()).rejects.toMatchObject(failure);
+    const { pauses, send } = lostThen({ state: 'under-way' }, false);
+    expect(await send()).toMatchObject({ outcome: 'unknown' });
+    expect(pauses).toContain(4000);
+  });
+
+  it('is not looked for where the response says that nothing was written, or what was', async () => {
+    const answers = [
+      Response.json('made'),
+      Response.json({ error: { code: 'busy', message: '' } }, { status: 503 }),
+    ];
+    const asked = vi.fn(async () => answers.shift()!);
+    vi.stubGlobal('fetch', asked);
+    const send = () => submit('/api/chains', z.string(), {}, newSubmission());
+    expect(await send()).toEqual({ outcome: 'saved', data: 'made', checked: false });
+    await expect(send()).rejects.toMatchObject({ code: 'busy' });
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    [{}, { 'x-submission': 'submission-1', 'x-submission-batch': null, 'x-send-anyway': null }],
+    [{ batch: 'batch-01' }, { 'x-submission-batch': 'batch-01', 'x-send-anyway': null }],
+    [{ isAnyway: true }, { 'x-submission-batch': null, 'x-send-anyway': '1' }],
+  ])('names its submission, and what else %j says', async (more, expected) => {
+    const { headers, send } = lostThen({ state: 'saved', data: 'made' });
+    await send(more);
+    for (const [name, value] of Object.entries(expected)) expect(headers[0]!.get(name), name).toBe(value);
+  });
+
+  it('tells who waits that nothing was sent, where the session has ended', async () => {
+    const onUnsent = vi.fn();
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ error: { code: 'reauth_required', message: 'Sign in again.' } }, { status: 401 }),
+    );
+    const end = submit('/api/chains', z.string(), {}, { ...newSubmission(), onUnsent });
+    await expect(end).rejects.toMatchObject({ status: 401 });
+    expect(onUnsent).toHaveBeenCalledOnce();
+  });
 });

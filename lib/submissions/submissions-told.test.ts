@@ -1,0 +1,86 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { memoryStore } from '@/lib/auth/memory-store';
+import { Failure } from '@/lib/values/failure';
+import { createJournal, keptForMs } from './journal';
+import { createSubmissions, type Asked } from './submissions';
+
+afterEach(() => void vi.useRealTimers());
+
+const store = memoryStore({ idleMs: keptForMs });
+const journal = createJournal({ store, secrets: ['a secret of 32 characters or more'] });
+const never = () => new Promise<never>(() => {});
+/** A process of the dashboard, which looks for nothing yet. */
+const process = () => createSubmissions(journal, never);
+const asked = (userId: string, id = 'a'): Asked => ({
+  userId,
+  id: `submission-${id}`,
+  batch: `submission-${id}`,
+  print: 'a new stage',
+  isAnyway: false,
+});
+const creation = (write: () => Promise<string>) => ({
+  known: async () => [],
+  write: vi.fn(write),
+  find: async () => null,
+});
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('a submission is under way for as long as a process says every ten seconds that it works for it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  let respond = (_: string) => {};
+  const made = creation(() => new Promise((resolve) => (respond = resolve)));
+  const sent = process().submit(asked('busy'), made);
+  await settled();
+  const lease = async () => (await journal.read('busy'))[0]!.lease - Date.now();
+  for (let turn = 0; turn < 5; turn += 1) {
+    vi.advanceTimersByTime(10_000);
+    await settled();
+    expect(await lease()).toBe(35_000);
+  }
+  expect(await process().state('busy', 'submission-a')).toEqual({ state: 'under-way' });
+  respond('made');
+  await sent;
+  vi.advanceTimersByTime(10_000);
+  await settled();
+  expect(await lease()).toBe(25_000);
+});
+
+it('one whose response was lost is looked for, and the same under another id is one with it', async () => {
+  const lost = new Failure({ status: 504, code: 'response_lost', message: 'Lost' });
+  const made = creation(() => Promise.reject(lost));
+  await expect(process().submit(asked('lost'), made)).rejects.toBe(lost);
+  const other = process();
+  expect(await other.state('lost', 'submission-a')).toEqual({ state: 'looking' });
+  await expect(other.submit(asked('lost', 'b'), made)).rejects.toMatchObject({ code: 'response_lost' });
+  expect(made.write).toHaveBeenCalledTimes(1);
+});
+
+const details = { issues: [] };
+it.each([
+  [
+    { status: 400, details },
+    { status: 400, details },
+  ],
+  [
+    { status: 409, details, retryAfter: 4 },
+    { status: 409, details, retryAfter: 4 },
+  ],
+  [{ status: 403, details }, { status: 403 }],
+  [null, { status: 500, message: 'Something went wrong on our side.' }],
+])('of what was refused with %j as much is remembered as a form has a use for', async (given, remembered) => {
+  const error = given
+    ? new Failure({ code: 'refused', message: 'No', ...given })
+    : new TypeError('a mistake of ours');
+  const userId = `refused ${JSON.stringify(given)}`;
+  await expect(
+    process().submit(
+      asked(userId),
+      creation(() => Promise.reject(error)),
+    ),
+  ).rejects.toBe(error);
+  const words = given ? { code: 'refused', message: 'No' } : { code: 'internal_error' };
+  expect(await process().state(userId, 'submission-a')).toEqual({
+    state: 'refused',
+    failure: { ...words, ...remembered },
+  });
+});
