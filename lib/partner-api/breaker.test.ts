@@ -27,6 +27,13 @@ describe('breaker', () => {
     expect(breaker.openUntil(of('d'))).toBe(10_000);
   });
 
+  it('refuses who has met it as well as others until the later of the two moments', () => {
+    const breaker = new Breaker();
+    timeouts(breaker, ['a', 'a', 'a']);
+    timeouts(breaker, ['b', 'c'], 6000);
+    expect([breaker.openUntil(of('a')), breaker.openUntil(of('d'))]).toEqual([46_000, 46_000]);
+  });
+
   it('lets one call try when the time is over: a response closes it, silence doubles the time, up to a minute', () => {
     const breaker = new Breaker();
     timeouts(breaker, ['a', 'a', 'a']);
@@ -43,7 +50,17 @@ describe('breaker', () => {
   it('keeps a thousand records at most', () => {
     const breaker = new Breaker();
     timeouts(breaker, ['first', 'first', 'first']);
-    for (let user = 0; user < 2000; user += 1) breaker.timedOut(of(`u${user}`, `GET /${user}`), 0);
+    // Each timeout of these is one of the person and one of the endpoint.
+    const others = (count: number) => {
+      for (let user = 0; user < count; user += 1) breaker.timedOut(of(`u${user}`, `GET /${user}`), 0);
+    };
+    others(499);
+    expect(breaker.openUntil(of('first'))).toBe(10_000);
+    timeouts(breaker, ['first']);
+    // Once more, and so not the oldest any longer.
+    others(498);
+    expect(breaker.openUntil(of('first'))).toBe(20_000);
+    others(2000);
     expect(breaker.openUntil(of('first'))).toBe(-Infinity);
   });
 });

@@ -29,6 +29,41 @@ describe('budget', () => {
     expect(budget.room(0, 0, 1)).toBe(3);
   });
 
+  it.each([
+    [49, 0],
+    [50, 1],
+    [120, 3],
+    [600, 12],
+  ])('of a limit of %i keeps %i back', (limit, reserve) => {
+    const budget = new Budget();
+    budget.record(headers(40, 60, limit), 0, 0);
+    expect(budget.room(0, 0, 1)).toBe(40 - reserve);
+  });
+
+  it('takes the longer of the last two windows for their length: a first response may come in the middle of one', () => {
+    const budget = new Budget();
+    const lengths = [20, 60, 30, 30].map((seconds, at) => {
+      budget.record(headers(99, seconds), at * 100_000, at * 100_000);
+      return budget.windowLength;
+    });
+    expect(lengths).toEqual([20_000, 60_000, 60_000, 30_000]);
+  });
+
+  it('takes a window to end when it does for certain, and by its first response', () => {
+    const budget = new Budget();
+    // Made somewhere between the two moments.
+    budget.record(headers(10, 60), 400, 0);
+    expect(budget.windowEnd).toBe(60_400);
+    budget.record(headers(9, 60), 900, 900);
+    expect(budget.windowEnd).toBe(60_400);
+  });
+
+  it('goes on with a long window of which something is left', () => {
+    const budget = new Budget();
+    budget.record(headers(50, 86_400), 0, 0);
+    expect(budget.room(3_600_000, 0, 1)).toBe(48);
+  });
+
   it('of a key that others send with too, takes its own part of the window and of what is left of it', () => {
     const budget = new Budget(4);
     budget.record(headers(80, 60), 0, 0);
@@ -80,7 +115,10 @@ describe('budget', () => {
     expect(budget.room(0, 5, 1)).toBe(Infinity);
     budget.record(headers(10, 60), 0, 0);
     budget.record(headers(null, 0), 0, 0);
-    expect(budget.remaining).toBe(9);
+    expect([budget.remaining, budget.limit]).toEqual([9, 100]);
+    budget.record(headers(0, 60), 0, 0);
+    budget.record(headers(null, 0), 0, 0);
+    expect(budget.remaining).toBe(0);
   });
 
   it('never waits for ever on a zero without a reset', () => {
@@ -92,7 +130,10 @@ describe('budget', () => {
 
   it('gives background work 40 % of the limit, and nothing of the last 20 %', () => {
     const budget = new Budget();
+    expect(budget.backgroundRoom(0)).toBe(true);
     budget.record(headers(90, 60), 0, 0);
+    // What people wait for is not counted.
+    for (let sent = 0; sent < 50; sent += 1) budget.sent(0, false);
     for (let sent = 0; sent < 40; sent += 1) {
       expect(budget.backgroundRoom(0)).toBe(true);
       budget.sent(0, true);
@@ -101,9 +142,16 @@ describe('budget', () => {
     // The service began a new window before the end of the one that it had told.
     budget.record(headers(99, 60), 30_000, 30_000);
     expect(budget.backgroundRoom(30_000)).toBe(true);
-    const low = new Budget();
-    low.record(headers(20, 60), 0, 0);
-    expect(low.backgroundRoom(0)).toBe(false);
+    for (const [left, processes, mayGo] of [
+      [20, 1, false],
+      [21, 1, true],
+      [21, 4, true],
+      [20, 4, false],
+    ] as const) {
+      const low = new Budget(processes);
+      low.record(headers(left, 60), 0, 0);
+      expect(low.backgroundRoom(0), `${left} left, ${processes} processes`).toBe(mayGo);
+    }
   });
 
   it('gives each of several processes its share of what background work may take', () => {

@@ -129,6 +129,27 @@ describe('coalesced reads', () => {
     expect(started).toHaveLength(2);
   });
 
+  it('shares the call that is under way, whatever becomes of one that everyone left', async () => {
+    const { started, read } = setUp();
+    const left = new AbortController();
+    const gone = read('a', '/x', left.signal).catch(() => {});
+    left.abort();
+    await gone;
+    const both = [read('a', '/x')];
+    started[0]!.fail(new Error('ended'));
+    await new Promise((resolve) => setImmediate(resolve));
+    both.push(read('a', '/x'));
+    expect(started).toHaveLength(2);
+    started[1]!.finish('still here');
+    expect(await Promise.all(both)).toEqual([{ body: 'still here' }, { body: 'still here' }]);
+  });
+
+  it('asks nothing for who has gone before', async () => {
+    const { started, read } = setUp();
+    await expect(read('a', '/x', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    expect(started).toEqual([]);
+  });
+
   it('holds a bounded amount of text', async () => {
     const { started, read } = setUp();
     const big = 'x'.repeat(12 * 1024 * 1024);

@@ -47,6 +47,19 @@ describe('a call that waits for its turn', () => {
     expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }]);
   });
 
+  it('is told at once that its turn cannot come in time, where its caller waits for less long', async () => {
+    const { clock, partner, partnerWith } = await closed();
+    const ends = Promise.allSettled([
+      partnerWith({ patience: 1000 }).get(path`/v1/soon`, schema),
+      partner.get(path`/v1/later`, schema),
+    ]);
+    await clock.advance(5000);
+    expect(await ends).toMatchObject([
+      { status: 'rejected', reason: { status: 503, code: 'paused' } },
+      { status: 'fulfilled' },
+    ]);
+  });
+
   it('is not sent for a caller who has gone', async () => {
     const gone = new AbortController();
     const { clock, calls, partnerWith } = await closed();

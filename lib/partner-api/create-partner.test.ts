@@ -35,18 +35,21 @@ describe('partner', () => {
 
   it('leaves out of a list what cannot be read, counts it, and tells why without its values', async () => {
     const onUnreadable = vi.fn();
-    const row = z.object({ id: z.string(), address: z.object({ line1: z.string() }) });
+    const [name, line1] = [z.optional(z.string()), z.string()];
+    const row = z.object({ id: z.string(), address: z.object({ line1 }), b: name, c: name, d: name });
     const good = { id: 'a', address: { line1: '1 High Street' } };
-    const data = [good, { ...good, id: 7 }, null, { id: 'secret' }, { id: 'other' }];
+    const bad = ['b', 'c', 'd'].map((one) => ({ ...good, [one]: 7 }));
+    const data = [good, { ...good, id: 7 }, null, { id: 'secret' }, { id: 'other' }, ...bad];
     const { partner, end } = replying([{ body: JSON.stringify({ data, nextCursor: '' }) }], { onUnreadable });
     const page = partner.list(path`/v1/teams/${'3f0c2a'}/members`, row);
-    expect(await end(page)).toEqual({ data: [good], nextCursor: null, unreadable: 4 });
+    expect(await end(page)).toEqual({ data: [good], nextCursor: null, unreadable: 7 });
     expect(onUnreadable.mock.calls).toEqual([
       [
         {
           list: '/v1/teams/{id}/members',
-          rows: 4,
-          reasons: ['id: invalid_type', 'the body: invalid_type', 'address: invalid_type'],
+          rows: 7,
+          // Each once, and five at most.
+          reasons: ['id', 'the body', 'address', 'b', 'c'].map((where) => `${where}: invalid_type`),
         },
       ],
     ]);

@@ -61,7 +61,53 @@ describe('gate', () => {
     gate.told(20, 2000);
     expect([gate.closedTo(20), gate.givesUpAt()]).toEqual([30_010, Infinity]);
     expect([gate.isFrom(19), gate.isFrom(20)]).toEqual([false, true]);
+    expect([gate.closedTo(30_009), gate.closedTo(30_010)]).toEqual([30_010, null]);
+    // A failure without a word says nothing of the window.
+    gate.failed(40_000, 39_000);
+    expect(gate.isFrom(39_000)).toBe(true);
   });
+
+  it('learns nothing from a second failure of the same moment, and knows since when it has failed', () => {
+    const gate = gateAt();
+    gate.failed(100, 50);
+    gate.failed(100, 100);
+    expect(gate.opensAt(100)).toBe(350);
+    expect([gate.hasFailedSince(100), gate.hasFailedSince(101)]).toEqual([true, false]);
+  });
+
+  it('waits at random for up to as long again, so that not all come back at once', () => {
+    const gate = new Gate(() => 1);
+    gate.failed(0, 0);
+    expect(gate.opensAt(0)).toBe(500);
+  });
+
+  it('begins anew where the service says how long to wait: with a short pause, and with a new probe', () => {
+    const gate = gateAt();
+    for (const now of [0, 1000, 2000]) gate.failed(now, now);
+    gate.told(5000, 1000);
+    gate.sent(6000);
+    gate.told(6100, 100);
+    expect(gate.room(6200)).toBeGreaterThan(0);
+    gate.sent(6200);
+    gate.failed(6300, 6200);
+    expect(gate.opensAt(6300)).toBe(6550);
+  });
+
+  it.each([
+    ['nothing happened', () => {}, { status: 503, code: 'busy' }],
+    ['the service said to wait', (gate: Gate) => gate.told(0, 5000), { status: 503, code: 'paused' }],
+    ['that is over', (gate: Gate) => gate.told(0, 1000), { status: 503, code: 'busy' }],
+    ['it failed without a word', (gate: Gate) => gate.failed(0, 0), { status: 502, code: 'unreachable' }],
+    ['it failed since', (gate: Gate) => (gate.told(0, 10), gate.failed(990, 900)), { status: 502, code: 'unreachable' }],
+    ['it said so since', (gate: Gate) => (gate.failed(0, 0), gate.told(10, 5000)), { status: 503, code: 'paused' }],
+    ['it failed and responds again', (gate: Gate) => (gate.failed(0, 0), gate.responded(400)), { status: 503, code: 'busy' }],
+  ])('says why a call is not sent where %s', (_, happened, expected) => {
+    const gate = gateAt();
+    happened(gate);
+    const waits = [0, 1, 1000, 1001].map((ms) => gate.refusal(1000)(ms));
+    expect(waits.map(({ retryAfter }) => retryAfter)).toEqual([1, 1, 1, 2]);
+    expect(waits[0]).toMatchObject(expected);
+  }); // oxfmt-ignore
 
   it('has failed for as long as no probe got a response', () => {
     const gate = gateAt();

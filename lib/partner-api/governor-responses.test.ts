@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Governor } from './governor';
-import { governorLimits } from './governor-limits';
+import { deadlineOf, governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
 
 /** A governor whose every call gets its response from the test. */
@@ -69,13 +69,48 @@ it('leaves nothing behind at a caller who stays', async () => {
 it.each([
   ['much is left', '300', undefined, 30],
   ['half is gone', '299', undefined, 60],
+  ['a fifth is left', '120', undefined, 60],
   ['little is left', '119', undefined, 120],
+  ['nothing is left', '0', undefined, 120],
   ['the service said to wait', '600', '60', 120],
 ])('asks browsers to poll less often when %s', async (_, remaining, retryAfter, seconds) => {
   const { clock, governor, reply } = scripted();
   reply('a', retryAfter ? 429 : 200, { remaining, retryAfter }).respond();
   await clock.advance(0);
   expect(governor.state().pollSeconds).toBe(seconds);
+});
+
+it('is not sent at all for a caller who has gone before', async () => {
+  const send = vi.fn(async () => ({ status: 200, header: () => null }));
+  const signal = AbortSignal.abort(new Error('gone'));
+  const ticket = { userId: 'a', priority: 'interactive', askedAt: 0, signal } as const;
+  await expect(new Governor(new TestingClock()).run(ticket, send)).rejects.toThrow('gone');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['as Retry-After says', '7', '30', 7000],
+  ['to the end of the window where there is no Retry-After', undefined, '30', 30_000],
+  ['two minutes at most', undefined, '86400', 120_000],
+  ['a second where nothing is said', undefined, 'soon', 1000],
+])('waits after a 429 %s, and up to a quarter of a second more', async (_, retryAfter, reset, ms) => {
+  const { clock, governor, reply } = scripted();
+  reply('a', 429, { remaining: '0', reset, retryAfter }).respond();
+  await clock.advance(0);
+  expect(governor.state().closedUntil).toBe(clock.date() + ms + 250);
+});
+
+it.each([
+  ['write', 0, 25_000],
+  ['interactive', 0, 15_000],
+  ['background', 0, 60_000],
+  ['write', 5000, 25_000],
+  ['interactive', 5000, 20_000],
+  ['interactive', 60_000, 75_000],
+  ['background', 60_000, 75_000],
+  ['interactive', 3_600_000, 315_000],
+] as const)('a %s call in windows of %i ms may wait %i ms', (priority, windowLength, ms) => {
+  expect(deadlineOf(governorLimits, priority, windowLength)).toBe(ms);
 });
 
 describe('responses that overtake one another', () => {

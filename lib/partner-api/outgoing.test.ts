@@ -77,7 +77,7 @@ describe('a call to the service', () => {
     expect((await transport(call)).body).toBe('token');
   });
 
-  it.each(['plain.example', '.example', 'other.test,plain.example:80', '*'])(
+  it.each(['plain.example', '.example', 'other.test,plain.example:80', '*', ' * '])(
     'goes straight where NO_PROXY says %s',
     async (noProxy) => {
       expect(await ending('http://plain.example', { httpProxy: proxy.url, noProxy })).toBe('unreachable');

@@ -6,6 +6,10 @@ describe('path', () => {
     expect(path`/v1/transactions/${'a b'}/parties/${'ü'}`).toBe('/v1/transactions/a%20b/parties/%C3%BC');
   });
 
+  it('takes an id of two hundred characters', () => {
+    expect(path`/v1/chains/${'x'.repeat(200)}`).toHaveLength('/v1/chains/'.length + 200);
+  });
+
   it.each(['', '.', '..', 'a/b', '../chains', '..%2fchains', 'a\\b', 'a?b', 'a#b', 'a\nb', 'x'.repeat(201)])(
     'returns 404 for %j, which cannot be an id',
     (id) => {

@@ -65,11 +65,16 @@ describe('rate headers', () => {
         expect(resetIn(String(said))).toBe(hours * 3_600_000);
     }
     expect(resetIn('-3')).toBeNull();
+    const counts = (value: string) => read({ 'x-ratelimit-limit': value, 'x-ratelimit-remaining': value });
+    expect(counts(' 600 ')).toMatchObject({ limit: 600, remaining: 600 });
+    expect(counts('9'.repeat(10))).toMatchObject({ limit: null, remaining: null });
   });
 
   it.each([
     ['five minutes slow', -5 * 60_000],
     ['set forward by an hour', 3_600_000],
+    ['ten seconds ahead', 10_000],
+    ['ahead by more than the part of a second that Date leaves out', 1500],
     ['right', 0],
   ])("are read against the response's own Date: our clock may be %s", (_, wrong) => {
     const date = 'Sat, 21 Nov 2026 10:00:00 GMT';

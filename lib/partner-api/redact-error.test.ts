@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { path } from './path';
-import { redactedDetails, redactedMessage } from './redact-error';
+import { redactedDetails, redactedMessage, withoutCredentials } from './redact-error';
 import { type Reply, replying, schema } from './testing-replies';
 
 const key = 'pk_chain_0123456789abcdef';
@@ -58,6 +58,11 @@ describe('a service that echoes what it was sent', () => {
   });
 });
 
+it('a credential of eight characters is one; what is shorter may be a word', () => {
+  const response = { status: 400, header: () => null, body: 'shorter, and longer12' };
+  expect(withoutCredentials(response, ['shorter', 'longer12']).body).toBe('shorter, and [redacted]');
+});
+
 describe('what the service says of a failure', () => {
   const issues = [
     { path: 'postcode', message: 'Jane (jane@example.com) is a party: 2caadb2e-5f53-4da9-a53b-6efba3a384a5' },
@@ -84,6 +89,10 @@ describe('what the service says of a failure', () => {
     for (let at = 0; at < 100_000; at++) deep = [deep];
     expect(JSON.stringify(redactedDetails(400, deep)).length).toBeLessThan(50);
     expect(redactedDetails(400, Array(1000).fill('a'))).toHaveLength(100);
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`n${at}`, at]));
+    expect(Object.keys(redactedDetails(400, many) as object)).toHaveLength(100);
+    expect(redactedDetails(400, { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } })).toEqual({ a: { b: { c: { d: { e: {} } } } } }); // oxfmt-ignore
+    expect(JSON.stringify(redactedDetails(400, { 'pk_short-one': 1 }))).not.toContain('short-one');
     const error = { code: 'jane@example.com '.repeat(10), message: 'No' };
     expect(await told({ status: 404, body: JSON.stringify({ error }) })).toMatchObject({ code: 'not_found' });
   });

@@ -131,6 +131,31 @@ describe.skipIf(noRedis)('what three processes know of one window', () => {
     expect(await granted(first, 0, 5)).toBe(0);
   });
 
+  it('probes after a pause, also where a probe was told to wait', async () => {
+    expect(await granted(first, 0, 5)).toBe(1);
+    await first.close(500);
+    await clock.advance(500);
+    expect(await granted(second, 0, 5)).toBe(1);
+  });
+
+  it('asks again at the end of a window that ends before another response can come', async () => {
+    await opened(5, { ends: 40 });
+    expect(await granted(second, 0, 5)).toBe(5);
+    expect(await third.lease(0, 5)).toEqual({ granted: 0, askAgainIn: 40, closedFor: 0 });
+  });
+
+  it.each([
+    ['a pause', () => first.close(minute)],
+    ['a window that is spent', () => opened(0)],
+    ['a probe', () => granted(first, 0, 1)],
+  ])('forgets %s of before the clock of Redis was set back', async (_, happened) => {
+    await happened();
+    const before = Object.assign(new TestingClock(), { now: () => clock.now() - 500_000 });
+    const behind = redisAt(redis.url, before);
+    expect(await granted(redisBudget(behind.run, 'key'), 0, 5)).toBe(1);
+    behind.close();
+  });
+
   it('is kept apart by name, and gone ten minutes after the last word', async () => {
     await opened(10);
     expect(await granted(redisBudget(at.run, 'other'), 0, 5)).toBe(1);

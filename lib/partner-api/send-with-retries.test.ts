@@ -45,6 +45,32 @@ it('tries five times at most where the service responds with an error of its own
   expect(calls.slice(fine.length)).toHaveLength(5);
 });
 
+const silent = (said: object) => noResponse(true, Object.assign(new Error('silent'), said));
+it.each<[string, Reply | Error, number, object]>([
+  ['that is told to wait', status(429, { 'retry-after': '1' }), 5, { status: 429, retryAfter: 1 }],
+  ['whose headers do not come', silent({ code: 'UND_ERR_HEADERS_TIMEOUT' }), 2, { code: 'response_lost' }],
+  ['whose body does not come', silent({ code: 'UND_ERR_BODY_TIMEOUT' }), 2, { code: 'response_lost' }],
+  ['that takes too long in all', silent({ name: 'TimeoutError' }), 2, { code: 'response_lost' }],
+  ['that the service will never be able to answer', status(501), 1, { status: 501 }],
+])('a read %s is tried as often as that makes sense', async (_, failure, times, last) => {
+  const { calls, partner, end } = replying([failure]);
+  expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject(last);
+  expect(calls).toHaveLength(times);
+});
+
+it('ends as it failed last where it gets no other turn', async () => {
+  const { calls, partner, end } = replying([status(500), status(429, { 'retry-after': '60' })]);
+  expect(await end(partner.get(path`/v1/x`, schema))).toMatchObject({ status: 429, retryAfter: 60 });
+  expect(calls).toHaveLength(2);
+});
+
+it('has a turn again although a hundred others of the same person wait', async () => {
+  const { calls, partner, end } = replying([status(429, { 'retry-after': '1' }), ok]);
+  const all = Array.from({ length: 101 }, (_, at) => partner.get(path`/v1/${String(at)}`, schema));
+  expect(await end(Promise.all(all))).toHaveLength(101);
+  expect(calls).toHaveLength(102);
+});
+
 describe('what cannot be read', () => {
   const html = { body: '<html>502 Bad Gateway</html>' };
   const cut = { body: '{"ok":tr' };
@@ -76,6 +102,8 @@ it.each([
   ['is refused', noResponse(false, new Error('refused'))],
   ['breaks', lost],
   ['ends at a gateway', status(502)],
+  ['finds no one behind the gateway', status(503)],
+  ['waits in vain at a gateway', status(504)],
 ])('reads stay queued up while every connection %s, and all succeed when it is over', async (_, failure) => {
   let isDown = true;
   const { clock, calls, partner } = replying([ok], {}, () => (isDown ? failure : ok));
@@ -90,7 +118,7 @@ it.each([
 });
 
 it('queues a 429 up again, whatever the call, and sends nothing meanwhile', async () => {
-  const { clock, calls, partner } = replying([status(429, { 'retry-after': '3' }), ok]);
+  const { clock, calls, partner, service } = replying([status(429, { 'retry-after': '3' }), ok]);
   const all = [
     partner.post(path`/v1/a`, schema, {}),
     partner.get(path`/v1/b`, schema),
@@ -100,6 +128,8 @@ it('queues a 429 up again, whatever the call, and sends nothing meanwhile', asyn
   expect(calls).toHaveLength(1);
   await clock.advance(1000);
   expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  // Three were asked for.
+  expect(service.governor.state().amplification).toBe(4 / 3);
 });
 
 it('shows by a read, not by a creation, that the service responds again', async () => {

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { events } from '@/lib/telemetry/events';
 import { governorLimits } from './governor-limits';
 import { type RedisScript } from './redis-budget';
-import { governorFor, serviceFor } from './service';
+import { createService, governorFor, serviceFor } from './service';
+import { TestingClock } from './testing-clock';
 
 const noResponse: RedisScript = () => Promise.reject(new Error('down'));
 const config = { baseUrl: 'http://service', apiKey: 'secret' };
@@ -56,4 +58,22 @@ it('is one for all who call with the same key at the same address', () => {
   expect(serviceFor({ ...config })).toBe(own);
   expect(serviceFor({ ...config, apiKey: 'other' })).not.toBe(own);
   expect(serviceFor({ ...config, baseUrl: 'http://elsewhere' })).not.toBe(own);
+});
+
+it('tries a key that was refused last for a minute, and says once which one it is', async () => {
+  const clock = new TestingClock();
+  const { refusedKeys } = createService(() => Promise.reject(new Error('unused')), { clock });
+  const keys = ['first', 'second', 'third'];
+  const told = vi.fn();
+  events.notice.subscribe(told);
+  for (let call = 0; call < 2; call += 1) refusedKeys.note('second', 1);
+  events.notice.unsubscribe(told);
+  expect(told.mock.calls.map(([what]) => what as object)).toEqual([
+    { level: 'error', code: 'key_refused', reason: 'the service refuses key 2 of the list' },
+  ]);
+  expect(refusedKeys.inOrder(keys)).toEqual(['first', 'third', 'second']);
+  await clock.advance(59_999);
+  expect(refusedKeys.inOrder(keys)).toEqual(['first', 'third', 'second']);
+  await clock.advance(1);
+  expect(refusedKeys.inOrder(keys)).toEqual(keys);
 });

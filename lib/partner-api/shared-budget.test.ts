@@ -118,6 +118,26 @@ describe('the budget of one of several processes', () => {
     expect(closedElsewhere.mock.calls).toEqual([[2900]]);
   });
 
+  it('waits no longer than two minutes for anything that it is told, and tells no one to', async () => {
+    const { clock, store, budget, lease } = setUp();
+    const closedElsewhere = vi.fn();
+    budget.closedElsewhere = closedElsewhere;
+    await lease(5, granted(0, { askAgainIn: 86_400_000, closedFor: 86_400_000 }));
+    expect(budget.nextChange(clock.now())).toBe(clock.now() + 120_000);
+    expect(closedElsewhere.mock.calls).toEqual([[120_000]]);
+    budget.record({ ...said(0), resetIn: 86_400_000 }, clock.now(), clock.now());
+    expect(store.report.mock.calls[0]![1]).toMatchObject({ endsFrom: 120_000, endsBy: 120_000 });
+  });
+
+  it('is told nothing of the calls under way by who only looks', async () => {
+    const { clock, store, budget, lease, room } = setUp();
+    await lease(5, granted(2));
+    for (let call = 0; call < 2; call += 1) budget.sent(clock.now(), false);
+    room(0, 0);
+    budget.record(said(50), clock.now(), clock.now());
+    expect(store.report.mock.calls[0]![0]).toBe(1);
+  });
+
   it('goes on alone with its share while the store does not respond, and comes back', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(1));

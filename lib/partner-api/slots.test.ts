@@ -38,3 +38,11 @@ it('gives the place of a call that is slow to others, up to as many again, but n
   slow[0]!();
   expect([all.size, all.free(4000)]).toEqual([23, 1]);
 });
+
+it('gives the places of an endpoint that is slow to others, and no more of it to who has waited', () => {
+  const all = slots();
+  const endpoint = 'GET /v1/chains/{id}';
+  expect(fill(all, 20, () => call('a', endpoint), 0)).toHaveLength(4);
+  expect(fill(all, 20, () => call('a', endpoint), 2000)).toHaveLength(0);
+  expect(fill(all, 20, (at) => call(`u${at}`, endpoint), 2000)).toHaveLength(8);
+});

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runFor } from '@/lib/telemetry/own-request';
 import { path } from './path';
 import { createAgent, createTransport } from './transport';
 
@@ -29,6 +30,7 @@ describe('transport', () => {
   it('sends the two credentials and gives status, headers and body as they are', async () => {
     const transport = await serve((request, response) => {
       response.setHeader('x-ratelimit-remaining', '7');
+      response.setHeader('www-authenticate', ['Bearer realm="key"', 'Bearer realm="user"']);
       response.statusCode = 418;
       response.end(
         JSON.stringify({
@@ -36,11 +38,13 @@ describe('transport', () => {
           authorization: request.headers.authorization,
           token: request.headers['x-user-token'],
           cookie: request.headers.cookie ?? null,
+          id: request.headers['x-request-id'] ?? null,
         }),
       );
     });
     const received = await transport(call);
     expect(received.status).toBe(418);
+    expect(received.header('www-authenticate')).toBe('Bearer realm="key", Bearer realm="user"');
     expect(received.header('x-ratelimit-remaining')).toBe('7');
     expect(received.header('retry-after')).toBeNull();
     expect(JSON.parse(received.body)).toEqual({
@@ -48,7 +52,10 @@ describe('transport', () => {
       authorization: 'Bearer the-key',
       token: 'the-token',
       cookie: null,
+      id: null,
     });
+    const own = { id: 'request-1', upstream: { calls: 0, ms: 0 } };
+    expect(JSON.parse((await runFor(own, () => transport(call))).body)).toMatchObject({ id: 'request-1' });
   });
 
   it('sends a body as JSON and follows no redirect', async () => {
