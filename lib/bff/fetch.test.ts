@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { Failure } from '@/lib/values/failure';
 import { bff } from './fetch';
+import { mayHaveBeenSaved } from './may-have-been-saved';
 import { pagePerson } from './page-person';
 import { offerSignIn } from './sign-in-again';
 
@@ -50,6 +52,11 @@ describe('a page', () => {
     responses.push(fine);
     await bff.get('/x', schema);
     expect(sent.mock.lastCall![1].headers).not.toHaveProperty('x-user');
+    // One that was taken back after the next page had come takes nothing from that.
+    const earlier = pagePerson.is('amelia', changed);
+    withdraw = pagePerson.is('ben', changed);
+    earlier();
+    expect(pagePerson.id()).toBe('ben');
   });
 });
 
@@ -80,17 +87,26 @@ describe('a call', () => {
     const busy = { error: { code: 'busy', message: 'Busy' } };
     responses.push(() => Response.json(busy, { status: 503, headers: { 'retry-after': '7' } }));
     await expect(bff.get('/x', schema)).rejects.toMatchObject({ status: 503, retryAfter: 7 });
+    responses.push(() => Response.json(busy, { status: 503 }));
+    const error: Failure = await bff.get('/x', schema).catch((failure: Failure) => failure as never);
+    expect(error.retryAfter).toBeUndefined();
+  });
+
+  it('that has no content to read is fine where none is expected', async () => {
+    responses.push(() => new Response(null, { status: 204 }));
+    expect(await bff.delete('/x', z.undefined())).toBeUndefined();
   });
 
   it.each([
     ['has no connection', () => Promise.reject(new TypeError('fetch failed')), 0, 'offline'],
     ['breaks off', async () => broken(), 0, 'offline'],
     ['is a page of a proxy', async () => new Response('<html>', { status: 502 }), 502, 'internal_error'],
+    ['fails without words', async () => Response.json({ error: { code: 'x' } }, { status: 500 }), 500, 'internal_error'],
     ['is not what was agreed', async () => Response.json({ ok: 'yes' }), 502, 'bad_response'],
   ])('that %s says so', async (_, respond, status, code) => {
     sent.mockImplementationOnce(respond);
     await expect(bff.get('/x', schema)).rejects.toMatchObject({ name: 'Failure', status, code });
-  });
+  }); // oxfmt-ignore
 
   it('shows nothing unchecked when the checks cannot be fetched', async () => {
     responses.push(fine, fine);
@@ -146,11 +162,17 @@ describe('a call that finds the session ended', () => {
   });
 
   it('does not interrupt anyone when no one waits for it', async () => {
-    const ask = vi.fn(async () => true);
+    const [ask, onUnsent] = [vi.fn(async () => true), vi.fn()];
     withdraw = offerSignIn(ask);
     responses.push(ended);
-    await expect(bff.get('/x', schema, { background: true })).rejects.toMatchObject({ status: 401 });
+    await expect(bff.get('/x', schema, { background: true, onUnsent })).rejects.toMatchObject({
+      status: 401,
+    });
     expect(ask).not.toHaveBeenCalled();
+    expect(onUnsent).toHaveBeenCalledOnce();
+    responses.push(fine, () => Response.json({ error: { code: 'busy', message: '' } }, { status: 503 }));
+    for (let at = 0; at < 2; at += 1) await bff.get('/x', schema, { onUnsent }).catch(() => {});
+    expect(onUnsent).toHaveBeenCalledOnce();
   });
 
   it('is not made again for a caller who has gone', async () => {
@@ -163,4 +185,23 @@ describe('a call that finds the session ended', () => {
     await expect(bff.get('/x', schema, { signal: caller.signal })).rejects.toThrow('aborted');
     expect(sent).toHaveBeenCalledTimes(1);
   });
+});
+
+// Reliability 6: what is certain is said; of the rest it is looked for whether it was saved.
+it.each([
+  ['our own server did not answer', 0, 'offline', true],
+  ['the response was lost', 504, 'response_lost', true],
+  ['the service failed', 500, 'internal_error', true],
+  ['the response could not be read', 502, 'bad_response', true],
+  ['it was refused', 409, 'conflict', false],
+  ['it was turned away', 429, 'rate_limited', false],
+  ['too much waited', 503, 'busy', false],
+  ['the service asked for a pause', 503, 'paused', false],
+  ['no one could be reached', 502, 'unreachable', false],
+  ['our key was refused', 502, 'upstream_auth', false],
+  ['the token could not be renewed', 503, 'auth_unavailable', false],
+  ['sessions could not be read', 503, 'sessions_unavailable', false],
+])('whether it may have been saved where %s (%i %s): %s', (_, status, code, may) => {
+  expect(mayHaveBeenSaved(new Failure({ status, code, message: '' }))).toBe(may);
+  expect(mayHaveBeenSaved(Object.assign(new Error('ours'), { status, code }))).toBe(false);
 });

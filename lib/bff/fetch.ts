@@ -104,7 +104,7 @@ async function callOnce<T>(
 
 function parse(text: string): unknown {
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

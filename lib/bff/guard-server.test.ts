@@ -84,6 +84,21 @@ it.each([
   expectHeaders(head);
 }); // oxfmt-ignore
 
+it.each([
+  ['HTTP/1.0, which has no host', 'GET / HTTP/1.0\r\n\r\n'],
+  ['an expectation in other letters', get('/', 'Expect: 100-Continue\r\n')],
+  ['a router state', get('/', `Next-Router-State-Tree: ${encodeURIComponent('["",{}]')}\r\n`)],
+])('%s is passed on', async (_, bytes) => {
+  next = (_, response) => response.end('hello');
+  expect(await send(bytes)).toMatch(/ (100|200) /);
+  expect(passed).toHaveBeenCalledOnce();
+});
+
+it('says what may be asked for in place of what is not allowed', async () => {
+  expect(await send(get('/', '', 'TRACE'))).toContain('allow: get, head, post, put, patch, delete');
+  expect(await send(get('/chains/%'))).not.toContain('allow:');
+});
+
 it('what a response says itself stays, however it says it', async () => {
   next = (_, response) => {
     response.setHeader('Cache-Control', 'public, immutable');
@@ -111,6 +126,12 @@ it('a page that was made without sessions is a 503 that says when to come back; 
   expect(page).toContain('retry-after: 3');
   expect(await send(get('/chains', 'Accept: text/html\r\nRSC: 1\r\n'))).toContain(' 200 ');
   expect(await send(get('/api/chains', 'Accept: application/json\r\n'))).toContain(' 200 ');
+  expect(await send(get('/chains', 'Accept: text/html\r\n', 'POST'))).toContain(' 200 ');
+  next = (_, response) => {
+    ownRequest()!.isWithoutSessions = true;
+    return response.writeHead(404).end();
+  };
+  expect(await send(get('/chains', 'Accept: text/html\r\n'))).toContain(' 404 ');
 });
 
 it('another protocol is not spoken, whoever listens for it: the response is as usual', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
+import { runFor } from '@/lib/telemetry/own-request';
 import { type RouteCall, handle } from './server';
 
 vi.stubEnv('APP_URL', 'https://dash.example');
@@ -37,10 +38,16 @@ describe('handle', () => {
     expect(await response.json()).toEqual({ id: '7', limit: 5 });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const own = await runFor({ id: 'request-1', upstream: { calls: 0, ms: 0 } }, () => send(async () => 1));
+    expect(own.headers.get('x-request-id')).toBe('request-1');
   });
 
   it('returns 201 for a creation, 204 for nothing, and a Response as it is', async () => {
     expect((await post('{"name":"a"}')).status).toBe(201);
+    // Endpoint rules 18: what was there already is returned with 200.
+    const existing = (data: unknown) => !(data as { existing: boolean }).existing;
+    const status = async (data: object) => (await send(async () => data, {}, existing)).status;
+    expect([await status({ existing: true }), await status({ existing: false })]).toEqual([200, 201]);
     expect((await send(async () => undefined)).status).toBe(204);
     const own = await send(async () => new Response('moved', { status: 303 }));
     expect([own.status, own.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
@@ -51,6 +58,8 @@ describe('handle', () => {
     ['{"name":""}', ours, 400, 'invalid_request', 'Enter a name'],
     ['{"name":"a","nmae":"b"}', ours, 400, 'invalid_request', /nmae/],
     [JSON.stringify({ name: 'x'.repeat(300_000) }), ours, 413, 'payload_too_large', /./],
+    [JSON.stringify({ name: 'é'.repeat(40_000) }), ours, 413, 'payload_too_large', /./],
+    ['{"nmae":"b"}', ours, 400, 'invalid_request', /expected string/],
     ['name=a', { ...ours, 'content-type': 'text/plain' }, 415, 'unsupported_media_type', /./],
     ['{"name":"a"}', { host: 'dash', 'content-type': 'application/json' }, 403, 'foreign_request', /./],
     ['{"name":"a"}', { ...ours, origin: 'http://evil.example' }, 403, 'foreign_request', /./],
