@@ -26,6 +26,18 @@ it('what our server does not know of is called off after ten seconds, and not be
   expect(calledOff[0]![1]).toBeLessThan(15_000);
 });
 
+it('is not known for good where our server may have forgotten it, by a clock that was set back as well', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url.split('?')[1] ?? ''}`);
+    return Response.json({ state: 'none' });
+  });
+  expect(await follow('submission-1', z.string(), Date.now() + 3_600_000, async () => {})).toEqual({
+    end: 'unknown',
+  });
+  expect(asked.filter((one) => one !== 'GET ')).toEqual(['DELETE ago=0']);
+});
+
 it('what arrives late is waited for', async () => {
   const { asked, end } = serverThat((waited) =>
     waited < 8000 ? { state: 'none' } : { state: 'saved', data: 'made' },

@@ -20,8 +20,9 @@ afterEach(() => void vi.useRealTimers());
 
 it('says the first few of a kind in a minute, then how many it left out, then says them again', () => {
   for (let at = 0; at < 1000; at++) write('warn', 'upstream', { code: 'status_503', reason: 'down', at });
+  vi.advanceTimersByTime(59_999);
   expect(lines.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(1);
   expect(lines.slice(maxOfAKind)).toMatchObject([{ code: 'status_503', reason: 'down', left: 995 }]);
   write('warn', 'upstream', { code: 'status_503', reason: 'down', at: 1000 });
   expect(lines.at(-1)).toMatchObject({ at: 1000 });
@@ -33,6 +34,16 @@ it('does not let one kind hide another, and says nothing more of one that it sai
   expect(lines.filter(({ code }) => code === 'status_429')).toHaveLength(1);
   vi.advanceTimersByTime(60_000);
   expect(lines.filter(({ code }) => code === 'status_429')).toHaveLength(1);
+});
+
+it('knows a kind by its level, its message, its code and its reason', () => {
+  const lineOf = ['warn', 'upstream', 'status_503', 'down'] as const;
+  const others = ['error', 'refused', 'status_429', 'limited'] as const;
+  const say = (parts: readonly string[]) =>
+    write(parts[0] as 'warn', parts[1]!, { code: parts[2]!, reason: parts[3]! });
+  for (let at = 0; at < 50; at++) say(lineOf);
+  others.forEach((other, at) => say(lineOf.with(at, other)));
+  expect(lines).toHaveLength(maxOfAKind + others.length);
 });
 
 it('keeps no more than so many kinds, whatever reasons others make up, and counts the rest', () => {

@@ -168,7 +168,7 @@ describe('of the service it is said', () => {
     );
     expect(response.status).toBe(404);
     expectLine('not_found', /^not_found$/, 30);
-    expect(lines[0]).toMatchObject({ route: '/v1/chains/{id}', status: 404 });
+    expect(lines[0]).toMatchObject({ msg: 'refused', route: '/v1/chains/{id}', status: 404 });
     expect(JSON.stringify(lines)).not.toContain(id);
   });
 });

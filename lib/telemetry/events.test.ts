@@ -1,0 +1,151 @@
+import { ROOT_CONTEXT, SpanStatusCode } from '@opentelemetry/api';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Failure } from '@/lib/values/failure';
+import { events, measured, noteFailure, notice, type Notice, type UpstreamCall } from './events';
+import { createMetrics } from './metrics';
+import { ownRequest, runFor } from './own-request';
+import { prometheusProducer } from './prometheus-producer';
+import { traceEvents } from './trace-events';
+
+afterEach(() => void vi.useRealTimers());
+
+/** What is told on a channel while this is done. */
+async function toldOf<T>(channel: keyof typeof events, work: () => unknown): Promise<T[]> {
+  const told: T[] = [];
+  const listen = (what: unknown) => void told.push(what as T);
+  events[channel].subscribe(listen);
+  await work();
+  events[channel].unsubscribe(listen);
+  return told;
+}
+
+const call = { server: 'api', method: 'GET', route: '/v1/chains' } as const;
+
+it('a call is told and counted for the request that it is made for, whether or not a response came', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const own = { id: 'r', upstream: { calls: 0, ms: 0 } };
+  const send = (ms: number, status: number | null) =>
+    measured(call, async () => {
+      vi.advanceTimersByTime(ms);
+      if (status === null) throw new TypeError('reset');
+      return { status };
+    });
+  const told = await toldOf<UpstreamCall>('upstream', () =>
+    runFor(own, async () => {
+      expect(await send(20, 503)).toEqual({ status: 503 });
+      await expect(send(30, null)).rejects.toThrow('reset');
+    }),
+  );
+  expect(told).toEqual([
+    { ...call, status: 503, ms: 20 },
+    { ...call, status: null, reason: expect.stringContaining('reset'), ms: 30 },
+  ]);
+  expect(own.upstream).toEqual({ calls: 2, ms: 50 });
+});
+
+it.each([
+  [400, 'invalid_request', 'info'],
+  [499, 'gone', 'info'],
+  [500, 'internal_error', 'warn'],
+  [503, 'busy', 'warn'],
+  [403, 'foreign_request', 'warn'],
+])(
+  'a failure with %i %s is told once, as %s, and with its route where there is one',
+  async (status, code, level) => {
+    const failure = () => new Failure({ status, code, message: 'No' });
+    const told = await toldOf<Notice>('notice', () => {
+      const one = failure();
+      for (let place = 0; place < 2; place += 1) noteFailure(one, '/v1/chains');
+      noteFailure(failure());
+      noteFailure(Object.assign(new Error('ours'), { status, code }));
+    });
+    expect(told).toEqual([
+      { level, code, status, reason: code, route: '/v1/chains' },
+      { level, code, status, reason: code },
+    ]);
+  },
+);
+
+it('what is looked up when the numbers are asked for is as it is then; what is not known is left out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const state = { limit: null as number | null, remaining: 0, closedUntil: null as number | null, inFlight: 2, waiting: { write: 1, background: 3 }, amplification: 1.5 }; // oxfmt-ignore
+  const registry = createMetrics({ governor: () => state, sessions: () => 0 });
+  notice({ level: 'warn', code: 'busy', reason: 'x' });
+  events.upstream.publish({ ...call, status: null, ms: 1500 } satisfies UpstreamCall);
+  events.vault.publish({ outcome: 'failed', ms: 250 });
+  const read = async () => {
+    const lines = (await registry.metrics())
+      .split('\n')
+      .filter((line) => line.startsWith('chain_dashboard_'));
+    return Object.fromEntries(lines.map((line) => line.slice('chain_dashboard_'.length).split(/ (?=\S+$)/)));
+  };
+  expect(await read()).toMatchObject({
+    governor_remaining: '0',
+    governor_in_flight: '2',
+    governor_amplification: '1.5',
+    governor_closed_seconds: '0',
+    'governor_waiting{class="write"}': '1',
+    'governor_waiting{class="background"}': '3',
+    sessions: '0',
+    'notices_total{code="busy"}': '1',
+    'upstream_seconds_sum{server="api",route="/v1/chains",method="GET",status="none"}': '1.5',
+    'vault_seconds_sum{outcome="failed"}': '0.25',
+  });
+  expect(await read()).not.toHaveProperty('governor_limit');
+  Object.assign(state, { limit: 600, closedUntil: Date.now() + 4000 });
+  expect(await read()).toMatchObject({ governor_limit: '600', governor_closed_seconds: '4' });
+  vi.advanceTimersByTime(5000);
+  expect(await read()).toMatchObject({ governor_closed_seconds: '0' });
+});
+
+it('of a histogram OpenTelemetry is told how many lie between two bounds, by labels', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 12_345 });
+  const registry = new Registry();
+  const registers = [registry];
+  const took = new Histogram({ name: 'took_seconds', help: 'Took', labelNames: ['of'], buckets: [1, 5, 10], registers }); // oxfmt-ignore
+  for (const seconds of [0.5, 3, 5, 7, 11]) took.observe({ of: 'a' }, seconds);
+  took.observe({ of: 'b' }, 60);
+  new Counter({ name: 'done_total', help: 'Done', registers }).inc(2);
+  new Gauge({ name: 'left', help: 'Left', registers }).set(7);
+  const { resourceMetrics } = await prometheusProducer(registry, resourceFromAttributes({})).collect();
+  const [histogram, counter, gauge] = resourceMetrics.scopeMetrics[0]!.metrics;
+  const buckets = (counts: number[]) => ({ boundaries: [1, 5, 10], counts });
+  expect(histogram!.dataPoints).toMatchObject([
+    { attributes: { of: 'a' }, value: { buckets: buckets([1, 2, 1, 1]), sum: 26.5, count: 5 } },
+    { attributes: { of: 'b' }, value: { buckets: buckets([0, 0, 0, 1]), sum: 60, count: 1 } },
+  ]);
+  expect([histogram, counter, gauge].map((one) => one!.descriptor.unit)).toEqual(['s', '', '']);
+  expect(counter).toMatchObject({
+    isMonotonic: true,
+    dataPoints: [{ value: 2, endTime: [12, 345_000_000] }],
+  });
+  expect(gauge).toMatchObject({ dataPoints: [{ value: 7 }] });
+  expect(gauge).not.toHaveProperty('isMonotonic');
+});
+
+it('what failed is marked in a trace, and lasts as long as it took', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 60_000 });
+  const exporter = new InMemorySpanExporter();
+  const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
+  const tracer = provider.getTracer('of the test');
+  const stop = traceEvents(tracer);
+  const ended = (status: number) =>
+    runFor({ id: 'r', upstream: { calls: 0, ms: 0 }, span: tracer.startSpan('r', {}, ROOT_CONTEXT) }, () =>
+      events.ended.publish({ method: 'GET', route: `/${status}`, status, ms: 1 }),
+    );
+  for (const status of [499, 500]) ended(status);
+  for (const status of [200, 399, 400, null])
+    events.upstream.publish({ ...call, route: `/${status}`, status, ms: 250 } satisfies UpstreamCall);
+  for (const outcome of ['renewed', 'rejected', 'failed']) events.refresh.publish({ outcome, ms: 250 });
+  for (const outcome of ['ok', 'failed']) events.vault.publish({ outcome, ms: 250 });
+  stop();
+  expect(ownRequest()).toBeUndefined();
+  const spans = exporter.getFinishedSpans();
+  const isFailed = spans.map(({ status }) => status.code === SpanStatusCode.ERROR);
+  expect(isFailed).toEqual([false, true, false, false, true, true, false, false, true, false, true]);
+  expect(spans.at(2)).toMatchObject({ name: 'GET /200', startTime: [59, 750_000_000], endTime: [60, 0] });
+  expect(spans.map(({ attributes }) => attributes['error.type'])[5]).toBe('no_response');
+});
