@@ -91,3 +91,21 @@ it('is opened with any secret of the list, and sealed with the first', async () 
   expect(known.map(({ id }) => id)).toEqual(['a', 'b']);
   await store.close();
 });
+
+it('of two processes that note the first of a person neither loses what the other noted', async () => {
+  const store = memoryStore({ idleMs: keptForMs });
+  const secrets = ['a secret of 32 characters or more'];
+  const add = (journal: ReturnType<typeof createJournal>, id: string) =>
+    journal.change('person', (records) => {
+      records.push({ id, print: id, at: Date.now(), lease: 0, state: 'saved' });
+    });
+  const quick = createJournal({ store, secrets });
+  // It has looked, and takes the lock only when the other has noted its own.
+  const lock = vi.fn(async (key: string, ms: number) => {
+    if (lock.mock.calls.length === 1) await add(quick, 'quick');
+    return store.lock(key, ms);
+  });
+  await add(createJournal({ store: { ...store, lock }, secrets }), 'slow');
+  expect((await quick.read('person')).map(({ id }) => id)).toEqual(['quick', 'slow']);
+  await store.close();
+});
