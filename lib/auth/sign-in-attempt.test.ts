@@ -1,10 +1,68 @@
 import { expect, it } from 'vitest';
-import { surplusAttempts } from './sign-in-attempt';
+import {
+  newTag,
+  packAttempt,
+  returnAddress,
+  splitTag,
+  surplusAttempts,
+  unpackAttempt,
+  withTag,
+} from './sign-in-attempt';
+
+const appUrl = 'http://localhost:3000';
+const start = `${appUrl}/chains`;
 
 it('the oldest attempts make room, in whatever order the browser sends them', () => {
   const name = (age: string) => `chain-3000-sign-in.${age}`;
   const half = 'x'.repeat(3000);
   const cookies = new Map(['3', '1', '2'].map((age) => [name(age), [half]]));
-  expect(surplusAttempts(cookies, 100, 'http://localhost:3000')).toEqual([name('1')]);
-  expect(surplusAttempts(cookies, 3000, 'http://localhost:3000')).toEqual([name('1'), name('2')]);
+  cookies.set('chain-3000-session', ['x'.repeat(9000)]);
+  expect(surplusAttempts(cookies, 100, appUrl)).toEqual([name('1')]);
+  expect(surplusAttempts(cookies, 3000, appUrl)).toEqual([name('1'), name('2')]);
+});
+
+it('all attempts together have eight kilobytes, to the last character', () => {
+  const name = `chain-3000-sign-in.1`;
+  // Its name, `=`, its value and `; `.
+  const cookies = new Map([[name, ['x'.repeat(8192 - 100 - name.length - 3)]]]);
+  expect(surplusAttempts(cookies, 100, appUrl)).toEqual([]);
+  expect(surplusAttempts(cookies, 101, appUrl)).toEqual([name]);
+  expect(surplusAttempts(new Map([[name, ['a', 'x'.repeat(8100)]]]), 100, appUrl)).toEqual([name]);
+});
+
+it.each([
+  ['of eight hundred characters is kept', `${start}?q=${'x'.repeat(800 - start.length - 3)}`, 800],
+  [
+    'that is longer is kept without its query',
+    `${start}?q=${'x'.repeat(801 - start.length - 3)}`,
+    start.length,
+  ],
+  ['that is longer without its query is not', `${start}/${'x'.repeat(800)}?q=1`, 'the start'.length],
+])('an address to come back to %s', (_, url, length) => {
+  expect(returnAddress(url, 'the start')).toHaveLength(length);
+});
+
+it('an attempt comes back as it was packed, whatever its address, and nothing else is one', () => {
+  const attempt = { state: 'a.b_c-1', verifier: 'v', to: `${start}?q=a~b;c,d=e` };
+  const packed = packAttempt(attempt);
+  expect(packed).not.toMatch(/[;,\s]/);
+  expect(unpackAttempt(packed)).toEqual({ ...attempt, to: `${start}?q=a~b%3Bc%2Cd=e` });
+  for (const other of [undefined, '', 'a~b', '~b~c', 'a~~c', 'a~b~', 'a~b~c d'])
+    expect(unpackAttempt(other)).toBeNull();
+});
+
+it('a tag comes back with the state that it was appended to, and sorts by age', () => {
+  const tag = newTag();
+  expect(splitTag(withTag('st-a_te', tag))).toEqual(['st-a_te', tag]);
+  for (const other of [
+    null,
+    tag,
+    `.${tag}`,
+    `a.${tag}0`,
+    `a.${tag.slice(1)}`,
+    `a.b.${tag}`,
+    `a.${tag.toUpperCase()}!`,
+  ])
+    expect(splitTag(other)).toBeNull();
+  expect(parseInt(tag.slice(0, 9), 36)).toBeGreaterThan(Date.parse('2026-01-01'));
 });
