@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import * as choices from './undocumented';
+
+it.each([
+  [undefined, 'user'],
+  ['Bearer', 'user'],
+  ['Bearer realm="user-token"', 'user'],
+  ['Bearer realm="partner-key"', 'key'],
+  ['bearer REALM="PARTNER-KEY"', 'key'],
+  ['Bearer realm="partner-key", Bearer realm="user-token"', 'user'],
+])('a 401 with the challenge %j is about the %s', (challenge, credential) => {
+  const header = (name: string) => (name === 'www-authenticate' ? challenge : 'key');
+  expect(choices.rejectedCredential(header)).toBe(credential);
+});
+
+it.each([
+  [400, 'invalid_request'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [409, 'conflict'],
+  [429, 'rate_limited'],
+  [503, 'service_unavailable'],
+  [500, 'unknown_error'],
+])('a %i without a code of its own is %s', (status, code) => {
+  expect(choices.codeOfStatus(status)).toBe(code);
+});
+
+it('what the document names of a property is sent as it names it, and the rest of the address beside it', () => {
+  const address = {
+    postcode: 'B1',
+    country: 'GB',
+    region: 'C',
+    city: 'D',
+    addressLine2: 'E',
+    addressLine1: 'F',
+  };
+  const property = { address, saleState: 'off-market', currency: 'GBP', askingPrice: 7 };
+  expect(choices.propertyBody(property)).toEqual(property);
+  expect(choices.addedProperty({ property, propertyId: 'a' })).toEqual({ property });
+  expect(choices.addedProperty({ propertyId: 'a' })).toEqual({ propertyId: 'a' });
+});
+
+it('nothing but what is asked for is in a body', () => {
+  const more = { email: 'a@b.example', role: 'Buyer', representing: 'Seller', permissions: { a: 1 } };
+  const sent = JSON.stringify([
+    choices.dependencyBody(null),
+    choices.dependencyBody('s'),
+    choices.accessRequestBody(more),
+    choices.inviteBody({ ...more, ...{ expires: 'never' } }),
+    choices.stageExtras({ description: 'd' }),
+  ]);
+  expect(JSON.parse(sent)).toEqual([
+    { dependsOnStageId: null },
+    { dependsOnStageId: 's' },
+    { role: 'Buyer', representing: 'Seller' },
+    more,
+    { description: 'd' },
+  ]);
+  expect(choices.stageCreationPath('t/1'.replace('/', '-'))).toBe('/v1/transactions/t-1/stages');
+});
