@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { noResponse } from './failures';
 import { Governor } from './governor';
 import { governorLimits } from './governor-limits';
@@ -85,4 +85,64 @@ it('a call that comes while one endpoint fails waits to be sent once, and shows 
   const other = ask('b', service.send('b'));
   await clock.advance(6000);
   expect(await Promise.race([other, 'waits'])).toBe(200);
+});
+
+it('a call of an endpoint that hangs is told so at once, and for how long; a third timeout tells who waits', async () => {
+  const clock = new TestingClock();
+  const governor = new Governor(clock, { ...governorLimits, inFlightPerUser: 1 }, () => 0.5);
+  const ask = (send: () => Promise<{ status: number; header: () => null }>) => {
+    const call = { error: undefined as unknown, endedAt: 0 };
+    const ticket = {
+      userId: 'a',
+      priority: 'interactive' as const,
+      askedAt: clock.now(),
+      endpoint: 'GET /v1/x',
+    };
+    governor
+      .run(ticket, send)
+      .catch((error: unknown) => Object.assign(call, { error, endedAt: clock.now() }));
+    return call;
+  };
+  const fine = vi.fn(async () => ({ status: 200, header: () => null }));
+  const hang = async () => {
+    await clock.wait(1000);
+    throw timeout();
+  };
+  for (let call = 0; call < 3; call += 1) ask(hang);
+  const waits = ask(fine);
+  await clock.advance(3000);
+  const third = clock.now();
+  await clock.advance(500);
+  const late = ask(fine);
+  await clock.advance(0);
+  expect(fine).not.toHaveBeenCalled();
+  const hangs = { status: 503, code: 'busy', message: expect.stringContaining('takes too long') };
+  expect(waits).toMatchObject({ error: { ...hangs, retryAfter: 10 }, endedAt: third });
+  expect(late).toMatchObject({ error: { ...hangs, retryAfter: 10 }, endedAt: third + 500 });
+  // When the time is over one tries, and a second one no sooner than its response.
+  await clock.advance(9500);
+  const two = [ask(fine), ask(fine)];
+  await clock.advance(0);
+  expect(two.map(({ error }) => error)).toEqual([undefined, expect.objectContaining(hangs)]);
+  ask(fine);
+  await clock.advance(0);
+  expect(fine).toHaveBeenCalledTimes(2);
+});
+
+it('a call that comes when the service has failed for long is sent once, however that ended before', async () => {
+  const clock = new TestingClock();
+  const governor = new Governor(clock, governorLimits, () => 0);
+  const ask = (send: () => Promise<{ status: number; header: () => null }>) =>
+    governor.run({ userId: 'a', priority: 'interactive', askedAt: clock.now() }, send).catch(() => null);
+  const failed = async () => ({ status: 500, header: () => null });
+  const begun = clock.now();
+  const isJustClosed = () =>
+    governor.state().closedUntil !== null && governor.state().waiting.interactive === 0;
+  while (clock.now() < begun + 20_000 || !isJustClosed()) {
+    if (!isJustClosed()) void ask(failed);
+    await clock.advance(50);
+  }
+  const call = ask(async () => ({ status: 200, header: () => null }));
+  await clock.advance(5000);
+  expect(await Promise.race([call, 'waits'])).toMatchObject({ status: 200 });
 });

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
+import { Budget } from './budget';
 import { Governor } from './governor';
 import { deadlineOf, governorLimits } from './governor-limits';
 import { TestingClock } from './testing-clock';
@@ -98,6 +99,14 @@ it.each([
   reply('a', 429, { remaining: '0', reset, retryAfter }).respond();
   await clock.advance(0);
   expect(governor.state().closedUntil).toBe(clock.date() + ms + 250);
+});
+
+it('waits when another process with the key was told to', async () => {
+  const clock = new TestingClock();
+  const budget = new Budget();
+  const governor = new Governor(clock, governorLimits, () => 1, budget);
+  budget.closedElsewhere(3000);
+  expect(governor.state().closedUntil).toBe(clock.date() + 3000);
 });
 
 it.each([

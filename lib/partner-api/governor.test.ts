@@ -174,6 +174,15 @@ describe('governor', () => {
     expect(service.log.at(-1)).toMatchObject({ userId: 'someone', status: 200 });
   });
 
+  it('keeps background work waiting for as long as it may, whatever it can expect', async () => {
+    const { clock, ask } = setUp({ limit: 10, windowMs: 60_000 });
+    ask('a');
+    await clock.advance(100);
+    const calls = many(20, () => ask('a', { priority: 'background' }));
+    await clock.advance(70_000);
+    expect(calls.filter(({ error }) => error)).toEqual([]);
+  });
+
   it('shows its state, naming no one', async () => {
     const { clock, governor, ask } = setUp({ limit: 100, windowMs: 60_000 });
     expect(governor.state()).toMatchObject({ limit: null, remaining: null, amplification: 1 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { noResponse } from './failures';
 import { path } from './path';
 import { ok, type Reply, replying, schema, status } from './testing-replies';
@@ -117,6 +117,36 @@ it.each([
   expect(calls.length - down).toBeLessThanOrEqual(7);
 });
 
+it('finds out each time that the service is back, though nothing is left of what may be sent again', async () => {
+  let isDown = false;
+  const { clock, partner } = replying([ok], {}, () => (isDown ? lost : ok));
+  for (let outage = 0; outage < 7; outage += 1) {
+    isDown = true;
+    const read = partner.get(path`/v1/${String(outage)}`, schema);
+    await clock.advance(8000);
+    isDown = false;
+    await clock.advance(7000);
+    expect(await read).toEqual({ ok: true });
+  }
+});
+
+it.each(['patch', 'background'])(
+  'gives up a %s after a quarter of a minute too, though it might wait longer',
+  async (kind) => {
+    const { clock, partner, partnerWith } = replying([lost]);
+    const call =
+      kind === 'patch'
+        ? partner.patch(path`/v1/x`, schema, {})
+        : partnerWith({ readPriority: 'background' }).get(path`/v1/x`, schema);
+    const ended = vi.fn();
+    call.catch(ended);
+    await clock.advance(14_000);
+    expect(ended).not.toHaveBeenCalled();
+    await clock.advance(2000);
+    expect(ended).toHaveBeenCalledOnce();
+  },
+);
+
 it('queues a 429 up again, whatever the call, and sends nothing meanwhile', async () => {
   const { clock, calls, partner, service } = replying([status(429, { 'retry-after': '3' }), ok]);
   const all = [
@@ -130,6 +160,12 @@ it('queues a 429 up again, whatever the call, and sends nothing meanwhile', asyn
   expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   // Three were asked for.
   expect(service.governor.state().amplification).toBe(4 / 3);
+});
+
+it('keeps its place before what came later', async () => {
+  const { calls, partner, end } = replying([status(429, { 'retry-after': '1' }), ok]);
+  await end(Promise.all(['a', 'b', 'c'].map((one) => partner.get(path`/v1/${one}`, schema))));
+  expect(calls.map((call) => call.path)).toEqual(['/v1/a', '/v1/a', '/v1/b', '/v1/c']);
 });
 
 it('shows by a read, not by a creation, that the service responds again', async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chainQuery, chainsQuery } from '@/lib/chains/queries';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { Failure } from '@/lib/values/failure';
+import type { PageRequest } from '@/lib/values/page';
 import { allPages, gapsQuery } from './pages';
 import { createQueryClient } from './query-client';
 import { prefetch } from './prefetch';
@@ -100,7 +101,7 @@ describe('prefetch', () => {
 
 describe('a list that is read whole', () => {
   type Rows = { data: { id: string }[]; nextCursor: string | null; unreadable?: number };
-  const read = async (source: (page: { cursor?: string }) => Promise<Rows>) => {
+  const read = async (source: (page: PageRequest) => Promise<Rows>) => {
     const client = createQueryClient();
     const calls = vi.fn(source);
     const rows = await client.fetchQuery({
@@ -114,16 +115,26 @@ describe('a list that is read whole', () => {
   it('follows the cursor to the end, and keeps a row that moved between pages once', async () => {
     const pages: Record<string, Rows> = {
       first: { data: [{ id: 'a' }, { id: 'b' }], nextCursor: 'second' },
-      second: { data: [{ id: 'b' }, { id: 'c' }], nextCursor: null },
+      second: { data: [{ id: 'b' }, { id: 'c' }], nextCursor: 'third' },
+      third: { data: [{ id: 'd' }], nextCursor: null },
     };
-    const list = await read(async ({ cursor = 'first' }) => pages[cursor]!);
-    expect(list).toEqual({ ids: 'a b c', calls: 2, gaps: { isEndless: false, unreadable: 0 } });
+    const list = await read(async ({ limit, cursor = 'first' }) => {
+      expect(limit).toBe(100);
+      return pages[cursor]!;
+    });
+    expect(list).toEqual({ ids: 'a b c d', calls: 3, gaps: { isEndless: false, unreadable: 0 } });
   });
 
   it('ends although the service repeats its cursor, and says so', async () => {
     let at = 0;
     const list = await read(async () => ({ data: [{ id: `${at++}` }], nextCursor: 'again' }));
     expect(list).toEqual({ ids: '0 1', calls: 2, gaps: { isEndless: true, unreadable: 0 } });
+  });
+
+  it('ends although the service goes round in a circle of cursors', async () => {
+    let at = 0;
+    const list = await read(async () => ({ data: [{ id: `${at++}` }], nextCursor: `${at % 2}` }));
+    expect(list).toEqual({ ids: '0 1 2', calls: 3, gaps: { isEndless: true, unreadable: 0 } });
   });
 
   it('ends where each page is the first again under another cursor', async () => {

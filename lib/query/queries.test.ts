@@ -33,6 +33,20 @@ describe('the client of a request', () => {
     }
   });
 
+  it('asks again only for what is half a minute old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const client = createQueryClient();
+    const queryFn = vi.fn(async () => 1);
+    const reads: number[] = [];
+    for (const ms of [0, 29_999, 1]) {
+      vi.advanceTimersByTime(ms);
+      await client.fetchQuery({ queryKey: ['one'], queryFn });
+      reads.push(queryFn.mock.calls.length);
+    }
+    vi.useRealTimers();
+    expect(reads).toEqual([1, 1, 2]);
+  });
+
   it('repeats nothing: only the governor does', async () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions();
     expect([queries?.retry, mutations?.retry]).toEqual([false, false]);

@@ -7,6 +7,8 @@ import { watchSession, type SessionStanding, type SessionWatch } from './watch';
 /** The server's side: limits that only a PATCH moves. */
 let idleEnd: number;
 let absoluteEnd: number;
+/** How long someone may idle. */
+let idleMs: number;
 let userId: string;
 /** The status of every response, 0 for no response at all; null while all is well. */
 let down: number | null;
@@ -29,7 +31,7 @@ async function serve(_url: string, { method }: RequestInit): Promise<Response> {
   if (down) return Response.json({ error: { code: 'x', message: 'x' } }, { status: down });
   const isOver = Date.now() >= Math.min(idleEnd, absoluteEnd);
   if (isOver) return Response.json({ error: { code: 'reauth_required', message: 'x' } }, { status: 401 });
-  if (method === 'PATCH') idleEnd = Date.now() + 30 * minutes;
+  if (method === 'PATCH') idleEnd = Date.now() + idleMs;
   return Response.json(now());
 }
 
@@ -39,7 +41,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', view);
   [userId, down] = ['user-1', null];
-  idleEnd = Date.now() + 30 * minutes;
+  idleMs = 30 * minutes;
+  idleEnd = Date.now() + idleMs;
   absoluteEnd = Date.now() + 8 * 60 * minutes;
   heard.length = asked.length = 0;
   watch = watchSession(now(), (one) => heard.push(one));
@@ -112,6 +115,27 @@ describe('someone who is there', () => {
     expect(asked.length).toBeLessThan(125);
   });
 
+  it('is known to have been there a while ago, when the session would be about to end', async () => {
+    await pass(0.5 * minutes);
+    act();
+    await pass(28 * minutes);
+    expect([heard, asked]).toEqual([[], ['GET', 'PATCH']]);
+    await pass(28 * minutes);
+    expect(standing()).toBe('ending');
+  });
+
+  it('is told of four times in a session that is short', async () => {
+    watch.stop();
+    idleMs = 1 * minutes;
+    idleEnd = Date.now() + idleMs;
+    watch = watchSession(now(), (one) => heard.push(one));
+    for (let second = 0; second < 70; second += 1) {
+      act();
+      await pass(1000);
+    }
+    expect([heard, asked]).toEqual([[], ['PATCH', 'PATCH', 'PATCH', 'PATCH']]);
+  });
+
   it.each([
     [5, 3],
     [1, 0.5],
@@ -173,6 +197,26 @@ describe('a page that comes back', () => {
     expect(standing()).toBe(expected);
   });
 
+  it('is warned once, and asks nothing where it is hidden or knows that the session has ended', async () => {
+    const look = async () => {
+      page.dispatchEvent(new Event('visibilitychange'));
+      await pass(0);
+    };
+    await pass(28.5 * minutes);
+    await look();
+    expect(heard).toHaveLength(1);
+    asked.length = 0;
+    page.visibilityState = 'hidden';
+    await look();
+    page.visibilityState = 'visible';
+    expect(asked).toEqual([]);
+    down = 401;
+    await look();
+    expect([standing(), asked]).toEqual(['ended', ['GET']]);
+    await look();
+    expect(asked).toEqual(['GET']);
+  });
+
   it('asks at once: timers sleep with the machine', async () => {
     vi.setSystemTime(Date.now() + 45 * minutes);
     page.dispatchEvent(new Event('visibilitychange'));
@@ -188,16 +232,20 @@ describe('a page that comes back', () => {
   });
 });
 
-it('says and asks nothing more once it is stopped, also of what is under way', async () => {
-  const under = watch.check();
-  userId = 'user-2';
-  watch.stop();
-  await under;
-  asked.length = 0;
-  vi.setSystemTime(Date.now() + 10 * minutes);
-  act();
-  page.dispatchEvent(new Event('visibilitychange'));
-  view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  await pass(60 * minutes);
-  expect([heard, asked]).toEqual([[], []]);
-});
+it.each(['someone else', 'no one'])(
+  'says and asks nothing more once it is stopped, also of what is under way: %s',
+  async (who) => {
+    if (who === 'no one') down = 401;
+    else userId = 'user-2';
+    const under = watch.check();
+    watch.stop();
+    await under;
+    asked.length = 0;
+    vi.setSystemTime(Date.now() + 10 * minutes);
+    act();
+    page.dispatchEvent(new Event('visibilitychange'));
+    view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await pass(60 * minutes);
+    expect([heard, asked]).toEqual([[], []]);
+  },
+);

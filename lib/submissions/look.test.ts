@@ -41,6 +41,8 @@ it.each([1, 2, 3, 4, 5, 6, 7])('ends at look %i, where it is there', async (at) 
 it('waits first for as long as the service asks, also where a look is told to', async () => {
   const told = failure(503, 'service_unavailable', 20);
   expect((await looks(['found'], { after: told })).waits).toEqual([20_000]);
+  // Once, and then as ever.
+  expect((await looks([null], { after: told })).waits).toEqual([20_000, ...schedule.slice(1)]);
   const later = await looks([failure(503, 'busy', 45), 'found']);
   expect(later).toEqual({ end: { state: 'saved', data: 'found' }, waits: [300, 45_000] });
 });

@@ -84,3 +84,18 @@ it.each([
     failure: { ...words, ...remembered },
   });
 });
+
+it('one whose outcome could not be noted is unknown once its process no longer says that it works for it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const one = process();
+  const down = vi.spyOn(store, 'get');
+  const made = creation(async () => {
+    down.mockRejectedValue(new Error('gone'));
+    return 'made';
+  });
+  expect(await one.submit(asked('gone'), made)).toBe('made');
+  down.mockRestore();
+  expect(await one.state('gone', 'submission-a')).toEqual({ state: 'under-way' });
+  vi.advanceTimersByTime(35_000);
+  expect(await one.state('gone', 'submission-a')).toEqual({ state: 'unknown' });
+});

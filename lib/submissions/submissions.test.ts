@@ -106,7 +106,7 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
       state: 'refused',
       failure: { status: 409, code: 'conflict' },
     });
-    expect(await one.submit(asked('a', { print: 'mended' }), made)).toBe('made');
+    for (const id of ['a', 'b']) expect(await one.submit(asked(id, { print: 'mended' }), made)).toBe('made');
   });
 
   it('under the id of another one are refused, and nothing is written', async () => {

@@ -37,8 +37,8 @@ it('does not let one kind hide another, and says nothing more of one that it sai
 });
 
 it('knows a kind by its level, its message, its code and its reason', () => {
-  const lineOf = ['warn', 'upstream', 'status_503', 'down'] as const;
-  const others = ['error', 'refused', 'status_429', 'limited'] as const;
+  const lineOf = ['warn', 'upstream', 'status_503', 'down'];
+  const others = ['error', 'refused', 'status_429', 'limited'];
   const say = (parts: readonly string[]) =>
     write(parts[0] as 'warn', parts[1]!, { code: parts[2]!, reason: parts[3]! });
   for (let at = 0; at < 50; at++) say(lineOf);

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { noResponse } from './failures';
+import { Governor } from './governor';
+import { governorLimits } from './governor-limits';
+import { sendWithRetries } from './send-with-retries';
+import { TestingClock } from './testing-clock';
+import { TestingService } from './testing-service';
+import { type Ticket } from './ticket';
+
+const many = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+/** A governor that knows its window: one call has been responded to. */
+async function setUp(limit = 600, windowMs = 60_000) {
+  const clock = new TestingClock();
+  const service = new TestingService(clock, { limit, windowMs, latencyMs: 10 });
+  const governor = new Governor(clock, governorLimits, () => 0);
+  type Send = ReturnType<TestingService['send']>;
+  const ask = (
+    userId: string,
+    given: Partial<Ticket> = {},
+    send: Send = service.send(userId),
+    isRepeatable = false,
+  ) => {
+    const call = { sentAt: [] as number[], endedAt: 0, status: 0, error: undefined as unknown };
+    const ticket = { userId, priority: 'interactive' as const, askedAt: clock.now(), ...given };
+    const sent = () => {
+      call.sentAt.push(clock.now());
+      return send();
+    };
+    sendWithRetries(governor, ticket, isRepeatable, sent)
+      .then(({ status }) => (call.status = status))
+      .catch((error: unknown) => (call.error = error))
+      .finally(() => (call.endedAt = clock.now()));
+    return call;
+  };
+  ask('first');
+  await clock.advance(20);
+  const hang: Send = () => new Promise(() => {});
+  const failing: Send = async () => ({ status: 500, header: () => null, body: '' });
+  return { clock, service, governor, ask, hang, failing, since: clock.now() };
+}
+
+describe('with no response arriving, a call that waits', () => {
+  it('goes when those before it have become slow', async () => {
+    const { clock, ask, hang, since } = await setUp();
+    many(12, (at) => ask(`u${at}`, {}, hang));
+    const waits = ask('another');
+    await clock.advance(5000);
+    expect(waits.sentAt).toEqual([since + 2000]);
+  });
+
+  it('of who has had their share goes by the pace', async () => {
+    const { clock, service, ask } = await setUp(120);
+    many(80, () => ask('first'));
+    await clock.advance(1000);
+    const atOnce = service.log.length;
+    await clock.advance(10_000);
+    // One person has half of the window at once, and the rest by and by.
+    expect(atOnce).toBeGreaterThanOrEqual(60);
+    expect(atOnce).toBeLessThanOrEqual(63);
+    expect(service.log.length).toBeGreaterThanOrEqual(atOnce + 8);
+  });
+
+  it('as background work goes in the next window, when the share of this one is used up', async () => {
+    const { clock, service, ask } = await setUp(100);
+    many(60, (at) => ask(`u${at}`, { priority: 'background' }));
+    await clock.advance(59_000);
+    expect(service.log).toHaveLength(1 + 40);
+    await clock.advance(2000);
+    expect(service.log).toHaveLength(1 + 60);
+  });
+
+  it('is refused when it has waited for as long as it may', async () => {
+    const { clock, ask, hang, since } = await setUp();
+    many(6, () => ask('a', {}, hang));
+    const waits = ask('a', { patience: 5000 });
+    await clock.advance(20_000);
+    expect(waits).toMatchObject({ sentAt: [], endedAt: since + 5000, error: { code: 'busy' } });
+  });
+});
+
+it('a probe that times out lets the next one go at once', async () => {
+  const { clock, service, governor, ask } = await setUp();
+  service.breakDown(10, 429, 1);
+  void governor.run({ userId: 'told', priority: 'interactive', askedAt: clock.now() }, service.send('told'));
+  await clock.advance(500);
+  const silent = async () => {
+    await clock.wait(100);
+    throw noResponse(true, Object.assign(new Error('silent'), { code: 'UND_ERR_HEADERS_TIMEOUT' }));
+  };
+  const [probe, next] = [ask('a', {}, silent), ask('b')];
+  await clock.advance(2000);
+  expect(next.sentAt).toEqual([probe.sentAt[0]! + 100]);
+});
+
+describe('what may be sent again', () => {
+  it('is not used up by calls that were turned away, however many', async () => {
+    const { clock, service, ask } = await setUp(6000);
+    for (let storm = 0; storm < 4; storm += 1) {
+      service.breakDown(5, 429, 1);
+      const calls = many(12, (at) => ask(`u${at}`));
+      await clock.advance(3000);
+      expect(calls.map(({ status }) => status)).toEqual(many(12, () => 200));
+    }
+  });
+
+  it('is not used up by failures that stand alone', async () => {
+    const { clock, ask, service, failing } = await setUp(6000);
+    for (let round = 0; round < 30; round += 1) {
+      many(4, () => ask('a'));
+      await clock.advance(100);
+      let isFirst = true;
+      const send = () => (isFirst ? ((isFirst = false), failing()) : service.send('a')());
+      const call = ask('a', {}, send, true);
+      await clock.advance(2000);
+      expect(call).toMatchObject({ status: 200, sentAt: { length: 2 } });
+    }
+  });
+
+  it('is hardly more than a tenth of all calls where every third one fails, and each would be tried five times', async () => {
+    const { clock, governor, ask, failing } = await setUp(6000);
+    for (let second = 0; second < 120; second += 1) {
+      many(2, () => ask('a'));
+      await clock.advance(100);
+      ask('a', {}, failing, true);
+      await clock.advance(900);
+    }
+    expect(governor.state().amplification).toBeGreaterThan(1);
+    expect(governor.state().amplification).toBeLessThanOrEqual(1.15);
+  });
+});
