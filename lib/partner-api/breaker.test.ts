@@ -51,8 +51,10 @@ describe('breaker', () => {
     const breaker = new Breaker();
     timeouts(breaker, ['first', 'first', 'first']);
     // Each timeout of these is one of the person and one of the endpoint.
+    let next = 0;
     const others = (count: number) => {
-      for (let user = 0; user < count; user += 1) breaker.timedOut(of(`u${user}`, `GET /${user}`), 0);
+      for (const end = next + count; next < end; next += 1)
+        breaker.timedOut(of(`u${next}`, `GET /${next}`), 0);
     };
     others(499);
     expect(breaker.openUntil(of('first'))).toBe(10_000);

@@ -97,7 +97,6 @@ export class Budget {
   record(said: RateHeaders, now: number, sentAt: number): void {
     this.limit = said.limit ?? this.limit;
     this.heardAt = now;
-    this.probeSentAt = null;
     const { remaining, endsFrom, endsBy } = this.read(said, now, sentAt);
     if (remaining === null) this.spendUnseen();
     else this.take(remaining, now, now + endsFrom, now + endsBy);
@@ -125,7 +124,6 @@ export class Budget {
     this.probeSentAt = null;
     this.remaining = null;
     this.windowEnd = null;
-    this.backgroundSent = 0;
   }
 
   private take(remaining: number, now: number, from: number, by: number): void {

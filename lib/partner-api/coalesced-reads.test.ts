@@ -150,6 +150,21 @@ describe('coalesced reads', () => {
     expect(started).toEqual([]);
   });
 
+  it('keeps nothing longer for what came again behind it', async () => {
+    const { clock, started, read } = setUp();
+    const sessions = [read('a', '/x', undefined, 'one'), read('a', '/x', undefined, 'two')];
+    const other = read('a', '/y');
+    for (const at of [0, 2]) started[at]!.finish('first');
+    await Promise.all([sessions[0], other]);
+    await clock.advance(1500);
+    started[1]!.finish('again');
+    await sessions[1];
+    await clock.advance(500);
+    void read('a', '/y');
+    expect(started).toHaveLength(4);
+    expect(await read('a', '/x')).toEqual({ body: 'again' });
+  });
+
   it('holds a bounded amount of text', async () => {
     const { started, read } = setUp();
     const big = 'x'.repeat(12 * 1024 * 1024);

@@ -55,6 +55,12 @@ describe('partner', () => {
     ]);
   });
 
+  it('says nothing of rows that are left out where there are none', async () => {
+    const { partner, end } = replying([{ body: '{"data":[{"ok":true}],"nextCursor":"a"}' }]);
+    const page = await end(partner.list(path`/v1/chains`, schema));
+    expect(page).toStrictEqual({ data: [{ ok: true }], nextCursor: 'a' });
+  });
+
   it('a list without rows to read breaks the document', async () => {
     const { partner, end } = replying([{ body: '{"data":{},"nextCursor":null}' }]);
     expect(await end(partner.list(path`/v1/chains`, schema))).toMatchObject({ code: 'bad_response' });

@@ -53,7 +53,9 @@ describe('fair queue', () => {
     expect(queue.take(({ userId }) => userId !== 'a', false)).toBeUndefined();
     expect(queue.take(({ userId }) => userId !== 'a', true)).toMatchObject({ userId: 'b' });
     expect(queue.take(anyone, false)).toMatchObject({ userId: 'a' });
-    expect(queue.size).toBe(0);
+    expect([queue.size, queue.perUser.size]).toEqual([0, 0]);
+    for (const userId of ['a', 'b']) queue.push(item(userId, 'background'));
+    expect(queue.take(({ userId }) => userId === 'b', true)).toMatchObject({ userId: 'b' });
   });
 
   it('serves background work user by user', () => {

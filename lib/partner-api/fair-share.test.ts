@@ -31,6 +31,9 @@ describe('fair share', () => {
     expect(share.mayGo(window(59), nobody, 0)('a')).toBe(false);
     expect(share.nextChange(window(59))).toBe(1000);
     expect(share.mayGo(window(59), nobody, 1000)('a')).toBe(true);
+    // Half of the time for half of the calls is the same pace.
+    send(share, 'a', 1, window(30), 30_000);
+    expect(share.nextChange(window(29))).toBe(31_000);
   });
 
   it('keeps the last fifth for people below their share, less of it towards the end', () => {
@@ -67,5 +70,26 @@ describe('fair share', () => {
     expect(share.expectedWait('greedy', window(120), waiting, 81)).toBeCloseTo((41 * 60_000) / 100);
     const another = new Map([...waiting, ['also greedy', 500]]);
     expect(share.expectedWait('greedy', window(120), another, 81)).toBeCloseTo((51 * 60_000) / 50);
+  });
+
+  it('expects what others want by what they sent: in this window with what they wait for, or in the last', () => {
+    const share = new FairShare();
+    const waiting = new Map([
+      ['a', 100],
+      ['b', 10],
+    ]);
+    send(share, 'b', 30, window(120), 0, waiting);
+    // Forty at once of a hundred and one, and of the others eighty in a window.
+    expect(share.expectedWait('a', window(90), waiting, 101)).toBeCloseTo((61 * 60_000) / 80);
+    send(share, 'b', 10, window(90), 0, waiting);
+    const next = window(120, { endsAt: 120_000 });
+    expect(share.expectedWait('a', next, new Map([['a', 100]]), 101)).toBeCloseTo((61 * 60_000) / 80);
+  });
+
+  it('expects a wait for what is not left, and none for the first call of each, however many there are', () => {
+    const share = new FairShare();
+    expect(share.expectedWait('a', window(5), nobody, 6)).toBe(500);
+    const ten = new Map(Array.from({ length: 10 }, (_, at) => [`u${at}`, 1]));
+    expect(share.expectedWait('u1', window(3, { limit: 3 }), ten, 1)).toBe(0);
   });
 });

@@ -37,7 +37,7 @@ describe('gate', () => {
     gate.failed(100, 50);
     gate.failed(120, 60);
     expect(gate.opensAt(120)).toBe(350);
-    gate.responded(60);
+    for (const sentAt of [60, 100]) gate.responded(sentAt);
     gate.sent(350);
     expect(gate.room(360)).toBe(0);
   });
@@ -100,7 +100,7 @@ describe('gate', () => {
     ['it failed without a word', (gate: Gate) => gate.failed(0, 0), { status: 502, code: 'unreachable' }],
     ['it failed since', (gate: Gate) => (gate.told(0, 10), gate.failed(990, 900)), { status: 502, code: 'unreachable' }],
     ['it said so since', (gate: Gate) => (gate.failed(0, 0), gate.told(10, 5000)), { status: 503, code: 'paused' }],
-    ['it failed and responds again', (gate: Gate) => (gate.failed(0, 0), gate.responded(400)), { status: 503, code: 'busy' }],
+    ['it failed and responds again', (gate: Gate) => (gate.failed(900, 900), gate.responded(950)), { status: 503, code: 'busy' }],
   ])('says why a call is not sent where %s', (_, happened, expected) => {
     const gate = gateAt();
     happened(gate);

@@ -93,7 +93,15 @@ describe('what the service says of a failure', () => {
     expect(Object.keys(redactedDetails(400, many) as object)).toHaveLength(100);
     expect(redactedDetails(400, { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } })).toEqual({ a: { b: { c: { d: { e: {} } } } } }); // oxfmt-ignore
     expect(JSON.stringify(redactedDetails(400, { 'pk_short-one': 1 }))).not.toContain('short-one');
-    const error = { code: 'jane@example.com '.repeat(10), message: 'No' };
-    expect(await told({ status: 404, body: JSON.stringify({ error }) })).toMatchObject({ code: 'not_found' });
+    for (const [code, expected] of [
+      ['jane@example.com', 'not_found'],
+      ['x'.repeat(33), 'not_found'],
+      ['x'.repeat(32), 'x'.repeat(32)],
+    ]) {
+      const error = { code, message: 'No, cookie: session=short-one' };
+      const said = await told({ status: 404, body: JSON.stringify({ error }) });
+      expect(said.code).toBe(expected);
+      expect(said.message).not.toContain('short-one');
+    }
   });
 });

@@ -51,6 +51,8 @@ it.each<[string, Reply | Error, number, object]>([
   ['whose headers do not come', silent({ code: 'UND_ERR_HEADERS_TIMEOUT' }), 2, { code: 'response_lost' }],
   ['whose body does not come', silent({ code: 'UND_ERR_BODY_TIMEOUT' }), 2, { code: 'response_lost' }],
   ['that takes too long in all', silent({ name: 'TimeoutError' }), 2, { code: 'response_lost' }],
+  ['that is led elsewhere', status(302), 1, { code: 'bad_response' }],
+  ['whose response is null', { body: 'null' }, 1, { code: 'bad_response' }],
   ['that the service will never be able to answer', status(501), 1, { status: 501 }],
 ])('a read %s is tried as often as that makes sense', async (_, failure, times, last) => {
   const { calls, partner, end } = replying([failure]);

@@ -77,3 +77,26 @@ it('tries a key that was refused last for a minute, and says once which one it i
   await clock.advance(1);
   expect(refusedKeys.inOrder(keys)).toEqual(keys);
 });
+
+it('gives a read again for two seconds, or for as long as it is told', async () => {
+  const clock = new TestingClock();
+  const start = vi.fn(async () => ({
+    status: 200,
+    header: () => null,
+    body: '',
+    json: null,
+    isUnreadable: false,
+  }));
+  const read = (service: ReturnType<typeof createService>) => service.reads.read('u', 's', '/x', undefined, start, () => true); // oxfmt-ignore
+  const service = createService(() => Promise.reject(new Error('unused')), { clock });
+  const calls: number[] = [];
+  for (const ms of [0, 1999, 1]) {
+    await clock.advance(ms);
+    await read(service);
+    calls.push(start.mock.calls.length);
+  }
+  expect(calls).toEqual([1, 1, 2]);
+  for (let at = 0; at < 2; at += 1)
+    await read(serviceFor({ ...config, baseUrl: 'http://kept', keepReadsFor: 0 }));
+  expect(start).toHaveBeenCalledTimes(4);
+});

@@ -91,6 +91,15 @@ describe('transport', () => {
     await expect(sent).rejects.toMatchObject({ name: 'Failure', ...failure });
   });
 
+  it('looks for why no connection came behind the error too', async () => {
+    const failed = Object.assign(new Error('failed', { cause: { code: 'ECONNREFUSED' } }), {
+      code: undefined,
+    });
+    const agent = new Agent({ connect: (_, done) => done(failed, null) });
+    const sent = createTransport('http://service.example', agent)(call);
+    await expect(sent).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
   it('ends a call after fifteen seconds in all, also in the midst of its response', async () => {
     const limit = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
