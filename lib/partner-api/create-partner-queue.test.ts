@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { events } from '@/lib/telemetry/events';
 import { path } from './path';
 import { ok, replying, schema, status } from './testing-replies';
 
@@ -77,6 +78,32 @@ describe('a call that waits for its turn', () => {
     ]);
     expect(calls.map((call) => call.path)).toEqual(['/v1/first', '/v1/first']);
   });
+});
+
+it('a read that two wait for is sent though the one who asked first has gone', async () => {
+  const { clock, partnerWith } = await closed();
+  const gone = new AbortController();
+  const first = partnerWith({ signal: gone.signal })
+    .get(path`/v1/same`, schema)
+    .catch(() => 'gone');
+  const second = partnerWith({ signal: new AbortController().signal }).get(path`/v1/same`, schema);
+  await clock.advance(0);
+  gone.abort();
+  await clock.advance(5000);
+  expect(await Promise.all([first, second])).toEqual(['gone', { ok: true }]);
+});
+
+it('a key that is refused is told by its place in the list, and a call that fails by its path without ids', async () => {
+  const told = vi.fn();
+  events.notice.subscribe(told);
+  const refused = status(401, { 'www-authenticate': 'Bearer realm="partner-key"' });
+  const { partner, end } = replying([refused, status(404)], { nextKeys: ['second', 'third'] });
+  expect(await end(partner.get(path`/v1/chains/${'7'}`, schema))).toMatchObject({ status: 404 });
+  events.notice.unsubscribe(told);
+  expect(told.mock.calls.map(([{ code, reason, route }]) => [code, reason, route])).toEqual([
+    ['key_refused', 'the service refuses key 1 of the list', undefined],
+    ['not_found', 'not_found', '/v1/chains/{id}'],
+  ]);
 });
 
 describe('a read and a write of the same user', () => {

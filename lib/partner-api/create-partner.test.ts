@@ -85,7 +85,7 @@ describe('partner', () => {
   });
 
   it('lets the vault say what it means when the renewed token is refused too', async () => {
-    const failure = Object.assign(new Error('young'), { status: 502, code: 'upstream_auth' });
+    const failure = new Failure({ status: 502, code: 'upstream_auth', message: 'young' });
     const getUserToken = async ({ rejected }: { rejected?: string } = {}) => {
       if (rejected === 'token-2') throw failure;
       return rejected ? 'token-2' : 'token-1';

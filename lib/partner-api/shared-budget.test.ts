@@ -129,6 +129,17 @@ describe('the budget of one of several processes', () => {
     expect(store.report.mock.calls[0]![1]).toMatchObject({ endsFrom: 120_000, endsBy: 120_000 });
   });
 
+  it('counts its background work against its share of what such work may take', async () => {
+    const { clock, budget, lease } = setUp();
+    await lease(20, granted(20));
+    budget.record(said(90), clock.now(), clock.now());
+    for (let sent = 0; sent < 14; sent += 1) {
+      expect(budget.backgroundRoom(clock.now())).toBe(true);
+      budget.sent(clock.now(), true);
+    }
+    expect(budget.backgroundRoom(clock.now())).toBe(false);
+  });
+
   it('is told nothing of the calls under way by who only looks', async () => {
     const { clock, store, budget, lease, room } = setUp();
     await lease(5, granted(2));

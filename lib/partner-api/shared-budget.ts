@@ -42,8 +42,7 @@ export class SharedBudget extends Budget {
 
   override nextChange(now: number): number {
     if (this.isAlone) return super.nextChange(now);
-    // While it asks, the response is what changes things.
-    return this.asked > 0 ? now : Math.max(now, this.askAt);
+    return Math.max(now, this.askAt);
   }
 
   override sent(now: number, background: boolean): void {
