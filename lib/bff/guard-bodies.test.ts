@@ -64,6 +64,21 @@ it('gives back all that a body held once it was handed on: any number of them fi
   }
 });
 
+it('holds nothing for who has gone, and waits for no one whose body is there', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const refused = vi.spyOn(ServerResponse.prototype, 'writeHead');
+  for (let at = 0; at < 300; at += 1) {
+    const request = new IncomingMessage(new Socket());
+    Object.assign(request, { url: api.todayMemory(), headers: { 'transfer-encoding': 'chunked' } });
+    guardBody(request, new ServerResponse(request), () => {});
+    request.push(Buffer.alloc(260 * 1024));
+    if (at % 2) request.push(null);
+    else request.emit('close');
+  }
+  expect([refused.mock.calls, vi.getTimerCount()]).toEqual([[], 0]);
+  refused.mockRestore();
+});
+
 it("returns 413 in the document's envelope for one byte more, and no one else sees the request", async () => {
   const { url, port, seen } = await start();
   const response = await fetch(url, { method: 'POST', body: 'x'.repeat(maxBody + 1) });

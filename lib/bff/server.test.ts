@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Failure } from '@/lib/values/failure';
+import { events } from '@/lib/telemetry/events';
 import { runFor } from '@/lib/telemetry/own-request';
 import { type RouteCall, handle } from './server';
 
@@ -108,6 +109,15 @@ describe('handle', () => {
       const busy = new Failure({ status, code: 'busy', message: 'Busy', retryAfter: 7 });
       expect((await send(() => Promise.reject(busy))).headers.get('retry-after')).toBe('7');
     }
+  });
+
+  it('tells the log of what it refuses, and not of mistakes of ours', async () => {
+    const told = vi.fn();
+    events.notice.subscribe(told);
+    await send(() => Promise.reject(new Failure({ status: 404, code: 'not_found', message: 'No' })));
+    await send(() => Promise.reject(new TypeError('ours'))).catch(() => {});
+    events.notice.unsubscribe(told);
+    expect(told.mock.calls.map(([{ code }]) => code as string)).toEqual(['not_found']);
   });
 
   it('leaves mistakes of ours to Next, which logs them', async () => {

@@ -198,10 +198,7 @@ describe('a page that comes back', () => {
   });
 
   it('is warned once, and asks nothing where it is hidden or knows that the session has ended', async () => {
-    const look = async () => {
-      page.dispatchEvent(new Event('visibilitychange'));
-      await pass(0);
-    };
+    const look = () => (page.dispatchEvent(new Event('visibilitychange')), pass(0));
     await pass(28.5 * minutes);
     await look();
     expect(heard).toHaveLength(1);
