@@ -118,15 +118,14 @@ describe('what may be sent again', () => {
     }
   });
 
-  it('is hardly more than a tenth of all calls where every third one fails, and each would be tried five times', async () => {
+  it('is a fifth of all calls at most where one in three fails for good, and would be tried five times', async () => {
     const { clock, governor, ask, failing } = await setUp(6000);
     for (let second = 0; second < 120; second += 1) {
-      many(2, () => ask('a'));
-      await clock.advance(100);
-      ask('a', {}, failing, true);
-      await clock.advance(900);
+      many(2, (at) => ask(`broken${at}`, {}, failing, true));
+      many(4, (at) => ask(`fine${at}`));
+      await clock.advance(1000);
     }
     expect(governor.state().amplification).toBeGreaterThan(1);
-    expect(governor.state().amplification).toBeLessThanOrEqual(1.15);
+    expect(governor.state().amplification).toBeLessThanOrEqual(1.2);
   });
 });
