@@ -7,7 +7,7 @@ import { stageFixture } from '@/lib/stages/fixture';
 import { permissionPresets, type PresetId } from '@/lib/values/permissions';
 import { grouped, type CheckedTransaction } from './findings';
 import { beyondUsual, lastEditor } from './rights-findings';
-import { missingRoles, unansweredInvites, unreachable } from './waiting-findings';
+import { missingRoles, unreachable } from './waiting-findings';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const rights = (id: PresetId) => permissionPresets.find((preset) => preset.id === id)!.permissions;
@@ -61,6 +61,23 @@ describe('more rights than the role usually needs', () => {
     expect(beyondUsual(seen([agent, sellers, party('Sue', 'Surveyor', 'Buyer', 'property')]))).toEqual([]);
   });
 
+  it('are told of someone who does not share their name by their firm, or as not shared', () => {
+    const who = (given: Partial<Party>) => beyondUsual(seen([agent, { ...party('Sam', 'Seller', 'Seller', 'manage'), ...given }]))[0]!.who; // oxfmt-ignore
+    expect(who({ name: null, company: 'Quay Law' })).toBe('Someone at Quay Law, Seller');
+    expect(who({ name: null })).toBe('Name not shared, Seller');
+  });
+
+  it('come in the order: what reaches to parties or chain, what changes, what only shows; last what others must mend', () => {
+    const given = (name: string, rights: (typeof permissionPresets)[number]['permissions']) => ({ ...party(name, 'Seller', 'Seller', 'follow'), permissions: rights }); // oxfmt-ignore
+    const surveyor = (name: string, has: PresetId) => party(name, 'Surveyor', 'Buyer', has);
+    const order = (me: Party, ...all: Party[]) => grouped(beyondUsual(seen([me, ...all]))).map(({ who }) => who.split(',')[0]); // oxfmt-ignore
+    const change = given('change', rights('work'));
+    const chainNode = { canView: true, canEdit: true, canDelete: false };
+    const reach = given('reach', { ...rights('follow'), chainNode });
+    expect(order(agent, surveyor('see', 'follow'), change, reach)).toEqual(['reach', 'change', 'see']);
+    expect(order({ ...sellers, isYou: true }, given('above', rights('everything')), surveyor('see', 'follow'))).toEqual(['see', 'above']); // oxfmt-ignore
+  });
+
   it('that the user may not take away say why, and lead to the parties alone', () => {
     const me = { ...sellers, isYou: true };
     const [found] = beyondUsual(seen([me, party('Pro', 'Sales Progressor', 'Seller', 'everything')]));
@@ -87,18 +104,25 @@ describe('the only one who can change the parties', () => {
     const buyer = party('Bea', 'Buyer', 'Buyer', 'follow');
     expect(lastEditor(seen([agent, buyer]))[0]).toMatchObject({
       who: 'You',
+      text: 'are the only one who can change the parties: without you no one can be invited.',
       note: null,
+      mend: 'Give someone else the right',
       places: [{ href: '/transactions/1/parties' }],
     });
-    expect(lastEditor(seen([agent]))[0]).toMatchObject({ places: [{ href: '/transactions/1/invite' }] });
+    expect(lastEditor(seen([agent]))[0]).toMatchObject({ mend: 'Invite someone', places: [{ href: '/transactions/1/invite' }] }); // oxfmt-ignore
   });
 
   it('is someone else, who has to be asked', () => {
     const me = party('Me', 'Seller', 'Seller', 'follow', true);
     expect(lastEditor(seen([me, sellers]))[0]).toMatchObject({
       who: "Priya, Seller's Conveyancer",
+      text: 'is the only one who can change the parties: without them no one can be invited.',
       note: expect.stringContaining('ask them'),
+      mend: 'See the parties',
+      places: [{ href: '/transactions/1/parties' }],
     });
+    const mine = lastEditor(seen([agent, party('Me', 'Buyer', 'Buyer', 'follow')]));
+    expect(grouped([...lastEditor(seen([me, sellers])), ...mine]).map(({ who }) => who)[0]).toBe('You');
   });
 
   it('is no one where there are two', () => {
@@ -138,6 +162,34 @@ describe('a role that a stage waits for', () => {
     });
   });
 
+  const missing = (...own: Parameters<typeof stageFixture>[0][]) => {
+    const line = lineFixture(transactionFixture('1'));
+    const read = readingFixture(line, new Map([['1', own.map((one) => stageFixture(one))]]), now);
+    return grouped(missingRoles(seen([agent], { link: read.insight.links[0]! })));
+  };
+  const late = { expectedCompletion: '2026-11-02T09:00:00Z' };
+  const pack = { title: 'Leasehold management pack received', progress: 'Blocked' };
+
+  it('is said of each role once, what holds the link first', () => {
+    const [first, ...others] = missing(
+      { title: 'Survey carried out', ...late },
+      { title: 'Mortgage offer issued', progress: 'Blocked' },
+      { title: 'Mortgage valuation carried out', ...late },
+      { ...pack, ...late },
+    );
+    expect(first!.who).toBe("Seller's Conveyancer");
+    expect(others.map(({ who }) => who).sort()).toEqual(['Lender', 'Surveyor']);
+    expect(others.find(({ who }) => who === 'Lender')).toMatchObject({
+      text: expect.stringContaining('“Mortgage offer issued”'),
+      places: [{ href: '/transactions/1/invite?role=Lender&representing=Buyer' }],
+    });
+  });
+
+  it('is not missing for what waits for the user', () => {
+    const survey = { title: 'Survey carried out', progress: 'Blocked', assignedToYou: true };
+    expect(missing(pack, survey).map(({ who }) => who)).toEqual(["Seller's Conveyancer"]);
+  });
+
   it('is not known for a chain that was not read', () => {
     expect(missingRoles(seen([agent], { link: null }))).toEqual([]);
   });
@@ -168,24 +220,26 @@ describe('who should be called about what holds a chain', () => {
     });
   });
 
+  it('is told with what their firm shares, and without where it shares nothing', () => {
+    const found = (given: Partial<Contact>) => unreachable(held, [contact(given)])[0]!;
+    const companyWebsite = 'pennington.example.com';
+    expect(found({ companyWebsite }).note).toBe('Their firm: Pennington Law, pennington.example.com.');
+    expect(found({ name: null, company: null })).toMatchObject({
+      who: "Name not shared, Seller's Conveyancer",
+      note: null,
+      text: '“Leasehold management pack received” waits for them, and they share neither a number nor an email.',
+    });
+  });
+
+  it('comes first where the chain waits for them alone', () => {
+    const may = { ...insight, holds: { ...insight.holds, kind: 'shortlist' as const } };
+    const all = [{ ...held, insight: may }, { ...held, insight: { ...insight, holds: { ...insight.holds, kind: 'named' as const } } }]; // oxfmt-ignore
+    const named = all.flatMap((one, at) => unreachable(one, [contact({ name: `${at}` })]));
+    expect(grouped(named).map(({ who }) => who[0])).toEqual(['1', '0']);
+  });
+
   it('is not where they share a number or an email', () => {
     expect(unreachable(held, [contact({ phone: '01632 960001' })])).toEqual([]);
     expect(unreachable(held, [contact({ email: 'priya@example.com' })])).toEqual([]);
-  });
-});
-
-it('invites wait for more than a week, the oldest first; answered and expired ones do not', () => {
-  const sent = [
-    invite('seven@example.com', '2026-11-13T09:00:00Z'),
-    invite('eight@example.com', '2026-11-12T20:00:00Z'),
-    invite('old@example.com', '2026-10-01T09:00:00Z'),
-    invite('yes@example.com', '2026-10-01T09:00:00Z', { status: 'accepted' }),
-    invite('late@example.com', '2026-10-01T09:00:00Z', { expiresAt: '2026-11-01T09:00:00Z' }),
-  ];
-  const found = grouped(unansweredInvites(sent, now));
-  expect(found.map(({ who }) => who)).toEqual(['old@example.com', 'eight@example.com']);
-  expect(found[1]).toMatchObject({
-    text: 'Conveyancer, waiting 8 days.',
-    places: [{ href: '/invites?tab=sent&q=eight%40example.com&status=pending' }],
   });
 });

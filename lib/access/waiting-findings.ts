@@ -50,12 +50,10 @@ export function missingRoles({ id, place, parties, link, invited }: CheckedTrans
 const sentTo = ({ to }: Invite) =>
   routes.invites() + serializeInviteListParams({ tab: 'sent', q: to, status: 'pending' });
 
-/** The stages that need someone now: the one that holds the link, and those blocked, late or overdue. */
-function awaitedStages({ state, holding, blocked, late, brokenPromises }: LinkInsight): NamedStage[] {
-  if (state === 'completed') return [];
-  const isYours = (stageId: string) => holding?.stageId === stageId && holding.whose === 'you';
+/** The stages that need someone now: the one that holds the link, and those blocked, late or overdue; none of the user's own. */
+function awaitedStages({ holding, blocked, late, brokenPromises }: LinkInsight): NamedStage[] {
   const first = holding ? [holding] : [];
-  return [...first, ...blocked, ...late, ...brokenPromises].filter(({ stageId }) => !isYours(stageId));
+  return [...first, ...blocked, ...late, ...brokenPromises].filter(({ whose }) => whose !== 'you');
 }
 
 /** "Seller's Conveyancer" is a conveyancer for the seller. */
@@ -73,7 +71,6 @@ type HeldChain = {
 
 /** People to call about what holds a chain who share neither number nor email. */
 export function unreachable({ id, insight, placeOf }: HeldChain, contacts: readonly Contact[]): Finding[] {
-  if (insight.holds.kind === 'nothing') return [];
   return insight.holds.transactionIds.flatMap((transactionId): Finding[] => {
     const link = insight.links.find((one) => one.transactionId === transactionId);
     const callee = link && whoToCall(contacts, link)?.callee;

@@ -57,6 +57,10 @@ describe('finding people', () => {
     expect(names(filterContacts([zoe, ann], { q: 'odegaard', role: '' }))).toEqual(['Ann']);
     expect(names(filterContacts([zoe, ann], { q: "cafe buyer's", role: '' }))).toEqual(['Ann', 'Zoe']);
     expect(filterContacts([zoe, ann], { q: 'lender', role: '' })).toEqual([]);
+    expect(names(filterContacts([zoe, ann], { q: 'ann@example.com', role: '' }))).toEqual(['Ann']);
+    const called = contact('Tel', { phone: '0117 496 0123' });
+    expect(names(filterContacts([zoe, ann, called], { q: '496', role: '' }))).toEqual(['Tel']);
+    expect(names(filterContacts([zoe, ann], { q: 'ann odegaard zoe', role: '' }))).toEqual([]);
   });
 
   it('filters by a role with its side, and offers the chosen one though no one has it', () => {
@@ -76,16 +80,18 @@ describe('finding people', () => {
 
 it('groups people by company, whatever its letter case, those without one last', () => {
   const people = [
-    contact('Solo'),
+    contact('Solo', { companyWebsite: 'https://solo.example.com' }),
     contact('Blank', { company: ' ' }),
     contact('A', { company: 'Pennington Law' }),
     contact('B', { company: 'PENNINGTON LAW', companyWebsite: 'https://pennington.example.com' }),
-    contact('C', { company: 'Able' }),
+    contact('C', { company: 'Kemp' }),
+    contact('D', { company: 'Able', companyWebsite: '' }),
   ];
   const groups = companyGroups(people).map((group) => [group.name, group.website, names(group.people)]);
   expect(groups).toEqual([
     ['Pennington Law', 'https://pennington.example.com', ['A', 'B']],
-    ['Able', null, ['C']],
+    ['Able', '', ['D']],
+    ['Kemp', null, ['C']],
     [null, null, ['Solo', 'Blank']],
   ]);
 });

@@ -67,6 +67,35 @@ describe('the calls', () => {
     expect(unnamed).toEqual([]);
   });
 
+  it('ask for promises of others alone, whoever has to act on what holds the link', () => {
+    const stage = (title: string, given: object) => stageFixture({ title, transactionId: '1', progress: 'In Progress', ...given }); // oxfmt-ignore
+    const broken = { expectedUpdate: '2026-11-12T09:00:00Z', updatedAt: '2026-11-02T09:00:00Z' };
+    const asked = (isPackYours: boolean) => {
+      const stages = [
+        stage('Replies to enquiries received', { ...broken, assignedToYou: !isPackYours }),
+        stage('Leasehold management pack received', { ...broken, assignedToYou: isPackYours }),
+      ];
+      const one = readingFixture(lineFixture(transactionFixture('1')), new Map([['1', stages]]), Date.parse('2026-11-23T09:00:00Z')); // oxfmt-ignore
+      const [link] = one.insight.links;
+      const all = link!.brokenPromises.map((promise) => ({ ...matter('1'), link: link!, promise }));
+      const { people: some, unnamed: none } = callList([priya], all);
+      return [...some.flatMap(({ questions }) => questions), ...none].map(({ promise }) => promise!.title);
+    };
+    expect(asked(true)).toEqual(['Replies to enquiries received']);
+    expect(asked(false)).toEqual(['Leasehold management pack received']);
+  });
+
+  it('have one person’s roles once each, and firms with as much to ask by name', () => {
+    const two = contact('Two', 'Abbot', { 1: ['Conveyancer', 'Seller'], 2: ['Conveyancer', 'Seller'] });
+    const [one] = callList([two], [matter('1'), matter('2')]).people;
+    expect([one!.roles, one!.questions.length]).toEqual([["Seller's Conveyancer"], 2]);
+    const firms = ['Wells', ' bell ', 'Abbot'].map((firm, at) => contact(firm, firm, { [at + 1]: ['Conveyancer', 'Seller'] })); // oxfmt-ignore
+    const names = (...ids: string[]) => callList(firms, ids.map((id) => matter(id))).people.map(({ contact: { id } }) => id); // oxfmt-ignore
+    expect(names('1', '2', '3')).toEqual(['Abbot', ' bell ', 'Wells']);
+    const alone = ['1', '2'].map((id) => ({ ...contact(`p${id}`, ' ', { [id]: ['Conveyancer', 'Seller'] }), company: null })); // oxfmt-ignore
+    expect(callList([...alone, kwame], [matter('1'), matter('2'), matter('4'), matter('4', false)]).people[0]!.contact).toBe(kwame); // oxfmt-ignore
+  });
+
   it('say every question with what is known, as text', () => {
     expect(callText(people[0]!)).toBe(
       [
@@ -75,6 +104,15 @@ describe('the calls', () => {
         '- 2 Quay Street: an update on “Replies to enquiries received” was expected by 12 November 2026; nothing has been recorded since 2 November 2026. How does it stand?',
       ].join('\n'),
     );
+  });
+
+  it('as text give the telephone before the address, and say what is not shared', () => {
+    const first = (given: Partial<Contact>) => callText({ ...people[0]!, contact: { ...priya, ...given } }).split('\n')[0]; // oxfmt-ignore
+    const email = 'priya@example.com';
+    expect(first({ email })).toBe('Priya, Pennington Law: 01632 960001');
+    expect(first({ email, phone: null })).toBe('Priya, Pennington Law: priya@example.com');
+    expect(first({ phone: null, name: null })).toBe('Pennington Law: no number shared');
+    expect(first({ company: null, name: null })).toBe('Name not shared: 01632 960001');
   });
 
   it('name what the address book has no one for', () => {

@@ -37,8 +37,9 @@ export function callList(contacts: readonly Contact[], matters: readonly Matter[
   const people = new Map<string, PersonToCall>();
   const unnamed: Question[] = [];
   for (const matter of matters) {
-    const call = whoToCall(contacts, asked(matter), mayCallIn(matter.transactions, contacts));
-    if (!call || matter.link.holding?.whose === 'you') continue;
+    const link = asked(matter);
+    const call = whoToCall(contacts, link, mayCallIn(matter.transactions, contacts));
+    if (!call || link.holding?.whose === 'you') continue;
     const question = { ...matter, text: questionText(matter), because: call.because };
     if (!call.callee) {
       unnamed.push(question);
@@ -68,20 +69,7 @@ export function callList(contacts: readonly Contact[], matters: readonly Matter[
 const firmOf = ({ contact }: PersonToCall) => fold(contact.company?.trim() ?? '') || contact.id;
 
 /** A promise is a question to the person who clears its stage. */
-function asked({ link, promise }: Matter) {
-  if (!promise) return link;
-  const { stageId, title, kind } = promise;
-  const holding = {
-    stageId,
-    title,
-    kind,
-    progress: 'under way' as const,
-    note: null,
-    whose: null,
-    since: null,
-  };
-  return { ...link, holding };
-}
+const asked = ({ link, promise }: Matter) => (promise ? { ...link, holding: promise } : link);
 
 function questionText({ link, promise, place }: Matter): string {
   if (!promise) return `${place}: ${questionAbout(link)}`;

@@ -45,6 +45,20 @@ describe('who a conveyancer may call', () => {
     expect(called('Solicitor', alone)).toEqual(['agent', 'agent above']);
   });
 
+  it('is for the seller’s conveyancer the seller, and of the other side the conveyancer alone', () => {
+    const turned = [
+      ...book.filter(({ name }) => name !== 'counterpart'),
+      person('buyer’s', 'own', 'Conveyancer', 'Buyer'),
+      person('buyer’s agent', 'above', "Buyer's Agent", 'Buyer'),
+    ];
+    expect(called('Licensed Conveyancer', turned)).toEqual(['agent', 'seller', 'buyer’s', 'agent above', 'buyer’s agent']); // oxfmt-ignore
+  });
+
+  it('is no client where both conveyancers are someone else', () => {
+    const both = [...book, person('other', 'own', 'Conveyancer', 'Buyer')];
+    expect(called('Conveyancer', both)).toEqual(['agent', 'counterpart', 'other', 'agent above']);
+  });
+
   it('is anyone for everyone else', () => {
     expect(called('Estate Agent')).toHaveLength(book.length);
   });
@@ -57,6 +71,13 @@ describe('who a conveyancer may call', () => {
     const call = whoToCall(book, link, mayCallIn(as('Conveyancer'), book))!;
     expect(call.callee!.contact.name).toBe('agent above');
     expect(call.because).toBe("because “Replies received” is usually the seller's conveyancer's; a conveyancer asks the agent"); // oxfmt-ignore
+    expect(call.others).toEqual([]);
+    const reachable = person('buyer’s agent', 'above', "Buyer's Agent", 'Buyer');
+    const masked = book.map((one) => (one.name === 'agent above' ? { ...one, phone: null } : one));
+    const plain = [person('agent', 'above', 'Agent', 'Seller'), ...book.filter(({ name }) => name !== 'agent above')]; // oxfmt-ignore
+    expect(whoToCall(plain, link, mayCallIn(as('Conveyancer'), plain))!.callee!.contact.name).toBe('agent');
+    const both = [reachable, ...masked];
+    expect(whoToCall(both, link, mayCallIn(as('Conveyancer'), both))!.callee!.contact.name).toBe('agent above'); // oxfmt-ignore
     expect(whoToCall(book, link)!.callee!.contact.name).toBe('conveyancer above');
   });
 });

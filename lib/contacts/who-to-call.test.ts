@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindNamed } from '@/lib/insight/stage-kind';
-import type { HoldingStage } from '@/lib/insight/chain-insight';
+import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { Contact } from './schema';
 import { isCallKnown, openingWords, otherMatters, waitsFor, whoToCall } from './who-to-call';
 
@@ -34,7 +34,7 @@ const holding = (kind: string, change: Partial<HoldingStage> = {}): HoldingStage
   since: '2026-11-19T09:00:00Z',
   ...change,
 });
-const link = (stage: HoldingStage | null, state: 'working' | 'dark' | 'exchanged' = 'working') => ({
+const link = (stage: HoldingStage | null, state: LinkInsight['state'] = 'working') => ({
   transactionId: 'a',
   holding: stage,
   state,
@@ -97,8 +97,33 @@ describe('who to call', () => {
     expect(isCallKnown([], undefined)).toBe(true);
   });
 
-  it('is not asked of a link that has exchanged', () => {
-    expect(whoToCall(book, link(null, 'exchanged'))).toBeNull();
+  it.each([
+    ['blocked', true], ['working', true], ['unrecorded', true], ['unread', true], ['dark', true],
+    ['exchanged', false], ['completed', false], ['off-market', false], ['no-buyer', false],
+  ] as const)('of a link that is %s someone is asked: %s', (state, isAsked) => {
+    expect(whoToCall(book, link(null, state)) !== null).toBe(isAsked);
+  }); // oxfmt-ignore
+
+  it.each([
+    ['dark', 'its stages are not visible to you'],
+    ['unread', 'its stages could not be read'],
+    ['unrecorded', 'no stages are recorded'],
+    ['working', 'no stage says what it waits for'],
+  ] as const)('says of a link that is %s why no one in particular is asked', (state, why) => {
+    expect(whoToCall(book, link(null, state))!.because).toBe(`because ${why}, and they usually know how it stands`); // oxfmt-ignore
+  });
+
+  it('is the one with a number before one with an address, and that one before one with a name alone', () => {
+    const at = (id: string, given: Partial<Contact>) => person(id, [['a', 'Conveyancer', 'Seller']], { name: null, ...given }); // oxfmt-ignore
+    const people = [
+      at('none', {}),
+      at('name', { name: 'N' }),
+      at('both', { name: 'B', email: 'b@example.com' }),
+      at('email', { email: 'e@example.com' }),
+      at('phone', { phone: '1' }),
+    ];
+    const { callee, others } = whoToCall(people, link(holding('leasehold')))!;
+    expect([callee!, ...others].map(({ contact }) => contact.id)).toEqual(['phone', 'both', 'email', 'name', 'none']); // oxfmt-ignore
   });
 });
 
@@ -149,6 +174,13 @@ describe('the words to open with', () => {
     expect(openingWords(masked, link(null, 'dark'), '2 Dark Lane')).toBe(
       'Name not shared: no number shared\nI’m calling about 2 Dark Lane. How does it stand, and what is it waiting for?',
     );
+    const email = { contact: { ...sellers, phone: null, email: 'sue@example.com' }, role: '' };
+    expect(openingWords(email, link(null), 'X').split('\n')[0]).toBe('Sue: sue@example.com');
+    const both = { contact: { ...email.contact, phone: '1' }, role: '' };
+    expect(openingWords(both, link(null), 'X').split('\n')[0]).toBe('Sue: 1');
+    expect(openingWords(email, link(holding('leasehold', { progress: 'under way' })), 'X').split('\n').slice(1)).toEqual([
+      'I’m calling about X. “LPE1 received” has been under way since 19 November 2026. How far is it, and when do you expect it to be done?',
+    ]); // oxfmt-ignore
     const next = holding('leasehold', { progress: 'next', since: null });
     expect(openingWords(callee, link(next), 'X')).toContain('“LPE1 received” is next. Can it begin now');
   });

@@ -133,9 +133,7 @@ export function otherMatters(
   without: string,
 ): OtherMatter[] {
   const firm = fold(contact.company?.trim() ?? '');
-  const colleagues = contacts.filter(
-    ({ id, company }) => id !== contact.id && firm !== '' && fold(company?.trim() ?? '') === firm,
-  );
+  const colleagues = contacts.filter(({ company }) => firm !== '' && fold(company?.trim() ?? '') === firm);
   const matters = new Map<string, OtherMatter>();
   for (const one of [contact, ...colleagues].flatMap(({ transactions }) => transactions)) {
     if (one.transactionId === without || matters.has(one.transactionId)) continue;

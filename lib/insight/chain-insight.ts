@@ -35,10 +35,15 @@ export type Statement = {
 /** The 5 %, 50 % and 95 % quantiles as working days, "YYYY-MM-DD". Only the first if it is too early to say more. */
 export type ExchangeWindow = { notBefore: string; middle: string; likelyBy: string } | { notBefore: string };
 
-export type NamedStage = { stageId: string; title: string; kind: StageKind };
+export type NamedStage = {
+  stageId: string;
+  title: string;
+  kind: StageKind;
+  /** Who has to act: "you", "usually the Seller's Conveyancer", or null if unknown. */
+  whose: string | null;
+};
 export type BlockedStage = NamedStage & {
   note: string | null;
-  whose: string | null;
   since: string | null;
   isEndless: boolean;
 };
@@ -48,8 +53,6 @@ export type BrokenPromise = NamedStage & { promisedFor: string; lastChange: stri
 export type HoldingStage = NamedStage & {
   progress: 'blocked' | 'under way' | 'next';
   note: string | null;
-  /** Who has to act: "you", "usually the Seller's Conveyancer", or null if unknown. */
-  whose: string | null;
   /** A timestamp: at least since then; null if unknown. */
   since: string | null;
 };

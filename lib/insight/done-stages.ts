@@ -1,5 +1,6 @@
 import type { NamedStage } from './chain-insight';
 import type { InsightInput, InsightStage } from './insight-input';
+import { whoActs } from './stage-findings';
 import { kindNamed, stageKinds, type StageKind } from './stage-kind';
 
 /** A stage with what its title says and when it was last changed. */
@@ -17,6 +18,7 @@ export const namedStage = ({ stage, kind }: Step, { isOutside }: InsightInput): 
   stageId: stage.id,
   title: isOutside ? kind.label : stage.title,
   kind,
+  whose: whoActs(stage.assignedToYou, kind),
 });
 
 export const noteOf = ({ stage }: Step, { isOutside }: InsightInput): string | null =>

@@ -1,4 +1,3 @@
-import { whoActs } from './stage-findings';
 import type { HoldingStage } from './chain-insight';
 import { namedStage, noteOf, type Step } from './done-stages';
 import { usualDays } from './draw-work';
@@ -42,14 +41,13 @@ export function holdingStage(
 ): HoldingStage | null {
   const first = way[0];
   if (!first) return null;
-  const { stage, kind } = first;
+  const { stage } = first;
   const progress =
     stage.progress === 'Blocked' ? 'blocked' : stage.progress === 'In Progress' ? 'under way' : 'next';
   return {
     ...namedStage(first, input),
     progress,
     note: noteOf(first, input),
-    whose: whoActs(stage.assignedToYou, kind),
     since: sinceOf(first, progress, steps, input),
   };
 }

@@ -1,4 +1,3 @@
-import { whoActs } from './stage-findings';
 import type { BlockedStage } from './chain-insight';
 import type { Calendar } from './calendar';
 import { type DoneStages, doneStages, namedStage, noteOf, type Step } from './done-stages';
@@ -85,7 +84,6 @@ export function readLink(
   const told = (step: Step): BlockedStage => ({
     ...namedStage(step, input),
     note: noteOf(step, input),
-    whose: whoActs(step.stage.assignedToYou, step.kind),
     since: sinceOf(step, 'blocked', steps, input),
     isEndless: isEndlessBlock(step.stage, isClosed('top')),
   });

@@ -175,7 +175,7 @@ export function matters(chains: readonly BriefChain[]): Matter[] {
         const { id: chainId, transactions } = chain;
         const about = { chainId, place: place(link.transactionId), link, transactions };
         const promises = link.brokenPromises.map((promise) => ({ ...about, promise }));
-        const isHolding = holds.transactionIds.includes(link.transactionId) && holds.kind !== 'nothing';
+        const isHolding = holds.transactionIds.includes(link.transactionId);
         // If the promise is about the stage that holds the chain, that is asked about already.
         const holding =
           isHolding && promises.every(({ promise }) => promise.stageId !== link.holding?.stageId);
