@@ -86,6 +86,14 @@ describe('the memory', () => {
     expect(takenBack(looked, day).lookedUpTo).toBe(looked.lookedUpTo);
   });
 
+  it('does not forget that stages change unseen: not with a mark taken back, nor for another device', () => {
+    const found = { ...day, isQuiet: true };
+    expect(takenBack(found, day).isQuiet).toBe(true);
+    for (const both of [merged(found, markedSeen(day, 2000, shown)), merged(day, found)])
+      expect(both.isQuiet).toBe(true);
+    expect(merged(day, day).isQuiet).toBe(false);
+  });
+
   it('knows all chains of a long list of which only what changed is read again', () => {
     const changed = [{ id: 'new' }, { id: 'a' }];
     expect(listedNow(day, changed, true)).toEqual(['new', 'a', 'later']);

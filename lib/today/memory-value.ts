@@ -128,6 +128,7 @@ const latestOf = ({ chains }: MemoryValue) =>
 /** Undoes a mark: it goes back to `before` with all that the person did since, but what was read since stays. */
 export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
   ...withRead(before, latestOf(now)),
+  isQuiet: now.isQuiet,
   lookedUpTo: now.lookedUpTo,
   ledger: now.ledger,
   delays: now.delays,
@@ -179,6 +180,7 @@ export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   const looked = [mine, theirs].flatMap(({ lookedUpTo }) => lookedUpTo ?? []);
   return {
     ...withRead(base, new Map(newer)),
+    isQuiet: mine.isQuiet || theirs.isQuiet,
     lookedUpTo: looked.length > 0 ? Math.max(...looked) : undefined,
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
