@@ -7,6 +7,9 @@ const [a, b, c] = [asked('a', '2035-01-01'), asked('b', '2035-02-01'), asked('c'
 
 it('has the longest wait first', () => {
   expect(oldestFirst([b!, c!, a!])).toEqual([a, b, c]);
+  // Half past nine in Delhi is before nine in London.
+  const [early, late] = [asked('early', '2035-01-01T09:30:00+05:30'), asked('late', '2035-01-01T09:00:00Z')];
+  expect(oldestFirst([late, early])).toEqual([early, late]);
 });
 
 it('goes on with the next that is not handled, and from the beginning after the last', () => {

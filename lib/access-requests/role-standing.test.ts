@@ -26,6 +26,16 @@ it('gives a conveyancer the side that has none, and none where that cannot be to
   expect(roleStanding('Conveyancer', [sellers, buyers])).toMatchObject({ isTaken: true, side: null });
 });
 
+it('knows the side that is left whichever conveyancer is there, and none of one without a side', () => {
+  expect(roleStanding('conveyancer', [buyers, seller])).toEqual({
+    holders: [buyers],
+    isTaken: false,
+    side: 'Seller',
+  });
+  const neither = party('Conveyancer', 'Both');
+  expect(roleStanding('Conveyancer', [neither])).toEqual({ holders: [neither], isTaken: false, side: null });
+});
+
 it('invents no side for a role of another name', () => {
   const surveyor = party('Surveyor', 'Buyer');
   expect(roleStanding('Surveyor', [surveyor])).toEqual({ holders: [surveyor], isTaken: true, side: null });

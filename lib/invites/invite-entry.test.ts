@@ -1,8 +1,9 @@
 import { expect, it, test } from 'vitest';
+import type { Party } from '@/lib/parties/schema';
 import { knownRoles } from '@/lib/values/labels';
 import { permissionsWhere } from '@/lib/values/permissions';
 import { expiryOf } from './invite-standing';
-import { bodyOf, doubtOf, duplicateRefusal, entryOf, suggestPeople } from './invite-entry';
+import { bodyOf, doubtOf, duplicateRefusal, entryOf, isBlank, suggestPeople } from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';
 import { inviteFixture } from './fixture';
 import { rightsLabel, usualRights } from './usual-rights';
@@ -20,7 +21,14 @@ it.each([
   ['Surveyor', 'The property only'],
   ['Conveyancer', 'Run the sale'],
   [' conveyancer ', 'Run the sale'],
+  ['Lender', 'The property only'],
+  ['Estate Agent', 'Run the sale'],
+  ["Buyer's Agent", 'Run the sale'],
+  ['Sales Progressor', 'Work on the sale'],
+  ['Seller', 'Follow along'],
   ['Buyer', 'Follow along'],
+  ['Prospective Buyer', 'Follow along'],
+  ['Mortgage Broker', 'Follow along'],
   ['Notary', 'Follow along'],
   ['constructor', 'Follow along'],
   ['', 'Follow along'],
@@ -62,6 +70,30 @@ test('an address is doubted once, and no more when the person is sure', () => {
   expect(doubtOf(entryOf({ email: 'new@example.com' }), around)).toBeNull();
 });
 
+test('of someone who is a party and was invited it is said that they are a party; who shares no address is neither', () => {
+  const there = { id: 'p', email: 'Asked@example.com' } as Party;
+  const masked = { id: 'm', email: null } as Party;
+  const entry = entryOf({ email: ' asked@EXAMPLE.com' });
+  expect(doubtOf(entry, { ...around, parties: [masked, there] })).toEqual({ kind: 'party', party: there });
+  expect(doubtOf(entry, { ...around, parties: [masked] })).toMatchObject({ kind: 'invited' });
+  expect(doubtOf(entry, { ...around, sent: [{ ...pending, to: 'ASKED@example.com' }] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
+  // What is there is said before what may be a slip.
+  const slip = { ...pending, to: 'new@exmaple.com' };
+  expect(doubtOf(entryOf({ email: 'new@exmaple.com' }), { ...around, sent: [slip] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
+  expect(doubtOf(entryOf({ email: ' ' }), { ...around, parties: [{ ...there, email: '' }] })).toBeNull();
+});
+
+test('a row is empty where nothing was typed, whatever its expiry', () => {
+  expect(isBlank(entryOf({ email: ' ', expires: 'never' }))).toBe(true);
+  for (const given of [{ email: 'a' }, { role: 'Buyer' }, { representing: 'Buyer' }])
+    expect(isBlank(entryOf(given))).toBe(false);
+});
+
+test('an invite ends in two weeks where no one chose otherwise', () => {
+  expect(bodyOf(entryOf(), everything).expires).toBe('twoWeeks');
+  expect(bodyOf(entryOf({ expires: 'never' }), everything).expires).toBe('never');
+});
+
 test('an invitation of another transaction, or one that is over, does not count as invited', () => {
   const elsewhere = { ...pending, transaction: { ...pending.transaction, id: 't2' } };
   const over = { ...pending, status: 'expired' };
@@ -84,6 +116,10 @@ it.each([
   ['2026-11-08T09:00:00Z', 'oneWeek'],
   ['2026-11-15T09:00:00Z', 'twoWeeks'],
   ['2026-12-01T09:00:00Z', 'oneMonth'],
+  // Three days are nearer to one than to seven, and ten to seven than to fourteen.
+  ['2026-11-04T09:00:00Z', 'oneDay'],
+  ['2026-11-11T09:00:00Z', 'oneWeek'],
+  ['2027-11-01T09:00:00Z', 'oneMonth'],
   [null, 'never'],
 ])('an invite of 1 November that ends on %s was sent with %s', (expiresAt, choice) => {
   expect(expiryOf({ ...pending, expiresAt })).toBe(choice);
@@ -113,6 +149,13 @@ test('people are suggested by name, firm and address, those who are there alread
   expect(emails('edith quay')).toEqual(['edith@quay.example.com']);
   expect(emails('quay')).toEqual(['edith@quay.example.com', 'isla@quay.example.com']);
   expect(emails('quay', ['isla@quay.example.com'])).toEqual(['edith@quay.example.com']);
+  expect(emails('edith byrne')).toEqual([]);
+  const capitals = [contact('Ada', 'Ada@Quay.example.com')];
+  expect(suggestPeople(capitals, 'ada', new Set(['ada@quay.example.com']))).toEqual([]);
+  const many = Array.from({ length: 20 }, (_, at) => contact(`P${at}`, `p${at}@quay.example.com`));
+  expect(suggestPeople(many, 'quay', new Set()).map(({ email }) => email)).toEqual(
+    many.slice(0, 8).map(({ email }) => email),
+  );
   expect(suggestPeople(book, 'isla', new Set())[0]!.detail).toBe(
     "Isla Byrne, Seller's Conveyancer, Quay Law",
   );
@@ -128,6 +171,10 @@ test('what to send by hand names the property, the role, the address to sign in 
   const message = inviteMessage(body, pending.transaction.address);
   expect(message).toContain("1 Café Row, Bath, BA1 1AA as Seller's Conveyancer");
   expect(message).toContain('a@example.com. The invitation expires in one week.');
+  for (const expires of ['never', undefined] as const)
+    expect(inviteMessage({ ...body, expires }, pending.transaction.address)).toContain('The invitation does not expire.'); // oxfmt-ignore
+  const nowhere = { ...pending.transaction.address, line1: '', city: '', postcode: '' };
+  expect(inviteReminder({ ...pending, transaction: { ...pending.transaction, address: nowhere } })).toContain('invited you to a sale as Buyer.'); // oxfmt-ignore
   const reminder = inviteReminder(pending);
   expect(reminder).toContain(
     'On 1 November 2026 I invited you to the sale of 1 Café Row, Bath, BA1 1AA as Buyer.',

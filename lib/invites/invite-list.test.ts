@@ -62,6 +62,7 @@ describe('the list', () => {
       sent('declined', 5, { status: 'declined' }),
       sent('asked before', 9),
       sent('accepted before', 12, { status: 'accepted' }),
+      sent('revoked', 4, { status: 'revoked' }),
     ];
     expect(byStanding(list, now).map(({ id }) => id)).toEqual([
       'asked before',
@@ -70,6 +71,7 @@ describe('the list', () => {
       'declined',
       'accepted',
       'accepted before',
+      'revoked',
       'odd',
     ]);
   });
@@ -85,6 +87,9 @@ describe('the list', () => {
   it('filters by words without accents and by a status of its own', () => {
     expect(ids('cafe surveyor', '')).toEqual(['fresh', 'soon', 'over', 'odd']);
     expect(ids('tom', '')).toEqual(['soon']);
+    expect(ids('amelia', 'pending')).toEqual(['fresh', 'soon']);
+    expect(ids('cafe tom surveyor', '')).toEqual(['soon']);
+    expect(ids('tom isla', '')).toEqual([]);
     expect(ids('', 'pending')).toEqual(['fresh', 'soon']);
     expect(ids('', 'expiring')).toEqual(['soon']);
     expect(ids('', 'expired')).toEqual(['over']);
@@ -102,5 +107,8 @@ describe('the list', () => {
       'under-review': 1,
       lost: 0,
     });
+    expect(statusChoices(all, '', now).map(({ status }) => status)).toEqual([
+      'pending', 'expiring', 'accepted', 'declined', 'expired', 'revoked', 'under-review',
+    ]); // oxfmt-ignore
   });
 });

@@ -13,6 +13,14 @@ it.each([
   ['tom@hotmial.co.uk', 'tom@hotmail.co.uk'],
   ['tom@btinternet.co', 'tom@btinternet.com'],
   [' tom@outlok.com ', 'tom@outlook.com'],
+  // Of several the nearest: two slips from gmail.com, one from this.
+  ['tom@ymial.com', 'tom@ymail.com'],
+  ['tom@hotmale.com', 'tom@hotmail.com'],
+  // One slip in seven or eight letters, two in nine.
+  ['tom@sky.con', 'tom@sky.com'],
+  ['tom@live.con', 'tom@live.com'],
+  ['tom@gmial.con', 'tom@gmail.com'],
+  ['a@b@gmial.com', 'a@b@gmail.com'],
 ])('%s was probably meant as %s', (typed, meant) => {
   expect(nearMissDomain(typed, ours)).toBe(meant);
 });
@@ -27,6 +35,9 @@ it.each([
   'tom@freehold-managers.example.com',
   // Short ones are many: two slips are no slip.
   'tom@ma.com',
+  'tom@me.con',
+  'tom@lvie.con',
+  'tom@bbtinternat.con',
   'tom@bt.com',
   'tom@',
   '@exmaple.com',

@@ -24,6 +24,18 @@ test('finds the columns by their headings, or by where the address stands', () =
   expect(read('Isla Byrne, isla@example.com, Surveyor, Buyer')).toEqual([row]);
 });
 
+test('a heading that is missing leaves the order: the address, then the role, then the side', () => {
+  expect(read('Name\tE-mail\t\t\nIsla\tisla@example.com\tSurveyor\tBuyer')).toEqual([['isla@example.com', 'Surveyor', 'Buyer']]); // oxfmt-ignore
+  expect(read('Email\tFor\tAs\na@example.com\tSeller\tConveyancer')).toEqual([['a@example.com', 'Conveyancer', 'Seller']]); // oxfmt-ignore
+  // Headings without an address are people whose address is missing.
+  expect(read('Role\tSide\nSurveyor\tBuyer')).toHaveLength(2);
+});
+
+test('a side that was written wins over the one in the role, and that one over the only possible', () => {
+  const sides = ['Buyer', ''].map((side) => read(`a@example.com\tSeller’s Conveyancer\t${side}\nb@example.com\tLender\tSeller`)); // oxfmt-ignore
+  expect(sides.map((rows) => rows!.map(([, , side]) => side))).toEqual([['Buyer', 'Seller'], ['Seller', 'Seller']]); // oxfmt-ignore
+});
+
 test('reads roles and addresses as people write them', () => {
   expect(
     read('Isla Byrne <isla@example.com>\tseller’s conveyancer\ntom@example.com\tBuyer’s agent\nx@y\tNotary'),

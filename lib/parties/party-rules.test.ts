@@ -34,6 +34,22 @@ test('the last one who may change the parties is known before the call', () => {
   expect(leavesNoEditor([...parties, party({ id: 'c', permissions: everything })], 'a', view)).toBe(false);
 });
 
+test('someone who holds more than the user in one thing alone is not changed, and one who lacks something is', () => {
+  const one = { ...view, listingDetails: { ...view.listingDetails, canEdit: true } };
+  const held = { ...view, transactionParty: { ...view.transactionParty, canEdit: true } };
+  expect(editRefusal(held, party({ permissions: one }))).toContain('They can change the listing and you cannot.'); // oxfmt-ignore
+  expect(editRefusal({ ...one, ...held, listingDetails: one.listingDetails }, party({ permissions: one }))).toBeNull(); // oxfmt-ignore
+});
+
+test('two are the same where nothing that can be changed differs', () => {
+  const one = party({});
+  expect(isSameParty(one, { ...one, permissions: { ...view } })).toBe(true);
+  expect(isSameParty(one, { ...one, role: 'Surveyor' })).toBe(false);
+  expect(isSameParty(one, { ...one, representing: 'Buyer' })).toBe(false);
+  expect(isSameParty(one, { ...one, permissions: run })).toBe(false);
+  expect(partyPatch(one, { ...one, representing: 'Buyer' })).toEqual({ representing: 'Buyer' });
+});
+
 test('only what differs is sent, and the way back is the same the other way round', () => {
   const before = party({});
   const after = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { filterProperties, ownershipLabel } from './property-list';
+import { emptyProperty, propertyFromValues } from './property-values';
 import { type Property } from './schema';
 
 function property(id: string, line1: string, saleState: string): Property {
@@ -23,8 +24,31 @@ it('finds properties by every word, accents aside, and by their sale state', () 
   expect(ids('')).toEqual(['a', 'b']);
   expect(ids('cafe ba1')).toEqual(['a']);
   expect(ids('harbour sold')).toEqual(['a']);
+  expect(ids('cafe mill')).toEqual([]);
+  expect(ids('café', 'price-reduced')).toEqual([]);
   expect(ids('', 'price-reduced')).toEqual(['b']);
   expect(ids('mill', 'for-sale-sold-stc')).toEqual([]);
+});
+
+it('what was left empty in a form is left out, and a price of nothing is a price', () => {
+  const { address, ...rest } = emptyProperty('unknown');
+  const typed = {
+    ...rest,
+    currency: ' eur ',
+    askingPrice: 0,
+    agent: ' Harbour & Vale ',
+    url: ' ',
+    address: { ...address, addressLine1: '4 Mill Lane', city: ' ', postcode: ' BA1 1AA' },
+  };
+  expect(JSON.parse(JSON.stringify(propertyFromValues(typed)))).toEqual({
+    address: { addressLine1: '4 Mill Lane', postcode: 'BA1 1AA', country: 'GB' },
+    saleState: 'unknown',
+    currency: 'EUR',
+    askingPrice: 0,
+    agent: 'Harbour & Vale',
+  });
+  const prices = { askingPrice: null, acceptedPrice: 250_000 };
+  expect(propertyFromValues({ ...typed, ...prices })).toMatchObject({ askingPrice: undefined, acceptedPrice: 250_000 }); // oxfmt-ignore
 });
 
 it.each([
