@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sameNewAddress, tidyAddress } from './addresses';
+import { addressLine, sameNewAddress, tidyAddress } from './addresses';
 
 it('says a town once and leaves our own country out, and nothing else', () => {
   expect(tidyAddress('1 Long Row, Bristol, Bristol, BS5 1AA, GB')).toBe('1 Long Row, Bristol, BS5 1AA');
@@ -18,6 +18,12 @@ const found = {
   postcode: 'BS1 4RW',
   country: 'GB',
 };
+
+it('is one line without its empty parts, its region and its country', () => {
+  expect(addressLine(found)).toBe('14 Quay Street, Bristol, BS1 4RW');
+  expect(addressLine({ ...found, line2: '', region: 'Avon' })).toBe('14 Quay Street, Bristol, BS1 4RW');
+  expect(addressLine({ ...found, line2: 'Flat 2', postcode: '' })).toBe('14 Quay Street, Flat 2, Bristol');
+});
 
 it.each([
   ['14 Quay Street', 'BS1 4RW', true],

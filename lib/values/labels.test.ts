@@ -3,7 +3,7 @@ import { humanise } from './text';
 import { formatMoney } from './money';
 import { type Permissions } from './schema';
 import { permissionResources, permissionsInWords, rightsInWords } from './permissions';
-import { roleLabel, saleStateLabel } from './labels';
+import { roleLabel, saleStateLabel, sideOfRole } from './labels';
 
 const none = { canView: false, canEdit: false, canDelete: false };
 const nothing: Permissions = {
@@ -37,9 +37,27 @@ describe('labels of open sets', () => {
     ['Agent', null, 'Agent'],
     ['mortgage-broker', 'buyer', "Buyer's Mortgage Broker"],
     ["Buyer's Agent", 'Buyer', "Buyer's Agent"],
+    ['Agent', ' ', 'Agent'],
+    ['LENDER', 'Buyer', "Buyer's LENDER"],
+    ['Prospective Buyer', 'Buyer', "Buyer's Prospective Buyer"],
   ])('role %s for %s is %s', (role, representing, label) => {
     expect(roleLabel(role, representing)).toBe(label);
   });
+});
+
+it.each([
+  ['Seller', 'Seller'],
+  ['Buyer', 'Buyer'],
+  ['Prospective Buyer', 'Buyer'],
+  ["Buyer's Agent", 'Buyer'],
+  ['Lender', 'Buyer'],
+  ['Mortgage Broker', 'Buyer'],
+  ['Conveyancer', null],
+  ['Estate Agent', null],
+  ['Surveyor', null],
+  ['Notary', null],
+])('a %s can be on one side alone: %s', (role, side) => {
+  expect(sideOfRole(role)).toBe(side);
 });
 
 describe('money', () => {
@@ -47,11 +65,14 @@ describe('money', () => {
     expect(formatMoney(425000, 'GBP')).toBe('£425,000');
     expect(formatMoney(425000.5, 'GBP')).toBe('£425,000.50');
     expect(formatMoney(1250000, 'EUR')).toBe('€1,250,000');
+    expect([formatMoney(0.125, 'GBP'), formatMoney(0, 'GBP')]).toEqual(['£0.13', '£0']);
+    expect([formatMoney(1.5, 'GBP'), formatMoney(2, 'GBP')]).toEqual(['£1.50', '£2']);
   });
 
   it('shows a code that is no currency as it came', () => {
     expect(formatMoney(1000, 'pounds')).toBe('1,000 pounds');
     expect(formatMoney(1000, '')).toBe('1,000');
+    expect(formatMoney(1000.5, 'pounds')).toBe('1,000.50 pounds');
     // "No currency" of ISO 4217: servers write it "¤1,000" and browsers "XXX 1,000", or the other way.
     expect(formatMoney(1000, 'XXX')).toBe('1,000 XXX');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailLink, webAddress } from './links';
+import { mailLink, telephoneLink, webAddress } from './links';
 
 it.each([
   ['amelia.hart@example.com', 'amelia.hart@example.com'],
@@ -15,6 +15,11 @@ it.each([
   expect([protocol, search, hash]).toEqual(['mailto:', '', '']);
   expect(decodeURIComponent(pathname)).toBe(to);
   expect(href).not.toMatch(/[,\s]/);
+});
+
+it('a number is called as it was meant, whatever stands between its figures', () => {
+  expect(telephoneLink('+44 (0)117 496-0123')).toBe('tel:+4401174960123');
+  expect(telephoneLink('0117 496 0123 ext.')).toBe('tel:01174960123');
 });
 
 describe('webAddress', () => {

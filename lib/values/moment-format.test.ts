@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDay, formatDayAndClock, formatRelative, londonDay } from './moment-format';
+import {
+  formatClock,
+  formatDay,
+  formatDayAndClock,
+  formatRelative,
+  londonDay,
+  noonOf,
+} from './moment-format';
 
 describe('moments are London’s', () => {
   it('says the day and the clock there, whatever the offset of the timestamp', () => {
@@ -13,6 +20,7 @@ describe('moments are London’s', () => {
     expect(formatDayAndClock('2026-07-14T23:30:00Z')).toBe('15 July 2026, 00:30');
     expect(londonDay('2026-07-14T23:30:00Z')).toBe('2026-07-15');
     expect(londonDay('2026-12-14T23:30:00Z')).toBe('2026-12-14');
+    for (const day of ['2026-07-14', '2026-12-14']) expect(londonDay(noonOf(day))).toBe(day);
   });
 });
 
@@ -25,6 +33,14 @@ describe('formatRelative', () => {
     ['2026-11-24T09:00:00Z', 'in 3 days'],
     ['2026-11-08T09:00:00Z', '13 days ago'],
     ['2026-11-03T09:00:00Z', '2 weeks ago'],
+    // The day at which the unit changes, and the one before it.
+    ['2026-11-07T09:00:00Z', '2 weeks ago'],
+    ['2026-12-04T09:00:00Z', 'in 13 days'],
+    ['2027-01-19T09:00:00Z', 'in 8 weeks'],
+    ['2027-01-20T09:00:00Z', 'next month'],
+    ['2028-11-19T09:00:00Z', 'in 23 months'],
+    ['2028-11-20T09:00:00Z', 'next year'],
+    ['2029-11-21T09:00:00Z', 'in 3 years'],
     ['2027-03-25T09:00:00Z', 'in 4 months'],
     // Whole ones: seventeen days of the next are not one more.
     ['2027-02-08T09:00:00Z', 'in 2 months'],

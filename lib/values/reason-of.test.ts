@@ -1,6 +1,7 @@
 import { ResponseBodyError } from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { authUnavailable, reauthRequired } from '@/lib/auth/auth-failures';
+import { Failure } from './failure';
 import { reasonOf } from './reason-of';
 
 describe('the reason that goes into the log', () => {
@@ -12,6 +13,21 @@ describe('the reason that goes into the log', () => {
     // Its code is the number 23.
     expect(reasonOf(new DOMException('too late', 'TimeoutError'))).toBe('too late');
     expect(reasonOf('thrown text')).toBe('thrown text');
+  });
+
+  it('is of a failure of ours what it says of itself, and of the service’s its code alone', () => {
+    const failure = (status: number, code: string, cause?: unknown) =>
+      new Failure(
+        { status, code, message: 'For people.', details: { reason: 'Told by Mr Wells' } },
+        { cause },
+      );
+    expect(reasonOf(failure(500, 'bad_response'))).toBe('Told by Mr Wells');
+    expect(reasonOf(failure(403, 'foreign_request'))).toBe('Told by Mr Wells');
+    expect(reasonOf(failure(499, 'conflict'))).toBe('conflict');
+    expect(reasonOf(failure(409, 'conflict', new Error('below')))).toBe('conflict: below');
+    const metadata = { attribute: 'issuer', expected: 'https://a', body: { issuer: 'https://b' } };
+    expect(reasonOf(new Error('mismatch', { cause: metadata }))).toBe('mismatch: it names https://b, not https://a'); // oxfmt-ignore
+    expect(reasonOf(new Error('mismatch', { cause: { ...metadata, attribute: 'aud' } }))).toBe('mismatch');
   });
 
   it('never holds what the error carries: a response may hold tokens', () => {

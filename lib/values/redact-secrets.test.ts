@@ -2,6 +2,29 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redactSecrets } from './redact-secrets';
 
+const secret = 's3cret.Value~x';
+const sealed = 'abcdefghijklmnopqrstuvwxyz0123456789_-AB';
+
+it.each([
+  [`failed with ${secret} twice: ${secret}`, 'failed with [redacted] twice: [redacted]'],
+  ['Authorization: Bearer abc.def\nAccept: */*', 'Authorization: [redacted]\nAccept: */*'],
+  ['got Bearer abc.d~e+f/g= here', 'got Bearer [redacted] here'],
+  ['got Basic dXNlcjpwYXNz here', 'got Basic [redacted] here'],
+  ['set-cookie: a=b; Path=/', 'set-cookie: [redacted]'],
+  ['the key pk_live_12 of a partner', 'the key [redacted] of a partner'],
+  ['/callback?code=abc&state=def&page=2', '/callback?code=[redacted]&state=[redacted]&page=2'],
+  ['refresh_token=abc login_hint=ann', 'refresh_token=[redacted] login_hint=[redacted]'],
+  ['eyJhbGciOi.eyJzdWIi.sig', '[redacted]'],
+  [sealed, '[redacted]'],
+  [`${sealed}.second.third`, '[redacted]'],
+  // Ids and addresses stay, as does what has 39 letters.
+  ['0f8fad5b-d9cb-469f-a165-70867728950e', '0f8fad5b-d9cb-469f-a165-70867728950e'],
+  ['ann@example.com', 'ann@example.com'],
+  [sealed.slice(1), sealed.slice(1)],
+])('%j is told as %j', (text, told) => {
+  expect(redactSecrets(text, [secret])).toBe(told);
+});
+
 it('takes out the whole of a header in JSON, whatever its value is made of', () => {
   const value = fc.string({ unit: fc.constantFrom('a', '"', '\\', ';', ' ', '\n', '=', '}') });
   fc.assert(

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
-import { isolate, marked } from './text';
+import { byNumber, count, fold, isolate, lowerFirst, marked, upperFirst } from './text';
 
 it('keeps words that run from right to left to themselves, and leaves all others as they are', () => {
   expect(isolate('רחוב הרצל 5')).toBe('\u2068רחוב הרצל 5\u2069');
   expect(isolate('شارع 9')).toBe('\u2068شارع 9\u2069');
   expect(isolate('4 Mill Lane 🏡, Łódź')).toBe('4 Mill Lane 🏡, Łódź');
+});
+
+it('counts, folds, sorts and begins words as people do', () => {
+  expect([count(1, 'chain'), count(0, 'chain'), count(2, 'person', 'people')]).toEqual(['1 chain', '0 chains', '2 people']); // oxfmt-ignore
+  expect(fold('CAFÉ Núñez')).toBe('cafe nunez');
+  expect([lowerFirst('No Buyer'), upperFirst('no Buyer'), upperFirst('')]).toEqual(['no Buyer', 'No Buyer', '']); // oxfmt-ignore
+  expect(['10 High Street', '9 High Street', '9 high lane'].sort(byNumber)).toEqual(['9 high lane', '9 High Street', '10 High Street']); // oxfmt-ignore
 });
 
 const found = (text: string, ...words: string[]) =>
@@ -16,6 +23,7 @@ it.each([
   ['8 The Paragon', ['para'], '8 The [Para]gon'],
   ['Café Row, 2 Cafe Lane', ['cafe'], '[Café] Row, 2 [Cafe] Lane'],
   ['aaa', ['aa', 'a'], '[aaa]'],
+  ['Mill Lane, Mill Road', ['mill', 'road'], '[Mill] Lane, [Mill] [Road]'],
   ['Nothing here', ['x', ''], 'Nothing here'],
   ['ﬃ Straße', ['strasse'], 'ﬃ Straße'],
   ['', ['a'], ''],
