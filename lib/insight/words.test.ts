@@ -1,6 +1,20 @@
 import { expect, it } from 'vitest';
 import type { ChainInsight, Health } from './chain-insight';
-import { chainWords, moveWords } from './words';
+import { dayOf } from './calendar';
+import {
+  chainWords,
+  dayWords,
+  expectedWords,
+  holdsWords,
+  linkName,
+  listed,
+  moveWords,
+  oneOf,
+  quoted,
+  sentence,
+  weekdayWords,
+  windowWords,
+} from './words';
 
 const holds = (kind: ChainInsight['holds']['kind'], text: string): ChainInsight['holds'] => ({
   kind,
@@ -22,8 +36,51 @@ it('says of a chain that nothing holds why it is to be watched', () => {
   expect(chainWords({ holds: holds('waiting', 'Waiting for a buyer.'), health: late })).toBe('Waiting for a buyer.'); // prettier-ignore
 });
 
+const today = dayOf('2026-11-22T12:00:00Z')!;
+
+it.each([
+  ['2027-01-12', '12 January'],
+  ['2026-01-27', '27 January'],
+  // 300 days away, and one more.
+  ['2027-09-18', '18 September'],
+  ['2027-09-19', '19 September 2027'],
+  ['2026-01-25', '25 January 2026'],
+])('%s is said as “%s”', (day, words) => {
+  expect(dayWords(day, today)).toBe(words);
+  expect(weekdayWords(day, today)).toMatch(new RegExp(`^[A-Z][a-z]+day ${words}$`));
+});
+
+it('says a window by its ends and its middle, as one day where it is one, and by its beginning alone', () => {
+  const window = { notBefore: '2027-01-07', middle: '2027-01-22', likelyBy: '2027-02-12' };
+  expect(windowWords(window, today)).toBe('7 January to 12 February, most likely 22 January');
+  const one = { notBefore: '2027-01-07', middle: '2027-01-07', likelyBy: '2027-01-07' };
+  expect(windowWords(one, today)).toBe('Around 7 January');
+  expect(windowWords({ notBefore: '2027-01-07' }, today)).toBe('Not before 7 January; too early to say more');
+  const late = { expected: '2026-11-20' } as Parameters<typeof expectedWords>[0];
+  expect(expectedWords({ ...late, workingDays: 0 }, today)).toBe('was expected by 20 November');
+  expect(expectedWords({ ...late, workingDays: 1 }, today)).toBe('was expected by 20 November, 1 working day ago'); // oxfmt-ignore
+});
+
+it('names as many as a sentence can hold: all of five, four of six', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'];
+  expect([listed(five), oneOf(five)]).toEqual(['a, b, c, d and e', 'a, b, c, d or e']);
+  expect([listed([...five, 'f']), oneOf([...five, 'f'])]).toEqual(['a, b, c, d and 2 others', 'a, b, c, d or 2 others']); // oxfmt-ignore
+  expect([holdsWords(['a']), holdsWords(['a', 'b'])]).toEqual(['Holds the chain', 'May hold the chain']);
+});
+
+it('cuts what is too long for a sentence, says what is empty, and ends a sentence once', () => {
+  const at = (line1: string) => linkName({ address: { line1 } });
+  expect(at('x'.repeat(80))).toBe('x'.repeat(80));
+  expect(at('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`);
+  expect(quoted('x'.repeat(120))).toBe(`“${'x'.repeat(120)}”`);
+  expect(quoted('x'.repeat(121))).toBe(`“${'x'.repeat(119)}…”`);
+  expect([at(' 4  Mill\nLane '), at(' '), quoted('')]).toEqual(['4 Mill Lane', 'a property without an address', 'a stage without a title']); // oxfmt-ignore
+  expect(['no buyer', 'Why?', 'He said “No.”'].map(sentence)).toEqual(['No buyer.', 'Why?', 'He said “No.”']); // oxfmt-ignore
+});
+
 it('names a role in a sentence as one says it', () => {
   const kind = { clearedBy: "Seller's Conveyancer" } as Parameters<typeof moveWords>[0]['kind'];
+  expect([moveWords({ whose: null, kind }), moveWords({ whose: 'you', kind })]).toEqual([null, 'The next move is yours']); // oxfmt-ignore
   expect(moveWords({ whose: "usually the Seller's Conveyancer", kind })).toBe(
     "The next move is usually with the seller's conveyancer",
   );

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkState } from './chain-insight';
+import { dayOf } from './calendar';
+import { linkFixture } from './fixture';
+import { kindNamed } from './stage-kind';
+import { type Candidate, whatHolds } from './verdict';
+
+const today = dayOf('2026-11-22T12:00:00Z')!;
+
+/** A link that is the last in this share of draws. */
+const link = (id: string, probabilityLast: number, state: LinkState = 'working', more = {}): Candidate => ({
+  transaction: linkFixture(id),
+  isReady: false,
+  link: { transactionId: id, state, probabilityLast, holding: null, blocked: [], isImplied: false, ...more } as unknown as Candidate['link'],
+}); // oxfmt-ignore
+const holds = (...links: Candidate[]) => whatHolds(links, [links.length], today);
+const told = (...links: Candidate[]) => [holds(...links).kind, ...holds(...links).transactionIds];
+
+describe('what holds a chain', () => {
+  it.each([
+    // Named from 60 %, and else the fewest that reach 85 %, the likeliest first.
+    [
+      [0.4, 0.6],
+      ['named', 'b'],
+    ],
+    [
+      [0.41, 0.59],
+      ['shortlist', 'b', 'a'],
+    ],
+    [
+      [0.15, 0.27, 0.58],
+      ['shortlist', 'c', 'b'],
+    ],
+    [
+      [0.16, 0.26, 0.58],
+      ['shortlist', 'c', 'b', 'a'],
+    ],
+    [[0], ['named', 'a']],
+  ])('of links that see their stages and are last in %j: %j', (shares, expected) => {
+    expect(told(...shares.map((share, at) => link('abc'[at]!, share)))).toEqual(expected);
+  });
+
+  it.each([
+    [[link('seen', 0.5), link('dark', 0.5, 'dark')], ['unknown', 'dark']],
+    [[link('seen', 0.51), link('dark', 0.49, 'dark')], ['shortlist', 'seen', 'dark']],
+    [[link('seen', 0.4), link('dark', 0.3, 'dark'), link('none', 0.3, 'unrecorded')], ['unknown', 'dark', 'none']],
+    // Unread is not blind: it can be read.
+    [[link('seen', 0.4), link('unread', 0.6, 'unread')], ['named', 'unread']],
+    // A blind link that is hardly ever the last is not named.
+    [[link('seen', 0.4), link('dark', 0.56, 'dark'), link('rare', 0.04, 'dark')], ['unknown', 'dark']],
+    [[link('seen', 0.4), link('dark', 0.55, 'dark'), link('also', 0.05, 'dark')], ['unknown', 'dark', 'also']],
+  ])('is not known from one half in the dark on: %#', (links, expected) => {
+    expect(told(...links)).toEqual(expected);
+  }); // oxfmt-ignore
+
+  it('is a buyer that is missing before a link off the market, and that before a block without an end', () => {
+    const block = { stageId: 's', title: 'Probate', isEndless: true, since: '2026-11-02T09:00:00Z' };
+    const endless = link('endless', 0.1, 'blocked', { blocked: [{ ...block, stageId: 'other', isEndless: false }, block], holding: { stageId: 's', whose: 'you' } }); // oxfmt-ignore
+    const [off, none] = [link('off', 0.1, 'off-market'), link('none', 0.1, 'no-buyer')];
+    expect(told(endless, off, none, link('last', 0.7))).toEqual(['waiting', 'none']);
+    expect(told(endless, off, link('last', 0.8))).toEqual(['waiting', 'off']);
+    expect(holds(endless, link('last', 0.9))).toMatchObject({
+      kind: 'waiting',
+      transactionIds: ['endless'],
+      stageId: 's',
+      whose: 'you',
+      since: block.since,
+    });
+    const another = link('another', 0.1, 'blocked', { blocked: [block] });
+    expect(holds(another)).toMatchObject({ stageId: 's', whose: null });
+    expect(holds(another, endless)).toMatchObject({ transactionIds: ['another', 'endless'], stageId: null, since: null }); // oxfmt-ignore
+    expect(holds(off).text).toContain('off Quay Street is off the market');
+    expect(holds(off, { ...off, transaction: linkFixture('too') }).text).toContain('are off the market');
+  });
+
+  it('is nothing where all are ready, have exchanged, or are joined by nothing', () => {
+    const ready = { ...link('a', 0.9), isReady: true };
+    expect(told(ready, { ...link('b', 0.1), isReady: true })).toEqual(['nothing']);
+    expect(told(ready, link('b', 0.1))).toEqual(['named', 'a']);
+    const over = (...states: LinkState[]) =>
+      holds(...states.map((state, at) => link(`${at}`, 0, state))).text;
+    expect(over('completed')).toBe('It has completed.');
+    expect(over('completed', 'completed')).toBe('Every link has completed.');
+    expect(over('exchanged')).toBe('It has exchanged; completion is next.');
+    expect(over('exchanged', 'completed')).toBe('Every link has exchanged; completion is next.');
+    expect(holds(link('a', 0, 'exchanged', { isImplied: true })).text).toContain('a link joined to the others is recorded'); // oxfmt-ignore
+    expect(whatHolds([], [], today).text).toBe('This chain has no transactions.');
+    expect(whatHolds([link('a', 1)], [1, 1, 1], today).text).toContain('Nothing joins these 3 transactions');
+    expect(whatHolds([link('a', 1)], [1], today).kind).toBe('named');
+  });
+
+  it('is said with how it stands, since when and whose move it is', () => {
+    const said = (progress: string, more = {}) => {
+      const holding = { stageId: 's', title: 'Replies', kind: kindNamed('replies'), progress, whose: 'you', since: '2026-11-12T09:00:00Z', ...more }; // oxfmt-ignore
+      return holds(link('a', 1, 'working', { holding })).text.split(': ')[1];
+    };
+    expect(said('blocked')).toBe('“Replies” is blocked, at least since 12 November. The next move is yours.');
+    expect(said('under way')).toMatch(/^“Replies” is under way, at least since 12 November\./);
+    expect(said('next')).toMatch(/^“Replies” is next, since 12 November\./);
+    expect(said('next', { since: null, whose: null })).toBe('“Replies” is next.');
+    const why = (state: LinkState) => holds(link('a', 1, state)).text;
+    expect(why('unread')).toContain('its stages have not been read yet');
+    expect(why('working')).toContain('what it still waits for is not recorded');
+  });
+});
