@@ -51,6 +51,20 @@ test('it stops at the first that is refused, and nothing after it is sent', asyn
   expect(stop).toMatchObject({ stage: { kind: 'memorandum' }, error });
 });
 
+test('it ends after the stage being sent when it is told to, as one that is over and not as one that failed', async () => {
+  const stop = new AbortController();
+  const sent: string[] = [];
+  const addOne = async ({ body }: { body: CreateStageBody }): Promise<Outcome<Stage>> => {
+    sent.push(body.title);
+    stop.abort();
+    return { outcome: 'saved', data: stageFixture({ title: body.title }), checked: false };
+  };
+  const added: string[] = [];
+  const rows = chosen('offer', 'memorandum');
+  expect(await addInTurn(addOne, rows, new Map(), ({ title }) => added.push(title), stop.signal)).toBeNull();
+  expect([sent, added]).toEqual([['Offer accepted'], ['Offer accepted']]);
+});
+
 test('it stops where the response was lost, and hands on the search for it', async () => {
   const later = Promise.resolve({ end: 'unknown' } as const);
   const { sent, stop } = await run(chosen('offer', 'memorandum', 'survey'), [], async () => ({

@@ -6,7 +6,7 @@ import { askLetter } from './ask-letter';
 import { stageFixture } from './fixture';
 import type { Stage } from './schema';
 
-const now = Date.parse('2026-11-21T12:00:00Z');
+const now = Date.parse('2026-11-22T12:00:00Z');
 const secret = 'Mr Patel, 07700 900123';
 const letterFor = (given: Partial<Stage>, name: string | null = 'Priya Shah') => {
   const stage = stageFixture({ progressNote: secret, description: secret, ...given });
@@ -37,6 +37,30 @@ describe('a letter that asks how a stage stands', () => {
     });
     expect(body).toContain('It was expected by 10 November 2026.');
     expect(body).toContain('An update was promised for 6 November 2026.');
+  });
+
+  it.each([
+    ['Not Started', 'Can it begin now, or is something missing?', 'it has not been started'],
+    ['In Progress', 'How far is it, and when do you expect it to be done?', 'it is under way'],
+    ['Completed', 'Is that right, or is something still open?', 'it is completed'],
+    ['Waiting', 'When do you expect it to be done?', 'it has no known state'],
+  ])('asks of a stage that is %s: %s', (progress, question, standing) => {
+    const { body } = letterFor({ title: 'Survey', progress });
+    expect(body).toContain(question);
+    expect(body).toContain(standing);
+  });
+
+  it('says what is promised and expected only where that is to come, and what is late once', () => {
+    const days = (given: Partial<Stage>) => letterFor({ title: 'Survey', ...given }).body;
+    expect(days({ expectedUpdate: '2026-11-26T12:00:00Z' })).toContain('An update is promised for 26 November 2026.'); // oxfmt-ignore
+    // A day ends with its day in London: what was due this morning is still to come.
+    const today = '2026-11-22T08:00:00Z';
+    expect(days({ expectedCompletion: today })).toContain('It is expected by 22 November 2026.');
+    expect(days({ expectedUpdate: today })).toContain('An update is promised for 22 November 2026.');
+    const over = { expectedUpdate: '2026-11-21T08:00:00Z', updatedAt: '2026-11-21T07:00:00Z' };
+    expect(days(over)).not.toMatch(/promised/);
+    expect(days({ expectedCompletion: '2026-11-10T12:00:00Z' })).not.toContain('It is expected');
+    expect(days({})).not.toMatch(/expected by|promised/);
   });
 
   it('tells no title, note, description or name of those who wrote them', () => {

@@ -2,7 +2,7 @@ import { outsideStage } from '@/lib/insight/outside-stage';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import { unknownKind } from '@/lib/insight/stage-kind';
 import { lowerFirst } from '@/lib/values/text';
-import { formatDay } from '@/lib/values/moment-format';
+import { formatDay, londonDay } from '@/lib/values/moment-format';
 import type { Stage } from './schema';
 
 type Asked = {
@@ -37,7 +37,7 @@ export function askLetter(stage: Stage, findings: StageFindings, { place, name, 
   const what = isNamed ? `“${title}”` : lowerFirst(title);
   const late = findings.late.get(stage.id);
   const broken = findings.brokenPromises.get(stage.id);
-  const isAhead = (moment: string | null) => moment !== null && Date.parse(moment) > now;
+  const isAhead = (moment: string | null) => moment !== null && londonDay(moment) >= londonDay(now);
   return {
     subject: isNamed ? `${title}, ${place}: how does it stand?` : `${place}: how does it stand?`,
     body: [

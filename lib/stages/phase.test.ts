@@ -83,6 +83,11 @@ it('phases make a stepper that shows the worst news of each step', () => {
     [2, 1],
     [2, 0],
   ]);
+  const stateOf = (...progress: string[]) => phaseSteps(progress.map((one) => stage({ title: 'Enquiries raised', progress: one })))[4]!.state; // oxfmt-ignore
+  expect(stateOf('In Progress', 'Not Started')).toBe('current');
+  expect(stateOf('Completed', 'Blocked')).toBe('blocked');
+  expect(stateOf('Not Started', 'Not Started')).toBe('to come');
+  expect(stateOf('Completed', 'Completed')).toBe('completed');
   expect(phaseSteps([stage({ title: 'Chimney swept' })]).at(-1)).toMatchObject({
     phase: 'Other',
     state: 'to come',

@@ -56,6 +56,9 @@ test('a usual day that has passed is left out: the stage would be late on its fi
   const { rows } = planUsualStages([], { ...agreed, today: '2026-09-21' }, all);
   expect(rows[0]).toMatchObject({ day: null, passed: '2026-09-07' });
   expect(rows.find(({ kind }) => kind === 'pack')).toMatchObject({ day: '2026-09-28', passed: null });
+  // A day that is today is not over.
+  const today = planUsualStages([], { ...agreed, today: '2026-09-28' }, all).rows;
+  expect(today.find(({ kind }) => kind === 'pack')).toMatchObject({ day: '2026-09-28', passed: null });
 });
 
 test('without a day to count from no stage has one', () => {
