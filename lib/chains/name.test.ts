@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { lineFixture, transactionFixture } from './fixture';
-import { chainName, chainSpan } from './name';
+import { chainName, chainSpan, linkNames } from './name';
 
 const [a, b, c] = ['1', '2', '3'].map((id) => transactionFixture(id)) as [
   ReturnType<typeof transactionFixture>,
   ReturnType<typeof transactionFixture>,
   ReturnType<typeof transactionFixture>,
 ];
+
+it('the other links are named from one’s own: the nearest first, and those that are neither above nor below', () => {
+  const ids = ['far', 'up', 'own', 'down', 'beside'];
+  const link = (transactionId: string, dependencyId: string) => ({ id: `${transactionId}>${dependencyId}`, transactionId, dependencyId }); // oxfmt-ignore
+  const links = [link('far', 'up'), link('up', 'own'), link('own', 'down'), link('beside', 'down'), link('gone', 'own')]; // oxfmt-ignore
+  const names = (of: string[]) => Object.fromEntries(linkNames({ links, transactions: of.map((id) => ({ id })) }, 'own')); // oxfmt-ignore
+  const all = { up: 'Link 1 above', far: 'Link 2 above', down: 'A link below', beside: 'Another link' };
+  expect(names(ids)).toEqual(all);
+  expect(names(ids.toReversed())).toEqual(all);
+  expect(names([...ids, 'apart'])).toEqual({ ...all, beside: 'Other link 1', apart: 'Other link 2' });
+});
 
 describe("a chain's name", () => {
   it('goes from the bottom, which depends on nothing, to the top, which no one waits for', () => {

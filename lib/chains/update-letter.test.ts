@@ -69,6 +69,33 @@ describe('an update', () => {
     expect(body).not.toMatch(/[13] Quay Street/);
   });
 
+  it('names of what is done and of what is next three, the latest and the nearest', () => {
+    const day = (at: number) => `2026-12-0${at}T09:00:00Z`;
+    const titles = ['Survey', 'Mortgage offer', 'Deposit received', 'Searches', 'Enquiries raised'];
+    const many = titles.flatMap((title, at) => [
+      stageFixture({ title, id: `${at}`, progress: 'Completed', updatedAt: `2026-10-0${at + 1}T09:00:00Z` }),
+      stageFixture({ title, id: `next ${at}`, expectedCompletion: day(at + 1) }),
+    ]);
+    const of = readingFixture(chain, new Map([['2', many.toReversed()]]), now);
+    const { body } = letterFor({ level: 'internal' }, null, of);
+    expect(body).toContain(
+      'Done: 5 of 10 steps, most recently: Enquiries raised, Searches and Deposit received.',
+    );
+    expect(body).toContain('Next:\n- Survey, expected 1 December 2026\n- Mortgage offer, expected 2 December 2026\n- Deposit received, expected 3 December 2026\n\n'); // oxfmt-ignore
+  });
+
+  it('counts by what the service says where no stages are read, and says nothing of none', () => {
+    const bodyWith = (stageProgress: (typeof chain.transactions)[number]['stageProgress']) => {
+      const counted = {
+        ...chain,
+        transactions: chain.transactions.map((one) => ({ ...one, stageProgress })),
+      };
+      return letterFor({ level: 'internal' }, null, readingFixture(counted, new Map(), now)).body;
+    };
+    expect(bodyWith({ notStarted: 4, inProgress: 2, blocked: 1, completed: 3 })).toContain('Done: 3 of 10 steps.\n'); // oxfmt-ignore
+    expect(bodyWith({ notStarted: 0, inProgress: 0, blocked: 0, completed: 0 })).not.toContain('Done:');
+  });
+
   it('tells another professional how the whole chain stands', () => {
     const { body } = letterFor({ level: 'agent' }, null);
     expect(body).toMatch(/^Hello,/);
