@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
-import type { BriefChain } from './brief-chain';
+import { aboutOf, type BriefChain, leadOf } from './brief-chain';
 import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // oxfmt-ignore
 import { markedSeen, nothingRemembered, withRead } from './memory-value';
 import { seeChain } from './seen-chain';
@@ -73,6 +73,54 @@ describe('the morning', () => {
     expect(asked).toEqual(expect.arrayContaining(['1b', '2a']));
   });
 
+  it('of chains equally at risk the nearest window comes first, and red, amber, not known, well in this order', () => {
+    const chain = briefOf('x');
+    const as = (id: string, level: 'red' | 'amber' | 'grey' | 'green', notBefore: string | null): BriefChain => ({
+      ...chain, id, insight: { ...chain.insight, health: { level, reason: '' }, window: notBefore === null ? null : { notBefore } },
+    }); // oxfmt-ignore
+    const all = [
+      as('well', 'green', '2026-12-01'),
+      as('unknown', 'grey', '2026-12-01'),
+      as('never', 'amber', null),
+      as('far', 'amber', '2027-03-01'),
+      as('near', 'amber', '2027-01-04'),
+      as('risk', 'red', '2027-06-01'),
+    ];
+    for (const chains of [all, all.toReversed()])
+      expect(holdsItems(chains).map(({ key }) => key.slice(6))).toEqual(['risk', 'near', 'far', 'never', 'unknown', 'well']); // oxfmt-ignore
+  });
+
+  it('stands for a chain with the own sale that holds it, else with the first by its number', () => {
+    const chain = briefOf('a');
+    const held = (...transactionIds: string[]) => ({
+      ...chain,
+      transactions: [...chain.transactions].reverse(),
+      insight: { ...chain.insight, holds: { ...chain.insight.holds, transactionIds } },
+    });
+    expect([leadOf(held('2')), leadOf(held('3')), leadOf(held())]).toEqual(['2 Quay Street', '1 Quay Street', '1 Quay Street']); // oxfmt-ignore
+    expect(aboutOf(held('2'), '1')).toEqual({ chainId: 'a', transactionId: '1' });
+    // The third is not the user's: an update is about the sale that stands for the chain.
+    expect(aboutOf(held('2'), '3')).toEqual({ chainId: 'a', transactionId: '2' });
+    const none = { ...chain, transactions: chain.transactions.map((one) => ({ ...one, yourRole: null })) };
+    expect([leadOf(none), aboutOf(none, '1')]).toEqual(['1 Quay Street', null]);
+  });
+
+  it('asks about every link that holds a chain, and about the promise where that is of the holding stage', () => {
+    const chain = briefOf('a', { stages: { '1b': broken } });
+    const [first] = chain.insight.links;
+    const held = (stageId: string) =>
+      matters([{
+        ...chain,
+        insight: {
+          ...chain.insight,
+          holds: { ...chain.insight.holds, transactionIds: ['1', '2'] },
+          links: [{ ...first!, holding: { ...first!.brokenPromises[0]!, progress: 'next', note: null, since: null, stageId } }, ...chain.insight.links.slice(1)],
+        },
+      }]).map(({ link, promise }) => `${link.transactionId} ${promise ? 'promise' : 'holds'}`); // oxfmt-ignore
+    expect(held('1b')).toEqual(['1 promise', '2 holds']);
+    expect(held('1a')).toEqual(['1 holds', '1 promise', '2 holds']);
+  });
+
   it('has a line for each open chain, what is at risk first', () => {
     const chains = [briefOf('calm'), briefOf('red', { stages: { '1a': { progress: 'Blocked', progressNote: 'Awaiting probate' } } })]; // oxfmt-ignore
     const done = briefOf('done', {
@@ -114,6 +162,9 @@ describe('the morning', () => {
           chainId: 'a', transactionId, role: 'Seller', representing: 'Seller', address: `${transactionId} Quay Street, Bristol`,
         })), // oxfmt-ignore
       }) as Contact;
+    const completed = chain.insight.links.map((link) => ({ ...link, leaveAlone: link.transactionId === '3', state: link.transactionId === '1' ? 'completed' as const : link.state })); // oxfmt-ignore
+    const [one] = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: completed } }], [contact('Done', ['1']), contact('Free', ['1', '3'])]); // oxfmt-ignore
+    expect(one).toMatchObject({ lead: 'Free', text: 'Seller at 3 Quay Street', note: completed[2]!.reason });
     const people = [contact('Free', ['1', '3']), contact('Needed', ['1', '2']), contact('Elsewhere', ['x']), contact('Nowhere', [])]; // oxfmt-ignore
     const items = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: free } }], people);
     expect(items.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([

@@ -69,6 +69,23 @@ describe('what changed', () => {
     expect(kinds).toEqual(['blocked', 'completed']);
   });
 
+  it('counts links that left, and says nothing of the order where links joined or left', () => {
+    const without = (...ids: string[]) => ({ chain: (chain: Chain) => ({ ...chain, transactions: chain.transactions.filter(({ id }) => !ids.includes(id)), links: [] }) }); // oxfmt-ignore
+    expect(between({}, without('2', '3'))).toEqual(['2 links left']);
+    expect(between(without('3'), {})).toEqual(['3 Quay Street joined the chain']);
+  });
+
+  it.each<[string, Given, Given, string[]]>([
+    ['a date that came earlier', stage({ expectedCompletion: '2027-01-11T09:00:00Z' }), stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), ['“Searches” is expected by 4 January, 7 days earlier than before, at 1 Quay Street']],
+    ['a promise that went', stage({ expectedUpdate: '2026-11-30T09:00:00Z' }), {}, ['“Searches” no longer has an expected update at 1 Quay Street']],
+    ['a stage put back', stage({ progress: 'In Progress' }), {}, ['“Searches” changed its progress at 1 Quay Street']],
+    ['a completion whose day moved', stage({ expectedCompletion: '2027-01-04T09:00:00Z' }), stage({ progress: 'Completed', expectedCompletion: '2027-01-05T09:00:00Z' }), ['“Searches” is completed at 1 Quay Street']],
+    ['a block that was completed', stage({ progress: 'Blocked' }), stage({ progress: 'Completed' }), ['“Searches” is completed at 1 Quay Street']],
+    ['a completion that is blocked', stage({ progress: 'Completed' }), stage({ progress: 'Blocked' }), ['“Searches” is blocked at 1 Quay Street']],
+    ['counts of stages that were read', {}, { chain: (chain) => ({ ...chain, transactions: chain.transactions.map((one) => ({ ...one, stageProgress: one.id === '1' ? { notStarted: 9, inProgress: 9, blocked: 9, completed: 9 } : one.stageProgress })) }) }, []],
+    ['two completions, by their words', {}, { stages: { '1a': { progress: 'Completed' }, '2a': { progress: 'Completed' } } }, ['“Mortgage offer” is completed at 2 Quay Street', '“Searches” is completed at 1 Quay Street']],
+  ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
+
   it('is one thing for a chain that is new', () => {
     expect(changesOf(null, seenForTest(), names).map(({ kind }) => kind)).toEqual(['new']);
   });

@@ -31,6 +31,10 @@ it('names who waits, then whose answer is waited for: what expires soon first, t
     ['old@example.com', 'has not answered: Surveyor at 1 Café Row', 'waiting 22 days'],
     ['new@example.com', 'has not answered: Surveyor at 1 Café Row', 'waiting 4 days'],
   ]);
+  const dated = (id: string, createdAt: string) => ({ ...request, id, createdAt });
+  const long = ['2026-11-20T09:00:00Z', '2026-11-10T09:00:00Z'];
+  const waits = waitingItems({ requests: long.map((at) => dated(at, at)), received: long.map((at) => invite(at, { createdAt: at })), sent: [] }, now); // oxfmt-ignore
+  expect(waits.map(({ key }) => key)).toEqual(['request', 'invite'].flatMap((what) => long.toReversed().map((at) => `${what}:${at}`))); // oxfmt-ignore
 });
 
 it('names who asked, invited or answered since the mark', () => {
