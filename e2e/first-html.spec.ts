@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, routes } from '@/lib/routes';
 import { demoTransaction } from '@/e2e/demo-transaction';
+import { isKept, isRead } from '@/e2e/morning';
 import { shiftClock } from '@/e2e/shifted-clock.mjs';
 import { expect, test } from '@/e2e/test';
 
@@ -172,6 +173,20 @@ test('nothing moves while list, chain and access requests load', async ({ page, 
     // What is still being parsed may be drawn in two parts.
     expect((await moves()).filter((one) => parseFloat(one) >= 0.002)).toEqual([]);
   }
+});
+
+test('nothing moves while a morning loads that was looked at before', async ({ page, settle, signedInAs }) => {
+  await signedInAs('seller');
+  await page.goto(routes.today());
+  await isRead(page);
+  await settle();
+  await page.keyboard.press('m');
+  await isKept(page);
+  const moves = await watchMoves(page);
+  await page.goto(routes.today());
+  await isRead(page);
+  await settle();
+  expect((await moves()).filter((one) => parseFloat(one) >= 0.002)).toEqual([]);
 });
 
 test('stages that come late move nothing on a chain', async ({ page, settle, sandbox, signedInAs }) => {

@@ -27,7 +27,7 @@ export function ReadingStrip({ reading, known, all, asOf, now, isOpening, canKee
   return (
     <>
       <ReadingProgress
-        className="mb-3 min-h-9 gap-y-1"
+        className="mb-3 min-h-12 gap-y-1 sm:min-h-9"
         progress={isOpening ? null : progress}
         label="Chains read"
         progressText={progress ? `${progress.done} of ${progress.of} read` : ''}

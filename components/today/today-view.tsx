@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Download, Plus, Printer } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import dynamic from 'next/dynamic';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { LinkButton } from '@/components/ui/link-button';
 import { notify } from '@/components/ui/notify';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useNow } from '@/components/values/moment';
 import { routes } from '@/lib/routes';
@@ -26,6 +28,7 @@ import { useDelays } from './use-delays';
 import { useChainPages } from '@/components/insight/use-chain-pages';
 import { useKnownChains } from './use-known-chains';
 import { useMemory } from '@/components/insight/use-memory';
+import { useFilled } from './use-filled';
 import { useReading } from './use-reading';
 import { useTodayKeys } from './use-today-keys';
 
@@ -51,7 +54,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   const upTo = memory?.lookedUpTo ?? null;
   const pages = useChainPages(upTo, isOpening);
   const now = useNow() ?? pages.readAt;
-  const known = useKnownChains(pages.chains, held, see, now);
+  const { known, isConcluded } = useKnownChains(pages.chains, held, see, now);
   const plan =
     memory &&
     !pages.isReading &&
@@ -70,6 +73,9 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   }, [reading.isThrough]);
   const brief = useBrief(userId, known, memory, now);
   useDelays(memory, brief.book, change);
+  const isFirstLook = memory?.markedAt === null;
+  const isRead = !isFirstLook || reading.isThrough || reading.failure !== null;
+  const isShown = useFilled(!isOpening && isConcluded && isRead && !brief.book.isReading);
   const reads = [...known.values()].map(({ read }) => read.readAt);
 
   const keep = (said: string, done: Done) => {
@@ -154,19 +160,25 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
         isOpening={isOpening || pages.isReading}
         canKeep={canKeep}
       />
-      <div ref={box}>
-        <TodaySections
-          brief={brief}
-          known={known}
-          coverage={coverage}
-          memory={memory}
-          act={act}
-          onSnooze={(key, lead) => setSnoozing({ key, lead })}
-          onWrite={setWritten}
-          isReading={isReading}
-          serviceUrl={serviceUrl}
-          now={now}
-        />
+      <div ref={box} className={isShown ? undefined : 'min-h-dvh'}>
+        {isShown ? (
+          <TodaySections
+            brief={brief}
+            known={known}
+            coverage={coverage}
+            memory={memory}
+            act={act}
+            onSnooze={(key, lead) => setSnoozing({ key, lead })}
+            onWrite={setWritten}
+            isReading={isReading}
+            serviceUrl={serviceUrl}
+            now={now}
+          />
+        ) : (
+          <Card isPadded={false}>
+            <Skeleton label="Reading your chains" rows={12} />
+          </Card>
+        )}
       </div>
       {(pages.hasOlder || brief.snoozed > 0) && (
         <p data-print="hide" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">

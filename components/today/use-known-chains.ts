@@ -21,7 +21,7 @@ export type KnownChain = {
 };
 
 /**
- * What is known of these chains and concluded of it, by id. What this tab reads is remembered.
+ * What is known of these chains and concluded of it, by id; more follows until `isConcluded`. What this tab reads is remembered.
  * @param memory null while it is being opened: until then nothing is known
  */
 export function useKnownChains(
@@ -29,7 +29,7 @@ export function useKnownChains(
   memory: Memory,
   see: See,
   now: number,
-): ReadonlyMap<string, KnownChain> {
+): { known: ReadonlyMap<string, KnownChain>; isConcluded: boolean } {
   const whole = useKnownReads(chains, memory).filter(({ isWhole }) => isWhole && memory !== null);
   // Whom a firm that is shut acts for.
   const firms = useFirms(factsOf(memory?.value ?? null, everyChain).length > 0);
@@ -55,7 +55,8 @@ export function useKnownChains(
   });
   useRememberRead(memory, see, fresh);
 
-  return new Map(
-    [...useKept(known)].flatMap(([id, { insight, ...one }]) => (insight ? [[id, { ...one, insight }]] : [])),
+  const kept = [...useKept(known)].flatMap(([id, { insight, ...one }]) =>
+    insight ? [[id, { ...one, insight }] as const] : [],
   );
+  return { known: new Map(kept), isConcluded: kept.length === known.size };
 }
