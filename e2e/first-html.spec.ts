@@ -175,7 +175,11 @@ test('nothing moves while list, chain and access requests load', async ({ page, 
   }
 });
 
-test('nothing moves while a morning loads that was looked at before', async ({ page, settle, signedInAs }) => {
+test('nothing moves while a morning loads that was looked at before', async ({
+  page,
+  settle,
+  signedInAs,
+}) => {
   await signedInAs('seller');
   await page.goto(routes.today());
   await isRead(page);
