@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { createAuth } from './auth';
+import { memoryStore } from './memory-store';
 import { loadRoute, callRoute } from './testing-next-headers';
 import { selfSigned } from './testing-certificate';
 import { noRedis, startRedis } from './testing-redis';
@@ -96,6 +97,14 @@ it('says so of an issuer that is another, of a certificate that is no one’s, a
   const untrusted = await made({ OAUTH_ISSUER: secret.issuer })();
   expect(untrusted.metadata).toEqual({ ok: false, reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   expect(JSON.stringify([other, untrusted])).not.toMatch(/localhost|127\.|evil/);
+});
+
+it('says no more than that of what has no name', async () => {
+  const store = memoryStore({ idleMs: 1000 });
+  const lost = async () => Promise.reject(new Error('nothing at 10.0.0.7'));
+  const auth = createAuth(readEnvironment(sandbox.environment), { ...store, get: lost });
+  open.push(auth);
+  expect((await auth.readiness()).redis).toEqual({ ok: false, reason: 'no response' });
 });
 
 it('does not wait for ever: what hangs is not there', async () => {

@@ -97,13 +97,25 @@ it('a key that is refused is told by its place in the list, and a call that fail
   const told = vi.fn();
   events.notice.subscribe(told);
   const refused = status(401, { 'www-authenticate': 'Bearer realm="partner-key"' });
-  const { partner, end } = replying([refused, status(404)], { nextKeys: ['second', 'third'] });
+  const replies = [refused, status(404), refused, ok];
+  const { partner, end } = replying(replies, { nextKeys: ['second', 'third'] });
   expect(await end(partner.get(path`/v1/chains/${'7'}`, schema))).toMatchObject({ status: 404 });
+  // The second is tried first by now, and keeps its place in the list.
+  expect(await end(partner.get(path`/v1/chains/${'8'}`, schema))).toEqual({ ok: true });
   events.notice.unsubscribe(told);
   expect(told.mock.calls.map(([{ code, reason, route }]) => [code, reason, route])).toEqual([
     ['key_refused', 'the service refuses key 1 of the list', undefined],
     ['not_found', 'not_found', '/v1/chains/{id}'],
+    ['key_refused', 'the service refuses key 2 of the list', undefined],
   ]);
+});
+
+it('a read that failed is the first of its person to be sent again', async () => {
+  const { clock, calls, partner } = replying([status(503), ok]);
+  const reads = ['1', '2', '3'].map((id) => partner.get(path`/v1/chains/${id}`, schema));
+  await clock.advance(60_000);
+  await Promise.all(reads);
+  expect(calls.map((call) => call.path.at(-1))).toEqual(['1', '1', '2', '3']);
 });
 
 describe('a read and a write of the same user', () => {

@@ -105,3 +105,9 @@ describe('what the service says of a failure', () => {
     }
   });
 });
+
+it('of the headers that a service returns in its details each secret one is hidden', () => {
+  const secrets = { cookie: 'a', Authorization: 'b', 'set-cookie': 'c', 'X-User-Token': 'd' };
+  const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, '[redacted]']));
+  expect(redactedDetails(400, { ...secrets, accept: 'e' })).toEqual({ ...hidden, accept: 'e' });
+});
