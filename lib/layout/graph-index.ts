@@ -36,8 +36,4 @@ export function findComponents(vertexCount: number, links: readonly Link[]): num
   return parent.map((_, v) => find(v));
 }
 
-export function emptyLists(count: number): number[][] {
-  const lists: number[][] = [];
-  for (let i = 0; i < count; i++) lists.push([]);
-  return lists;
-}
+export const emptyLists = (count: number): number[][] => Array.from({ length: count }, () => []);

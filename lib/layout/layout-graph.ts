@@ -5,7 +5,7 @@ import { refreshLayout } from './refresh';
 export type LayoutNode = { id: string; width: number; height: number };
 /** `from` depends on `to` and is drawn above it: an onward purchase above the sale. */
 export type LayoutEdge = { from: string; to: string };
-/** `x`, `y`: the top-left corner, px. `layer` counts from 0 at the bottom of its connected part. */
+/** `x`, `y`: the top-left corner, px. `layer` is counted upwards in its connected part. */
 export type PlacedNode = LayoutNode & { x: number; y: number; layer: number };
 /** A polyline from the bottom centre of `from` to the top centre of `to`, px. */
 export type PlacedEdge = LayoutEdge & { points: { x: number; y: number }[] };

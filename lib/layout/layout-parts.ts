@@ -1,27 +1,17 @@
 import { assignCentres } from './coordinates';
 import { type IndexedGraph, type Link, findComponents } from './graph-index';
-import { type GraphLayout, type LayoutNode, type PlacedEdge, type PlacedNode } from './layout-graph';
+import { type GraphLayout, type LayoutOptions, type PlacedEdge, type PlacedNode } from './layout-graph';
 import { assignLayers, tightenLayers } from './layering';
 import { orderLayers, workOf } from './ordering';
 import { moveLayout, packRows } from './packing';
 import { buildProperGraph } from './proper-graph';
 
 type Point = { x: number; y: number };
-/** Links that are led round share so many lanes beside the drawing. */
-const farLanes = 32;
-
 /** Disconnected parts are set side by side until the whole is about this much wider than high. */
 const aspect = 1.6;
 
-/** One connected part. */
-type Part = { nodes: readonly LayoutNode[]; links: readonly Link[] };
-type PartOptions = {
-  gapX: number;
-  gapY: number;
-  budgetMs: number;
-  /** How many first orders are tried: with one the order of the nodes is kept as far as it is good. */
-  starts: number;
-};
+/** `starts`: how many first orders are tried; with one the order of the nodes is kept as far as it is good. */
+type PartOptions = Required<Omit<LayoutOptions, 'previous'>> & { starts: number };
 
 /** Lays out every connected part on its own, then packs them in the order of their first nodes. */
 export function layoutParts({ nodes, links }: IndexedGraph, options: PartOptions): GraphLayout {
@@ -65,7 +55,7 @@ export function layoutParts({ nodes, links }: IndexedGraph, options: PartOptions
  * Lays out one connected part, its top-left corner at 0, 0, after Sugiyama, Tagawa & Toda 1981. Parts whose nodes come in
  * reverse order give mirrored pictures, because both are worked on from the same end.
  */
-function layoutPart(part: Part, options: PartOptions): GraphLayout {
+function layoutPart(part: IndexedGraph, options: PartOptions): GraphLayout {
   const last = part.nodes.length - 1;
   if (part.nodes[0]!.id <= part.nodes[last]!.id) return layoutForward(part, options);
   // Links are sorted by their ends, so the mirrored ones are sorted when read backwards.
@@ -80,7 +70,10 @@ function layoutPart(part: Part, options: PartOptions): GraphLayout {
   };
 }
 
-function layoutForward({ nodes, links }: Part, { gapX, gapY, budgetMs, starts }: PartOptions): GraphLayout {
+function layoutForward(
+  { nodes, links }: IndexedGraph,
+  { gapX, gapY, budgetMs, starts }: PartOptions,
+): GraphLayout {
   const layer = assignLayers(nodes.length, links);
   const isTurned = ([from, to]: Link) => layer[from]! < layer[to]!;
   const downward = links.map((link): Link => (isTurned(link) ? [link[1], link[0]] : link));
@@ -112,26 +105,15 @@ function layoutForward({ nodes, links }: Part, { gapX, gapY, budgetMs, starts }:
   });
 
   // Through rows an edge runs upright, where its dummies stand, and it slants only between rows: none crosses a card.
-  let width = right - left;
-  let farCount = 0;
   const edges = links.map((link, e) => {
     const [upper, lower] = downward[e]!;
     const path = [
       { x: x[upper]!, y: placed[upper]!.y + nodes[upper]!.height },
       { x: x[upper]!, y: rows[layer[upper]!]!.bottom },
     ];
-    for (const dummy of graph.dummies[e] ?? []) {
+    for (const dummy of graph.dummies[e]!) {
       const { top, bottom } = rows[graph.layerOf[dummy]!]!;
       path.push({ x: x[dummy]!, y: top }, { x: x[dummy]!, y: bottom });
-    }
-    if (!graph.dummies[e]) {
-      // Without dummies it goes round, by a lane right of everything.
-      const lane = right - left + gapX * (1 + (farCount++ % farLanes) / 3);
-      width = Math.max(width, lane);
-      path.push(
-        { x: lane, y: rows[layer[upper]! - 1]!.top },
-        { x: lane, y: rows[layer[lower]! + 1]!.bottom },
-      );
     }
     path.push({ x: x[lower]!, y: rows[layer[lower]!]!.top }, { x: x[lower]!, y: placed[lower]!.y });
     const points = straighten(path);
@@ -141,7 +123,7 @@ function layoutForward({ nodes, links }: Part, { gapX, gapY, budgetMs, starts }:
       points: link[0] === upper ? points : points.reverse(),
     };
   });
-  return { nodes: placed, edges, width, height: rows[0]!.bottom };
+  return { nodes: placed, edges, width: right - left, height: rows[0]!.bottom };
 }
 
 /** Leaves out points on the line between their neighbours, so a straight edge has two points. */

@@ -132,7 +132,6 @@ function sweep({ up, down }: ProperGraph, { layers, pos }: LayerOrder, isUpward:
  * right, which leads out of dead ends. @returns the crossings saved, never less than none
  */
 export function siftLayers(graph: ProperGraph, order: LayerOrder, rounds: number, work: Work): number {
-  const leans = [new Int32Array(order.pos.length), new Int32Array(order.pos.length)] as const;
   let saved = 0;
   for (let round = 0; round < rounds && work.left > 0; round++) {
     const below = crossingsBelow(graph, order);
@@ -140,38 +139,32 @@ export function siftLayers(graph: ProperGraph, order: LayerOrder, rounds: number
     const layers = order.layers.map((layer, k) => (below[k] || below[k + 1] ? [...layer] : []));
     for (const layer of round % 2 === 0 ? layers : layers.reverse()) {
       if (work.left <= 0) break;
-      for (const v of layer) saved += siftVertex(graph, order, v, leans, round % 4 < 2, work);
+      for (const v of layer) saved += siftVertex(graph, order, v, round % 4 < 2, work);
     }
   }
   return saved;
 }
 
 function siftVertex(
-  graph: ProperGraph,
-  order: LayerOrder,
+  { up, down, layerOf }: ProperGraph,
+  { layers, pos }: LayerOrder,
   v: number,
-  [leanUp, leanDown]: readonly [Int32Array, Int32Array],
   prefersLeft: boolean,
   work: Work,
 ): number {
-  const { layers, pos } = order;
-  const { up, down } = graph;
-  const k = graph.layerOf[v]!;
-  const layer = layers[k]!;
-  if (layer.length < 2) return 0;
-  if (k + 1 < layers.length) fillLean(leanUp, layers[k + 1]!.length, up[v]!, pos);
-  if (k > 0) fillLean(leanDown, layers[k - 1]!.length, down[v]!, pos);
+  const layer = layers[layerOf[v]!]!;
   let best = 0;
   let place = pos[v]!;
   for (const step of [-1, 1]) {
     for (let i = pos[v]! + step, change = 0; i >= 0 && i < layer.length; i += step) {
-      const passed = layer[i]!;
-      for (const u of up[passed]!) change += step * leanUp[pos[u]!]!;
-      for (const u of down[passed]!) change += step * leanDown[pos[u]!]!;
+      for (const side of [up, down]) {
+        for (const u of side[layer[i]!]!)
+          for (const w of side[v]!) change += step * Math.sign(pos[u]! - pos[w]!);
+      }
       if (change < best || (change === best && step < 0 === prefersLeft)) [best, place] = [change, i];
     }
   }
-  work.left -= 1.5 * layer.length;
+  work.left -= layer.length * (1 + (up[v]!.length + down[v]!.length) / 4);
   const step = Math.sign(place - pos[v]!);
   for (let i = pos[v]!; i !== place; i += step) {
     layer[i] = layer[i + step]!;
@@ -180,15 +173,4 @@ function siftVertex(
   layer[place] = v;
   pos[v] = place;
   return -best;
-}
-
-/** For each place of a layer: how many of the neighbours stand left of it, less those right of it. */
-function fillLean(lean: Int32Array, width: number, neighbours: readonly number[], pos: Int32Array): void {
-  lean.fill(0, 0, width);
-  for (const u of neighbours) lean[pos[u]!]!++;
-  for (let place = 0, left = 0; place < width; place++) {
-    const here = lean[place]!;
-    lean[place] = 2 * left + here - neighbours.length;
-    left += here;
-  }
 }

@@ -1,6 +1,6 @@
 import { type Link, emptyLists } from './graph-index';
 
-/** More dummies than this are not made: bad data can ask for one for every pair of nodes. */
+/** Of more dummies only these are made: bad data can ask for one for every pair of nodes. Longer links are drawn straight. */
 const dummyLimit = 100_000;
 
 /**
@@ -14,8 +14,8 @@ export type ProperGraph = {
   /** Neighbours one layer higher, and one layer lower. */
   up: number[][];
   down: number[][];
-  /** Of each link, from the top downward; null where they would be too many, and the link is led round the drawing. */
-  dummies: (number[] | null)[];
+  /** Of each link, from the top downward. */
+  dummies: number[][];
 };
 
 /** @param links from the upper to the lower end */
@@ -27,7 +27,7 @@ export function buildProperGraph(layer: Int32Array, links: readonly Link[]): Pro
   const wanted = links.reduce((sum, link) => sum + span(link) - 1, 0);
   const longest = wanted > dummyLimit ? dummyLimit / links.length : Infinity;
   const dummies = links.map((link) => {
-    if (span(link) > longest) return null;
+    if (span(link) > longest) return [];
     const [above, below] = link;
     const own: number[] = [];
     for (let k = layer[above]! - 1; k > layer[below]!; k--) {

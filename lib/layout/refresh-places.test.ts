@@ -26,13 +26,13 @@ test.each([
   expect(centreOf('new')).toBe(dependsOn.reduce((sum, id) => sum + centreOf(id), 0) / dependsOn.length);
 });
 
-test('a new row below the others counts as layer 0', () => {
+test('a new row below the others is counted on downwards', () => {
   const nodes = ['bottom', 'top'].map((id) => ({ id, ...card }));
   const edges = [{ from: 'top', to: 'bottom' }];
   const previous = layoutGraph({ nodes, edges });
   nodes.push({ id: 'new', ...card });
   const after = layoutGraph({ nodes, edges: [...edges, { from: 'bottom', to: 'new' }] }, { previous });
-  expect(after.nodes.map(({ layer }) => layer)).toEqual([1, 2, 0]);
+  expect(after.nodes.map(({ layer }) => layer)).toEqual([0, 1, -1]);
   expect(after.nodes[0]).toMatchObject({ x: previous.nodes[0]!.x, y: previous.nodes[0]!.y });
 });
 

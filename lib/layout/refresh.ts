@@ -122,12 +122,7 @@ export function refreshLayout(
   const ends = drawn.flatMap(({ points }) => points.map((point) => ({ ...point, width: 0, height: 0 })));
   const size = [...placed, ...ends].reduce(extend, { width: previous.width, height: previous.height });
   const down = -placed.reduce((top, { y }) => Math.min(top, y), 0);
-  // Rows added below count as layers from 0 on, and those above stand at 0.
-  const raised = placed.map((node) => {
-    const lowest = Math.min(0, ...parts.get(node.id)!.keys());
-    return lowest < 0 ? { ...node, layer: node.layer - lowest } : node;
-  });
-  const moved = moveLayout({ nodes: raised, edges: drawn, ...size }, { x: 0, y: down });
+  const moved = moveLayout({ nodes: placed, edges: drawn, ...size }, { x: 0, y: down });
   return { ...moved, height: size.height + down };
 }
 
