@@ -177,6 +177,10 @@ test('the graph sets a dependency by keys', async ({ page, expectAccessible }) =
   const survey = page.getByRole('button', { name: /^Survey carried out/ });
   await expect(page.locator('[data-camera="live"]')).toBeVisible();
   await expectAccessible();
+  // The search stands above the drawing and covers no stage.
+  const [search, drawing] = [page.getByRole('search'), page.locator('.graph')];
+  const bottomOf = async () => (await search.boundingBox())!.y + (await search.boundingBox())!.height;
+  expect(await bottomOf()).toBeLessThanOrEqual((await drawing.boundingBox())!.y);
   // What a line is drawn to lies over all of a stage, and hides nothing of it.
   const over = survey.locator('xpath=..').locator('.link-handle, .link-target');
   await expect(over).toHaveCount(2);

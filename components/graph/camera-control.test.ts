@@ -145,6 +145,18 @@ describe('createCameraControl', () => {
     expect(heard.mock.calls).toEqual([[{ x: 1, y: 2, zoom: 1 }]]);
   });
 
+  it('tells the nodes of a zoom only where it is another one than they were drawn at', () => {
+    const { control, element } = start();
+    const { setProperty } = element.style;
+    control.rested();
+    control.moveTo({ x: 1, y: 2, zoom: 1 });
+    control.rested();
+    expect(setProperty).not.toHaveBeenCalled();
+    control.moveTo({ x: 1, y: 2, zoom: 0.5 });
+    control.rested();
+    expect(setProperty.mock.calls).toEqual([['--graph-scale', '0.5']]);
+  });
+
   it('follows a camera from outside, but not the echo of its own report', () => {
     const { control, moves } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });

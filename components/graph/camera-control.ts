@@ -34,6 +34,8 @@ export function createCameraControl(
   let transform: Transform = { x: 0, y: 0, zoom: 1 };
   let kept: Box | null = null;
   let isPlaced = false;
+  /** The last zoom at rest; the first is the style sheet's own. */
+  let scale = start?.zoom ?? 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const restListeners = new Set<(camera: Camera) => void>();
@@ -114,7 +116,9 @@ export function createCameraControl(
     },
     /** The camera has come to rest: reported once, and only if a person or a key moved it. */
     rested() {
-      element?.style.setProperty('--graph-scale', String(transform.zoom));
+      // Every node hears of it, so it is left as it is where it holds already.
+      if (scale && scale !== transform.zoom) element?.style.setProperty('--graph-scale', `${transform.zoom}`);
+      scale = transform.zoom;
       report();
     },
     moveTo(camera: Camera, animate = true) {

@@ -3,16 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   fitCamera,
   openingCamera,
-  panBy,
   reveal,
-  searchRoom,
   showsAny,
   toCamera,
   toTransform,
   viewMargin,
   visibleBox,
-  zoomBy,
-  zoomLimits,
 } from './camera';
 
 const view = { width: 1000, height: 600 };
@@ -52,14 +48,6 @@ describe('camera', () => {
   it('opens with all of a small graph, in the middle', () => {
     const world = { width: 260, height: 300 };
     expect(openingCamera(world, view, 0.85, { x: 130, y: 0 })).toEqual({ x: 130, y: 150, zoom: 1 });
-  });
-
-  it('opens below the search, where there is one', () => {
-    const world = { width: 260, height: 5000 };
-    const topOf = (hasSearch: boolean) =>
-      toTransform(openingCamera(world, view, 0.85, { x: 130, y: 0 }, hasSearch), view).y;
-    expect(topOf(true)).toBeCloseTo(viewMargin + searchRoom);
-    expect(topOf(false)).toBeCloseTo(viewMargin);
   });
 
   it('opens a tall graph at its top, readable, centred across', () => {
@@ -102,12 +90,6 @@ describe('camera', () => {
       view,
     );
     expect(box.y).toBe(650 - viewMargin);
-  });
-
-  it('zooms within its limits and pans by parts of the view', () => {
-    expect(zoomBy({ x: 0, y: 0, zoom: 1.9 }, 4).zoom).toBe(zoomLimits.max);
-    expect(zoomBy({ x: 0, y: 0, zoom: 0.006 }, 0.1).zoom).toBe(zoomLimits.min);
-    expect(panBy({ x: 0, y: 0, zoom: 0.5 }, view, 0.5, -0.25)).toEqual({ x: 1000, y: -300, zoom: 0.5 });
   });
 
   it('knows when nothing of the graph is in view', () => {

@@ -1,5 +1,5 @@
 import { type CSSProperties } from 'react';
-import { type Box, type Size, touch } from './box';
+import { type Box, type Point, type Size, touch } from './box';
 
 /**
  * The camera names the world point in the middle of the view, so it means the same picture on any screen and
@@ -7,12 +7,10 @@ import { type Box, type Size, touch } from './box';
  */
 export type Camera = { x: number; y: number; zoom: number };
 /** How the world is put on the screen: scaled by `zoom`, then moved by `x`, `y` px. React Flow's "viewport". */
-export type Transform = { x: number; y: number; zoom: number };
+export type Transform = Camera;
 
 /** Px kept free between the graph and the edge of the view. */
 export const viewMargin = 24;
-/** Px kept free for the search above the first picture, besides the margin: it would stand on the first nodes. */
-export const searchRoom = 40;
 export const zoomLimits = { min: 0.005, max: 2 };
 
 export function toTransform(camera: Camera, view: Size): Transform {
@@ -51,18 +49,10 @@ export const fitCamera = (world: Size, view: Size): Camera =>
  * The first picture: everything if it can still be read at `leastZoom`, otherwise at that zoom with `focus` as near
  * to the middle as leaves no empty space. `openingStyle` says the same in CSS, for the first HTML.
  */
-export function openingCamera(
-  world: Size,
-  view: Size,
-  leastZoom: number,
-  focus: { x: number; y: number },
-  hasSearch = false,
-): Camera {
-  const above = hasSearch ? searchRoom : 0;
-  const height = view.height - above;
+export function openingCamera(world: Size, view: Size, leastZoom: number, focus: Point): Camera {
   const fit = (worldLength: number, viewLength: number) =>
     Math.max(1, viewLength - 2 * viewMargin) / Math.max(1, worldLength);
-  const fitting = Math.min(fit(world.width, view.width), fit(world.height, height));
+  const fitting = Math.min(fit(world.width, view.width), fit(world.height, view.height));
   const zoom = clamp(fitting, Math.max(leastZoom, zoomLimits.min), 1);
   const along = (worldLength: number, viewLength: number, at: number) => {
     const hidden = Math.max(0, worldLength - (viewLength - 2 * viewMargin) / zoom) / 2;
@@ -70,7 +60,7 @@ export function openingCamera(
   };
   return {
     x: along(world.width, view.width, focus.x),
-    y: along(world.height, height, focus.y) - above / 2 / zoom,
+    y: along(world.height, view.height, focus.y),
     zoom,
   };
 }
@@ -82,16 +72,13 @@ export function openingCamera(
 export function openingStyle(
   world: Size,
   leastZoom: number,
-  focus: { x: number; y: number },
+  focus: Point,
   chosen: Camera | null,
-  hasSearch: boolean,
 ): CSSProperties {
-  const above = hasSearch ? `${searchRoom}px` : '0px';
-  const [width, height] = ['100cqw', `(100cqh - ${above})`];
   const zoom = 'var(--graph-zoom)';
   const ratio = (view: string, length: number) =>
     `tan(atan2(max(1px, ${view} - ${2 * viewMargin}px), ${Math.max(1, length)}px))`;
-  const fit = `clamp(${Math.max(leastZoom, zoomLimits.min)}, min(${ratio(width, world.width)}, ${ratio(height, world.height)}), 1)`;
+  const fit = `clamp(${Math.max(leastZoom, zoomLimits.min)}, min(${ratio('100cqw', world.width)}, ${ratio('100cqh', world.height)}), 1)`;
   const along = (view: string, length: number, at: number) => {
     const middle = `${view} / 2 - ${length / 2}px * ${zoom}`;
     const hidden = `max(0px, (${length}px * ${zoom} - ${view} + ${2 * viewMargin}px) / 2)`;
@@ -99,25 +86,10 @@ export function openingStyle(
   };
   return {
     '--graph-zoom': chosen ? `${chosen.zoom}` : fit,
-    '--graph-left': chosen ? `calc(50cqw - ${chosen.x}px * ${zoom})` : along(width, world.width, focus.x),
-    '--graph-top': chosen
-      ? `calc(50cqh - ${chosen.y}px * ${zoom})`
-      : `calc(${above} + ${along(height, world.height, focus.y)})`,
+    '--graph-scale': zoom,
+    '--graph-left': chosen ? `calc(50cqw - ${chosen.x}px * ${zoom})` : along('100cqw', world.width, focus.x),
+    '--graph-top': chosen ? `calc(50cqh - ${chosen.y}px * ${zoom})` : along('100cqh', world.height, focus.y),
   } as CSSProperties;
-}
-
-/** Zoomed by `factor` about the middle of the view. */
-export function zoomBy(camera: Camera, factor: number): Camera {
-  return { ...camera, zoom: clamp(camera.zoom * factor, zoomLimits.min, zoomLimits.max) };
-}
-
-/** Moved by a part of the view, e.g. `(0, 0.5)` is half a screen down. */
-export function panBy(camera: Camera, view: Size, right: number, down: number): Camera {
-  return {
-    ...camera,
-    x: camera.x + (right * view.width) / camera.zoom,
-    y: camera.y + (down * view.height) / camera.zoom,
-  };
 }
 
 /** The least move that brings `box` wholly into view; the same object when it is in view already. */

@@ -1,16 +1,6 @@
 import { type Palette } from './palette';
 import { type Shape } from './picture';
 
-const paths = new Map<string, Path2D>();
-/** Path data is parsed once: the icons and frames of a thousand nodes are a handful of strings. */
-function pathOf(d: string): Path2D {
-  const known = paths.get(d);
-  if (known) return known;
-  const path = new Path2D(d);
-  paths.set(d, path);
-  return path;
-}
-
 /** Draws shapes at the context's current origin and scale: what `svgMarkup` writes, on a canvas. */
 export function drawShapes(
   context: CanvasRenderingContext2D,
@@ -39,8 +29,9 @@ export function drawShapes(
     const { x = 0, y = 0, scale = 1 } = shape;
     context.translate(x, y);
     context.scale(scale, scale);
-    if (shape.fill) context.fill(pathOf(shape.d));
-    if (shape.stroke) context.stroke(pathOf(shape.d));
+    const path = new Path2D(shape.d);
+    if (shape.fill) context.fill(path);
+    if (shape.stroke) context.stroke(path);
     context.scale(1 / scale, 1 / scale);
     context.translate(-x, -y);
   }

@@ -6,7 +6,7 @@ import { inOrder } from './neighbours';
 import { type NodeLook } from './node-look';
 import { lightPalette } from './palette';
 import { type Shape, textWidth } from './picture';
-import { svgElement, svgMarkup, svgText } from './svg-markup';
+import { escape, svgElement, svgMarkup } from './svg-markup';
 
 /** A whole graph to be put in a file or on paper, from the layout alone: nothing of it is read from the screen. */
 export type GraphPicture = {
@@ -20,14 +20,15 @@ export type GraphPicture = {
   title: string;
 };
 
-export type PlacedShapes = { x: number; y: number; shapes: Shape[] };
-
 /** Free space around the graph, and the title's size, in world units. */
 const margin = 40;
 const titleSize = 18;
 
 /** Everything of the picture in the order in which it is painted, and the part of the world that it fills. */
-export function composePicture(picture: GraphPicture): { frame: Box; parts: PlacedShapes[] } {
+export function composePicture(picture: GraphPicture): {
+  frame: Box;
+  parts: { x: number; y: number; shapes: Shape[] }[];
+} {
   const { layout, looks, cardShapes, heavyEdges, boxes = [], title } = picture;
   const top = -margin - titleSize * 2;
   const width = Math.max(layout.width, textWidth(title, titleSize));
@@ -67,5 +68,5 @@ export function exportSvg(picture: GraphPicture): string {
     'stroke-linejoin': 'round',
     role: 'img',
   };
-  return svgElement('svg', attributes, svgElement('title', {}, svgText(picture.title)) + body.join(''));
+  return svgElement('svg', attributes, svgElement('title', {}, escape(picture.title)) + body.join(''));
 }

@@ -3,7 +3,7 @@ import { type Box, type Size, contains } from './box';
 import { type Transform, visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
 import { loadFlow } from './lazy-flow';
-import { type CanvasTheme, type World, isPaintedAlike, paintWorld } from './paint-world';
+import { type CanvasTheme, type World, paintWorld } from './paint-world';
 import { onThemeChange, readPalette } from './palette';
 
 /** The far level of a large graph. What it shows is also in the nodes' labels and in the table, so it is hidden from speech. */
@@ -87,10 +87,10 @@ function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl) {
   const undo = [control.subscribe(follow), onThemeChange(recolour)];
   return {
     show(next: World) {
-      const before = world;
+      const isFirst = !world;
       world = next;
-      if (!before) paint();
-      else if (!isPaintedAlike(before, next)) soon();
+      if (isFirst) paint();
+      else soon();
     },
     stop() {
       document.fonts.removeEventListener('loadingdone', soon);

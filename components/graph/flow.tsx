@@ -51,9 +51,6 @@ export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
       minZoom={zoomLimits.min}
       maxZoom={zoomLimits.max}
       nodesDraggable={false}
-      nodesConnectable={linking !== undefined}
-      nodesFocusable={false}
-      elementsSelectable={false}
       deleteKeyCode={null}
       selectionKeyCode={null}
       multiSelectionKeyCode={null}

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function open(transform: Transform) {
   const about = { x: 600, y: 60 };
-  const graph = createGraphCamera({ layout, camera: null, leastZoom: 1, about, hasSearch: false });
+  const graph = createGraphCamera({ layout, camera: null, leastZoom: 1, about });
   const element = { clientWidth: 1200, clientHeight: 600, dataset: {}, style: { setProperty() {} } };
   graph.control.attach(element as unknown as HTMLElement);
   const move = (next: Transform) => graph.control.moved(next);

@@ -18,13 +18,11 @@ type Start = {
   leastZoom: number;
   /** The world point that the first picture is about. */
   about: Point;
-  /** The search stands on the picture. */
-  hasSearch: boolean;
 };
 
 /** The camera of a graph, for its whole life, and what is seen through it. */
-export function createGraphCamera({ layout, camera, leastZoom, about, hasSearch }: Start) {
-  const openingOf = (world: Size) => (view: Size) => openingCamera(world, view, leastZoom, about, hasSearch);
+export function createGraphCamera({ layout, camera, leastZoom, about }: Start) {
+  const openingOf = (world: Size) => (view: Size) => openingCamera(world, view, leastZoom, about);
   let drawn = layout;
   const control = createCameraControl(openingOf(layout), camera, (one, view) =>
     showsAny(drawn.nodes, one, view),
@@ -57,7 +55,7 @@ export function createGraphCamera({ layout, camera, leastZoom, about, hasSearch 
       drawn = world;
       control.relaid(openingOf(world), shift);
     },
-    style: openingStyle(layout, leastZoom, about, first, hasSearch),
+    style: openingStyle(layout, leastZoom, about, first),
   };
 }
 

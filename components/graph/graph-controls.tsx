@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { GitBranch, Maximize, Minus, Plus } from 'lucide-react';
+import { Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Size } from './box';
 import { type CameraControl } from './camera-control';
@@ -31,21 +31,5 @@ export function GraphControls({ control, world, children }: Props) {
         <IconButton key={key} {...button} placement="left" onPress={() => press(key)} />
       ))}
     </div>
-  );
-}
-
-type TraceProps = { isOn: boolean; canTrace: boolean; onChange: (isOn: boolean) => void };
-
-/** Dims everything that the selected node neither depends on nor is needed by. */
-export function TraceButton({ isOn, canTrace, onChange }: TraceProps) {
-  return (
-    <IconButton
-      label="Only what the selected one depends on, and what depends on it"
-      icon={<GitBranch aria-hidden className={isOn ? 'text-accent-ink' : undefined} />}
-      placement="left"
-      aria-pressed={isOn}
-      disabledReason={canTrace || isOn ? undefined : 'Select something first'}
-      onPress={() => onChange(!isOn)}
-    />
   );
 }

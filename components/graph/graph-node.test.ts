@@ -32,6 +32,10 @@ it.each<[string, Partial<NodeData>]>([
   expect(flowNodeOf(place, data)).not.toBe(after);
 });
 
+it('is no tab stop of React Flow’s own from the first drawing on, and cannot be chosen there', () => {
+  expect(flowNodeOf(place, data)).toMatchObject({ focusable: false, selectable: false });
+});
+
 it('has another object at another place', () => {
   expect(flowNodeOf({ ...place }, data)).not.toBe(flowNodeOf(place, data));
 });

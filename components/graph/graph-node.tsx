@@ -44,6 +44,9 @@ export function flowNodeOf(place: PlacedNode, data: NodeData): GraphFlowNode {
       { type: 'source', position, x: width / 2 - 12, y: -12, width: 24, height: 24 },
       { type: 'target', position, x: 0, y: 0, width, height },
     ],
+    // As properties of React Flow they would come an effect later, and draw every node twice.
+    selectable: false,
+    focusable: false,
     style: { pointerEvents: 'all' },
     domAttributes: { 'aria-roledescription': undefined },
   };

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react';
-import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { SearchField } from '@/components/ui/search-field';
@@ -44,17 +43,9 @@ export function GraphSearch({ looks, onFound, onJump }: Props) {
     <div
       role="search"
       data-print="hide"
-      className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-1.5rem)] items-center gap-1 rounded-lg border border-line bg-raised p-1 shadow-raised"
+      className="flex flex-row-reverse items-center gap-1 border-b border-line p-1"
     >
-      {/* On a narrow drawing it is as small as its sign until it is used, so that the first nodes can be seen. */}
-      <div
-        onKeyDown={press}
-        className={clsx(
-          'w-52 min-w-0',
-          !query &&
-            '@max-3xl:not-focus-within:w-8 @max-3xl:not-focus-within:[&_input]:pr-0 @max-3xl:not-focus-within:[&_input]:pl-7.5',
-        )}
-      >
+      <div onKeyDown={press} className="w-52 min-w-0">
         <SearchField label="Find in this graph" value={query} onChange={search} />
       </div>
       {count > 0 && (

@@ -2,13 +2,15 @@
 
 import './graph.css';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { GitBranch } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
 import { middleOf, touch } from './box';
 import { type Camera, zoomLimits } from './camera';
 import { FarCanvas } from './far-canvas';
 import { type Linking } from './flow';
 import { flowNodeOf } from './graph-node';
 import { createGraphCamera, topOf } from './graph-camera';
-import { GraphControls, TraceButton } from './graph-controls';
+import { GraphControls } from './graph-controls';
 import { GraphHint, GraphLegend, LostNotice } from './graph-notices';
 import { type GraphPicture } from './export-svg';
 import { GraphSearch } from './graph-search';
@@ -68,7 +70,7 @@ export function GraphView(props: GraphViewProps) {
     const place = places.get(selectedId ?? '') ?? places.get(props.openAt ?? '');
     const { leastZoom = layout.nodes.length > overviewFrom ? zoomLimits.min : readable } = props;
     const about = place ? middleOf(place) : topOf(layout);
-    return createGraphCamera({ layout, camera, leastZoom, about, hasSearch });
+    return createGraphCamera({ layout, camera, leastZoom, about });
   });
   const { control } = graph;
   const { detail, area } = useSyncExternalStore(control.subscribe, graph.seen, graph.seenAtFirst);
@@ -113,10 +115,11 @@ export function GraphView(props: GraphViewProps) {
   const ground = lit ?? (grounds && visitedPlace ? groupBoxAt(boxes, middleOf(visitedPlace)) : null);
   const pointed = looks.get(hovered ?? visited ?? '');
   return (
-    <>
+    <div className="flex h-full flex-col">
+      {hasSearch && <GraphSearch looks={looks} onFound={setFound} onJump={jump} />}
       <div
         ref={(element) => (element ? control.attach(element) : undefined)}
-        className="graph [container-type:size] relative h-full w-full overflow-hidden print:hidden"
+        className="graph [container-type:size] relative min-h-0 flex-1 overflow-hidden print:hidden"
         data-camera="opening"
         style={graph.style}
         onClick={onNode(select)}
@@ -142,11 +145,19 @@ export function GraphView(props: GraphViewProps) {
             />
           </GraphWorld>
         )}
-        {hasSearch && <GraphSearch looks={looks} onFound={setFound} onJump={jump} />}
         {layout.nodes.length > minimapFrom && <Minimap control={control} layout={layout} looks={looks} />}
         <GraphControls control={control} world={layout}>
           {props.hasFiles !== false && <SaveMenu picture={picture} />}
-          {hasTools && <TraceButton isOn={isTracing} canTrace={selectedId !== null} onChange={setTracing} />}
+          {hasTools && (
+            <IconButton
+              label="Only what the selected one depends on, and what depends on it"
+              icon={<GitBranch aria-hidden className={isTracing ? 'text-accent-ink' : undefined} />}
+              placement="left"
+              aria-pressed={isTracing}
+              disabledReason={selectedId !== null || isTracing ? undefined : 'Select something first'}
+              onPress={() => setTracing(!isTracing)}
+            />
+          )}
         </GraphControls>
         <GraphLegend />
         {grounds
@@ -155,7 +166,7 @@ export function GraphView(props: GraphViewProps) {
         <LostNotice control={control} world={layout} />
       </div>
       <GraphPrint picture={picture} />
-    </>
+    </div>
   );
 }
 

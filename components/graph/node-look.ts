@@ -1,4 +1,5 @@
 import type { IconName } from '@/components/values/looks';
+import { type Size } from './box';
 import { type Paint } from './palette';
 import { type Shape, type PictureTone, fitText, hatch, icon, text } from './picture';
 
@@ -27,7 +28,6 @@ export type NodeLook = {
 
 /** How much of a node is drawn: everything, its name and state, or a coloured block. */
 export type Detail = 'card' | 'label' | 'block';
-export type NodeSize = { width: number; height: number };
 
 /** Below 0.6 a card's text is under 8 px; below 0.36 a label's is under 10 px. */
 export function detailAt(zoom: number): Detail {
@@ -35,7 +35,7 @@ export function detailAt(zoom: number): Detail {
 }
 
 /** The ground of a node at every level: its frame, and the hatching of what is not visible. */
-export function frame(look: NodeLook, { width, height }: NodeSize, fill: Paint = 'surface'): Shape[] {
+export function frame(look: NodeLook, { width, height }: Size, fill: Paint = 'surface'): Shape[] {
   const inset = look.mark ? 2 : look.own ? 1 : 0.5;
   const stroke: Paint = look.mark ?? (look.own ? 'accent' : 'line-strong');
   const box: Shape = {
@@ -53,7 +53,7 @@ export function frame(look: NodeLook, { width, height }: NodeSize, fill: Paint =
 }
 
 /** Name and state, as large as the node allows, to be read at 0.36. */
-export function labelShapes(look: NodeLook, size: NodeSize): Shape[] {
+export function labelShapes(look: NodeLook, size: Size): Shape[] {
   const room = size.width - 28;
   const ink: Paint = `${look.tone}-ink`;
   const letter = Math.round(Math.min(28, size.height * 0.34));
@@ -70,8 +70,14 @@ export function labelShapes(look: NodeLook, size: NodeSize): Shape[] {
   ];
 }
 
+/** A node of a few pixels: the state's colour, framed where it is the user's own. */
+export const smallShapes = ({ dark, tone, own }: NodeLook, { width, height }: Size): Shape[] => [
+  { kind: 'box', x: 0, y: 0, width, height, fill: dark ? 'line-strong' : tone, ...(own && smallFrame) },
+];
+const smallFrame = { stroke: 'accent', strokeWidth: 16 } as const;
+
 /** A block in the state's colour, with the state's icon: colour never says it alone. */
-export function blockShapes(look: NodeLook, size: NodeSize): Shape[] {
+export function blockShapes(look: NodeLook, size: Size): Shape[] {
   const side = Math.min(size.width, size.height) * 0.62;
   return [
     ...frame(look, size, `${look.tone}-soft`),

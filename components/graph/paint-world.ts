@@ -1,10 +1,10 @@
-import { type GraphLayout, type PlacedEdge, type PlacedNode } from '@/lib/layout/layout-graph';
+import { type GraphLayout, type PlacedEdge } from '@/lib/layout/layout-graph';
 import { type Box, touch } from './box';
 import { type Transform } from './camera';
 import { drawShapes } from './draw-shapes';
 import { arrowPath, edgeKey } from './edge-shapes';
 import { type GroupBox, groupBoxShapes } from './group-box';
-import { type NodeLook, blockShapes, detailAt, frame, labelShapes } from './node-look';
+import { type NodeLook, blockShapes, detailAt, frame, labelShapes, smallShapes } from './node-look';
 import { type Palette } from './palette';
 
 /** All that the canvas draws from. */
@@ -23,22 +23,6 @@ type Context = CanvasRenderingContext2D;
 const dimmed = 0.25;
 /** Lower than this, in px, a block has no room for its icon. */
 const smallBelow = 8;
-/** From so far off a row is 2 px high, and lines are drawn straight from end to end. */
-const bendsFrom = 0.015;
-
-/** What of a look is drawn from afar: a count that has changed, say, needs no painting. */
-const drawn = ['tone', 'icon', 'own', 'dark', 'state', 'title'] as const;
-
-export const isPaintedAlike = (a: World, b: World) =>
-  a.layout === b.layout &&
-  a.heavyEdges === b.heavyEdges &&
-  a.boxes === b.boxes &&
-  a.highlight === b.highlight &&
-  (a.looks === b.looks ||
-    b.layout.nodes.every(({ id }) => {
-      const [before, now] = [a.looks.get(id), b.looks.get(id)];
-      return drawn.every((field) => before?.[field] === now?.[field]);
-    }));
 
 function paintEdges(context: Context, world: World, area: Box, zoom: number, palette: Palette) {
   const { layout, highlight, heavyEdges } = world;
@@ -58,8 +42,7 @@ function paintEdges(context: Context, world: World, area: Box, zoom: number, pal
     context.beginPath();
     for (const { points } of edges) {
       context.moveTo(points[0]!.x, points[0]!.y);
-      for (let at = zoom < bendsFrom ? points.length - 1 : 1; at < points.length; at++)
-        context.lineTo(points[at]!.x, points[at]!.y);
+      for (const { x, y } of points.slice(1)) context.lineTo(x, y);
     }
     context.stroke();
     if (zoom >= 0.2) context.fill(new Path2D(edges.map(({ points }) => arrowPath(points)).join('')));
@@ -79,28 +62,11 @@ function paintNodes(context: Context, world: World, area: Box, zoom: number, { p
     context.globalAlpha = world.highlight && !world.highlight.has(node.id) ? dimmed : 1;
     // At whole pixels it is sharp.
     const [x, y] = [Math.round(origin.e + node.x * origin.a), Math.round(origin.f + node.y * origin.d)];
-    if (node.height * zoom < smallBelow) {
-      context.setTransform(1, 0, 0, 1, x, y);
-      paintSmall(context, node, look, origin.a, palette);
-      continue;
-    }
     context.setTransform(origin.a, 0, 0, origin.d, x, y);
-    drawShapes(context, shapesOf(look, node), palette, font);
+    const shapes = node.height * zoom < smallBelow ? smallShapes : shapesOf;
+    drawShapes(context, shapes(look, node), palette, font);
   }
   context.globalAlpha = 1;
-}
-
-/** A node of a few pixels is its colour, and a frame if it is the user's own. */
-function paintSmall(context: Context, node: PlacedNode, look: NodeLook, scale: number, palette: Palette) {
-  const width = Math.max(1, Math.round(node.width * scale));
-  const height = Math.max(1, Math.round(node.height * scale));
-  const colour = palette[look.dark ? 'line-strong' : look.tone];
-  const isFramed = look.own && height > 2;
-  context.fillStyle = isFramed ? palette.accent : colour;
-  context.fillRect(0, 0, width, height);
-  if (!isFramed) return;
-  context.fillStyle = colour;
-  context.fillRect(1, 1, width - 2, height - 2);
 }
 
 /**

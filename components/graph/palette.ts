@@ -44,10 +44,7 @@ export function readPalette(element: Element): Palette {
 /** Hears of a switch of the theme, by hand or by the system. @returns the undoing */
 export function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, {
-    attributes: true,
-    attributeFilter: ['data-theme', 'class', 'style'],
-  });
+  observer.observe(document.documentElement, { attributes: true });
   const system = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((one) => matchMedia(one));
   for (const one of system) one.addEventListener('change', listener);
   return () => {

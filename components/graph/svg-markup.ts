@@ -4,7 +4,7 @@ import { type Shape } from './picture';
 type Attributes = Record<string, string | number | undefined>;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one]!);
+export const escape = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one]!);
 const write = (value: string | number) =>
   typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : escape(value);
 
@@ -15,8 +15,6 @@ export function svgElement(name: string, attributes: Attributes, content = ''): 
   );
   return `<${name}${written.join('')}>${content}</${name}>`;
 }
-
-export const svgText = escape;
 
 /** The colour as a token of the page, so that a theme switches without drawing again. */
 export const tokenOf = (paint: Paint) => `var(--${paint})`;

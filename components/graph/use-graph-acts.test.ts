@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { zoomLimits } from './camera';
 import { cameraAfter, useGraphActs } from './use-graph-acts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,6 +30,9 @@ it('zooms on keys with and without Shift, as keyboards have them', () => {
   for (const key of ['+', '=']) expect(after(key)).toEqual({ ...camera, zoom: 0.625 });
   for (const key of ['-', '_']) expect(after(key)).toEqual({ ...camera, zoom: 0.4 });
   expect(after('0')).toEqual({ x: 150, y: 50, zoom: 1 });
+  const zoomed = (key: string, zoom: number) =>
+    cameraAfter({ key, shiftKey: false }, { ...camera, zoom }, view, world)?.zoom;
+  expect([zoomed('+', 1.9), zoomed('-', 0.005)]).toEqual([zoomLimits.max, zoomLimits.min]);
 });
 
 it('knows no other key', () => {

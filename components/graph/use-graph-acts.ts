@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
-import { type Size, middleOf, nearestBox } from './box';
-import { type Camera, fitCamera, panBy, reveal, zoomBy } from './camera';
+import { type Point, type Size, middleOf, nearestBox } from './box';
+import { type Camera, fitCamera, reveal, zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { type GraphKey, nextNode } from './neighbours';
 import { nodeOf } from './graph-node';
@@ -29,13 +29,14 @@ const reach = 12;
 export const readable = 0.85;
 
 const walks = /^(Arrow(Up|Down|Left|Right)|Home|End)$/;
-const zoomStep = 1.25;
-const step = 0.25;
-const pans: Record<string, [right: number, down: number]> = {
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
+/** How many times as large a key makes the picture. */
+const zooms: Record<string, number> = { '+': 1.25, '=': 1.25, '-': 0.8, _: 0.8 };
+/** By what part of the view a key moves the camera. */
+const pans: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -0.25 },
+  ArrowDown: { x: 0, y: 0.25 },
+  ArrowLeft: { x: -0.25, y: 0 },
+  ArrowRight: { x: 0.25, y: 0 },
 };
 
 /** Where a key moves the camera: Shift and an arrow, + − 0; null where it is no such key. */
@@ -45,9 +46,11 @@ export function cameraAfter(
   view: Size,
   world: Size,
 ): Camera | null {
-  if (shiftKey && pans[key]) return panBy(camera, view, ...pans[key]);
-  if (key === '+' || key === '=') return zoomBy(camera, zoomStep);
-  if (key === '-' || key === '_') return zoomBy(camera, 1 / zoomStep);
+  const { x, y, zoom } = camera;
+  const pan = shiftKey && pans[key];
+  if (pan) return { x: x + (pan.x * view.width) / zoom, y: y + (pan.y * view.height) / zoom, zoom };
+  if (zooms[key])
+    return { x, y, zoom: Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom * zooms[key])) };
   return key === '0' ? fitCamera(world, view) : null;
 }
 

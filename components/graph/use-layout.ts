@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { askWorker } from '@/components/ui/ask-worker';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
 import { type LayoutInput, type LayoutQuestion } from './layout-worker';
@@ -24,7 +25,7 @@ type Made = { input: LayoutInput; layout?: GraphLayout; isDue: boolean };
 export function useLayout(input: LayoutInput): GraphLayout | null {
   const [made, setMade] = useState(() => make(input));
   // During rendering, so that no frame shows the new nodes at the old places.
-  if (!isSameGraph(made.input, input)) setMade(make(input, made.layout));
+  if (!isAlike(made.input, input)) setMade(make(input, made.layout));
   useEffect(() => {
     if (!made.isDue) return;
     let isCurrent = true;
@@ -43,12 +44,5 @@ const make = (input: LayoutInput, previous?: GraphLayout): Made =>
     ? { input, layout: previous, isDue: true }
     : { input, layout: layoutGraph(input, { ...cardGaps, previous }), isDue: false };
 
-/** Whether two graphs have the same ids, sizes and edges, in the same order. */
-export const isSameGraph = (a: LayoutInput, b: LayoutInput): boolean =>
-  a.nodes.length === b.nodes.length &&
-  a.edges.length === b.edges.length &&
-  a.nodes.every(({ id, width, height }, at) => {
-    const other = b.nodes[at]!;
-    return id === other.id && width === other.width && height === other.height;
-  }) &&
-  a.edges.every(({ from, to }, at) => from === b.edges[at]!.from && to === b.edges[at]!.to);
+/** Whether two plain values hold the same, in the same order. */
+export const isAlike = <T>(a: T, b: T): boolean => replaceEqualDeep(a, b) === a;

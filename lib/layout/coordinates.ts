@@ -1,9 +1,6 @@
 import { type LayerOrder } from './layer-order';
 import { type ProperGraph } from './proper-graph';
 
-/** Upright lines of vertices: `root` names the one each vertex is in by its highest, `next` is the one below, or -1. */
-type Blocks = { root: Int32Array; next: Int32Array };
-
 const passes = 4;
 
 /**
@@ -55,8 +52,9 @@ export function assignCentres(graph: ProperGraph, order: LayerOrder, half: Int32
  * Layer by layer from the top a vertex joins the block of its median neighbour above, if that crosses no alignment made so far
  * and no link between two dummies, so that long links stay straight; two nodes are aligned where each is in the middle of what
  * the other is linked to. The neighbour lists must be sorted by place. O(vertices + links).
+ * @returns the highest vertex of each one's block, and the one below it or -1
  */
-export function alignVertices({ up, down, realCount }: ProperGraph, { layers, pos }: LayerOrder): Blocks {
+export function alignVertices({ up, down, realCount }: ProperGraph, { layers, pos }: LayerOrder) {
   const root = pos.map((_, v) => v);
   const next = pos.map(() => -1);
   /** The dummy above a dummy. */

@@ -3,8 +3,8 @@
 import { useMemo, useState } from 'react';
 import { type Camera } from '@/components/graph/camera';
 import { GraphView } from '@/components/graph/graph-view';
-import { isSameGraph } from '@/components/graph/use-layout';
-import { type MapChain, layoutMap, leastMapZoom, mapChain } from './map-layout';
+import { isAlike } from '@/components/graph/use-layout';
+import { layoutMap, leastMapZoom, mapChain } from './map-layout';
 import { type MapEntry, mapCard, mapLine, mapLooks } from './map-look';
 
 type Props = {
@@ -23,8 +23,7 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
   const places = chains.map(mapChain);
   const [made, setMade] = useState(() => ({ places, arrangement, map: layoutMap(places) }));
   if (made.arrangement !== arrangement) setMade({ places, arrangement, map: layoutMap(places) });
-  else if (!isSameMap(made.places, places))
-    setMade({ places, arrangement, map: layoutMap(places, made.map) });
+  else if (!isAlike(made.places, places)) setMade({ places, arrangement, map: layoutMap(places, made.map) });
   const { layout, boxes } = made.map;
   const looks = useMemo(() => new Map(chains.flatMap(mapLooks)), [chains]);
   const lines = new Map(chains.map((one) => [one.chain.id, mapLine(one)]));
@@ -52,10 +51,3 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
     />
   );
 }
-
-const isSameMap = (a: readonly MapChain[], b: readonly MapChain[]): boolean =>
-  a.length === b.length &&
-  a.every(({ id, name, level, graph }, at) => {
-    const other = b[at]!;
-    return id === other.id && name === other.name && level === other.level && isSameGraph(graph, other.graph);
-  });

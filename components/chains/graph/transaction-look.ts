@@ -41,7 +41,7 @@ export function transactionLook(
   const amount = transaction.amount === null ? '' : formatMoney(transaction.amount, transaction.currency);
   /** The day of its last change. */
   const updated = updatedAt === null ? '' : formatDay(updatedAt);
-  const { notStarted, inProgress, blocked, completed } = stageProgress ?? noStages;
+  const counts = stageProgress ?? noStages;
   const isNextBlocked = move?.progress === 'blocked';
   const mark: PictureTone | null = holds === '' ? null : standing?.tone === 'danger' ? 'danger' : 'info';
   const spoken = [
@@ -77,10 +77,7 @@ export function transactionLook(
     updated,
     /** Whether the counts of stages are told. */
     hasCounts: stageProgress !== null,
-    notStarted,
-    inProgress,
-    blocked,
-    completed,
+    ...counts,
     healthTone: standing ? toneOf(standing) : 'neutral',
     healthIcon: standing?.icon ?? 'hidden',
     healthWord: standing?.word ?? '',
@@ -89,7 +86,7 @@ export function transactionLook(
     nextStage: move?.stage ?? '',
     nextPerson: move?.person ?? '',
     spoken: `${spoken.filter(Boolean).join('. ')}.`,
-    stamp: [updatedAt, saleState, yourRole, notStarted, inProgress, blocked, completed].join(' '),
+    stamp: [updatedAt, saleState, yourRole, ...Object.values(counts)].join(' '),
   } satisfies NodeLook & Record<string, unknown>;
 }
 

@@ -47,15 +47,12 @@ export function StageGraph(props: Props) {
     setMessage(said);
     setChoosing(stageId);
   };
-  const drop = (stageId: string, dependsOnId: string) => {
-    const refused = dependencyRefusal(stages, stageId, dependsOnId);
+  const set = (stageId: string, dependsOnId: string | null) => {
+    const refused = dependsOnId !== null && dependencyRefusal(stages, stageId, dependsOnId);
     if (refused) return setMessage(refused);
-    choose(null, `“${titleOf(stageId)}” now waits for “${titleOf(dependsOnId)}”.`);
+    const before = dependsOnId === null ? 'nothing' : `“${titleOf(dependsOnId)}”`;
+    choose(null, `“${titleOf(stageId)}” now waits for ${before}.`);
     onSetDependency(stageId, dependsOnId);
-  };
-  const clear = (stageId: string) => {
-    choose(null, `“${titleOf(stageId)}” now waits for nothing.`);
-    onSetDependency(stageId, null);
   };
 
   const label = `${stages.length} ${stages.length === 1 ? 'stage' : 'stages'} by what they wait for`;
@@ -78,16 +75,16 @@ export function StageGraph(props: Props) {
           onSelect={(id) => {
             if (choosing === null) onSelect(id);
             else if (id === null) choose(null);
-            else drop(choosing, id);
+            else set(choosing, id);
           }}
-          onOpen={(id) => (choosing === null ? onOpen(id) : drop(choosing, id))}
+          onOpen={(id) => (choosing === null ? onOpen(id) : set(choosing, id))}
           onKey={(id, key) => {
             if (!canEdit || key.toLowerCase() !== 'd') return false;
             choose(id);
             return true;
           }}
           highlight={highlight && new Set(highlight.map(({ id }) => id))}
-          linking={canEdit ? { isAllowed, onDrop: drop, gripTitle } : undefined}
+          linking={canEdit ? { isAllowed, onDrop: set, gripTitle } : undefined}
         />
       </div>
       {/* Without dragging: by keys, by pressing, and for those who do not see the grips. */}
@@ -114,7 +111,7 @@ export function StageGraph(props: Props) {
             </Button>
           )}
           {subject && subject.dependsOnStageId !== null && (
-            <Button size="sm" icon={<Link2Off aria-hidden />} onPress={() => clear(subject.id)}>
+            <Button size="sm" icon={<Link2Off aria-hidden />} onPress={() => set(subject.id, null)}>
               Waits for nothing
             </Button>
           )}

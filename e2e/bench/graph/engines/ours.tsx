@@ -32,6 +32,7 @@ function Drawn({ chain, layout, view }: EngineProps & { layout: GraphLayout }) {
       {...picture}
       label="Chain"
       cardShapes={countedCard}
+      hasFiles={false}
       selectedId={null}
       onSelect={nothing}
       onOpen={nothing}
