@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Box, type Size, contains } from './box';
-import { type Transform, visibleBox } from './camera';
+import { type Box, contains, grow } from './box';
+import { visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
+import { GraphWorld } from './graph-world';
 import { loadFlow } from './lazy-flow';
 import { type CanvasTheme, type World, paintWorld } from './paint-world';
 import { onThemeChange, readPalette } from './palette';
@@ -19,11 +20,15 @@ export function FarCanvas({ control, world }: { control: CameraControl; world: W
   }, [control]);
   // Before the first frame: everything in view stands in it.
   useLayoutEffect(() => painter.current?.show(world), [world]);
-  return <canvas ref={canvas} aria-hidden="true" className="graph-far" />;
+  return (
+    <GraphWorld control={control}>
+      <canvas ref={canvas} aria-hidden="true" className="graph-far" />
+    </GraphWorld>
+  );
 }
 
-/** Part of the view that is painted beyond each of its edges, so that panning mostly moves a finished picture. */
-const overscan = 0.2;
+/** Px that are painted beyond each edge of the view, so that panning mostly moves a finished picture. */
+const overscan = 240;
 const restAfter = 120;
 
 /**
@@ -33,8 +38,8 @@ const restAfter = 120;
 function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl) {
   const context = canvas.getContext('2d')!;
   let world: World | null = null;
-  /** The camera and the view that the finished picture was painted for. */
-  let painted: (Transform & Size) | null = null;
+  /** The part of the world in the finished picture. */
+  let painted: (Box & { zoom: number }) | null = null;
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
   // Asking for a style makes the browser work out all of them, so it is asked once for each theme.
@@ -42,40 +47,29 @@ function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl) {
 
   const paint = () => {
     frame = 0;
-    const view = control.view();
-    const { x, y, zoom } = control.transform();
-    if (!world || !view.width || !view.height) return;
+    const seen = visibleBox(control.transform(), control.view());
+    const { zoom } = control.transform();
+    if (!world || !seen.width || !seen.height) return;
     // Before anything is written, while the browser knows all styles.
     theme ??= { palette: readPalette(canvas), font: getComputedStyle(canvas).fontFamily };
     const ratio = Math.min(2, window.devicePixelRatio || 1);
-    const size = { width: view.width * (1 + 2 * overscan), height: view.height * (1 + 2 * overscan) };
-    canvas.width = Math.round(size.width * ratio);
-    canvas.height = Math.round(size.height * ratio);
-    canvas.style.width = `${size.width}px`;
-    canvas.style.height = `${size.height}px`;
-    const at = { x: x + view.width * overscan, y: y + view.height * overscan, zoom };
-    paintWorld(context, world, visibleBox(at, size), at, ratio, theme);
-    painted = { x, y, zoom, ...view };
-    follow();
+    painted = { ...grow(seen, overscan / zoom), zoom };
+    const { x, y } = painted;
+    const [width, height] = [painted.width * zoom, painted.height * zoom];
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+    canvas.style.transform = `translate(${x}px, ${y}px) scale(${1 / zoom})`;
+    paintWorld(context, world, painted, { x: -x * zoom, y: -y * zoom, zoom }, ratio, theme);
   };
   const soon = () => void (frame ||= requestAnimationFrame(paint));
   const follow = () => {
     if (!painted) return paint();
-    const { x, y, zoom } = control.transform();
-    const view = control.view();
-    const scale = zoom / painted.zoom;
-    /** Where the finished picture lies in today's view. */
-    const shown: Box = {
-      x: x - (painted.x + painted.width * overscan) * scale,
-      y: y - (painted.y + painted.height * overscan) * scale,
-      width: painted.width * (1 + 2 * overscan) * scale,
-      height: painted.height * (1 + 2 * overscan) * scale,
-    };
-    const isSameView = view.width === painted.width && view.height === painted.height;
-    const holds = isSameView && contains(shown, { x: 0, y: 0, ...view }) && scale > 2 / 3 && scale < 1.5;
-    if (!holds) return soon();
-    canvas.style.transform = `translate(${shown.x}px, ${shown.y}px) scale(${scale})`;
+    const scale = control.transform().zoom / painted.zoom;
+    const holds = contains(painted, visibleBox(control.transform(), control.view()));
     clearTimeout(rest);
+    if (!holds || scale < 2 / 3 || scale > 1.5) return soon();
     if (scale !== 1) rest = setTimeout(soon, restAfter);
   };
   const recolour = () => {

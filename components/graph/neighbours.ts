@@ -1,8 +1,6 @@
 import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
 import { leastOf, middleOf } from './box';
 
-export type GraphKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
-
 /** Row by row, and in a row from the left. */
 export const inOrder = (a: PlacedNode, b: PlacedNode) => a.y - b.y || a.x - b.x;
 
@@ -12,10 +10,10 @@ export const firstOf = (nodes: readonly PlacedNode[]): string | null =>
     ?.id ?? null;
 
 /**
- * The node that a key leads to, or null where the graph ends. Walks the picture as it is drawn: along its edges up and
+ * The node that an arrow key, Home or End leads to, or null where the graph ends. Walks the picture as it is drawn: along its edges up and
  * down, whichever way they point, and sideways along its row.
  */
-export function nextNode({ nodes, edges }: GraphLayout, id: string, key: GraphKey): string | null {
+export function nextNode({ nodes, edges }: GraphLayout, id: string, key: string): string | null {
   if (key === 'Home') return firstOf(nodes);
   if (key === 'End') return nodes.toSorted(inOrder).at(-1)?.id ?? null;
   const node = nodes.find((one) => one.id === id);

@@ -3,7 +3,7 @@ import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
 import { type Point, type Size, middleOf, nearestBox } from './box';
 import { type Camera, fitCamera, reveal, zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
-import { type GraphKey, nextNode } from './neighbours';
+import { nextNode } from './neighbours';
 import { nodeOf } from './graph-node';
 import { type GroupBox, groupBoxAt } from './group-box';
 
@@ -115,7 +115,7 @@ export function useGraphActs(acting: Acting) {
     if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const camera = cameraAfter(event, control.camera(), control.view(), layout);
     if (camera) control.moveTo(camera);
-    else if (walks.test(key)) visit(nextNode(layout, id, key as GraphKey) ?? id, event.currentTarget);
+    else if (walks.test(key)) visit(nextNode(layout, id, key) ?? id, event.currentTarget);
     else if (key === 'Enter') acting.onEnter(id);
     else if (key === 'Escape') onSelect(null);
     else if (!acting.onKey?.(id, key)) return;

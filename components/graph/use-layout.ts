@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { askWorker } from '@/components/ui/ask-worker';
-import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
-import { type LayoutInput, type LayoutQuestion } from './layout-worker';
+import { type GraphLayout, type LayoutInput, layoutGraph } from '@/lib/layout/layout-graph';
+import { type LayoutQuestion } from './layout-worker';
 
 /** World units between cards: enough for an arrow, as little as keeps most of a chain on a laptop's screen. */
 export const cardGaps = { gapX: 40, gapY: 44 };

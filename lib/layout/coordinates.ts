@@ -49,10 +49,9 @@ export function assignCentres(graph: ProperGraph, order: LayerOrder, half: Int32
 }
 
 /**
- * Layer by layer from the top a vertex joins the block of its median neighbour above, if that crosses no alignment made so far
- * and no link between two dummies, so that long links stay straight; two nodes are aligned where each is in the middle of what
- * the other is linked to. The neighbour lists must be sorted by place. O(vertices + links).
- * @returns the highest vertex of each one's block, and the one below it or -1
+ * Layer by layer from the top a vertex joins the block of its median neighbour above, if that crosses neither an alignment made
+ * so far nor a link between two dummies; two nodes only where each is in the middle of what the other is linked to. Neighbours
+ * are sorted by place. O(vertices + links). @returns the highest vertex of each one's block, and the next one below it or -1
  */
 export function alignVertices({ up, down, realCount }: ProperGraph, { layers, pos }: LayerOrder) {
   const root = pos.map((_, v) => v);

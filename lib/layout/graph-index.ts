@@ -1,4 +1,4 @@
-import { type LayoutEdge, type LayoutNode } from './layout-graph';
+import { type LayoutInput, type LayoutNode } from './layout-graph';
 
 /** The numbers of two vertices; the first depends on the second. */
 export type Link = readonly [from: number, to: number];
@@ -10,7 +10,7 @@ export type IndexedGraph = { nodes: LayoutNode[]; links: Link[] };
  * Cleans bad data, here and nowhere else: of nodes with the same id the first counts; edges with an unknown end,
  * self-loops and repeated edges are left out.
  */
-export function indexGraph(input: { nodes: LayoutNode[]; edges: LayoutEdge[] }): IndexedGraph {
+export function indexGraph(input: LayoutInput): IndexedGraph {
   const indexOf = new Map<string, number>();
   const nodes = input.nodes.filter(({ id }) => !indexOf.has(id) && indexOf.set(id, indexOf.size));
   // Both ends in one number: n² stays an exact integer far beyond 5,000.

@@ -1,7 +1,7 @@
-import { type GraphLayout, layoutGraph, type LayoutEdge, type LayoutNode } from './layout-graph';
+import { type GraphLayout, type LayoutInput, layoutGraph } from './layout-graph';
 import { packRows, type Slot } from './packing';
 
-export type LayoutGroup = { id: string; nodes: LayoutNode[]; edges: LayoutEdge[] };
+export type LayoutGroup = LayoutInput & { id: string };
 /** `layout` is the group's own picture, from 0, 0. */
 export type PlacedGroup = Slot & { layout: GraphLayout };
 export type ColumnsLayout = { groups: PlacedGroup[]; width: number; height: number };

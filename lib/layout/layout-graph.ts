@@ -5,6 +5,7 @@ import { refreshLayout } from './refresh';
 export type LayoutNode = { id: string; width: number; height: number };
 /** `from` depends on `to` and is drawn above it: an onward purchase above the sale. */
 export type LayoutEdge = { from: string; to: string };
+export type LayoutInput = { nodes: LayoutNode[]; edges: LayoutEdge[] };
 /** `x`, `y`: the top-left corner, px. `layer` is counted upwards in its connected part. */
 export type PlacedNode = LayoutNode & { x: number; y: number; layer: number };
 /** A polyline from the bottom centre of `from` to the top centre of `to`, px. */
@@ -21,10 +22,7 @@ export type LayoutOptions = { gapX?: number; gapY?: number; previous?: GraphLayo
  * Draws a dependency graph in layers, in px from 0, 0; nodes that depend on nothing are at the bottom. Pure, deterministic, and
  * never throws: `indexGraph` cleans bad data, and where dependencies go round in a circle one of them is drawn upward.
  */
-export function layoutGraph(
-  input: { nodes: LayoutNode[]; edges: LayoutEdge[] },
-  options: LayoutOptions = {},
-): GraphLayout {
+export function layoutGraph(input: LayoutInput, options: LayoutOptions = {}): GraphLayout {
   const graph = indexGraph(input);
   const { gapX = 40, gapY = 64, budgetMs = budgetFor(graph.nodes.length), previous } = options;
   const gaps = { gapX, gapY };

@@ -1,20 +1,17 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { type Camera } from '@/components/graph/camera';
-import { GraphView } from '@/components/graph/graph-view';
+import { GraphView, type GraphViewProps } from '@/components/graph/graph-view';
 import { isAlike } from '@/components/graph/use-layout';
 import { layoutMap, leastMapZoom, mapChain } from './map-layout';
 import { type MapEntry, mapCard, mapLine, mapLooks } from './map-look';
 
-type Props = {
+type Props = Pick<GraphViewProps, 'camera' | 'onCameraChange'> & {
   /** The chains to draw, filtered and in order as the list shows them. */
   chains: readonly MapEntry[];
   /** Differs when the user has asked for other chains or another order: then, and only then, the map is made anew. */
   arrangement: string;
   onOpen: (chainId: string) => void;
-  camera?: Camera | null;
-  onCameraChange?: (camera: Camera) => void;
 };
 
 /** All chains at once, from the chain list alone: a column each, by health. Search and filter are the list's. */

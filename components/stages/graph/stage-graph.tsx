@@ -2,31 +2,26 @@
 
 import { useState } from 'react';
 import { Link2, Link2Off, X } from 'lucide-react';
-import { type Camera } from '@/components/graph/camera';
 import { GraphSkeleton } from '@/components/graph/graph-notices';
-import { GraphView } from '@/components/graph/graph-view';
+import { GraphView, type GraphViewProps } from '@/components/graph/graph-view';
 import { Button } from '@/components/ui/button';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Stage } from '@/lib/stages/schema';
 import { dependencyRefusal } from '@/lib/stages/dependency-refusal';
 import { stageCard, stageLooks } from './stage-look';
 
-type Props = {
+type Props = Pick<
+  GraphViewProps,
+  'selectedId' | 'onSelect' | 'onOpen' | 'openAt' | 'camera' | 'onCameraChange'
+> & {
   stages: readonly Stage[];
   /** From `useStageLayout`. */
   layout: GraphLayout | null;
-  selectedId: string | null;
-  onSelect: (stageId: string | null) => void;
-  onOpen: (stageId: string) => void;
   /** Called for a dependency that the rules allow; null is none. */
   onSetDependency: (stageId: string, dependsOnId: string | null) => void;
   /** Whether dependencies may be changed; without it there are no grips. */
   canEdit: boolean;
   overdue: ReadonlySet<string>;
-  /** The stage that the first picture is about when none is selected. */
-  openAt?: string;
-  camera?: Camera | null;
-  onCameraChange?: (camera: Camera) => void;
 };
 
 const gripTitle = (title: string) => `Drag to the stage that “${title}” waits for`;

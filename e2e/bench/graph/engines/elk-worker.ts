@@ -1,5 +1,5 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
-import { type LayoutInput } from '@/components/graph/layout-worker';
+import { type LayoutInput } from '@/lib/layout/layout-graph';
 
 const worker = globalThis as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
 const elk = new ELK();
