@@ -36,4 +36,4 @@ export function findComponents(vertexCount: number, links: readonly Link[]): num
   return parent.map((_, v) => find(v));
 }
 
-export const emptyLists = (count: number): number[][] => Array.from({ length: count }, () => []);
+export const emptyLists = (count: number): number[][] => new Array(count).fill(null).map(() => []);

@@ -157,10 +157,8 @@ function siftVertex(
   let place = pos[v]!;
   for (const step of [-1, 1]) {
     for (let i = pos[v]! + step, change = 0; i >= 0 && i < layer.length; i += step) {
-      for (const side of [up, down]) {
-        for (const u of side[layer[i]!]!)
-          for (const w of side[v]!) change += step * Math.sign(pos[u]! - pos[w]!);
-      }
+      change +=
+        step * (countTurned(up[layer[i]!]!, up[v]!, pos) + countTurned(down[layer[i]!]!, down[v]!, pos));
       if (change < best || (change === best && step < 0 === prefersLeft)) [best, place] = [change, i];
     }
   }
@@ -173,4 +171,11 @@ function siftVertex(
   layer[place] = v;
   pos[v] = place;
   return -best;
+}
+
+/** How many pairs stand the first right of the second, less those the other way round. */
+function countTurned(these: readonly number[], others: readonly number[], pos: Int32Array): number {
+  let sum = 0;
+  for (const u of these) for (const w of others) sum += Math.sign(pos[u]! - pos[w]!);
+  return sum;
 }
