@@ -53,14 +53,19 @@ export function useAddressBook(
   const soFar = query.data?.pages.flatMap((page) => page.data) ?? [];
   // Another part of the page may have read the first pages: who needs none reads no more of them.
   const waits = query.hasNextPage && (!isNeeded || (!isPatient && isEnough(soFar)));
-  const { rows, isComplete, error } = useEveryPage({ ...query, hasNextPage: query.hasNextPage && !waits });
-  const { dataUpdatedAt } = query;
+  const { rows, isComplete, isLoading, error } = useEveryPage({
+    ...query,
+    hasNextPage: query.hasNextPage && !waits,
+  });
+  const { data, dataUpdatedAt, isFetching } = query;
+  // A list of which some cannot be read, or that has no end, is never complete.
+  const isToCome = waits || (!isComplete && (!data || isFetching || isLoading));
   useEffect(() => {
     if (isComplete) whenIdle(() => void keep(client));
   }, [client, isComplete, dataUpdatedAt]);
   return {
     contacts: rows,
-    isReading: isNeeded && !missing && (!isComplete || waits) && error === null,
+    isReading: isNeeded && !missing && isToCome && error === null,
     missing: missing ?? (error && rows.length === 0 ? 'The address book could not be read.' : undefined),
   };
 }

@@ -23,9 +23,11 @@ export function useChainPages(changedSince: number | null, isOpening: boolean) {
   const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   // While it is not known what is known, a hundred are read whatever they hold.
   const needsMore = canRead && needsFurtherPage(data.pages, isOpening ? Infinity : changedSince);
+  const pages = data.pages.length;
+  // Once for each page: in a hidden tab one may have come before it is drawn that it is on its way.
   useEffect(() => {
     if (needsMore) void fetchNextPage();
-  }, [needsMore, fetchNextPage]);
+  }, [needsMore, pages, fetchNextPage]);
   return {
     chains,
     isReading: needsMore || isFetchingNextPage,

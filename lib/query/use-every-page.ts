@@ -33,9 +33,10 @@ export function useEveryPage<T extends { id: string }>(query: PagedResult<T>): W
   const pages = data?.pages ?? [];
   const gaps = gapsOf(pages, data?.pageParams ?? []);
   const readsOn = hasNextPage && !isFetching && !isError && pages.length < pagesUnasked;
+  // Once for each page: in a hidden tab one may have come before it is drawn that it is on its way.
   useEffect(() => {
     if (readsOn) void fetchNextPage();
-  }, [readsOn, fetchNextPage]);
+  }, [readsOn, pages.length, fetchNextPage]);
   return {
     rows: [...new Map(pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
     isComplete: data !== undefined && !hasNextPage && !gaps.isEndless && gaps.unreadable === 0,
