@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest';
+import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { markHandled } from '@/lib/access-requests/handled-requests';
+import { whoamiQuery } from '@/lib/account/queries';
+import { transactionFixture } from '@/lib/chains/fixture';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/insight-input';
+import { inviteFixture } from '@/lib/invites/fixture';
+import { createQueryClient } from '@/lib/query/query-client';
+import { type MemoryValue, nothingRemembered, withRead } from '@/lib/today/memory-value';
+import { ledgerWith } from '@/lib/today/testing-promises';
+import { readForTest, seenForTest } from '@/lib/today/testing-read';
+import { useBrief } from './use-brief';
+import { useDelays } from './use-delays';
+import type { KnownChain } from './use-known-chains';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+const today = Date.parse('2026-11-24') / 86_400_000;
+
+/** Two broken promises of conveyancers, of whom the address book names the seller's. */
+function known(): ReadonlyMap<string, KnownChain> {
+  const late = { expectedUpdate: '2026-11-10T09:00:00Z', updatedAt: '2026-11-02T09:00:00Z' };
+  const read = readForTest({
+    stages: {
+      '1a': { ...late, title: 'Replies to enquiries sent' },
+      '2a': late,
+      '1b': { assignedToYou: true },
+    },
+  });
+  const listed = { ...read.chain, transactions: read.chain.transactions };
+  const insight = analyseChain(chainInput(read, now));
+  return new Map([['chain', { listed, read, isCurrent: true, insight, titles: new Map() }]]);
+}
+const person = (id: string, role: string, representing: string, company: string | null) => ({
+  id, relationship: 'chain', name: id, email: null, phone: '1', company, companyWebsite: null,
+  transactions: [{ chainId: 'chain', transactionId: '1', role, representing, address: '1 Quay Street' }],
+}); // oxfmt-ignore
+const book = [
+  person('agent', 'Estate Agent', 'Seller', 'Harbour & Vale'),
+  person('unknown firm', 'Conveyancer', 'Seller', null),
+  person('sol', 'Conveyancer', 'Seller', 'Wells & Co'),
+];
+const { address } = transactionFixture('1');
+const request = (id: string) => ({ id, createdAt: '2026-11-18T09:00:00Z', updatedAt: '2026-11-18T09:00:00Z', status: 'pending', role: 'Buyer', transactionId: '1', address, from: id }); // oxfmt-ignore
+
+type Answer = ReturnType<Parameters<typeof answering>[0]>;
+const page = (data: unknown[], nextCursor: string | null = null): Answer => ({ data: { data, nextCursor } });
+const failed: Answer = { refused: { status: 502, code: 'unreachable' } };
+const all = ['contacts:read', 'invites:read', 'requests:read'];
+
+async function morning(
+  memory: Partial<MemoryValue> | null = {},
+  {
+    scopes = all,
+    isAll = false,
+    ...given
+  }: { isAll?: boolean; scopes?: string[]; requests?: Answer; invites?: Answer; book?: Answer } = {},
+) {
+  answering((path) => {
+    if (path.includes('address-book')) return given.book ?? page(book);
+    if (path.includes('invites'))
+      return given.invites ?? page(path.includes('sent') ? [inviteFixture('sent')] : []);
+    return given.requests ?? page([request('Ian'), request('Una')]);
+  });
+  const client = createQueryClient();
+  client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
+  const chains = known();
+  const value = memory && { ...nothingRemembered, markedAt: 1, ...memory };
+  const brief = await runHook(() => useBrief('u', chains, value, now), client);
+  await brief.until(({ book: read, waiting, waitingGap }) => {
+    expect(read.isReading).toBe(false);
+    expect(isAll || waiting.length > 0 || waitingGap !== null).toBe(true);
+  });
+  await brief.settle();
+  return brief;
+}
+const keysOf = (brief: ReturnType<typeof useBrief>) => [
+  ...[brief.promises, brief.holds, brief.own, brief.unnamed, brief.leaveAlone, brief.waiting, brief.changed]
+    .flat()
+    .map(({ key }) => key),
+  ...brief.people.map(({ contact }) => `call:${contact.id}`),
+];
+
+it('what is put off until a later day is in no list, and what was put off until today is back', async () => {
+  const keys = keysOf((await morning()).now());
+  const kinds = [
+    'promise',
+    'promise',
+    'holds',
+    'own',
+    'unnamed',
+    'unnamed',
+    'request',
+    'request',
+    'sent',
+    'asked',
+    'asked',
+    'call',
+  ];
+  expect(keys.map((key) => key.split(':')[0])).toEqual(kinds);
+  const put = (day: number) => Object.fromEntries(keys.map((key) => [key, day]));
+  const off = (await morning({ snoozed: put(today + 1) }, { isAll: true })).now();
+  expect([keysOf(off), off.snoozed]).toEqual([[], keys.length]);
+  const back = (await morning({ snoozed: put(today) })).now();
+  expect([keysOf(back), back.snoozed]).toEqual([keys, 0]);
+});
+
+it('what is marked as handled no longer waits and is no news, and is what the next mark is compared with', async () => {
+  stubBrowser();
+  markHandled('u', 'Ian', true);
+  const brief = (await morning()).now();
+  expect(keysOf(brief).filter((key) => /^(request|asked):/.test(key))).toEqual(['request:Una', 'asked:Una']);
+  expect(brief.statuses).toEqual({
+    requests: { Ian: expect.anything(), Una: expect.anything() },
+    invites: { sent: expect.anything() },
+  });
+});
+
+it('nothing has changed while it is not known what is remembered', async () => {
+  const brief = (await morning(null)).now();
+  expect([brief.changed, brief.snoozed, brief.waiting.length]).toEqual([[], 0, 3]);
+});
+
+it('says beside a promise how the firm that acts there kept its own, whoever else is named without one', async () => {
+  const { promises } = (await morning({ ledger: ledgerWith('u', 8, 3) })).now();
+  expect(promises.map(({ record }) => record)).toEqual([expect.stringContaining('3 of 8'), null]);
+});
+
+it.each<[string, Parameters<typeof morning>[1], string | null]>([
+  ['all is read', {}, null],
+  ['a list failed', { requests: failed }, 'Access requests could not be read.'],
+  [
+    'a list goes on',
+    { requests: page([request('Ian')], 'next') },
+    'Access requests: only the newest were checked.',
+  ],
+  [
+    'both lists of invites failed',
+    { invites: failed },
+    'Invites could not be read. Invites that you sent could not be read.',
+  ],
+  [
+    'the key has no right to invites',
+    { scopes: ['contacts:read', 'requests:read'] },
+    'This dashboard’s key does not have the right “invites:read”. Ask whoever runs the dashboard.',
+  ],
+])('where %s, what waits says so once', async (_, given, gap) => {
+  expect((await morning({}, given)).now().waitingGap).toBe(gap);
+});
+
+it('gives no reason for a call where the address book, which names people, could not be read', async () => {
+  const named = (await morning()).now();
+  expect(named.unnamed.map(({ note }) => note)).toEqual([
+    expect.stringContaining('address book'),
+    expect.stringContaining('address book'),
+  ]);
+  const { people, unnamed } = (await morning({}, { book: failed })).now();
+  expect([people, unnamed.every(({ note }) => note === null), unnamed.length]).toEqual([[], true, 3]);
+  expect(unnamed[0]).toMatchObject({
+    lead: '1 Quay Street',
+    text: expect.stringMatching(/^an update on “Replies to enquiries sent” was/),
+  });
+});
+
+it('how late dates usually come is remembered once the whole address book is there, and only where that is new', async () => {
+  const seen = withRead(nothingRemembered, new Map([['chain', seenForTest()]]));
+  const memory: MemoryValue = { ...seen, ledger: ledgerWith('c', 8, 0) };
+  const delaysWith = async (value: MemoryValue | null, isReading: boolean) => {
+    const changed: MemoryValue[] = [];
+    const reading = { contacts: book, isReading, missing: undefined };
+    await runHook(() => useDelays(value, reading, (step) => changed.push(step(value!))));
+    return changed.map(({ delays }) => delays);
+  };
+  const [delays] = await delaysWith(memory, false);
+  const usual = { "Seller's Conveyancer": 6 };
+  expect(delays).toEqual({ roles: usual, at: { 1: usual } });
+  expect(await delaysWith({ ...memory, delays }, false)).toEqual([]);
+  expect(await delaysWith(memory, true)).toEqual([]);
+  expect(await delaysWith(seen, false)).toEqual([]);
+  expect(await delaysWith(null, false)).toEqual([]);
+});
