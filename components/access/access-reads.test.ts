@@ -1,0 +1,167 @@
+import { chainQuery } from '@/lib/chains/queries';
+import { expect, it } from 'vitest';
+import { answering, runHook } from '@/lib/query/testing-hook';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { type InviteGiven, inviteFixture } from '@/lib/invites/fixture';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
+import type { Stage } from '@/lib/stages/schema';
+import { whoamiQuery } from '@/lib/account/queries';
+import { createQueryClient } from '@/lib/query/query-client';
+import { partiesQuery } from '@/lib/parties/queries';
+import type { FindingKind } from '@/lib/access/findings';
+import { permissionPresets } from '@/lib/values/permissions';
+import { useFindings } from './use-findings';
+import { useReadParties } from './use-read-parties';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+const everything = permissionPresets.find(({ id }) => id === 'everything')!.permissions;
+const contact = { name: null, email: null, phone: null, company: null, companyWebsite: null };
+const you = {
+  ...contact,
+  id: 'you',
+  isYou: true,
+  role: 'Estate Agent',
+  representing: 'Seller',
+  permissions: everything,
+};
+const page = (...data: unknown[]) => ({ data: { data, nextCursor: null } });
+const transactionOf = (path: string) => /transactions\/(\w+)\/parties/.exec(path)?.[1] ?? '';
+const refused = { refused: { status: 403, code: 'forbidden' } };
+
+it('reads the parties of one transaction after the other, once their order is known, and counts what is refused', async () => {
+  const asked = answering((path) => (transactionOf(path) === 'b' ? refused : page(you)));
+  let [ids, isReady] = [['a', 'b', 'c'], false];
+  const page1 = await runHook(() => useReadParties(ids, isReady));
+  expect([asked, page1.now().left]).toEqual([[], 3]);
+  isReady = true;
+  const seen = new Set<string>();
+  await page1.draw();
+  await page1.until(({ parties, progress }) => {
+    if (progress) seen.add(`${progress.done} of ${progress.of}`);
+    expect([[...parties.keys()], progress]).toEqual([['a', 'c'], null]);
+  });
+  expect(asked.map(transactionOf)).toEqual(['a', 'b', 'c']);
+  expect(page1.now()).toMatchObject({ refused: 1, left: 0, failure: null });
+  // What was stopped goes on when it is asked to, with what was left then; more that turns up is the person's to decide.
+  page1.now().stop();
+  ids = ['a', 'b', 'c', 'd', 'e'];
+  await page1.draw();
+  expect([asked.length, page1.now().left]).toEqual([3, 2]);
+  page1.now().readOn();
+  await page1.until(({ left, progress }) => expect([left, progress]).toEqual([0, null]));
+  ids = [...ids, 'f'];
+  await page1.draw();
+  expect([asked.map(transactionOf), page1.now().left]).toEqual([['a', 'b', 'c', 'd', 'e'], 1]);
+});
+
+/** In a chain of four, the third of which waits for probate and the second of which is late. */
+const chain = lineFixture(...['1', '2', '3', '4'].map((id) => transactionFixture(id)));
+const day = (name: number) => `2026-11-${name}T09:00:00Z`;
+const stages: Record<string, Stage[]> = {
+  '1': [stageFixture({ title: 'Contracts exchanged', expectedCompletion: '2026-12-20T09:00:00Z' })],
+  '2': [stageFixture({ title: 'Deposit received', progress: 'In Progress', expectedCompletion: day(18) })],
+  '3': [
+    stageFixture({ title: 'Grant of probate', progress: 'Blocked', progressNote: 'Waiting for probate' }),
+  ],
+  '4': [stageFixture({ title: 'Searches ordered' })],
+};
+const unreachable = {
+  ...contact, id: 'sol', relationship: 'chain', name: 'Priya', company: null,
+  transactions: [{ chainId: 'chain', transactionId: '3', role: 'Conveyancer', representing: 'Seller', address: '3 Quay Street' }],
+}; // oxfmt-ignore
+
+type Given = { scopes?: string[]; invites?: Answer; book?: Answer; ids?: string[]; isOpening?: boolean };
+type Answer = ReturnType<Parameters<typeof answering>[0]>;
+
+/** What the screen says, where the chain and these stages were read in this tab. */
+async function findings({
+  scopes = ['contacts:read', 'invites:read'],
+  invites,
+  book,
+  ids,
+  isOpening = false,
+}: Given = {}) {
+  const asked = answering((path) => {
+    if (path.includes('address-book')) return book ?? page(unreachable);
+    if (path.includes('invites')) return invites ?? page(...sent);
+    return transactionOf(path) === '4' ? refused : page(you);
+  });
+  const client = createQueryClient();
+  client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
+  client.setQueryData(chainQuery('chain').queryKey, chain);
+  for (const id of ids ?? Object.keys(stages)) client.setQueryData(stagesQuery(id).queryKey, stages[id]);
+  const screen = await runHook(() => useFindings([chain], null, isOpening, now), client);
+  return { ...screen, asked, read: () => asked.map(transactionOf).filter(Boolean) };
+}
+
+const invited = (id: string, transaction: string, given: InviteGiven = {}) =>
+  inviteFixture(id, { createdAt: day(19), ...given, transaction: { id: transaction, role: 'Conveyancer' } });
+const sent = [
+  invited('old', '1', { createdAt: day(11) }),
+  invited('older', '1', { createdAt: day(10) }),
+  invited('gone', '2', { createdAt: day(10), expiresAt: day(19) }),
+  invited('elsewhere', '1'),
+  invited('here', '2'),
+];
+
+it('says what is to be mended, the parties of what holds the chain read first, then what is at risk', async () => {
+  const screen = await findings();
+  await screen.until(({ reads }) => expect([reads.progress, reads.left]).toEqual([null, 0]));
+  expect(screen.read()).toEqual(['3', '2', '1', '4']);
+  const { findings: found, all, known, gaps, isWhole } = screen.now();
+  expect(
+    found.map(({ kind, who, note, places }) => [kind, who, note, places.map(({ label }) => label).join()]),
+  ).toEqual([
+    ['unreachable', "Priya, Seller's Conveyancer", null, '3 Quay Street'],
+    ['no one', "Buyer's Conveyancer", expect.stringContaining('here@example.com'), '2 Quay Street'],
+    ['last editor', 'You', null, '3 Quay Street,2 Quay Street,1 Quay Street'],
+    ['unanswered', 'older@example.com', null, '1 Café Row'],
+    ['unanswered', 'old@example.com', null, '1 Café Row'],
+  ]);
+  const partly = 'The parties of 1 transaction are not read.';
+  expect({ all, known, gaps, isWhole }).toEqual({
+    all: 4,
+    known: 1,
+    gaps: { unreachable: null, 'no one': partly, rights: partly, 'last editor': partly, unanswered: null },
+    isWhole: false,
+  });
+});
+
+const failed = { refused: { status: 502, code: 'unreachable' } };
+it.each<[what: string, Given, Partial<Record<FindingKind, string>>]>([
+  ['the address book', { book: failed }, { unreachable: 'The address book could not be read.' }],
+  ['a list of invites', { invites: failed }, { unanswered: 'The invites that you sent could not be read.' }],
+  [
+    'the right to them',
+    { scopes: ['contacts:read'] },
+    { unanswered: 'does not have the right “invites:read”' },
+  ],
+  [
+    'a chain',
+    { ids: ['1', '2', '3'] },
+    { unreachable: 'Not every chain was checked.', 'no one': 'Not every chain was checked.' },
+  ],
+])('says of what it rests on where %s is missing', async (_, given, missing) => {
+  const screen = await findings(given);
+  screen.client.setQueryData(partiesQuery('4').queryKey, [you]);
+  await screen.until(({ reads, gaps }) => {
+    expect([reads.progress, reads.left]).toEqual([null, 0]);
+    const said = Object.fromEntries(Object.entries(gaps).filter(([, gap]) => gap !== null));
+    expect(said).toEqual(
+      Object.fromEntries(
+        Object.entries(missing).map(([kind, words]) => [kind, expect.stringContaining(words)]),
+      ),
+    );
+  });
+  expect(screen.now().isWhole).toBe(false);
+});
+
+it('reads nothing while it is not known what is remembered, nor before what was read is concluded', async () => {
+  const screen = await findings({ isOpening: true });
+  await screen.until(({ known }) => expect(known).toBe(1));
+  await screen.settle();
+  expect(screen.read()).toEqual([]);
+  expect(screen.now().reads.left).toBe(4);
+});
