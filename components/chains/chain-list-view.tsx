@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
@@ -72,12 +72,15 @@ export function ChainListView({ userId }: { userId: string }) {
   });
   const { memory, isOpening } = useMemory(userId);
   const now = useNow() ?? dataUpdatedAt;
-  const chains = useMemo(
+  const latest = useMemo(
     () => latestOfEach([...(newest?.data ?? []), ...data.pages.flatMap((page) => page.data)]),
     [data, newest],
   );
+  // A hundred rows at once would stop the page, and so would each that is looked into: they are drawn in the background.
+  const chains = useDeferredValue(latest);
   const isByVerdict = state.health.length > 0 || state.queue !== 'open';
-  const { box, details } = useChainDetails(chains, now, isByVerdict, memory, isOpening);
+  const { box, details: found } = useChainDetails(chains, now, isByVerdict, memory, isOpening);
+  const details = useDeferredValue(found);
   const { chainRows, all, shown, arrangement, unread } = useListRows(chains, details, state, now);
   const isByTransaction = state.view === 'transactions';
   // The same array while the search is: a new one would render every row.
