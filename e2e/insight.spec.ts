@@ -60,7 +60,7 @@ test.describe('an agent asks why, and what if', () => {
     await expect(page).toHaveURL(/if=without%3Ablocks-end/);
     const bar = page.getByRole('region', { name: 'What if' });
     await expect(bar).toContainText('Nothing is changed in the service');
-    await expect(bar).toContainText(/As recorded\d+ .* most likely/);
+    await expect(bar).toContainText(/As recorded\d+\s.* most likely/);
     await expect(bar).toContainText(/If soNot before .*too early to say more/);
     await expectAccessible();
     await page.keyboard.press('u');

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Download, Plus, Printer } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -91,6 +91,8 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   };
   const today = dayNumberOf(new Date(now).toISOString());
   const [snoozing, setSnoozing] = useState<{ key: string; lead: string } | null>(null);
+  // A line is drawn anew where this is another function.
+  const askSnooze = useCallback((key: string, lead: string) => setSnoozing({ key, lead }), []);
   const snooze = (until: string) => {
     if (!snoozing) return;
     keep(`${snoozing.lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // oxfmt-ignore
@@ -101,7 +103,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
     box,
     onMark: mark,
     onWrite: setWritten,
-    onSnooze: (key, lead) => setSnoozing({ key, lead }),
+    onSnooze: askSnooze,
   });
 
   const [isExporting, setExporting] = useState(false);
@@ -168,7 +170,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
             coverage={coverage}
             memory={memory}
             act={act}
-            onSnooze={(key, lead) => setSnoozing({ key, lead })}
+            onSnooze={askSnooze}
             onWrite={setWritten}
             isReading={isReading}
             serviceUrl={serviceUrl}
