@@ -3,7 +3,7 @@ import { loadChainParams, serializeChainParams } from './params';
 import { lineFixture, transactionFixture } from './fixture';
 import { dependenciesOf, neighboursOf, pathTo, readingOrder } from './graph';
 import { sketchChain } from './sketch';
-import { sketchDots } from './sketch-dots';
+import { sketchDots, sketchKey } from './sketch-dots';
 
 const top = transactionFixture('1');
 const middle = transactionFixture('2');
@@ -108,4 +108,10 @@ describe("the chain page's address", () => {
   it.each(['1_2', '1_2_0', 'a_b_c', '1_2_3_4', ''])('ignores “%s” as a place', (at) => {
     expect(loadChainParams(`?at=${at}`).at).toBeNull();
   });
+});
+
+it('a drawing in the list is made anew where the chain has changed, also where nothing came or went', () => {
+  const turned = { ...chain, updatedAt: '2036-01-01T09:00:00Z', links: chain.links.toReversed() };
+  expect(sketchKey({ ...chain })).toBe(sketchKey(chain));
+  expect(sketchKey(turned)).not.toBe(sketchKey(chain));
 });

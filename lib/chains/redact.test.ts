@@ -191,6 +191,10 @@ describe('what leaves the house', () => {
     expect(report.insight.holds).toMatchObject({ transactionIds: [], stageId: null, text: '' });
     expect(report.insight.links.map(({ transactionId }) => transactionId)).toEqual(['Ownhouse']);
     expect(report.bottleneckPath).toEqual([]);
+    const assumed = (one: Pick<ChainReading, 'insight'>) =>
+      one.insight.statements.flatMap(({ assumptions }) => assumptions.map(({ id }) => id));
+    expect(assumed(held)).toContain('blocks-end');
+    expect(assumed(report)).not.toContain('blocks-end');
   });
 });
 

@@ -106,3 +106,8 @@ describe('boxes set again', () => {
     );
   });
 });
+
+it('a row is as high as the highest of its own boxes, not of those above', () => {
+  const boxes = [box('a', 300, 200), box('b', 300, 40), box('c', 300, 40)];
+  expect(packRows(boxes, gaps).corners.map(({ y }) => y)).toEqual([0, 250, 340]);
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
+import { routes } from '@/lib/routes';
 import { aboutOf, type BriefChain, leadOf } from './brief-chain';
 import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // oxfmt-ignore
 import { markedSeen, nothingRemembered, withRead } from './memory-value';
@@ -41,6 +42,21 @@ describe('the morning', () => {
       ['b', '“Secret of Mr Wells” is blocked at 1 Quay Street', 'Likely exchange 10 days earlier'],
       ['a', '“Secret of Mr Wells” is blocked at 1 Quay Street', 'Likely exchange 2 days later'],
     ]);
+  });
+
+  it('leads to the stage that changed, and of one that is gone to its chain', () => {
+    const seen = seeChain(readForTest(), '2027-01-20');
+    const { '1b': _, ...left } = seen.transactions['1']!.stages!;
+    const gone = {
+      ...seen,
+      transactions: { ...seen.transactions, 1: { ...seen.transactions['1']!, stages: left } },
+    };
+    const blocked = seeChain(readForTest({ stages: { '1b': { progress: 'Blocked' } } }), '2027-01-20');
+    const hrefs = [blocked, gone].map((after) => {
+      const marked = markedSeen(withRead(nothingRemembered, new Map([['a', seen]])), 1, { invites: {}, requests: {}, listed: null }); // oxfmt-ignore
+      return changedItems([briefOf('a')], withRead(marked, new Map([['a', after]]))).map(({ href }) => href);
+    });
+    expect(hrefs).toEqual([[routes.stage('1', '1b')], [routes.chain('a', { select: '1' })]]);
   });
 
   it('says of what was made from here that it is the user’s, and of nothing else', () => {
