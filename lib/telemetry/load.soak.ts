@@ -86,8 +86,13 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
       const both = await startBoth(folder);
       try {
         const sessions = await Promise.all(people.map((slug) => signInOverHttp(both.url, slug)));
-        const counts = { asked: 0, succeeded: 0, refused: 0, tooMany: 0 };
+        const counts = { asked: 0, succeeded: 0, refused: 0, failed: 0, tooMany: 0 };
         const failures: string[] = [];
+        const fail = (what: string) => {
+          counts.failed += 1;
+          // What went wrong may end everything after it: it is said at once.
+          if (failures.push(what) <= 20) print(what);
+        };
         let [turn, waiting] = [0, 0];
         const ask = async (): Promise<void> => {
           turn += 1;
@@ -110,28 +115,28 @@ describe.skipIf(!existsSync('/proc/self/fd'))('dashboard and sandbox at twice th
           if (status === 200) counts.succeeded += 1;
           // 429: the service has refused the same call five times over, since others were quicker.
           else if (status === 503 || status === 429) counts.refused += 1;
-          else failures.push(`${where}: ${status}`);
+          else fail(`${where}: ${status}`);
         };
         const askDirectly = async () => {
           const response = await both.askDirectly();
           await response.text();
           if (response.status === 429) counts.tooMany += 1;
-          else if (!response.ok) failures.push(`directly: ${response.status}`);
+          else if (!response.ok) fail(`directly: ${response.status}`);
         };
         const timers = [
           setInterval(() => void ask(), 1000 / (2 * limit)),
           setInterval(
-            () => void askDirectly().catch((error: Error) => failures.push(`directly: ${error.message}`)),
+            () => void askDirectly().catch((error: Error) => fail(`directly: ${error.message}`)),
             2000 / limit,
           ),
         ];
         while (counts.refused === 0 || counts.tooMany === 0) await sleep(100);
         await both.lags();
-        print('| s | asked | succeeded | refused | 429 | dashboard p50 / p99 / worst / longest work, ms | open | MB | sandbox p50 / p99 / worst / longest work, ms | open | MB |'); // oxfmt-ignore
-        print('|---|---|---|---|---|---|---|---|---|---|---|');
+        print('| s | asked | succeeded | refused | failed | 429 | dashboard p50 / p99 / worst / longest work, ms | open | MB | sandbox p50 / p99 / worst / longest work, ms | open | MB |'); // oxfmt-ignore
+        print('|---|---|---|---|---|---|---|---|---|---|---|---|');
         const seen: (typeof counts & { lags: Lag[] })[] = [];
         for (let row = 1; row <= rows; row += 1) {
-          Object.assign(counts, { asked: 0, succeeded: 0, refused: 0, tooMany: 0 });
+          Object.assign(counts, { asked: 0, succeeded: 0, refused: 0, failed: 0, tooMany: 0 });
           await sleep(rowMs);
           const lags = await both.lags();
           // Beside the connections of those who wait.
