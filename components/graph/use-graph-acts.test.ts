@@ -66,3 +66,27 @@ it('leaves keys with Ctrl, Alt or Meta to the browser', () => {
   expect(press({})).toBe(1);
   expect(onEnter).toHaveBeenCalledWith('a');
 });
+
+it('counts what is within 12 px on the screen of a far node as the node, however far away it is', () => {
+  const [onSelect, onVisit] = [vi.fn(), vi.fn()];
+  let press!: ReturnType<typeof useGraphActs>['pressPane'];
+  function Graph() {
+    ({ pressPane: press } = useGraphActs({
+      control: {
+        pointAt: ({ clientX: x }: MouseEvent) => ({ x, y: 25 }),
+        transform: () => ({ zoom: 0.1 }),
+        taken: vi.fn(),
+      },
+      layout: { nodes: [{ id: 'a', x: 0, y: 0, width: 100, height: 50 }] },
+      boxes: [],
+      isLarge: true,
+      focusSoon: vi.fn(),
+      onVisit,
+      onSelect,
+    } as unknown as Parameters<typeof useGraphActs>[0]));
+    return null;
+  }
+  renderToStaticMarkup(createElement(Graph));
+  for (const clientX of [219, 221]) press({ clientX } as Parameters<typeof press>[0]);
+  expect(onSelect.mock.calls).toEqual([['a'], [null]]);
+});

@@ -183,6 +183,9 @@ onEachDatabase('rules of chains', (database) => {
     it('takes amount and state of a named property from the property', async () => {
       const { chainId, transactionId } = await newNeighbour();
       const propertyId = await world.newProperty({ owner: person });
+      const [first] = await db().select().from(listings).where(eq(listings.propertyId, propertyId));
+      const earlier = new Date(first!.createdAt.getTime() - 1);
+      await db().insert(listings).values({ ...first!, id: randomUUID(), amount: 1, createdAt: earlier }); // oxfmt-ignore
       const added = await add(chainId, { transactionId, propertyId });
       const [row] = await db().select().from(transactions).where(eq(transactions.id, added.transactionId));
       expect(row).toMatchObject({ amount: 250_000, currency: 'GBP', saleState: 'for-sale-no-offers' });
