@@ -98,8 +98,10 @@ it('a key that is refused is told by its place in the list, and a call that fail
   events.notice.subscribe(told);
   const refused = status(401, { 'www-authenticate': 'Bearer realm="partner-key"' });
   const replies = [refused, status(404), refused, ok];
-  const { partner, end } = replying(replies, { nextKeys: ['second', 'third'] });
-  expect(await end(partner.get(path`/v1/chains/${'7'}`, schema))).toMatchObject({ status: 404 });
+  const { clock, partner, end } = replying(replies, { nextKeys: ['second', 'third'] });
+  const missing = partner.get(path`/v1/chains/${'7'}`, schema).catch((error: unknown) => error);
+  await clock.advance(1000);
+  expect(await missing).toMatchObject({ status: 404 });
   // The second is tried first by now, and keeps its place in the list.
   expect(await end(partner.get(path`/v1/chains/${'8'}`, schema))).toEqual({ ok: true });
   events.notice.unsubscribe(told);
