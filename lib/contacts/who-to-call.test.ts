@@ -179,7 +179,7 @@ describe('the words to open with', () => {
     const both = { contact: { ...email.contact, phone: '1' }, role: '' };
     expect(openingWords(both, link(null), 'X').split('\n')[0]).toBe('Sue: 1');
     expect(openingWords(email, link(holding('leasehold', { progress: 'under way' })), 'X').split('\n').slice(1)).toEqual([
-      'I’m calling about X. “LPE1 received” has been under way since 19 November 2026. How far is it, and when do you expect it to be done?',
+      'I’m calling about X. “LPE1 received” has been under way since at least 19 November 2026. How far is it, and when do you expect it to be done?',
     ]); // oxfmt-ignore
     const next = holding('leasehold', { progress: 'next', since: null });
     expect(openingWords(callee, link(next), 'X')).toContain('“LPE1 received” is next. Can it begin now');

@@ -46,11 +46,16 @@ it('a submission is under way for as long as a process says every ten seconds th
 });
 
 it('one whose response was lost is looked for, and the same under another id is one with it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const lost = new Failure({ status: 504, code: 'response_lost', message: 'Lost' });
   const made = creation(() => Promise.reject(lost));
   await expect(process().submit(asked('lost'), made)).rejects.toBe(lost);
   const other = process();
-  expect(await other.state('lost', 'submission-a')).toEqual({ state: 'looking' });
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(await other.state('lost', 'submission-a')).toEqual({ state: 'looking' });
+    vi.advanceTimersByTime(10_000);
+    await settled();
+  }
   await expect(other.submit(asked('lost', 'b'), made)).rejects.toMatchObject({ code: 'response_lost' });
   expect(made.write).toHaveBeenCalledTimes(1);
 });

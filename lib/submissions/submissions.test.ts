@@ -159,20 +159,6 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
     expect(await other.submit(asked('b'), made)).toBe('made');
   });
 
-  it('that are being looked for are worked for, whoever asks however late', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    const made = creation([() => Promise.reject(lost)]);
-    await expect(process().submit(asked('a'), made)).rejects.toBe(lost);
-    const other = process();
-    for (let beat = 0; beat < 5; beat += 1) {
-      await vi.advanceTimersByTimeAsync(10_000);
-      await vi.waitFor(
-        async () => expect(await other.state('person', 'submission-a')).toEqual({ state: 'looking' }),
-        20_000,
-      );
-    }
-  });
-
   it('go on being looked for when no one asks, and are found by whoever asks then', async () => {
     const looks = [null, null, 'found'];
     const made = creation([() => Promise.reject(lost)]);
