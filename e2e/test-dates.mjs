@@ -20,8 +20,10 @@ const moments = {
 
 /** Whatever shows, sends or compares a date, or an order that hangs on one. */
 const files = [
-  ...['access-requests', 'chain', 'chains', 'create-chain', 'every-operation', 'export', 'first-html'],
-  ...['insight', 'invite', 'invites', 'keyboard', 'outage', 'properties', 'stages', 'transaction'],
+  ...['access-requests', 'ask-update', 'call', 'chain', 'chains', 'create-chain', 'dates'],
+  ...['every-operation', 'export', 'first-html', 'insight', 'invite', 'invites', 'keyboard'],
+  ...['one-reading', 'outage', 'properties', 'stages', 'today', 'transaction', 'transactions'],
+  'usual-stages',
 ].map((name) => `e2e/${name}.spec.ts`);
 
 process.chdir(root);
