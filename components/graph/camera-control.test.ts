@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOut } from '@/components/ui/leaving';
-import { type Size } from './box';
-import { type Transform } from './camera';
+import { type Camera, type Transform } from './camera';
 import { createCameraControl } from './camera-control';
 
 let resize = () => {};
@@ -24,12 +23,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Chosen = Parameters<typeof createCameraControl>[1];
+const layoutAt = (x: number, y: number) => ({
+  nodes: [{ id: 'a', layer: 0, x, y, width: 200, height: 100 }],
+  edges: [],
+  width: 200,
+  height: 100,
+});
+const layout = layoutAt(0, 0);
 
 /** A control over an element of 1000×600 that nothing can move yet. */
-function attach(chosen: Chosen = null, showsAny = (_: unknown) => true) {
-  const opening = ({ width }: Size) => ({ x: 100, y: 50, zoom: width / 1000 });
-  const control = createCameraControl(opening, chosen, showsAny);
+function attach(camera: Camera | null = null) {
+  const control = createCameraControl({ layout, camera, leastZoom: 1, about: { x: 100, y: 50 } });
   const element = {
     clientWidth: 1000,
     clientHeight: 600,
@@ -44,14 +48,12 @@ function attach(chosen: Chosen = null, showsAny = (_: unknown) => true) {
 }
 
 /** The same with a mover that moves at once, as React Flow does. */
-function start(chosen: Chosen = null, showsAny?: (camera: { x: number }) => boolean) {
-  const { control, element } = attach(chosen, showsAny as () => boolean);
+function start(camera: Camera | null = null) {
+  const { control, element } = attach(camera);
   const moves: Transform[] = [];
-  control.ready({
-    move(transform) {
-      moves.push(transform);
-      control.moved(transform);
-    },
+  control.ready((transform) => {
+    moves.push(transform);
+    control.moved(transform);
   });
   return { control, element, moves };
 }
@@ -64,13 +66,12 @@ describe('createCameraControl', () => {
   });
 
   it('opens as without one where the camera of an address has nothing in view', () => {
-    const nearBy = ({ x }: { x: number }) => x < 1000;
-    const { control, moves } = start({ x: 90_000, y: 8, zoom: 0.5 }, nearBy);
+    const { control, moves } = start({ x: 90_000, y: 8, zoom: 0.5 });
     expect(moves).toEqual([{ x: 400, y: 250, zoom: 1 }]);
     control.follow({ x: 90_000, y: 8, zoom: 0.5 });
     control.follow({ x: 70_000, y: 8, zoom: 0.5 });
     expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
-    expect(start({ x: 7, y: 8, zoom: 0.5 }, nearBy).control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
+    expect(start({ x: 7, y: 8, zoom: 0.5 }).control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
   });
 
   it('knows where the style sheet has the picture before anything can move it', () => {
@@ -79,7 +80,7 @@ describe('createCameraControl', () => {
     control.moveTo({ x: 7, y: 8, zoom: 0.5 });
     element.clientWidth = 800;
     resize();
-    expect(control.transform()).toEqual({ x: 320, y: 260, zoom: 0.8 });
+    expect(control.transform()).toEqual({ x: 300, y: 250, zoom: 1 });
     expect(control.camera()).toEqual({ x: 7, y: 8, zoom: 0.5 });
     expect(element.dataset.camera).toBe('opening');
   });
@@ -93,7 +94,7 @@ describe('createCameraControl', () => {
     const { control, element, moves } = start();
     element.clientWidth = 800;
     resize();
-    expect(moves.at(-1)).toEqual({ x: 320, y: 260, zoom: 0.8 });
+    expect(moves.at(-1)).toEqual({ x: 300, y: 250, zoom: 1 });
     control.taken();
     control.moved({ x: 0, y: 0, zoom: 1 });
     const before = moves.length;
@@ -174,14 +175,14 @@ describe('createCameraControl', () => {
     const { control, moves } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     const before = moves.length;
-    control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 0 });
+    control.relaid(layout);
     expect(moves).toHaveLength(before);
   });
 
   it('stays with what it looks at when a new row has moved it in the world', () => {
     const { control } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
-    control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 164 });
+    control.relaid(layoutAt(0, 164));
     expect(control.camera()).toEqual({ x: 1, y: 166, zoom: 1 });
   });
 
@@ -192,10 +193,10 @@ describe('createCameraControl', () => {
     const told = vi.fn();
     control.onRest(told);
     control.taken();
-    control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 0 });
+    control.relaid(layout);
     expect(told).toHaveBeenCalledOnce();
     setOut('/chains/1');
-    control.relaid(() => ({ x: 900, y: 900, zoom: 1 }), { x: 0, y: 164 });
+    control.relaid(layoutAt(0, 164));
     expect(told).toHaveBeenCalledOnce();
     vi.runAllTimers();
   });

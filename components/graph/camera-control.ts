@@ -1,10 +1,24 @@
 import { isLeaving } from '@/components/ui/leaving';
-import { type Box, type Point, type Size } from './box';
-import { type Camera, type Transform, reveal, sameCamera, toCamera, toTransform } from './camera';
+import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { type Box, type Point, type Size, contains, grow, middleOf, nearestBox } from './box';
+import {
+  type Camera,
+  type Transform,
+  openingCamera,
+  openingStyle,
+  reveal,
+  sameCamera,
+  showsAny,
+  toCamera,
+  toTransform,
+  visibleBox,
+} from './camera';
+import { type Detail, detailAt } from './node-look';
 
-/** What the control needs of whatever moves the world: React Flow, behind `flow.tsx`. */
-export type Mover = { move(transform: Transform, duration: number): void };
-
+/** What is assumed of the screen until it is known, to choose how nodes are drawn and which of a large graph are. */
+const assumedView: Size = { width: 1366, height: 768 };
+/** World units around the view in which nodes are mounted ahead of time. */
+const ahead = 320;
 const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
 /** Ms after a new size until the selected node is brought back: longer than a double click takes. */
 const settleAfter = 450;
@@ -16,18 +30,28 @@ const listensTo =
     return () => void listeners.delete(listener);
   };
 
+/** The level of detail, and the part of the world in and near the view; null where its cards could not be read. */
+type Seen = { detail: Detail; area: Box | null };
+
+type Start = {
+  layout: GraphLayout;
+  /** Where to begin, from outside; left aside where it has nothing in view. */
+  camera: Camera | null;
+  leastZoom: number;
+  /** The world point that the first picture is about. */
+  about: Point;
+};
+
 /**
- * Holds the camera outside React, because it changes sixty times a second. Until someone moves it, it follows `opening`; from
- * then on a new size of the view leaves everything where it is on the screen, and what is kept in view comes back into it.
- * @param showsAny whether a camera from outside (`start`) has anything in view; otherwise the graph opens as if there were none
+ * Holds the camera of a graph outside React, because it changes sixty times a second. Until someone moves it, it follows the
+ * opening; from then on a new size of the view leaves everything where it is on the screen, and what is kept in view comes
+ * back into it.
  */
-export function createCameraControl(
-  opening: (view: Size) => Camera,
-  start: Camera | null,
-  showsAny: (camera: Camera, view: Size) => boolean = () => true,
-) {
+export function createCameraControl({ layout, camera: start, leastZoom, about }: Start) {
+  let drawn = layout;
   let element: HTMLElement | null = null;
-  let mover: Mover | null = null;
+  /** What moves the world: React Flow, behind `flow.tsx`. */
+  let move: ((transform: Transform, duration: number) => void) | null = null;
   let view: Size = { width: 0, height: 0 };
   let chosen: Camera | null = start;
   let reported: Camera | null = start;
@@ -40,6 +64,17 @@ export function createCameraControl(
   const listeners = new Set<() => void>();
   const restListeners = new Set<(camera: Camera) => void>();
 
+  const opening = (size: Size) => openingCamera(drawn, size, leastZoom, about);
+  const isInView = (camera: Camera, size: Size) => showsAny(drawn.nodes, camera, size);
+  // The server does not know the screen: what an ordinary one would show nothing of opens as without it.
+  const first = start && isInView(start, assumedView) ? start : null;
+  const look = (at: Transform, size: Size, further = 0): Seen => {
+    const detail = detailAt(at.zoom);
+    return { detail, area: detail === 'card' ? grow(visibleBox(at, size), further) : null };
+  };
+  const atFirst = look(toTransform(first ?? opening(assumedView), assumedView), assumedView);
+  let seen = atFirst;
+
   const show = (next: Transform) => {
     transform = next;
     listeners.forEach((listener) => listener());
@@ -47,8 +82,8 @@ export function createCameraControl(
   const place = (time = 0) => {
     if (!view.width || !view.height) return;
     // Until there is one it stands where the style sheet has it, and what we draw ourselves need not wait.
-    if (!mover) return show(toTransform((chosen && start) ?? opening(view), view));
-    mover.move(toTransform(chosen ?? opening(view), view), time);
+    if (!move) return show(toTransform((chosen && start) ?? opening(view), view));
+    move(toTransform(chosen ?? opening(view), view), time);
     isPlaced = true;
     if (element) element.dataset.camera = 'live';
   };
@@ -68,11 +103,11 @@ export function createCameraControl(
     stay();
     settling = setTimeout(() => {
       const shown = chosen && kept ? reveal(chosen, view, kept) : chosen;
-      if (shown && shown !== chosen) mover?.move(toTransform(shown, view), duration());
+      if (shown && shown !== chosen) move?.(toTransform(shown, view), duration());
     }, settleAfter);
   };
   /** Before the first move the picture stands as the style sheet has it, at the opening. */
-  const seen = () => chosen ?? (isPlaced ? toCamera(transform, view) : opening(view));
+  const current = () => chosen ?? (isPlaced ? toCamera(transform, view) : opening(view));
 
   return {
     /**
@@ -85,7 +120,7 @@ export function createCameraControl(
         const { clientWidth: width, clientHeight: height } = given;
         if (width === view.width && height === view.height) return;
         view = { width, height };
-        if (chosen && chosen === start && !showsAny(start, view)) chosen = null;
+        if (chosen && chosen === start && !isInView(start, view)) chosen = null;
         resized();
       };
       measure();
@@ -97,8 +132,8 @@ export function createCameraControl(
         element = null;
       };
     },
-    ready(given: Mover) {
-      mover = given;
+    ready(given: NonNullable<typeof move>) {
+      move = given;
       place();
     },
     /** The mover has moved the world; called for every frame. */
@@ -123,31 +158,25 @@ export function createCameraControl(
     },
     moveTo(camera: Camera, animate = true) {
       stay();
-      if (!mover) {
-        chosen = camera;
-        return;
-      }
-      chosen ??= toCamera(transform, view);
-      mover.move(toTransform(camera, view), animate ? duration() : 0);
+      chosen = move ? current() : camera;
+      move?.(toTransform(camera, view), animate ? duration() : 0);
     },
     /** Follows a camera that came from outside, e.g. the Back button; null is the opening picture. */
     follow(camera: Camera | null) {
       if (camera ? reported && sameCamera(camera, reported) : !reported) return;
       stay();
       reported = camera;
-      chosen = camera && (!view.width || showsAny(camera, view)) ? camera : null;
-      place(mover ? duration() : 0);
+      chosen = camera && (!view.width || isInView(camera, view)) ? camera : null;
+      place(move ? duration() : 0);
     },
     /** What a new size of the view must not hide, e.g. the selected node. */
     keepInView(box: Box | null) {
       kept = box;
     },
-    /**
-     * The graph was laid out again: an untouched camera follows its opening, any other stays with what it looks at,
-     * which has moved by `shift` in the world.
-     */
-    relaid(next: (view: Size) => Camera, shift: Point) {
-      opening = next;
+    /** Another layout is drawn: an untouched camera follows its opening, any other stays with what it looks at. */
+    relaid(next: GraphLayout) {
+      const shift = shiftNear(current(), drawn, next);
+      drawn = next;
       if (!chosen) return place();
       if (shift.x || shift.y) {
         chosen = { ...chosen, x: chosen.x + shift.x, y: chosen.y + shift.y };
@@ -155,7 +184,7 @@ export function createCameraControl(
       }
       tell();
     },
-    camera: seen,
+    camera: current,
     transform: () => transform,
     view: () => view,
     /** The world point under a pointer. */
@@ -166,6 +195,17 @@ export function createCameraControl(
         y: (clientY - box.top - transform.y) / transform.zoom,
       };
     },
+    /** In the first HTML, and until the size of the view is known. */
+    seenAtFirst: () => atFirst,
+    /** The same object until another level is reached or the view leaves the area: frames in between change nothing. */
+    seen(): Seen {
+      if (!view.width) return seen;
+      const { detail, area } = look(transform, view);
+      const isIn = !area || (seen.area && contains(seen.area, area));
+      if (detail !== seen.detail || !isIn) seen = look(transform, view, ahead);
+      return seen;
+    },
+    style: openingStyle(layout, leastZoom, about, first),
     /** Hears of every frame. */
     subscribe: listensTo(listeners),
     /** Hears each camera that a person has chosen, once it rests. */
@@ -174,3 +214,26 @@ export function createCameraControl(
 }
 
 export type CameraControl = ReturnType<typeof createCameraControl>;
+
+/** Where a large graph is begun to be read: the middle of its first row. */
+export function topOf(layout: GraphLayout): Point {
+  // Above the first row of a map stand the titles of its groups.
+  const top = layout.nodes.reduce((least, { y }) => Math.min(least, y), Infinity);
+  const row = layout.nodes.filter(({ y }) => y === top).map((node) => middleOf(node).x);
+  return { x: row.length ? (Math.min(...row) + Math.max(...row)) / 2 : layout.width / 2, y: 0 };
+}
+
+/**
+ * How far the node nearest to a point has moved from one layout to the next, in world units; of nodes that are in both.
+ * A row that is new on top moves all others down alike, and the eye should not notice.
+ */
+export function shiftNear(point: Point, before: GraphLayout, after: GraphLayout): Point {
+  const places = new Map(before === after ? [] : after.nodes.map((node) => [node.id, node]));
+  const near = nearestBox(
+    before.nodes.filter(({ id }) => places.has(id)),
+    point,
+    Infinity,
+  );
+  const place = near && places.get(near.id);
+  return place ? { x: place.x - near.x, y: place.y - near.y } : { x: 0, y: 0 };
+}

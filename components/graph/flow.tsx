@@ -84,7 +84,7 @@ export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
 function Mover({ control }: { control: CameraControl }) {
   const { setViewport } = useReactFlow();
   useEffect(
-    () => control.ready({ move: (transform, duration) => void setViewport(transform, { duration }) }),
+    () => control.ready((transform, duration) => void setViewport(transform, { duration })),
     [control, setViewport],
   );
   // A state that is set while React commits has it run all effects at once, so the first frame is the live one.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Transform } from './camera';
-import { createGraphCamera } from './graph-camera';
+import { createCameraControl } from './camera-control';
 
 // A field of a hundred by a hundred cards, 300 and 200 apart.
 const card = { width: 260, height: 120, layer: 0 };
@@ -20,58 +20,58 @@ afterEach(() => vi.unstubAllGlobals());
 
 function open(transform: Transform) {
   const about = { x: 600, y: 60 };
-  const graph = createGraphCamera({ layout, camera: null, leastZoom: 1, about });
+  const control = createCameraControl({ layout, camera: null, leastZoom: 1, about });
   const element = { clientWidth: 1200, clientHeight: 600, dataset: {}, style: { setProperty() {} } };
-  graph.control.attach(element as unknown as HTMLElement);
-  const move = (next: Transform) => graph.control.moved(next);
+  control.attach(element as unknown as HTMLElement);
+  const move = (next: Transform) => control.moved(next);
   move(transform);
-  return { graph, move };
+  return { control, move };
 }
 
 describe('another layout', () => {
   it('leaves what is looked at where it is on the screen, though a new row has moved it', () => {
-    const { graph } = open({ x: 0, y: 0, zoom: 1 });
-    graph.control.ready({ move: graph.control.moved });
-    graph.control.moveTo({ x: 15_000, y: 10_000, zoom: 1 });
+    const { control } = open({ x: 0, y: 0, zoom: 1 });
+    control.ready(control.moved);
+    control.moveTo({ x: 15_000, y: 10_000, zoom: 1 });
     const moved = nodes.map((node) => ({ ...node, x: node.x + 40, y: node.y + 164 }));
-    graph.relaid({ ...layout, nodes: moved });
-    expect(graph.control.camera()).toEqual({ x: 15_040, y: 10_164, zoom: 1 });
+    control.relaid({ ...layout, nodes: moved });
+    expect(control.camera()).toEqual({ x: 15_040, y: 10_164, zoom: 1 });
   });
 });
 
 describe('what is seen', () => {
   it('is a screenful in the first HTML, when the view is not known yet', () => {
-    const { area, detail } = open({ x: 0, y: 0, zoom: 1 }).graph.seenAtFirst();
+    const { area, detail } = open({ x: 0, y: 0, zoom: 1 }).control.seenAtFirst();
     expect(detail).toBe('card');
     expect(area).toMatchObject({ width: 1366, height: 768 });
   });
 
   it('is what is in view and a little more, wherever the view moves', () => {
-    const { graph, move } = open({ x: -15_000, y: -10_000, zoom: 1 });
+    const { control, move } = open({ x: -15_000, y: -10_000, zoom: 1 });
     for (const [x, y] of [[13_500, 10_000], [16_500, 10_000], [15_000, 8_500], [15_000, 11_500]] as const) {
       move({ x: -x, y: -y, zoom: 1 });
-      const { area } = graph.seen();
+      const { area } = control.seen();
       expect(area).toEqual({ x: x - 320, y: y - 320, width: 1840, height: 1240 });
     } // oxfmt-ignore
   });
 
   it('is the very same while a move needs no other nodes', () => {
-    const { graph, move } = open({ x: -15_000, y: -10_000, zoom: 1 });
-    const before = graph.seen();
+    const { control, move } = open({ x: -15_000, y: -10_000, zoom: 1 });
+    const before = control.seen();
     move({ x: -15_100, y: -10_100, zoom: 1 });
-    expect(graph.seen()).toBe(before);
+    expect(control.seen()).toBe(before);
     move({ x: -15_400, y: -10_000, zoom: 1 });
-    expect(graph.seen()).not.toBe(before);
+    expect(control.seen()).not.toBe(before);
   });
 
   it('is no node where cards are too small to be read', () => {
-    const { graph, move } = open({ x: 0, y: 0, zoom: 1 });
+    const { control, move } = open({ x: 0, y: 0, zoom: 1 });
     move({ x: 0, y: 0, zoom: 0.4 });
-    expect(graph.seen()).toEqual({ detail: 'label', area: null });
+    expect(control.seen()).toEqual({ detail: 'label', area: null });
     move({ x: 0, y: 0, zoom: 0.2 });
-    const far = graph.seen();
+    const far = control.seen();
     expect(far).toEqual({ detail: 'block', area: null });
     move({ x: 50, y: 0, zoom: 0.21 });
-    expect(graph.seen()).toBe(far);
+    expect(control.seen()).toBe(far);
   });
 });

@@ -6,10 +6,10 @@ import { GitBranch } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { middleOf, touch } from './box';
 import { type Camera, zoomLimits } from './camera';
+import { createCameraControl, topOf } from './camera-control';
 import { FarCanvas } from './far-canvas';
 import { type Linking } from './flow';
 import { flowNodeOf } from './graph-node';
-import { createGraphCamera, topOf } from './graph-camera';
 import { GraphControls } from './graph-controls';
 import { GraphHint, GraphLegend, LostNotice } from './graph-notices';
 import { type GraphPicture } from './export-svg';
@@ -66,19 +66,18 @@ export function GraphView(props: GraphViewProps) {
   const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, boxes };
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
 
-  const [graph] = useState(() => {
+  const [control] = useState(() => {
     const place = places.get(selectedId ?? '') ?? places.get(props.openAt ?? '');
     const { leastZoom = layout.nodes.length > overviewFrom ? zoomLimits.min : readable } = props;
     const about = place ? middleOf(place) : topOf(layout);
-    return createGraphCamera({ layout, camera, leastZoom, about });
+    return createCameraControl({ layout, camera, leastZoom, about });
   });
-  const { control } = graph;
-  const { detail, area } = useSyncExternalStore(control.subscribe, graph.seen, graph.seenAtFirst);
+  const { detail, area } = useSyncExternalStore(control.subscribe, control.seen, control.seenAtFirst);
   const selectedPlace = places.get(selectedId ?? '') ?? null;
   useEffect(() => control.keepInView(selectedPlace), [control, selectedPlace]);
   // In this order: a camera that was given up with the old layout is not carried over to the new one.
   useLayoutEffect(() => control.follow(camera), [control, camera]);
-  useLayoutEffect(() => graph.relaid(layout), [graph, layout]);
+  useLayoutEffect(() => control.relaid(layout), [control, layout]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
   const [{ focusSoon, takesFocus }] = useState(createFocus);
@@ -121,7 +120,7 @@ export function GraphView(props: GraphViewProps) {
         ref={(element) => (element ? control.attach(element) : undefined)}
         className="graph [container-type:size] relative min-h-0 flex-1 overflow-hidden print:hidden"
         data-camera="opening"
-        style={graph.style}
+        style={control.style}
         onClick={onNode(select)}
         onDoubleClick={onNode(onOpen)}
         onKeyDown={obey}

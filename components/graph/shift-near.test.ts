@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { layoutGraph } from '@/lib/layout/layout-graph';
-import { shiftNear } from './graph-camera';
+import { shiftNear } from './camera-control';
 
 const card = { width: 200, height: 100 };
 const line = (count: number) => ({
