@@ -1,6 +1,7 @@
+import { type Point, type Size } from '@/lib/layout/layout-graph';
+
+export type { Point, Size };
 /** Lengths and places in world units unless said otherwise; `x`, `y` of a box are its upper left corner. */
-export type Point = { x: number; y: number };
-export type Size = { width: number; height: number };
 export type Box = Point & Size;
 
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });

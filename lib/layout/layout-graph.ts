@@ -2,15 +2,17 @@ import { indexGraph } from './graph-index';
 import { layoutParts } from './layout-parts';
 import { refreshLayout } from './refresh';
 
-export type LayoutNode = { id: string; width: number; height: number };
+export type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
+export type LayoutNode = Size & { id: string };
 /** `from` depends on `to` and is drawn above it: an onward purchase above the sale. */
 export type LayoutEdge = { from: string; to: string };
 export type LayoutInput = { nodes: LayoutNode[]; edges: LayoutEdge[] };
 /** `x`, `y`: the top-left corner, px. `layer` is counted upwards in its connected part. */
-export type PlacedNode = LayoutNode & { x: number; y: number; layer: number };
+export type PlacedNode = LayoutNode & Point & { layer: number };
 /** A polyline from the bottom centre of `from` to the top centre of `to`, px. */
-export type PlacedEdge = LayoutEdge & { points: { x: number; y: number }[] };
-export type GraphLayout = { nodes: PlacedNode[]; edges: PlacedEdge[]; width: number; height: number };
+export type PlacedEdge = LayoutEdge & { points: Point[] };
+export type GraphLayout = Size & { nodes: PlacedNode[]; edges: PlacedEdge[] };
 /**
  * `gapX`, `gapY`: free px between nodes. `previous`: the picture on screen, to be changed as little as
  * possible. `budgetMs`: about how long to look for fewer crossings; it is counted in steps, not by the

@@ -1,12 +1,17 @@
 import { assignCentres } from './coordinates';
 import { type IndexedGraph, type Link, findComponents } from './graph-index';
-import { type GraphLayout, type LayoutOptions, type PlacedEdge, type PlacedNode } from './layout-graph';
+import {
+  type GraphLayout,
+  type LayoutOptions,
+  type PlacedEdge,
+  type PlacedNode,
+  type Point,
+} from './layout-graph';
 import { assignLayers, tightenLayers } from './layering';
-import { orderLayers, workOf } from './ordering';
-import { moveLayout, packRows } from './packing';
+import { orderLayers } from './ordering';
+import { moveLayout, packRows, redraw } from './packing';
 import { buildProperGraph } from './proper-graph';
 
-type Point = { x: number; y: number };
 /** Disconnected parts are set side by side until the whole is about this much wider than high. */
 const aspect = 1.6;
 
@@ -38,17 +43,17 @@ export function layoutParts({ nodes, links }: IndexedGraph, options: PartOptions
   const area = sizes.reduce((sum, { width, height }) => sum + (width + gapX) * (height + gapY), 0);
   const widest = sizes.reduce((most, { width }) => Math.max(most, width), 0);
   const maxWidth = Math.max(widest, Math.sqrt(area * aspect));
-  const { corners, width, height } = packRows(sizes, { columnGap: gapX, rowGap: gapY, maxWidth });
+  const { slots, ...size } = packRows(sizes, { columnGap: gapX, rowGap: gapY, maxWidth });
 
   // In the order of the input.
   const placed = new Array<PlacedNode>(nodes.length);
   const edges = new Array<PlacedEdge>(links.length);
   parts.forEach((one, p) => {
-    const moved = moveLayout(one.layout, corners[p]!);
+    const moved = moveLayout(one.layout, slots[p]!);
     one.own.forEach((v, i) => (placed[v] = moved.nodes[i]!));
     one.links.forEach((e, i) => (edges[e] = moved.edges[i]!));
   });
-  return { nodes: placed, edges, width, height };
+  return { nodes: placed, edges, ...size };
 }
 
 /**
@@ -60,14 +65,9 @@ function layoutPart(part: IndexedGraph, options: PartOptions): GraphLayout {
   if (part.nodes[0]!.id <= part.nodes[last]!.id) return layoutForward(part, options);
   // Links are sorted by their ends, so the mirrored ones are sorted when read backwards.
   const links = part.links.map(([from, to]): Link => [last - from, last - to]).reverse();
-  const { nodes, edges, ...size } = layoutForward({ nodes: part.nodes.toReversed(), links }, options);
-  return {
-    ...size,
-    nodes: nodes.map((node) => ({ ...node, x: size.width - node.x - node.width })).reverse(),
-    edges: edges
-      .map((edge) => ({ ...edge, points: edge.points.map(({ x, y }) => ({ x: size.width - x, y })) }))
-      .reverse(),
-  };
+  const turned = layoutForward({ nodes: part.nodes.toReversed(), links }, options);
+  const layout = redraw(turned, ({ x, y, width }) => ({ x: turned.width - x - width, y }));
+  return { ...layout, nodes: layout.nodes.reverse(), edges: layout.edges.reverse() };
 }
 
 function layoutForward(
@@ -79,7 +79,7 @@ function layoutForward(
   const downward = links.map((link): Link => (isTurned(link) ? [link[1], link[0]] : link));
   tightenLayers(layer, downward);
   const graph = buildProperGraph(layer, downward);
-  const order = orderLayers(graph, workOf(budgetMs), starts);
+  const order = orderLayers(graph, budgetMs, starts);
 
   // Half the gap belongs to either neighbour; a line needs a third of the room a card does.
   const half = graph.layerOf.map((_, v) => Math.ceil(nodes[v] ? (nodes[v].width + gapX) / 2 : gapX / 6));

@@ -6,7 +6,7 @@ import { indexGraph } from './graph-index';
 import { type LayerOrder, orderBySequence } from './layer-order';
 import { assignLayers } from './layering';
 import { buildProperGraph, type ProperGraph } from './proper-graph';
-import { orderLayers, siftLayers, startSequence, sweepLayers, workOf } from './ordering';
+import { orderLayers, siftLayers, startSequence, sweepLayers } from './ordering';
 
 function properGraph(size: number, seed: number): ProperGraph {
   const { nodes, links } = indexGraph(makeGraph('mixed', size, seed));
@@ -61,12 +61,12 @@ describe('every pass', () => {
       fc.property(cases, ({ size, seed, kind }) => {
         const graph = properGraph(size, seed);
         const first = orderBySequence(graph, startSequence(graph, kind));
-        const swept = sweepLayers(graph, first, workOf(50));
+        const swept = sweepLayers(graph, first, { left: 5_000_000 });
         expect(swept.crossings).toBe(countCrossings(graph, swept.order));
         expect(swept.crossings).toBeLessThanOrEqual(countCrossings(graph, first));
 
         const layers = swept.order;
-        const left = swept.crossings - siftLayers(graph, layers, 4, workOf(50));
+        const left = swept.crossings - siftLayers(graph, layers, 4, { left: 5_000_000 });
         expect(countCrossings(graph, layers)).toBe(left);
         expect(left).toBeLessThanOrEqual(swept.crossings);
         expect(isSound(graph, layers)).toBe(true);
@@ -78,8 +78,8 @@ describe('every pass', () => {
   test('sifting leaves no vertex that alone could do better', () => {
     const graph = properGraph(40, 5);
     const layers = orderBySequence(graph, startSequence(graph, 0));
-    while (siftLayers(graph, layers, 4, workOf(50)) > 0);
-    expect(siftLayers(graph, layers, 4, workOf(50))).toBe(0);
+    while (siftLayers(graph, layers, 4, { left: 5_000_000 }) > 0);
+    expect(siftLayers(graph, layers, 4, { left: 5_000_000 })).toBe(0);
   });
 });
 
@@ -87,7 +87,7 @@ test('the budget is what crossings are bought with', () => {
   for (const seed of [1, 2, 3]) {
     const [hasty, thorough] = [0, 40].map((budget) => {
       const graph = properGraph(300, seed);
-      return countCrossings(graph, orderLayers(graph, workOf(budget), 20));
+      return countCrossings(graph, orderLayers(graph, budget, 20));
     });
     expect(thorough).toBeLessThan(hasty! * 0.8);
   }

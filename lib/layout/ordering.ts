@@ -16,11 +16,6 @@ export type Work = { left: number };
 
 /** Visits an ordinary laptop core makes in a millisecond, about. */
 const visitsPerMs = 100_000;
-
-export function workOf(milliseconds: number): Work {
-  return { left: milliseconds * visitsPerMs };
-}
-
 const placeBits = 2 ** 24;
 /** Starts are tried until this share of the work is done: small graphs get all, large ones one or two. */
 const startShare = 0.25;
@@ -31,7 +26,8 @@ const hopeless = 1.5;
  * An order of every layer with few crossings. Several first orders are swept and sifted, since each ends in
  * its own dead end, and the best of them is taken. Leaves the neighbour lists sorted.
  */
-export function orderLayers(graph: ProperGraph, work: Work, starts: number): LayerOrder {
+export function orderLayers(graph: ProperGraph, budgetMs: number, starts: number): LayerOrder {
+  const work: Work = { left: budgetMs * visitsPerMs };
   let best: LayerOrder | undefined;
   let fewest = Infinity;
   const enough = work.left * (1 - startShare);

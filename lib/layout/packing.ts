@@ -1,20 +1,19 @@
-import { type GraphLayout } from './layout-graph';
+import { type GraphLayout, type Point, type Size } from './layout-graph';
 
-export type Box = { width: number; height: number };
-export type Slot = Box & { id: string; x: number; y: number };
+export type Slot = Point & Size & { id: string };
 type Row = { y: number; height: number; taken: Span[] };
 export type Span = { left: number; right: number };
 
 /**
  * Boxes in rows at most `maxWidth` wide (a wider one has a row to itself), tops aligned, in the order given. With `former`, the
  * slots on screen, one that still fits its own keeps it to the pixel; others take the first gap that is wide and high enough,
- * and the rest go into new rows below. @returns the top-left corner of each, and the extent of all
+ * and the rest go into new rows below. @returns each with its top-left corner, and the extent of all
  */
-export function packRows(
-  boxes: readonly (Box & { id?: string })[],
+export function packRows<T extends Size & { id?: string }>(
+  boxes: readonly T[],
   gaps: { columnGap: number; rowGap: number; maxWidth: number },
   former: readonly Slot[] = [],
-): { corners: { x: number; y: number }[]; width: number; height: number } {
+): Size & { slots: (T & Point)[] } {
   const { columnGap, rowGap, maxWidth } = gaps;
   const around = ({ x, width }: { x: number; width: number }): Span => ({
     left: x - columnGap,
@@ -55,12 +54,15 @@ export function packRows(
     rowHeight = Math.max(rowHeight, height);
     return corner;
   });
-  return {
-    corners,
-    width: boxes.reduce((most, box, i) => Math.max(most, corners[i]!.x + box.width), 0),
-    height: boxes.reduce((most, box, i) => Math.max(most, corners[i]!.y + box.height), 0),
-  };
+  const packed = boxes.map((box, i) => ({ ...box, ...corners[i]! }));
+  return { slots: packed, ...packed.reduce(extend, { width: 0, height: 0 }) };
 }
+
+/** The extent from 0, 0 that holds the box as well. */
+export const extend = (size: Size, { x, y, width, height }: Point & Size): Size => ({
+  width: Math.max(size.width, x + width),
+  height: Math.max(size.height, y + height),
+});
 
 /** The left edge, at least 0, nearest to `wanted` where `width` px are free. To the right there is always room. */
 export function nearestFree(spans: Span[], width: number, wanted: number): number {
@@ -79,15 +81,18 @@ export function nearestFree(spans: Span[], width: number, wanted: number): numbe
   return best;
 }
 
-/** The same picture elsewhere. */
-export function moveLayout(layout: GraphLayout, { x, y }: { x: number; y: number }): GraphLayout {
-  if (x === 0 && y === 0) return layout;
+/** The same picture with every node's corner, and every point of an edge, where `place` puts it; a point has no extent. */
+export function redraw(layout: GraphLayout, place: (box: Point & Size) => Point): GraphLayout {
   return {
     ...layout,
-    nodes: layout.nodes.map((node) => ({ ...node, x: node.x + x, y: node.y + y })),
+    nodes: layout.nodes.map((node) => ({ ...node, ...place(node) })),
     edges: layout.edges.map((edge) => ({
       ...edge,
-      points: edge.points.map((point) => ({ x: point.x + x, y: point.y + y })),
+      points: edge.points.map((point) => place({ ...point, width: 0, height: 0 })),
     })),
   };
 }
+
+/** The same picture elsewhere. */
+export const moveLayout = (layout: GraphLayout, by: Point): GraphLayout =>
+  by.x === 0 && by.y === 0 ? layout : redraw(layout, ({ x, y }) => ({ x: x + by.x, y: y + by.y }));

@@ -1,7 +1,7 @@
 import { type IndexedGraph, findComponents, indexGraph } from './graph-index';
 import { type GraphLayout, type LayoutEdge, type LayoutNode, type PlacedNode } from './layout-graph';
 import { straighten } from './layout-parts';
-import { type Span, moveLayout, nearestFree } from './packing';
+import { type Span, extend, moveLayout, nearestFree } from './packing';
 
 /** More new nodes than this share of those kept, and a fresh picture serves better than a patched one. */
 const patchShare = 0.1;
@@ -128,11 +128,6 @@ export function refreshLayout(
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, i) => item === b[i]);
-
-const extend = (
-  size: { width: number; height: number },
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-) => ({ width: Math.max(size.width, x + width), height: Math.max(size.height, y + height) });
 
 /** The rows that every node of a picture stands in, by id; the nodes of one part share theirs. */
 function findRows(picture: GraphLayout): Map<string, Rows> {

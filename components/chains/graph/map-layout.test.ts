@@ -83,6 +83,33 @@ describe('layoutMap', () => {
     expect(shifts.get('amber')).toEqual(new Set(['0 0']));
   });
 
+  it('sets anew only what is new or has outgrown its place', () => {
+    const entries = Array.from({ length: 100 }, (_, at) => entry(`c${at}`, 'amber', 3 + (at % 6)));
+    const before = map(...entries);
+    // One comes first, one goes, one grows beyond its row.
+    const changed = [
+      entry('new', 'amber', 3),
+      ...entries.filter((_, at) => at !== 7).map((one, at) => (at === 50 ? entry('c51', 'amber', 12) : one)),
+    ];
+    const after = layoutMap(changed.map(mapChain), before);
+    const places = new Map(after.layout.nodes.map(({ id, x, y }) => [id, `${x} ${y}`]));
+    const moved = before.layout.nodes.filter(
+      ({ id, x, y }) => (places.get(id) ?? `${x} ${y}`) !== `${x} ${y}`,
+    );
+    expect(new Set(moved.map(({ id }) => id.split('/')[0]))).toEqual(new Set(['c51']));
+    // The place that became free is the first one taken.
+    expect(boxOf(after, 'new')).toMatchObject({ x: boxOf(before, 'c7').x, y: boxOf(before, 'c7').y });
+  });
+
+  it('has an edge joined to the nodes of its own chain', () => {
+    const { nodes, edges } = drawn.layout;
+    for (const { from, to, points } of edges) {
+      const [upper, lower] = [from, to].map((id) => nodes.find((node) => node.id === id)!);
+      expect(points[0]).toEqual({ x: upper!.x + upper!.width / 2, y: upper!.y + upper!.height });
+      expect(points.at(-1)).toEqual({ x: lower!.x + lower!.width / 2, y: lower!.y });
+    }
+  });
+
   it('has one row for each level of health, as long as it fits a laptop with blocks of 24 px', () => {
     const rowsOf = ({ boxes }: ReturnType<typeof map>) =>
       new Set(boxes.filter(({ isFilled }) => isFilled).map(({ y }) => y));

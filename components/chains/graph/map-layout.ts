@@ -2,13 +2,12 @@ import { type GroupBox } from '@/components/graph/group-box';
 import { toneOf } from '@/components/graph/picture';
 import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
-import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { type ColumnsLayout, layoutColumns } from '@/lib/layout/layout-columns';
-import { moveLayout } from '@/lib/layout/packing';
+import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
+import { type Slot, moveLayout, packRows } from '@/lib/layout/packing';
 import { type MapEntry, mapHealthLooks, mapNodeId, mapNodeSize } from './map-look';
 
 const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
-const gaps = { columnGap: 56, rowGap: 80, gapY: 36 };
+const gaps = { columnGap: 56, rowGap: 80 };
 const sectionGap = 160;
 const heading = 28;
 /** The name of a chain, close by and from as far off as its box has room for it. */
@@ -29,12 +28,13 @@ export type MapChain = {
   level: Health['level'];
   graph: ReturnType<typeof chainGraph>;
 };
+type Column = Slot & { name: string; layout: GraphLayout };
 export type MapLayout = {
   layout: GraphLayout;
   boxes: GroupBox[];
   maxWidth: number;
-  /** Where the chains of each level stand in their section, for the next map to keep. */
-  columns: ReadonlyMap<Health['level'], ColumnsLayout>;
+  /** Where the chains of each level stand in their section, each with its own picture, for the next map to keep. */
+  columns: ReadonlyMap<Health['level'], readonly Column[]>;
 };
 
 export function mapChain({ name, health, chain }: MapEntry): MapChain {
@@ -69,7 +69,7 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
   const nodes: GraphLayout['nodes'] = [];
   const edges: GraphLayout['edges'] = [];
   const boxes: GroupBox[] = [];
-  const columns = new Map<Health['level'], ColumnsLayout>();
+  const columns = new Map<Health['level'], readonly Column[]>();
   let top = 0;
   let width = 0;
   for (const level of sections) {
@@ -78,11 +78,14 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
     const { word, icon, ...look } = mapHealthLooks[level];
     const tone = toneOf(look);
     const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
-    const section = layoutColumns(
-      members.map(({ id, graph }) => ({ id, ...graph })),
-      { ...gaps, maxWidth, previous: kept?.columns.get(level) },
-    );
-    columns.set(level, section);
+    const former = kept?.columns.get(level) ?? [];
+    const pictures = new Map(former.map((column) => [column.id, column.layout]));
+    const parts = members.map(({ id, name, graph }) => {
+      const layout = layoutGraph(graph, { gapY: 36, previous: pictures.get(id) });
+      return { id, name, layout, width: layout.width, height: layout.height };
+    });
+    const section = packRows(parts, { ...gaps, maxWidth }, former);
+    columns.set(level, section.slots);
     const left = padding.side;
     const start = top + heading * 1.5 + padding.top;
     boxes.push({
@@ -98,23 +101,24 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
       isFilled: false,
       isHeading: true,
     });
-    section.groups.forEach((group, at) => {
-      const placed = moveLayout(group.layout, { x: left + group.x, y: start + group.y });
+    for (const column of section.slots) {
+      const [x, y] = [left + column.x, start + column.y];
+      const placed = moveLayout(column.layout, { x, y });
       nodes.push(...placed.nodes);
       edges.push(...placed.edges);
       boxes.push({
-        id: group.id,
-        x: left + group.x - padding.side,
-        y: start + group.y - padding.top,
-        width: group.width + 2 * padding.side,
-        height: group.height + padding.top + padding.bottom,
-        title: members[at]!.name,
+        id: column.id,
+        x: x - padding.side,
+        y: y - padding.top,
+        width: column.width + 2 * padding.side,
+        height: column.height + padding.top + padding.bottom,
+        title: column.name,
         titleSize: chainTitle.size,
         farTitleSize: chainTitle.far,
         tone,
         isFilled: true,
       });
-    });
+    }
     width = Math.max(width, section.width + 2 * padding.side);
     top = start + section.height + padding.bottom + sectionGap;
   }

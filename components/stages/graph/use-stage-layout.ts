@@ -1,5 +1,6 @@
 import { useLayout } from '@/components/graph/use-layout';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { redraw } from '@/lib/layout/packing';
 import { type Stage } from '@/lib/stages/schema';
 import { stageCardSize } from './stage-look';
 
@@ -20,11 +21,5 @@ export function useStageLayout(
 }
 
 /** A layout stands on what nothing precedes; turned over, that is on top. Arrows go on pointing to what is waited for. */
-export function upsideDown({ nodes, edges, width, height }: GraphLayout): GraphLayout {
-  return {
-    nodes: nodes.map((node) => ({ ...node, y: height - node.y - node.height })),
-    edges: edges.map((edge) => ({ ...edge, points: edge.points.map(({ x, y }) => ({ x, y: height - y })) })),
-    width,
-    height,
-  };
-}
+export const upsideDown = (layout: GraphLayout): GraphLayout =>
+  redraw(layout, ({ x, y, height }) => ({ x, y: layout.height - y - height }));
