@@ -1,6 +1,6 @@
 import { isLeaving } from '@/components/ui/leaving';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
-import { type Box, type Point, type Size, contains, grow, middleOf, nearestBox } from './box';
+import { type Box, type Point, type Size, contains, grow, nearestBox } from './box';
 import {
   type Camera,
   type Transform,
@@ -214,14 +214,6 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
 }
 
 export type CameraControl = ReturnType<typeof createCameraControl>;
-
-/** Where a large graph is begun to be read: the middle of its first row. */
-export function topOf(layout: GraphLayout): Point {
-  // Above the first row of a map stand the titles of its groups.
-  const top = layout.nodes.reduce((least, { y }) => Math.min(least, y), Infinity);
-  const row = layout.nodes.filter(({ y }) => y === top).map((node) => middleOf(node).x);
-  return { x: row.length ? (Math.min(...row) + Math.max(...row)) / 2 : layout.width / 2, y: 0 };
-}
 
 /**
  * How far the node nearest to a point has moved from one layout to the next, in world units; of nodes that are in both.

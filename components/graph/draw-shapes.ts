@@ -1,12 +1,14 @@
 import { type Palette } from './palette';
 import { type Shape } from './picture';
 
+/** What a canvas is painted with while the theme stays. */
+export type CanvasTheme = { palette: Palette; font: string };
+
 /** Draws shapes at the context's current origin and scale: what `svgMarkup` writes, on a canvas. */
 export function drawShapes(
   context: CanvasRenderingContext2D,
   shapes: readonly Shape[],
-  palette: Palette,
-  font: string,
+  { palette, font }: CanvasTheme,
 ) {
   for (const shape of shapes) {
     if (shape.kind === 'text') {

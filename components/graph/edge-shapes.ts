@@ -2,15 +2,11 @@ import { type PlacedEdge } from '@/lib/layout/layout-graph';
 import { type Point } from './box';
 import { type Shape } from './picture';
 
-/** Names an edge in a set of edges. */
-export const edgeKey = (from: string, to: string) => `${from}>${to}`;
-
 /** Length of the arrow head in world units; the line stops at its base. */
 const arrowLength = 10;
 
 /** An edge as it is drawn close by and in files: a line with rounded corners, and its arrow head. */
-export function edgeShapes({ from, to, points }: PlacedEdge, heavyEdges?: ReadonlySet<string>): Shape[] {
-  const isHeavy = heavyEdges?.has(edgeKey(from, to)) ?? false;
+export function edgeShapes({ points }: PlacedEdge, isHeavy = false): Shape[] {
   const paint = isHeavy ? 'ink' : 'control';
   return [
     { kind: 'path', d: edgePath(points), stroke: paint, strokeWidth: isHeavy ? 3.5 : 1.5 },

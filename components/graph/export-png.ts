@@ -24,12 +24,12 @@ export async function exportPng(picture: GraphPicture): Promise<Blob> {
   canvas.height = Math.round(frame.height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw an image of that size.');
-  const font = getComputedStyle(document.body).fontFamily;
+  const theme = { palette: lightPalette, font: getComputedStyle(document.body).fontFamily };
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const { x, y, shapes } of parts) {
     context.setTransform(scale, 0, 0, scale, (x - frame.x) * scale, (y - frame.y) * scale);
-    drawShapes(context, shapes, lightPalette, font);
+    drawShapes(context, shapes, theme);
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('This browser cannot draw an image of that size.');

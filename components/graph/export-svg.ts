@@ -1,4 +1,4 @@
-import { type GraphLayout } from '@/lib/layout/layout-graph';
+import { type GraphLayout, type LayoutEdge } from '@/lib/layout/layout-graph';
 import { type Box } from './box';
 import { edgeShapes } from './edge-shapes';
 import { type GroupBox, groupBoxShapes } from './group-box';
@@ -14,7 +14,7 @@ export type GraphPicture = {
   looks: ReadonlyMap<string, NodeLook>;
   /** Of a look of its own kind: a method, so that it may ask for more than every look has. */
   cardShapes(look: NodeLook): Shape[];
-  heavyEdges?: ReadonlySet<string>;
+  isHeavy?: (edge: LayoutEdge) => boolean;
   boxes?: readonly GroupBox[];
   /** What stands above the picture and names the file, e.g. "4 Bell Close to 27 Harbour Road, 21 November 2026". */
   title: string;
@@ -29,7 +29,7 @@ export function composePicture(picture: GraphPicture): {
   frame: Box;
   parts: { x: number; y: number; shapes: Shape[] }[];
 } {
-  const { layout, looks, cardShapes, heavyEdges, boxes = [], title } = picture;
+  const { layout, looks, cardShapes, isHeavy, boxes = [], title } = picture;
   const top = -margin - titleSize * 2;
   const width = Math.max(layout.width, textWidth(title, titleSize));
   const left = (layout.width - width) / 2;
@@ -38,7 +38,7 @@ export function composePicture(picture: GraphPicture): {
     { kind: 'box', ...frame, fill: 'surface' },
     { kind: 'text', x: left, y: top + margin, text: title, size: titleSize, weight: 600, fill: 'ink' },
     ...boxes.flatMap((box) => groupBoxShapes(box)),
-    ...layout.edges.flatMap((edge) => edgeShapes(edge, heavyEdges)),
+    ...layout.edges.flatMap((edge) => edgeShapes(edge, isHeavy?.(edge))),
   ];
   const nodes = layout.nodes.toSorted(inOrder).flatMap(({ id, x, y }) => {
     const look = looks.get(id);

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Box, contains, grow } from './box';
+import { contains, grow } from './box';
 import { visibleBox } from './camera';
 import { type CameraControl } from './camera-control';
 import { GraphWorld } from './graph-world';
 import { loadFlow } from './lazy-flow';
-import { type CanvasTheme, type World, paintWorld } from './paint-world';
+import { type CanvasTheme } from './draw-shapes';
+import { type Area, type World, paintWorld } from './paint-world';
 import { onThemeChange, readPalette } from './palette';
 
 /** The far level of a large graph. What it shows is also in the nodes' labels and in the table, so it is hidden from speech. */
@@ -22,7 +23,7 @@ export function FarCanvas({ control, world }: { control: CameraControl; world: W
   useLayoutEffect(() => painter.current?.show(world), [world]);
   return (
     <GraphWorld control={control}>
-      <canvas ref={canvas} aria-hidden="true" className="graph-far" />
+      <canvas ref={canvas} aria-hidden="true" className="graph-far absolute top-0 left-0 origin-top-left" />
     </GraphWorld>
   );
 }
@@ -39,7 +40,7 @@ function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl) {
   const context = canvas.getContext('2d')!;
   let world: World | null = null;
   /** The part of the world in the finished picture. */
-  let painted: (Box & { zoom: number }) | null = null;
+  let painted: Area | null = null;
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
   // Asking for a style makes the browser work out all of them, so it is asked once for each theme.
@@ -61,7 +62,7 @@ function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl) {
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
     canvas.style.transform = `translate(${x}px, ${y}px) scale(${1 / zoom})`;
-    paintWorld(context, world, painted, { x: -x * zoom, y: -y * zoom, zoom }, ratio, theme);
+    paintWorld(context, world, painted, ratio, theme);
   };
   const soon = () => void (frame ||= requestAnimationFrame(paint));
   const follow = () => {

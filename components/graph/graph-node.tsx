@@ -84,7 +84,7 @@ export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
     <button
       ref={button}
       type="button"
-      className="graph-node"
+      className="graph-node relative block rounded-[8px] text-left transition-opacity duration-120 data-dim:opacity-35"
       data-node={id}
       data-dim={isDim || undefined}
       tabIndex={isTabStop ? 0 : -1}

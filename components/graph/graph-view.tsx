@@ -6,7 +6,7 @@ import { GitBranch } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { middleOf, touch } from './box';
 import { type Camera, zoomLimits } from './camera';
-import { createCameraControl, topOf } from './camera-control';
+import { createCameraControl } from './camera-control';
 import { FarCanvas } from './far-canvas';
 import { type Linking } from './flow';
 import { flowNodeOf } from './graph-node';
@@ -59,17 +59,17 @@ const mountAll = 150;
 
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
 export function GraphView(props: GraphViewProps) {
-  const { label, layout, looks, cardShapes, heavyEdges, boxes = [], grounds, selectedId, onSelect } = props;
+  const { label, layout, looks, cardShapes, isHeavy, boxes = [], grounds, selectedId, onSelect } = props;
   const { onOpen, onEnter = onOpen, hasTools = true, camera = null, onCameraChange, linking } = props;
   const isLarge = layout.nodes.length > mountAll;
   const hasSearch = hasTools && layout.nodes.length > searchFrom;
-  const picture = { title: props.title ?? label, layout, looks, cardShapes, heavyEdges, boxes };
+  const picture = { title: props.title ?? label, layout, looks, cardShapes, isHeavy, boxes };
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
 
   const [control] = useState(() => {
-    const place = places.get(selectedId ?? '') ?? places.get(props.openAt ?? '');
+    const opened = [selectedId, props.openAt, firstOf(layout.nodes)].find((id) => id && places.has(id));
     const { leastZoom = layout.nodes.length > overviewFrom ? zoomLimits.min : readable } = props;
-    const about = place ? middleOf(place) : topOf(layout);
+    const about = middleOf(places.get(opened ?? '') ?? { x: 0, y: 0, ...layout });
     return createCameraControl({ layout, camera, leastZoom, about });
   });
   const { detail, area } = useSyncExternalStore(control.subscribe, control.seen, control.seenAtFirst);
@@ -131,7 +131,7 @@ export function GraphView(props: GraphViewProps) {
           <FarCanvas control={control} world={{ ...picture, highlight }} />
         ) : (
           <GraphWorld control={control}>
-            <EdgeLayer {...{ layout, boxes, heavyEdges, highlight, detail }} />
+            <EdgeLayer {...{ layout, boxes, isHeavy, highlight, detail }} />
           </GraphWorld>
         )}
         <LazyFlow {...{ label, control, nodes, linking, onPress: pressPane, focusSoon }} />

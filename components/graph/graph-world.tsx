@@ -1,10 +1,13 @@
 import { type ReactNode } from 'react';
-import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type CameraControl } from './camera-control';
 import { edgeShapes } from './edge-shapes';
 import { type Detail } from './node-look';
-import { type GroupBox, groupBoxShapes } from './group-box';
+import { groupBoxShapes } from './group-box';
+import { type World } from './paint-world';
 import { svgElement, svgMarkup, tokenOf } from './svg-markup';
+
+/** What moves with the camera; until scripts run, as `graph.css` has it. */
+export const worldClass = 'graph-world pointer-events-none absolute top-0 left-0 origin-top-left';
 
 /** A layer beneath React Flow that moves with its camera, written to the DOM directly: React never hears of a frame. */
 export function GraphWorld({ control, children }: { control: CameraControl; children: ReactNode }) {
@@ -18,32 +21,26 @@ export function GraphWorld({ control, children }: { control: CameraControl; chil
     return control.subscribe(apply);
   };
   return (
-    <div ref={follow} className="graph-world">
+    <div ref={follow} className={worldClass}>
       {children}
     </div>
   );
 }
 
-type Props = {
-  layout: GraphLayout;
-  boxes: readonly GroupBox[];
-  heavyEdges?: ReadonlySet<string>;
-  highlight: ReadonlySet<string> | null;
-  detail: Detail;
-};
+type Props = Omit<World, 'looks'> & { detail: Detail };
 
 /** The smallest zoom at each level, for words that are to be read at all of it. */
 const zoomOf: Record<Detail, number> = { card: 0.6, label: 0.36, block: 0.15 };
 
 /** All boxes and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
-export function EdgeLayer({ layout, boxes, heavyEdges, highlight, detail }: Props) {
+export function EdgeLayer({ layout, boxes = [], isHeavy, highlight, detail }: Props) {
   const titles = boxes.flatMap((box) => groupBoxShapes(box, zoomOf[detail]));
   const edges = layout.edges.map((edge) => {
     const isDim = highlight && !(highlight.has(edge.from) && highlight.has(edge.to));
     return svgElement(
       'g',
       { opacity: isDim ? 0.25 : undefined },
-      svgMarkup(edgeShapes(edge, heavyEdges), tokenOf),
+      svgMarkup(edgeShapes(edge, isHeavy?.(edge)), tokenOf),
     );
   });
   return (

@@ -10,7 +10,7 @@ export type GroupBox = Box & {
   titleSize: number;
   tone: PictureTone;
   icon?: IconName;
-  isFilled: boolean;
+  isFilled?: boolean;
   /** The size of the title in world units when it is read from afar, where it has room for that. */
   farTitleSize?: number;
   /** However far off, the title is written so large that it can be read, upwards from its line. */

@@ -4,6 +4,7 @@ import { whenIdle } from '@/components/ui/idle';
 import { untilLoaded } from '@/components/ui/until-loaded';
 import { type FlowProps } from './flow';
 import { GraphNode, nodeOf } from './graph-node';
+import { worldClass } from './graph-world';
 
 let isLoaded = false;
 export const loadFlow = untilLoaded(() =>
@@ -52,7 +53,7 @@ function StillFlow({ label, nodes, onPress, focusSoon, want }: Props & { want: (
         if (nodeOf(event) === undefined) onPress(event);
       }}
     >
-      <div className="graph-world">
+      <div className={worldClass}>
         {nodes.map(({ id, data, position: { x, y }, width, height }) => (
           <div
             key={id}

@@ -25,13 +25,13 @@ export function Minimap({ control, layout, looks }: Props) {
   useEffect(() => {
     const element = canvas.current!;
     const context = element.getContext('2d')!;
-    const world = { layout, looks, boxes: [], highlight: null };
+    const world = { layout, looks, highlight: null };
     const all = { x: 0, y: 0, width: layout.width, height: layout.height };
     let isPainted = false;
     const paint = () => {
       const theme = { palette: readPalette(element), font: '' };
       context.reset();
-      paintWorld(context, world, all, { x: 0, y: 0, zoom: scale }, sharpness, theme);
+      paintWorld(context, world, { ...all, zoom: scale }, sharpness, theme);
       isPainted = true;
     };
     const place = () => {

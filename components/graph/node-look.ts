@@ -1,5 +1,5 @@
 import type { IconName } from '@/components/values/looks';
-import { type Size } from './box';
+import { type Size, grow } from './box';
 import { type Paint } from './palette';
 import { type Shape, type PictureTone, fitText, hatch, icon, text } from './picture';
 
@@ -40,10 +40,7 @@ export function frame(look: NodeLook, { width, height }: Size, fill: Paint = 'su
   const stroke: Paint = look.mark ?? (look.own ? 'accent' : 'line-strong');
   const box: Shape = {
     kind: 'box',
-    x: inset,
-    y: inset,
-    width: width - 2 * inset,
-    height: height - 2 * inset,
+    ...grow({ x: 0, y: 0, width, height }, -inset),
     radius: 8,
     fill,
     stroke,

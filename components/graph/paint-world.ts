@@ -1,38 +1,33 @@
-import { type GraphLayout, type PlacedEdge } from '@/lib/layout/layout-graph';
+import { type PlacedEdge } from '@/lib/layout/layout-graph';
 import { type Box, touch } from './box';
-import { type Transform } from './camera';
-import { drawShapes } from './draw-shapes';
-import { arrowPath, edgeKey } from './edge-shapes';
-import { type GroupBox, groupBoxShapes } from './group-box';
-import { type NodeLook, blockShapes, detailAt, frame, labelShapes, smallShapes } from './node-look';
-import { type Palette } from './palette';
+import { type CanvasTheme, drawShapes } from './draw-shapes';
+import { arrowPath } from './edge-shapes';
+import { type GraphPicture } from './export-svg';
+import { groupBoxShapes } from './group-box';
+import { blockShapes, detailAt, frame, labelShapes, smallShapes } from './node-look';
 
 /** All that the canvas draws from. */
-export type World = {
-  layout: GraphLayout;
-  looks: ReadonlyMap<string, NodeLook>;
-  heavyEdges?: ReadonlySet<string>;
-  boxes: readonly GroupBox[];
+export type World = Pick<GraphPicture, 'layout' | 'looks' | 'isHeavy' | 'boxes'> & {
   highlight: ReadonlySet<string> | null;
 };
 
-/** What the canvas is painted with while the theme stays. */
-export type CanvasTheme = { palette: Palette; font: string };
+/** A part of the world, and the zoom that it is painted at. */
+export type Area = Box & { zoom: number };
 
 type Context = CanvasRenderingContext2D;
 const dimmed = 0.25;
 /** Lower than this, in px, a block has no room for its icon. */
 const smallBelow = 8;
 
-function paintEdges(context: Context, world: World, area: Box, zoom: number, palette: Palette) {
-  const { layout, highlight, heavyEdges } = world;
+function paintEdges(context: Context, world: World, area: Area, { palette }: CanvasTheme) {
+  const { layout, highlight, isHeavy = () => false } = world;
+  const { y, height, zoom } = area;
   // All edges run down, those that close a circle up.
   const seen = layout.edges.filter(({ points }) => {
     const [start, end] = [points[0]!.y, points.at(-1)!.y];
-    return Math.max(start, end) >= area.y && Math.min(start, end) <= area.y + area.height;
+    return Math.max(start, end) >= y && Math.min(start, end) <= y + height;
   });
   const isLit = ({ from, to }: PlacedEdge) => !highlight || (highlight.has(from) && highlight.has(to));
-  const isHeavy = ({ from, to }: PlacedEdge) => heavyEdges?.has(edgeKey(from, to)) ?? false;
   const paint = (edges: PlacedEdge[], colour: string, width: number, alpha: number) => {
     context.globalAlpha = alpha;
     context.strokeStyle = colour;
@@ -49,11 +44,13 @@ function paintEdges(context: Context, world: World, area: Box, zoom: number, pal
   };
   const lit = seen.filter(isLit);
   paint(highlight ? seen.filter((edge) => !isLit(edge)) : [], palette.control, 1.5, dimmed);
-  paint(heavyEdges ? lit.filter((edge) => !isHeavy(edge)) : lit, palette.control, 1.5, 1);
+  const plain = lit.filter((edge) => !isHeavy(edge));
+  paint(plain, palette.control, 1.5, 1);
   paint(lit.filter(isHeavy), palette.ink, 3.5, 1);
 }
 
-function paintNodes(context: Context, world: World, area: Box, zoom: number, { palette, font }: CanvasTheme) {
+function paintNodes(context: Context, world: World, area: Area, theme: CanvasTheme) {
+  const { zoom } = area;
   const origin = context.getTransform();
   const shapesOf = { card: frame, label: labelShapes, block: blockShapes }[detailAt(zoom)];
   for (const node of world.layout.nodes) {
@@ -64,7 +61,7 @@ function paintNodes(context: Context, world: World, area: Box, zoom: number, { p
     const [x, y] = [Math.round(origin.e + node.x * origin.a), Math.round(origin.f + node.y * origin.d)];
     context.setTransform(origin.a, 0, 0, origin.d, x, y);
     const shapes = node.height * zoom < smallBelow ? smallShapes : shapesOf;
-    drawShapes(context, shapes(look, node), palette, font);
+    drawShapes(context, shapes(look, node), theme);
   }
   context.globalAlpha = 1;
 }
@@ -73,21 +70,14 @@ function paintNodes(context: Context, world: World, area: Box, zoom: number, { p
  * Draws what of the world lies inside `area`: edges, and every node at the zoom's level of detail.
  * @param ratio device px per CSS px
  */
-export function paintWorld(
-  context: Context,
-  world: World,
-  area: Box,
-  at: Transform,
-  ratio: number,
-  theme: CanvasTheme,
-) {
-  const { palette, font } = theme;
-  const scale = at.zoom * ratio;
-  context.setTransform(scale, 0, 0, scale, at.x * ratio, at.y * ratio);
+export function paintWorld(context: Context, world: World, area: Area, ratio: number, theme: CanvasTheme) {
+  const { zoom } = area;
+  const scale = zoom * ratio;
+  context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  for (const box of world.boxes)
-    if (touch(box, area)) drawShapes(context, groupBoxShapes(box, at.zoom), palette, font);
-  paintEdges(context, world, area, at.zoom, palette);
-  paintNodes(context, world, area, at.zoom, theme);
+  for (const box of world.boxes ?? [])
+    if (touch(box, area)) drawShapes(context, groupBoxShapes(box, zoom), theme);
+  paintEdges(context, world, area, theme);
+  paintNodes(context, world, area, theme);
 }

@@ -1,8 +1,6 @@
 /** The light theme's tokens of `app/globals.css`, for files that leave the page; a test keeps the two the same. */
 export const lightPalette = {
-  canvas: '#f6f7f9',
   surface: '#ffffff',
-  sunken: '#f1f3f6',
   line: '#e3e6eb',
   'line-strong': '#cdd2da',
   ink: '#14181f',
@@ -43,12 +41,13 @@ export function readPalette(element: Element): Palette {
 
 /** Hears of a switch of the theme, by hand or by the system. @returns the undoing */
 export function onThemeChange(listener: () => void): () => void {
+  const stopped = new AbortController();
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true });
-  const system = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((one) => matchMedia(one));
-  for (const one of system) one.addEventListener('change', listener);
+  for (const one of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
+    matchMedia(one).addEventListener('change', listener, stopped);
   return () => {
     observer.disconnect();
-    for (const one of system) one.removeEventListener('change', listener);
+    stopped.abort();
   };
 }

@@ -39,7 +39,6 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
       hasTools={false}
       grounds={{ wordsOf: (id) => lines.get(id) ?? '', onOpen }}
       leastZoom={leastMapZoom}
-      openAt={layout.nodes[0]?.id}
       selectedId={null}
       onSelect={open}
       onOpen={open}

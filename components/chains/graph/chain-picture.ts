@@ -1,4 +1,3 @@
-import { edgeKey } from '@/components/graph/edge-shapes';
 import { type GraphPicture } from '@/components/graph/export-svg';
 import { type GroupBox } from '@/components/graph/group-box';
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
@@ -34,6 +33,7 @@ export type ChainSource = {
 export function chainPicture(source: ChainSource) {
   const { chain, layout, health, heldAt = [], moves, bottleneckPath = [], ends = [], title } = source;
   const below = dependenciesOf(chain);
+  const path = new Map(bottleneckPath.map((id, at) => [id, at]));
   const open = ends.filter(({ state }) => state === 'open');
   return {
     layout,
@@ -52,12 +52,8 @@ export function chainPicture(source: ChainSource) {
       }),
     ),
     cardShapes: transactionCard,
-    // In whichever direction they point.
-    heavyEdges: new Set(
-      bottleneckPath
-        .slice(1)
-        .flatMap((id, at) => [edgeKey(bottleneckPath[at]!, id), edgeKey(id, bottleneckPath[at]!)]),
-    ),
+    // In whichever direction it points.
+    isHeavy: ({ from, to }) => Math.abs(path.get(from)! - path.get(to)!) === 1,
     boxes: open.flatMap((end) => endNote(end, layout)),
     title: title ?? chainName(chain),
   } satisfies GraphPicture;
@@ -82,7 +78,6 @@ function endNote({ transactionId, position, reason }: ChainEnd, layout: GraphLay
       titleSize: noteSize,
       tone: 'warning',
       icon: 'warning',
-      isFilled: false,
     },
   ];
 }

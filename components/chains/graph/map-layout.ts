@@ -98,7 +98,6 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
       titleSize: heading,
       tone,
       icon,
-      isFilled: false,
       isHeading: true,
     });
     for (const column of section.slots) {
