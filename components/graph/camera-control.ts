@@ -13,7 +13,7 @@ import {
   toTransform,
   visibleBox,
 } from './camera';
-import { type Detail, detailAt } from './node-look';
+import { detailAt } from './node-look';
 
 /** What is assumed of the screen until it is known, to choose how nodes are drawn and which of a large graph are. */
 const assumedView: Size = { width: 1366, height: 768 };
@@ -29,9 +29,6 @@ const listensTo =
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-
-/** The level of detail, and the part of the world in and near the view; null where its cards could not be read. */
-type Seen = { detail: Detail; area: Box | null };
 
 type Start = {
   layout: GraphLayout;
@@ -68,7 +65,8 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
   const isInView = (camera: Camera, size: Size) => showsAny(drawn.nodes, camera, size);
   // The server does not know the screen: what an ordinary one would show nothing of opens as without it.
   const first = start && isInView(start, assumedView) ? start : null;
-  const look = (at: Transform, size: Size, further = 0): Seen => {
+  /** The level of detail, and the part of the world in and near the view; null where its cards could not be read. */
+  const look = (at: Transform, size: Size, further = 0) => {
     const detail = detailAt(at.zoom);
     return { detail, area: detail === 'card' ? grow(visibleBox(at, size), further) : null };
   };
@@ -198,7 +196,7 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
     /** In the first HTML, and until the size of the view is known. */
     seenAtFirst: () => atFirst,
     /** The same object until another level is reached or the view leaves the area: frames in between change nothing. */
-    seen(): Seen {
+    seen() {
       if (!view.width) return seen;
       const { detail, area } = look(transform, view);
       const isIn = !area || (seen.area && contains(seen.area, area));

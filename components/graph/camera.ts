@@ -29,7 +29,6 @@ export function toCamera(transform: Transform, view: Size): Camera {
   };
 }
 
-/** The part of the world that the view shows. */
 export function visibleBox(transform: Transform, view: Size): Box {
   return {
     x: -transform.x / transform.zoom,
@@ -107,7 +106,6 @@ export function reveal(camera: Camera, view: Size, box: Box): Camera {
   return right || down ? { ...camera, x: camera.x + right, y: camera.y + down } : camera;
 }
 
-/** Whether any of the boxes is in view. */
 export function showsAny(boxes: readonly Box[], camera: Camera, view: Size): boolean {
   const seen = visibleBox(toTransform(camera, view), view);
   return boxes.some((box) => touch(box, seen));

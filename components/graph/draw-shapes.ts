@@ -6,7 +6,7 @@ export type CanvasTheme = { palette: Palette; font: string };
 
 /** Draws shapes at the context's current origin and scale: what `svgMarkup` writes, on a canvas. */
 export function drawShapes(
-  context: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   shapes: readonly Shape[],
   { palette, font }: CanvasTheme,
 ) {

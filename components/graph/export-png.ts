@@ -19,11 +19,8 @@ export async function exportPng(picture: GraphPicture): Promise<Blob> {
     longestSide / Math.max(frame.width, frame.height),
     Math.sqrt(maxPixels / (frame.width * frame.height)),
   );
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(frame.width * scale);
-  canvas.height = Math.round(frame.height * scale);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw an image of that size.');
+  const canvas = new OffscreenCanvas(Math.round(frame.width * scale), Math.round(frame.height * scale));
+  const context = canvas.getContext('2d')!;
   const theme = { palette: lightPalette, font: getComputedStyle(document.body).fontFamily };
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -31,7 +28,7 @@ export async function exportPng(picture: GraphPicture): Promise<Blob> {
     context.setTransform(scale, 0, 0, scale, (x - frame.x) * scale, (y - frame.y) * scale);
     drawShapes(context, shapes, theme);
   }
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('This browser cannot draw an image of that size.');
-  return blob;
+  return canvas.convertToBlob().catch(() => {
+    throw new Error('This browser cannot draw an image of that size.');
+  });
 }

@@ -21,7 +21,7 @@ const layout = layoutGraph({
 const looks = new Map<string, NodeLook>(
   ids.map((id) => [
     id,
-    { id, title: `${id} <Quay> & "Co"`, state: 'Sold STC', tone: 'success', icon: 'handshake', own: id === 'a', dark: id === 'c', spoken: id, stamp: '' },
+    { title: `${id} <Quay> & "Co"`, state: 'Sold STC', tone: 'success', icon: 'handshake', own: id === 'a', dark: id === 'c', spoken: id, stamp: '' },
   ]),
 ); // oxfmt-ignore
 const cardShapes = (look: NodeLook) => labelShapes(look, size);

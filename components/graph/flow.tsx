@@ -2,14 +2,7 @@
 
 import '@xyflow/react/dist/base.css';
 import { type MouseEvent, useEffect, useId, useState } from 'react';
-import {
-  type ConnectionLineComponentProps,
-  Handle,
-  type NodeProps,
-  Position,
-  ReactFlow,
-  useReactFlow,
-} from '@xyflow/react';
+import { ConnectionLineType, Handle, type NodeProps, Position, ReactFlow, useReactFlow } from '@xyflow/react';
 import { zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { type GraphFlowNode, GraphNode } from './graph-node';
@@ -62,7 +55,7 @@ export function Flow({ label, control, nodes, linking, onPress }: FlowProps) {
       attributionPosition="bottom-left"
       connectOnClick={false}
       autoPanOnConnect={false}
-      connectionLineComponent={LinkLine}
+      connectionLineType={ConnectionLineType.Straight}
       isValidConnection={({ source, target }) => linking?.isAllowed(source, target) ?? false}
       onConnectEnd={(_, { fromNode, toNode }) => {
         if (fromNode && toNode && fromNode.id !== toNode.id) linking?.onDrop(fromNode.id, toNode.id);
@@ -111,22 +104,5 @@ function LinkableNode(node: NodeProps<GraphFlowNode>) {
         <Handle type="target" position={Position.Top} isConnectableStart={false} className="link-target" />
       </span>
     </>
-  );
-}
-
-/** The line that follows the pointer: what letting go would do is in its colour and its dashes. */
-function LinkLine({ fromX, fromY, toX, toY, toNode, connectionStatus }: ConnectionLineComponentProps) {
-  const isAllowed = connectionStatus === 'valid';
-  const colour = toNode && !isAllowed ? 'var(--danger)' : 'var(--accent)';
-  return (
-    <g>
-      <path
-        d={`M${fromX} ${fromY}L${toX} ${toY}`}
-        stroke={colour}
-        strokeWidth={2.5}
-        strokeDasharray={isAllowed ? undefined : '6 5'}
-      />
-      <circle cx={toX} cy={toY} r={5} fill={colour} />
-    </g>
   );
 }

@@ -4,7 +4,7 @@ import { type NodeLook } from './node-look';
 
 const place = { id: 'a', x: 1, y: 2, width: 3, height: 4, layer: 0 };
 const look: NodeLook = {
-  ...{ id: 'a', title: '1', state: '', tone: 'info', icon: 'tag', own: false, dark: false, spoken: '1' },
+  ...{ title: '1', state: '', tone: 'info', icon: 'tag', own: false, dark: false, spoken: '1' },
   stamp: '',
 };
 const data: NodeData = {

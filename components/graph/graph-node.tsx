@@ -5,7 +5,6 @@ import { type Detail, type NodeLook, blockShapes, labelShapes } from './node-loo
 import { type Shape } from './picture';
 import { svgMarkup, tokenOf } from './svg-markup';
 
-/** All that a node is drawn from. */
 export type NodeData = {
   look: NodeLook;
   detail: Detail;
@@ -13,7 +12,6 @@ export type NodeData = {
   isSelected: boolean;
   isTabStop: boolean;
   isDim: boolean;
-  /** What the grip of a node says. */
   gripTitle?: (title: string) => string;
   /** Whether the node was asked to take the focus as soon as it is there. */
   takesFocus: (id: string) => boolean;

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findNodes } from './graph-search';
 import { type NodeLook } from './node-look';
 
-const look = (id: string, spoken: string): NodeLook => ({
-  id, spoken, title: id, state: '', tone: 'neutral', icon: 'tag', own: false, dark: false, stamp: '',
-}); // oxfmt-ignore
+const look = (id: string, spoken: string, title = id): [string, NodeLook] => [
+  id,
+  { spoken, title, state: '', tone: 'neutral', icon: 'tag', own: false, dark: false, stamp: '' },
+];
 const looks = [
   look('1', '14 Quay Street, Bristol. Sold STC.'),
   look('2', 'Café Row, Bath. Sold STC.'),
@@ -21,9 +22,9 @@ describe('findNodes', () => {
 
   it('puts what is called so before what depends on it', () => {
     const line = [
-      { ...look('above', '15 Clover Court, Cardiff. Depends on 16 Meadow Rise.'), title: '15 Clover Court' },
-      { ...look('below', '16 Meadow Rise, Cardiff.'), title: '16 Meadow Rise' },
-      { ...look('other', '17 Meadow Rise, Cardiff. Depends on 16 Oak Hill.'), title: '17 Meadow Rise' },
+      look('above', '15 Clover Court, Cardiff. Depends on 16 Meadow Rise.', '15 Clover Court'),
+      look('below', '16 Meadow Rise, Cardiff.', '16 Meadow Rise'),
+      look('other', '17 Meadow Rise, Cardiff. Depends on 16 Oak Hill.', '17 Meadow Rise'),
     ];
     expect(findNodes('16 meadow rise cardiff', line)).toEqual(['below', 'other', 'above']);
   });

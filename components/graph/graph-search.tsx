@@ -17,14 +17,14 @@ type Props = {
 export function GraphSearch({ looks, onFound, onJump }: Props) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(-1);
-  const found = findNodes(query, looks.values());
+  const found = findNodes(query, looks);
   const count = found?.length ?? 0;
   const look = looks.get(found?.[at] ?? '');
 
   const search = (next: string) => {
     setQuery(next);
     setAt(-1);
-    const ids = findNodes(next, looks.values());
+    const ids = findNodes(next, looks);
     onFound(ids && new Set(ids));
   };
   const jump = (step: number) => {
@@ -67,11 +67,11 @@ export function GraphSearch({ looks, onFound, onJump }: Props) {
  * in the order given. Searches what is spoken, so address, town, role, state and what it depends on all count. Null
  * when there is nothing to look for.
  */
-export function findNodes(query: string, looks: Iterable<NodeLook>): string[] | null {
+export function findNodes(query: string, looks: Iterable<[string, NodeLook]>): string[] | null {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (!words.length) return null;
   const found: { id: string; inTitle: number }[] = [];
-  for (const { id, spoken, title } of looks) {
+  for (const [id, { spoken, title }] of looks) {
     const text = fold(spoken);
     if (!words.every((word) => text.includes(word))) continue;
     const named = fold(title);

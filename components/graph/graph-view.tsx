@@ -37,10 +37,11 @@ export type GraphViewProps = Omit<GraphPicture, 'title'> & {
   /** A key on a node that the graph itself has no use for. @returns whether it was used */
   onKey?: (id: string, key: string) => boolean;
   linking?: Linking;
-  /** What the filled boxes are, where they are something of their own: said when one is pointed at, opened by a press. */
+  /**
+   * What the filled boxes are, where they are something of their own: said when one is pointed at, opened by a press. Such a
+   * page has its own search, and nothing to trace.
+   */
   grounds?: { wordsOf: (boxId: string) => string; onOpen: (boxId: string) => void };
-  /** Search and trace; without them when the page has its own. */
-  hasTools?: boolean;
   /** Saving as a file; without it when the page has its own. */
   hasFiles?: boolean;
   camera?: Camera | null;
@@ -60,9 +61,9 @@ const mountAll = 150;
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
 export function GraphView(props: GraphViewProps) {
   const { label, layout, looks, cardShapes, isHeavy, boxes = [], grounds, selectedId, onSelect } = props;
-  const { onOpen, onEnter = onOpen, hasTools = true, camera = null, onCameraChange, linking } = props;
+  const { onOpen, onEnter = onOpen, camera = null, onCameraChange, linking } = props;
   const isLarge = layout.nodes.length > mountAll;
-  const hasSearch = hasTools && layout.nodes.length > searchFrom;
+  const hasSearch = !grounds && layout.nodes.length > searchFrom;
   const picture = { title: props.title ?? label, layout, looks, cardShapes, isHeavy, boxes };
   const places = new Map(layout.nodes.map((node) => [node.id, node]));
 
@@ -81,14 +82,8 @@ export function GraphView(props: GraphViewProps) {
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
   const [{ focusSoon, takesFocus }] = useState(createFocus);
-  const [visited, setVisited] = useState<string | null>(null);
-  const { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey } = useGraphActs({
-    ...{ control, layout, places, isLarge, onSelect, onEnter, focusSoon },
-    boxes: grounds ? boxes : [],
-    onVisit: setVisited,
-    onKey: props.onKey,
-    onBox: grounds?.onOpen,
-  });
+  const acts = useGraphActs({ ...props, control, places, isLarge, onEnter, focusSoon });
+  const { visited, hovered, lit, jump, select, onNode, pressPane, hover, leave, obey } = acts;
 
   // The search, or else the page, comes before the trace.
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
@@ -147,7 +142,7 @@ export function GraphView(props: GraphViewProps) {
         {layout.nodes.length > minimapFrom && <Minimap control={control} layout={layout} looks={looks} />}
         <GraphControls control={control} world={layout}>
           {props.hasFiles !== false && <SaveMenu picture={picture} />}
-          {hasTools && (
+          {!grounds && (
             <IconButton
               label="Only what the selected one depends on, and what depends on it"
               icon={<GitBranch aria-hidden className={isTracing ? 'text-accent-ink' : undefined} />}

@@ -28,7 +28,6 @@ function titleSizeAt({ titleSize, farTitleSize = titleSize, isHeading }: GroupBo
   return size * zoom < readableFrom && farTitleSize !== titleSize ? 0 : size;
 }
 
-/** The filled box at a point of the world. */
 export const groupBoxAt = (boxes: readonly GroupBox[], point: Point): GroupBox | null =>
   nearestBox(
     boxes.filter(({ isFilled }) => isFilled),

@@ -8,7 +8,6 @@ import { type Shape, type PictureTone, fitText, hatch, icon, text } from './pict
  * made of them alone may be a getter.
  */
 export type NodeLook = {
-  id: string;
   title: string;
   /** The state as a word, e.g. "Sold STC". */
   state: string;

@@ -6,7 +6,6 @@ import { type GraphPicture } from './export-svg';
 import { groupBoxShapes } from './group-box';
 import { blockShapes, detailAt, frame, labelShapes, smallShapes } from './node-look';
 
-/** All that the canvas draws from. */
 export type World = Pick<GraphPicture, 'layout' | 'looks' | 'isHeavy' | 'boxes'> & {
   highlight: ReadonlySet<string> | null;
 };

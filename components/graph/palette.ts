@@ -27,7 +27,6 @@ export const lightPalette = {
   'warning-soft': '#fcf1dd',
 };
 
-/** A colour is the name of a token. */
 export type Paint = keyof typeof lightPalette;
 export type Palette = Record<Paint, string>;
 

@@ -13,9 +13,11 @@ export type Shape =
   /** `d` is drawn in a box of its own, moved to `x`, `y` and scaled by `scale`. */
   | { kind: 'path'; d: string; x?: number; y?: number; scale?: number; fill?: Paint; stroke?: Paint; strokeWidth?: number }; // oxfmt-ignore
 
-/** The tone that a state is painted in: what is hidden has no colour of its own. */
-export const toneOf = ({ tone }: Pick<StateLook, 'tone'>): PictureTone =>
-  tone === 'hidden' ? 'neutral' : tone;
+/** A state as a picture has it: what is hidden has no colour of its own. */
+export const stateOf = ({ word, tone, icon }: StateLook) => {
+  const own: PictureTone = tone === 'hidden' ? 'neutral' : tone;
+  return { state: word, tone: own, icon };
+};
 
 /** Icons in a 16×16 box, drawn with a stroke of 1.5. Shape alone tells the states apart. */
 export const icons: Record<IconName, string> = {

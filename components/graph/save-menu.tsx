@@ -7,13 +7,21 @@ import { saveFile } from '@/components/ui/save-file';
 import { exportPng } from './export-png';
 import { type GraphPicture, exportSvg } from './export-svg';
 
+const items = [
+  { id: 'svg', label: 'SVG, for any size', icon: <FileType aria-hidden /> },
+  { id: 'png', label: 'PNG, for print', icon: <FileImage aria-hidden /> },
+  { id: 'print', label: 'Print, or save as PDF', icon: <Printer aria-hidden /> },
+];
+
 /** The whole graph as a file or on paper; what is dimmed or out of view is on it too. */
 export function SaveMenu({ picture }: { picture: GraphPicture }) {
   const [failure, setFailure] = useState('');
-  const savePng = async () => {
+  const save = async (kind: string) => {
     setFailure('');
+    if (kind === 'print') return window.print();
     try {
-      saveFile(await exportPng(picture), `${picture.title}.png`);
+      const svg = () => new Blob([exportSvg(picture)], { type: 'image/svg+xml' });
+      saveFile(kind === 'svg' ? svg() : await exportPng(picture), `${picture.title}.${kind}`);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'The image could not be made.');
     }
@@ -27,27 +35,7 @@ export function SaveMenu({ picture }: { picture: GraphPicture }) {
           <IconButton label="Save or print the picture" icon={<Download aria-hidden />} placement="left" />
         }
         header={failure || undefined}
-        items={[
-          {
-            id: 'svg',
-            label: 'SVG, for any size',
-            icon: <FileType aria-hidden />,
-            onAction: () =>
-              saveFile(new Blob([exportSvg(picture)], { type: 'image/svg+xml' }), `${picture.title}.svg`),
-          },
-          {
-            id: 'png',
-            label: 'PNG, for print',
-            icon: <FileImage aria-hidden />,
-            onAction: () => void savePng(),
-          },
-          {
-            id: 'print',
-            label: 'Print, or save as PDF',
-            icon: <Printer aria-hidden />,
-            onAction: () => window.print(),
-          },
-        ]}
+        items={items.map((item) => ({ ...item, onAction: () => void save(item.id) }))}
       />
       <span role="status" className="sr-only">
         {failure}

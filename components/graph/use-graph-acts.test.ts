@@ -50,7 +50,6 @@ it('leaves keys with Ctrl, Alt or Meta to the browser', () => {
     ({ obey } = useGraphActs({
       control: { camera: () => camera, view: () => view },
       layout: world,
-      boxes: [],
       onEnter,
     } as unknown as Parameters<typeof useGraphActs>[0]));
     return null;
@@ -68,7 +67,7 @@ it('leaves keys with Ctrl, Alt or Meta to the browser', () => {
 });
 
 it('counts what is within 12 px on the screen of a far node as the node, however far away it is', () => {
-  const [onSelect, onVisit] = [vi.fn(), vi.fn()];
+  const onSelect = vi.fn();
   let press!: ReturnType<typeof useGraphActs>['pressPane'];
   function Graph() {
     ({ pressPane: press } = useGraphActs({
@@ -78,10 +77,8 @@ it('counts what is within 12 px on the screen of a far node as the node, however
         taken: vi.fn(),
       },
       layout: { nodes: [{ id: 'a', x: 0, y: 0, width: 100, height: 50 }] },
-      boxes: [],
       isLarge: true,
       focusSoon: vi.fn(),
-      onVisit,
       onSelect,
     } as unknown as Parameters<typeof useGraphActs>[0]));
     return null;

@@ -1,26 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
-import { type GraphLayout, type PlacedNode } from '@/lib/layout/layout-graph';
+import { type PlacedNode } from '@/lib/layout/layout-graph';
 import { type Point, type Size, middleOf, nearestBox } from './box';
 import { type Camera, fitCamera, reveal, zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { nextNode } from './neighbours';
 import { nodeOf } from './graph-node';
+import { type GraphViewProps } from './graph-view';
 import { type GroupBox, groupBoxAt } from './group-box';
 
-type Acting = {
+type Acting = Pick<GraphViewProps, 'layout' | 'boxes' | 'grounds' | 'onSelect' | 'onKey'> & {
   control: CameraControl;
-  layout: GraphLayout;
   places: ReadonlyMap<string, PlacedNode>;
   /** Far nodes are no elements. */
   isLarge: boolean;
-  /** Filled boxes that are something of their own; none are where they only stand for their nodes. */
-  boxes: readonly GroupBox[];
   focusSoon: (id: string) => void;
-  onVisit: (id: string) => void;
-  onSelect: (id: string | null) => void;
   onEnter: (id: string) => void;
-  onKey?: (id: string, key: string) => boolean;
-  onBox?: (id: string) => void;
 };
 
 /** Px around a node that still count as it, so that a small block is a target of 24 px. */
@@ -56,7 +50,9 @@ export function cameraAfter(
 
 /** What pointers and keys do on a graph, and what the pointer is on. */
 export function useGraphActs(acting: Acting) {
-  const { control, layout, places, isLarge, boxes, focusSoon, onVisit, onSelect } = acting;
+  const { control, layout, places, isLarge, focusSoon, onSelect, grounds } = acting;
+  const boxes = (grounds && acting.boxes) ?? [];
+  const [visited, setVisited] = useState<string | null>(null);
   /** The far node and the box under the pointer. */
   const [hovered, setHovered] = useState<string | null>(null);
   const [lit, setLit] = useState<GroupBox | null>(null);
@@ -67,7 +63,7 @@ export function useGraphActs(acting: Acting) {
     const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
     if (mounted) mounted.focus({ preventScroll: true });
     else focusSoon(id);
-    onVisit(id);
+    setVisited(id);
     const now = control.camera();
     const seen = reveal(now, control.view(), place);
     if (seen !== now) control.moveTo(seen);
@@ -75,7 +71,7 @@ export function useGraphActs(acting: Acting) {
   const jump = (id: string) => {
     const place = places.get(id);
     if (place) control.moveTo({ ...middleOf(place), zoom: Math.max(control.camera().zoom, readable) });
-    onVisit(id);
+    setVisited(id);
   };
   /** The far node at a pointer: the canvas beneath has no elements to ask. */
   const farAt = (event: MouseEvent) =>
@@ -84,7 +80,7 @@ export function useGraphActs(acting: Acting) {
       : undefined;
   const select = (id: string) => {
     control.taken();
-    onVisit(id);
+    setVisited(id);
     onSelect(id);
   };
   const onNode = (act: (id: string) => void) => (event: MouseEvent) => {
@@ -94,7 +90,7 @@ export function useGraphActs(acting: Acting) {
   const pressPane = (event: MouseEvent) => {
     const id = farAt(event);
     const box = groupBoxAt(boxes, control.pointAt(event));
-    if (!id && box && acting.onBox) return acting.onBox(box.id);
+    if (!id && box && grounds) return grounds.onOpen(box.id);
     if (!id) return onSelect(null);
     focusSoon(id);
     select(id);
@@ -121,5 +117,5 @@ export function useGraphActs(acting: Acting) {
     else if (!acting.onKey?.(id, key)) return;
     event.preventDefault();
   };
-  return { hovered, lit, jump, select, onNode, pressPane, hover, leave, obey };
+  return { visited, hovered, lit, jump, select, onNode, pressPane, hover, leave, obey };
 }

@@ -28,13 +28,10 @@ export function useLayout(input: LayoutInput): GraphLayout | null {
   if (!isAlike(made.input, input)) setMade(make(input, made.layout));
   useEffect(() => {
     if (!made.isDue) return;
-    let isCurrent = true;
-    void layoutOffThread({ input: made.input, ...cardGaps, previous: made.layout }).then((layout) => {
-      if (isCurrent) setMade({ input: made.input, layout, isDue: false });
-    });
-    return () => {
-      isCurrent = false;
-    };
+    const { input, layout: previous } = made;
+    void layoutOffThread({ input, ...cardGaps, previous }).then((layout) =>
+      setMade((now) => (now === made ? { input, layout, isDue: false } : now)),
+    );
   }, [made]);
   return made.layout ?? null;
 }

@@ -1,9 +1,7 @@
-import { type PointerEvent, type TouchEvent, useRef, useState } from 'react';
+import { type PointerEvent, type Touch, type TouchEvent, useRef, useState } from 'react';
 
 /** Px a finger goes before it is a drag, and ms for which the hint stays once it is lifted. */
 const [dragFrom, shownFor] = [12, 2500];
-
-type Finger = { clientX: number; clientY: number };
 
 /**
  * Leaves one finger on the graph to the page, which it scrolls; two move and zoom the graph, and so does a pen by
@@ -12,7 +10,7 @@ type Finger = { clientX: number; clientY: number };
 export function useTwoFingers() {
   const [isTold, setTold] = useState(false);
   const isPen = useRef(false);
-  const start = useRef<Finger>(undefined);
+  const start = useRef<Touch>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hideSoon = () => {
     clearTimeout(timer.current);

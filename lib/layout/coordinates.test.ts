@@ -3,10 +3,8 @@ import { expect, test } from 'vitest';
 import { alignVertices } from './coordinates';
 import { makeGraph } from './bench/graphs';
 import { indexGraph } from './graph-index';
-import { orderBySequence, sortNeighbours } from './layer-order';
-import { assignLayers } from './layering';
-import { buildProperGraph, type ProperGraph } from './proper-graph';
-import { startSequence } from './ordering';
+import { type ProperGraph, assignLayers, buildProperGraph } from './layering';
+import { orderBySequence, sortNeighbours, startSequence } from './ordering';
 
 /** Segments between two dummies, and those that cross one, by trying every pair. */
 function findInner({ realCount, down, layerOf }: ProperGraph, pos: Int32Array) {

@@ -1,5 +1,5 @@
-import { type LayerOrder } from './layer-order';
-import { type ProperGraph } from './proper-graph';
+import { type ProperGraph } from './layering';
+import { type LayerOrder } from './ordering';
 
 const passes = 4;
 

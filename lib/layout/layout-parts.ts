@@ -7,10 +7,9 @@ import {
   type PlacedNode,
   type Point,
 } from './layout-graph';
-import { assignLayers, tightenLayers } from './layering';
+import { assignLayers, buildProperGraph, tightenLayers } from './layering';
 import { orderLayers } from './ordering';
 import { moveLayout, packRows, redraw } from './packing';
-import { buildProperGraph } from './proper-graph';
 
 /** Disconnected parts are set side by side until the whole is about this much wider than high. */
 const aspect = 1.6;

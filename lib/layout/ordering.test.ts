@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeGraph } from './bench/graphs';
-import { countCrossings } from './layer-order';
 import { indexGraph } from './graph-index';
-import { type LayerOrder, orderBySequence } from './layer-order';
-import { assignLayers } from './layering';
-import { buildProperGraph, type ProperGraph } from './proper-graph';
-import { orderLayers, siftLayers, startSequence, sweepLayers } from './ordering';
+import { type ProperGraph, assignLayers, buildProperGraph } from './layering';
+import {
+  type LayerOrder,
+  countCrossings,
+  orderBySequence,
+  orderLayers,
+  siftLayers,
+  startSequence,
+  sweepLayers,
+} from './ordering';
 
 function properGraph(size: number, seed: number): ProperGraph {
   const { nodes, links } = indexGraph(makeGraph('mixed', size, seed));

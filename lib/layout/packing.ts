@@ -93,6 +93,5 @@ export function redraw(layout: GraphLayout, place: (box: Point & Size) => Point)
   };
 }
 
-/** The same picture elsewhere. */
 export const moveLayout = (layout: GraphLayout, by: Point): GraphLayout =>
   by.x === 0 && by.y === 0 ? layout : redraw(layout, ({ x, y }) => ({ x: x + by.x, y: y + by.y }));

@@ -36,7 +36,6 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
       boxes={boxes}
       looks={looks}
       cardShapes={mapCard}
-      hasTools={false}
       grounds={{ wordsOf: (id) => lines.get(id) ?? '', onOpen }}
       leastZoom={leastMapZoom}
       selectedId={null}

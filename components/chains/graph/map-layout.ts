@@ -1,5 +1,5 @@
 import { type GroupBox } from '@/components/graph/group-box';
-import { toneOf } from '@/components/graph/picture';
+import { stateOf } from '@/components/graph/picture';
 import { type Health } from '@/lib/insight/chain-insight';
 import { chainGraph } from '@/lib/chains/graph';
 import { type GraphLayout, layoutGraph } from '@/lib/layout/layout-graph';
@@ -21,13 +21,6 @@ const aspect = 2.6;
 /** What a chain's box keeps free around its transactions; above them stands its name. */
 const padding = { side: 14, top: 44, bottom: 14 };
 
-/** What a chain's place on the map depends on, and nothing else, as plain data. */
-export type MapChain = {
-  id: string;
-  name: string;
-  level: Health['level'];
-  graph: ReturnType<typeof chainGraph>;
-};
 type Column = Slot & { name: string; layout: GraphLayout };
 export type MapLayout = {
   layout: GraphLayout;
@@ -37,7 +30,8 @@ export type MapLayout = {
   columns: ReadonlyMap<Health['level'], readonly Column[]>;
 };
 
-export function mapChain({ name, health, chain }: MapEntry): MapChain {
+/** What a chain's place on the map depends on, and nothing else, as plain data. */
+export function mapChain({ name, health, chain }: MapEntry) {
   const { nodes, edges } = chainGraph(chain, mapNodeSize);
   const onMap = (id: string) => mapNodeId(chain.id, id);
   return {
@@ -56,7 +50,7 @@ export function mapChain({ name, health, chain }: MapEntry): MapChain {
  * given. A row that would be wider than a screen shows goes on below. World units from 0, 0.
  * @param previous the map on screen: every chain of the same health then keeps its place in its section
  */
-export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): MapLayout {
+export function layoutMap(chains: readonly ReturnType<typeof mapChain>[], previous?: MapLayout): MapLayout {
   const perNode = (mapNodeSize.width + gaps.columnGap) * 140;
   // Chains of unlike height leave gaps, so tall ones count for more.
   const squares = chains.reduce((sum, { graph }) => sum + (graph.nodes.length + 1) ** 2, 0);
@@ -75,9 +69,8 @@ export function layoutMap(chains: readonly MapChain[], previous?: MapLayout): Ma
   for (const level of sections) {
     const members = chains.filter((chain) => chain.level === level);
     if (!members.length) continue;
-    const { word, icon, ...look } = mapHealthLooks[level];
-    const tone = toneOf(look);
-    const title = `${word} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
+    const { state, tone, icon } = stateOf(mapHealthLooks[level]);
+    const title = `${state} · ${members.length} ${members.length === 1 ? 'chain' : 'chains'}`;
     const former = kept?.columns.get(level) ?? [];
     const pictures = new Map(former.map((column) => [column.id, column.layout]));
     const parts = members.map(({ id, name, graph }) => {

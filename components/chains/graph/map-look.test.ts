@@ -28,7 +28,7 @@ describe('a chain on the map', () => {
     const top = looks.get('chain/top')!;
     expect(top).toMatchObject({ tone: 'danger', icon: 'blocked', state: 'At risk' });
     expect(looks.get('chain/bottom')!.tone).not.toBe('danger');
-    const marked = [...looks.values()].filter(({ mark }) => mark !== null).map(({ id }) => id);
+    const marked = [...looks].filter(([, { mark }]) => mark !== null).map(([id]) => id);
     expect(marked).toEqual(insight.holds.transactionIds.map((id) => `chain/${id}`));
     expect(marked.length).toBeGreaterThan(0);
     expect(top.spoken).toMatch(/^top Quay Street, Bristol\. At risk: Blocked.*hold the chain\. Sold STC\./);

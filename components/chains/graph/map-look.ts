@@ -1,7 +1,6 @@
 import { type NodeLook, frame } from '@/components/graph/node-look';
 import { type Paint } from '@/components/graph/palette';
-import { type Shape, fitText, icon, text } from '@/components/graph/picture';
-import { toneOf } from '@/components/graph/picture';
+import { type Shape, fitText, icon, stateOf, text } from '@/components/graph/picture';
 import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { type Health } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
@@ -37,7 +36,6 @@ export function mapLooks(entry: MapEntry): [string, MapLook][] {
     const sale = saleStateLook(saleState).word;
     const own = links.get(id) ?? unknownLink(saleState);
     const verdict = mapLinkLooks[own.level];
-    const tone = toneOf(verdict);
     const isHolding = heldAt.includes(id);
     const role = yourRole === null ? '' : roleLabel(yourRole);
     const spoken = [
@@ -50,13 +48,10 @@ export function mapLooks(entry: MapEntry): [string, MapLook][] {
       mapLine(entry),
     ];
     const look: MapLook = {
-      id: mapNodeId(chain.id, id),
       title: address.line1,
-      state: verdict.word,
-      tone,
-      icon: verdict.icon,
+      ...stateOf(verdict),
       own: yourRole !== null,
-      mark: isHolding ? (tone === 'danger' ? tone : 'info') : null,
+      mark: isHolding ? (verdict.tone === 'danger' ? 'danger' : 'info') : null,
       dark: yourRole === null,
       spoken: `${spoken.join('. ')}.`,
       stamp: [updatedAt, saleState, yourRole].join(' '),
@@ -64,7 +59,7 @@ export function mapLooks(entry: MapEntry): [string, MapLook][] {
       role,
       sale,
     };
-    return [look.id, look];
+    return [mapNodeId(chain.id, id), look];
   });
 }
 
@@ -81,7 +76,6 @@ const unknownLink = (saleState: string): Health =>
     ? { level: 'red', reason: 'Off the market' }
     : { level: 'grey', reason: 'Not checked yet' };
 
-/** A transaction of the map at close range. */
 export function mapCard(look: MapLook): Shape[] {
   const ink: Paint = `${look.tone}-ink`;
   const right = mapNodeSize.width - 12;

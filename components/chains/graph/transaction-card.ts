@@ -64,7 +64,6 @@ function nextMove(look: TransactionLook, y: number): Shape[] {
   ];
 }
 
-/** A transaction at close range. */
 export function transactionCard(look: TransactionLook): Shape[] {
   const tone: Paint = `${look.tone}-ink`;
   const role = fitText(look.role, 126, 12);

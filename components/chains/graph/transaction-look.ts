@@ -1,7 +1,7 @@
 import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
 import { type SharedTransaction } from '@/lib/chains/redact';
 import { type NodeLook } from '@/components/graph/node-look';
-import { type PictureTone, toneOf } from '@/components/graph/picture';
+import { type PictureTone, stateOf } from '@/components/graph/picture';
 import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
@@ -33,13 +33,12 @@ export function transactionLook(
   transaction: SharedTransaction,
   { health, holds = '', move, openEnds, dependsOn, isShared = false }: Surroundings,
 ) {
-  const { id, address, saleState, yourRole, stageProgress, updatedAt } = transaction;
+  const { address, saleState, yourRole, stageProgress, updatedAt } = transaction;
   const sale = saleStateLook(saleState);
   const standing = health && healthLooks[health.level];
   const isOwn = yourRole !== null;
   const role = yourRole === null ? '' : roleLabel(yourRole);
   const amount = transaction.amount === null ? '' : formatMoney(transaction.amount, transaction.currency);
-  /** The day of its last change. */
   const updated = updatedAt === null ? '' : formatDay(updatedAt);
   const counts = stageProgress ?? noStages;
   const isNextBlocked = move?.progress === 'blocked';
@@ -61,12 +60,9 @@ export function transactionLook(
     ...openEnds.map(({ reason }) => reason),
   ];
   return {
-    id,
     title: address.line1,
     town: address.city,
-    state: sale.word,
-    tone: toneOf(sale),
-    icon: sale.icon,
+    ...stateOf(sale),
     own: isOwn,
     mark,
     dark: !isOwn,
@@ -75,10 +71,9 @@ export function transactionLook(
     role,
     amount,
     updated,
-    /** Whether the counts of stages are told. */
     hasCounts: stageProgress !== null,
     ...counts,
-    healthTone: standing ? toneOf(standing) : 'neutral',
+    healthTone: standing ? stateOf(standing).tone : 'neutral',
     healthIcon: standing?.icon ?? 'hidden',
     healthWord: standing?.word ?? '',
     holds,

@@ -1,11 +1,10 @@
 import { type NodeLook, frame } from '@/components/graph/node-look';
 import { type Paint } from '@/components/graph/palette';
-import { type Shape, fitText, icon, text, toneOf } from '@/components/graph/picture';
+import { type Shape, fitText, icon, stateOf, text } from '@/components/graph/picture';
 import { stageProgressLook } from '@/components/values/looks';
 import { type Stage } from '@/lib/stages/schema';
 import { formatDay } from '@/lib/values/moment-format';
 
-/** Everything that a stage's node shows, flat. */
 export type StageLook = NodeLook & {
   /** "Expected 21 November 2026", or why there is no date. */
   due: string;
@@ -35,11 +34,8 @@ export function stageLooks(
         before ? `Depends on ${before}` : 'Depends on nothing',
       ];
       const look: StageLook = {
-        id: stage.id,
         title: stage.title,
-        state: progress.word,
-        tone: toneOf(progress),
-        icon: progress.icon,
+        ...stateOf(progress),
         own: stage.assignedToYou,
         dark: false,
         spoken: `${spoken.filter(Boolean).join('. ')}.`,
@@ -57,7 +53,6 @@ export const stageCardSize = { width: 236, height: 76 };
 const left = 14;
 const room = stageCardSize.width - 2 * left;
 
-/** A stage at close range. */
 export function stageCard(look: StageLook): Shape[] {
   const ink: Paint = `${look.tone}-ink`;
   return [
