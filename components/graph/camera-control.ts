@@ -42,7 +42,7 @@ type Start = {
 /**
  * Holds the camera of a graph outside React, because it changes sixty times a second. Until someone moves it, it follows the
  * opening; from then on a new size of the view leaves everything where it is on the screen, and what is kept in view comes
- * back into it.
+ * back into it. Knows as well which node is to be focused, which may not be drawn before the camera is there.
  */
 export function createCameraControl({ layout, camera: start, leastZoom, about }: Start) {
   let drawn = layout;
@@ -54,6 +54,7 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
   let reported: Camera | null = start;
   let transform: Transform = { x: 0, y: 0, zoom: 1 };
   let kept: Box | null = null;
+  let focused: string | null = null;
   let isPlaced = false;
   /** The last zoom at rest; the first is the style sheet's own. */
   let scale = start?.zoom ?? 0;
@@ -166,6 +167,13 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
       reported = camera;
       chosen = camera && (!view.width || isInView(camera, view)) ? camera : null;
       place(move ? duration() : 0);
+    },
+    /** The node takes the focus as soon as it is drawn. */
+    focusSoon: (id: string) => void (focused = id),
+    takesFocus(id: string) {
+      const takes = focused === id;
+      if (takes) focused = null;
+      return takes;
     },
     /** What a new size of the view must not hide, e.g. the selected node. */
     keepInView(box: Box | null) {

@@ -38,7 +38,7 @@ export function visibleBox(transform: Transform, view: Size): Box {
   };
 }
 
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Everything in view, never enlarged. */
 export const fitCamera = (world: Size, view: Size): Camera =>
@@ -68,12 +68,7 @@ export function openingCamera(world: Size, view: Size, leastZoom: number, focus:
  * `openingCamera` as CSS, for the first HTML, since the server does not know the size of the screen. `graph.css` applies it
  * while `data-camera="opening"`. tan(atan2(a, b)) is how CSS divides two lengths.
  */
-export function openingStyle(
-  world: Size,
-  leastZoom: number,
-  focus: Point,
-  chosen: Camera | null,
-): CSSProperties {
+export function openingStyle(world: Size, leastZoom: number, focus: Point, chosen: Camera | null) {
   const zoom = 'var(--graph-zoom)';
   const ratio = (view: string, length: number) =>
     `tan(atan2(max(1px, ${view} - ${2 * viewMargin}px), ${Math.max(1, length)}px))`;

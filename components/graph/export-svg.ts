@@ -1,5 +1,4 @@
 import { type GraphLayout, type LayoutEdge } from '@/lib/layout/layout-graph';
-import { type Box } from './box';
 import { edgeShapes } from './edge-shapes';
 import { type GroupBox, groupBoxShapes } from './group-box';
 import { inOrder } from './neighbours';
@@ -25,10 +24,7 @@ const margin = 40;
 const titleSize = 18;
 
 /** Everything of the picture in the order in which it is painted, and the part of the world that it fills. */
-export function composePicture(picture: GraphPicture): {
-  frame: Box;
-  parts: { x: number; y: number; shapes: Shape[] }[];
-} {
+export function composePicture(picture: GraphPicture) {
   const { layout, looks, cardShapes, isHeavy, boxes = [], title } = picture;
   const top = -margin - titleSize * 2;
   const width = Math.max(layout.width, textWidth(title, titleSize));

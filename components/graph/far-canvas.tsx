@@ -15,9 +15,8 @@ export function FarCanvas({ control, world }: { control: CameraControl; world: W
   // Such a graph is there to be moved about in.
   useEffect(() => void loadFlow(), []);
   useLayoutEffect(() => {
-    const started = startFarPainter(canvas.current!, control);
-    painter.current = started;
-    return started.stop;
+    painter.current = startFarPainter(canvas.current!, control);
+    return painter.current.stop;
   }, [control]);
   // Before the first frame: everything in view stands in it.
   useLayoutEffect(() => painter.current?.show(world), [world]);
@@ -77,8 +76,6 @@ function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl) {
     theme = null;
     soon();
   };
-  // The letters that a first picture was written with may not have been the right ones.
-  document.fonts.addEventListener('loadingdone', soon);
   const undo = [control.subscribe(follow), onThemeChange(recolour)];
   return {
     show(next: World) {
@@ -88,7 +85,6 @@ function startFarPainter(canvas: HTMLCanvasElement, control: CameraControl) {
       else soon();
     },
     stop() {
-      document.fonts.removeEventListener('loadingdone', soon);
       undo.forEach((one) => one());
       cancelAnimationFrame(frame);
       clearTimeout(rest);

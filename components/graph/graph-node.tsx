@@ -13,7 +13,7 @@ export type NodeData = {
   isTabStop: boolean;
   isDim: boolean;
   gripTitle?: (title: string) => string;
-  /** Whether the node was asked to take the focus as soon as it is there. */
+  /** Whether the node is to take the focus now that it is there. */
   takesFocus: (id: string) => boolean;
 };
 export type GraphFlowNode = Node<NodeData, 'graph'>;
@@ -82,7 +82,7 @@ export function GraphNode({ id, data, width = 0, height = 0 }: GraphNodeProps) {
     <button
       ref={button}
       type="button"
-      className="graph-node relative block rounded-[8px] text-left transition-opacity duration-120 data-dim:opacity-35"
+      className="graph-node relative block rounded-[8px] text-left transition-opacity duration-120 hover:shadow-overlay data-dim:opacity-35"
       data-node={id}
       data-dim={isDim || undefined}
       tabIndex={isTabStop ? 0 : -1}

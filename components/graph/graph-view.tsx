@@ -60,7 +60,7 @@ const mountAll = 150;
 
 /** A graph that is positioned in the first HTML and interactive once scripts run. The layout is given, never made here. */
 export function GraphView(props: GraphViewProps) {
-  const { label, layout, looks, cardShapes, isHeavy, boxes = [], grounds, selectedId, onSelect } = props;
+  const { label, layout, looks, cardShapes, isHeavy, boxes = [], grounds, selectedId } = props;
   const { onOpen, onEnter = onOpen, camera = null, onCameraChange, linking } = props;
   const isLarge = layout.nodes.length > mountAll;
   const hasSearch = !grounds && layout.nodes.length > searchFrom;
@@ -81,9 +81,8 @@ export function GraphView(props: GraphViewProps) {
   useLayoutEffect(() => control.relaid(layout), [control, layout]);
   useEffect(() => (onCameraChange ? control.onRest(onCameraChange) : undefined), [control, onCameraChange]);
 
-  const [{ focusSoon, takesFocus }] = useState(createFocus);
-  const acts = useGraphActs({ ...props, control, places, isLarge, onEnter, focusSoon });
-  const { visited, hovered, lit, jump, select, onNode, pressPane, hover, leave, obey } = acts;
+  const acts = useGraphActs({ ...props, control, places, isLarge, onEnter });
+  const { visited, hovered, lit, jump, select, onNode, pressPane, hover, obey } = acts;
 
   // The search, or else the page, comes before the trace.
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
@@ -98,7 +97,7 @@ export function GraphView(props: GraphViewProps) {
     const look = looks.get(id);
     if (!look) return [];
     return flowNodeOf(place, {
-      ...{ look, detail, cardShapes, takesFocus },
+      ...{ look, detail, cardShapes, takesFocus: control.takesFocus },
       gripTitle: linking?.gripTitle,
       isSelected: id === selectedId,
       isTabStop: id === tabStop,
@@ -120,7 +119,7 @@ export function GraphView(props: GraphViewProps) {
         onDoubleClick={onNode(onOpen)}
         onKeyDown={obey}
         onPointerMove={hover}
-        onPointerLeave={leave}
+        onPointerLeave={hover}
       >
         {isLarge ? (
           <FarCanvas control={control} world={{ ...picture, highlight }} />
@@ -129,7 +128,7 @@ export function GraphView(props: GraphViewProps) {
             <EdgeLayer {...{ layout, boxes, isHeavy, highlight, detail }} />
           </GraphWorld>
         )}
-        <LazyFlow {...{ label, control, nodes, linking, onPress: pressPane, focusSoon }} />
+        <LazyFlow {...{ label, control, nodes, linking, onPress: pressPane }} />
         {ground && (
           <GraphWorld control={control}>
             <div
@@ -162,17 +161,4 @@ export function GraphView(props: GraphViewProps) {
       <GraphPrint picture={picture} />
     </div>
   );
-}
-
-/** Who is to take the focus as soon as it is drawn. */
-function createFocus() {
-  let wanted: string | null = null;
-  return {
-    focusSoon: (id: string) => void (wanted = id),
-    takesFocus(id: string) {
-      const takes = wanted === id;
-      if (takes) wanted = null;
-      return takes;
-    },
-  };
 }

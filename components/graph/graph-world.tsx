@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { type CameraControl } from './camera-control';
 import { edgeShapes } from './edge-shapes';
-import { type Detail } from './node-look';
+import { type Detail, detailFrom } from './node-look';
 import { groupBoxShapes } from './group-box';
 import { type World } from './paint-world';
 import { svgElement, svgMarkup, tokenOf } from './svg-markup';
@@ -29,12 +29,9 @@ export function GraphWorld({ control, children }: { control: CameraControl; chil
 
 type Props = Omit<World, 'looks'> & { detail: Detail };
 
-/** The smallest zoom at each level, for words that are to be read at all of it. */
-const zoomOf: Record<Detail, number> = { card: 0.6, label: 0.36, block: 0.15 };
-
 /** All boxes and edges of a small graph in one SVG beneath the nodes. The spoken labels say the same, so it is hidden from them. */
 export function EdgeLayer({ layout, boxes = [], isHeavy, highlight, detail }: Props) {
-  const titles = boxes.flatMap((box) => groupBoxShapes(box, zoomOf[detail]));
+  const titles = boxes.flatMap((box) => groupBoxShapes(box, detailFrom[detail]));
   const edges = layout.edges.map((edge) => {
     const isDim = highlight && !(highlight.has(edge.from) && highlight.has(edge.to));
     return svgElement(

@@ -15,32 +15,27 @@ export const loadFlow = untilLoaded(() =>
 );
 const Flow = dynamic(loadFlow);
 
-type Props = FlowProps & {
-  /** The node takes the focus as soon as it is mounted. */
-  focusSoon: (id: string) => void;
-};
-
 /** The library of the gestures. Until it is there the picture stands still, and its nodes can be read and pressed. */
-export function LazyFlow({ focusSoon, ...props }: Props) {
+export function LazyFlow(props: FlowProps) {
   // Where it is there already, nothing is drawn twice; never so in the first HTML.
   const [isWanted, setWanted] = useState(isLoaded);
   // In a transition the picture stays until the library is there.
   const want = () => startTransition(() => setWanted(true));
   useEffect(() => whenIdle(want), []);
-  return isWanted ? <Flow {...props} /> : <StillFlow {...{ ...props, focusSoon, want }} />;
+  return isWanted ? <Flow {...props} /> : <StillFlow {...props} want={want} />;
 }
 
 /** What `Flow` shows, at the places of the first HTML. Whoever is at a node by then is at the same one afterwards. */
-function StillFlow({ label, nodes, onPress, focusSoon, want }: Props & { want: () => void }) {
+function StillFlow({ label, control, nodes, onPress, want }: FlowProps & { want: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = box.current;
     return () => {
       const focused = document.activeElement;
       const id = focused && own?.contains(focused) ? nodeOf({ target: focused }) : undefined;
-      if (id !== undefined) focusSoon(id);
+      if (id !== undefined) control.focusSoon(id);
     };
-  }, [focusSoon]);
+  }, [control]);
   return (
     <div
       ref={box}

@@ -25,13 +25,12 @@ export function Minimap({ control, layout, looks }: Props) {
   useEffect(() => {
     const element = canvas.current!;
     const context = element.getContext('2d')!;
-    const world = { layout, looks, highlight: null };
     const all = { x: 0, y: 0, width: layout.width, height: layout.height };
     let isPainted = false;
     const paint = () => {
       const theme = { palette: readPalette(element), font: '' };
       context.reset();
-      paintWorld(context, world, { ...all, zoom: scale }, sharpness, theme);
+      paintWorld(context, { layout, looks, highlight: null }, { ...all, zoom: scale }, sharpness, theme);
       isPainted = true;
     };
     const place = () => {
@@ -48,7 +47,7 @@ export function Minimap({ control, layout, looks }: Props) {
       style.height = `${Math.max(6, seen.height * scale)}px`;
     };
     place();
-    const undo = [control.subscribe(place), onThemeChange(paint)];
+    const undo = [control.subscribe(place), onThemeChange(() => isPainted && paint())];
     return () => undo.forEach((one) => one());
   }, [control, layout, looks, scale]);
 

@@ -28,10 +28,10 @@ export type NodeLook = {
 /** How much of a node is drawn: everything, its name and state, or a coloured block. */
 export type Detail = 'card' | 'label' | 'block';
 
-/** Below 0.6 a card's text is under 8 px; below 0.36 a label's is under 10 px. */
-export function detailAt(zoom: number): Detail {
-  return zoom >= 0.6 ? 'card' : zoom >= 0.36 ? 'label' : 'block';
-}
+/** From which zoom on: below 0.6 a card's text is under 8 px; below 0.36 a label's is under 10 px. */
+export const detailFrom: Record<Detail, number> = { card: 0.6, label: 0.36, block: 0.15 };
+export const detailAt = (zoom: number): Detail =>
+  zoom >= detailFrom.card ? 'card' : zoom >= detailFrom.label ? 'label' : 'block';
 
 /** The ground of a node at every level: its frame, and the hatching of what is not visible. */
 export function frame(look: NodeLook, { width, height }: Size, fill: Paint = 'surface'): Shape[] {

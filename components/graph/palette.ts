@@ -38,11 +38,12 @@ export function readPalette(element: Element): Palette {
   ) as Palette;
 }
 
-/** Hears of a switch of the theme, by hand or by the system. @returns the undoing */
+/** Hears of a switch of the theme, by hand or by the system, and of letters that are there at last. @returns the undoing */
 export function onThemeChange(listener: () => void): () => void {
   const stopped = new AbortController();
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true });
+  document.fonts.addEventListener('loadingdone', listener, stopped);
   for (const one of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
     matchMedia(one).addEventListener('change', listener, stopped);
   return () => {

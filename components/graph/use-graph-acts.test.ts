@@ -75,10 +75,10 @@ it('counts what is within 12 px on the screen of a far node as the node, however
         pointAt: ({ clientX: x }: MouseEvent) => ({ x, y: 25 }),
         transform: () => ({ zoom: 0.1 }),
         taken: vi.fn(),
+        focusSoon: vi.fn(),
       },
       layout: { nodes: [{ id: 'a', x: 0, y: 0, width: 100, height: 50 }] },
       isLarge: true,
-      focusSoon: vi.fn(),
       onSelect,
     } as unknown as Parameters<typeof useGraphActs>[0]));
     return null;

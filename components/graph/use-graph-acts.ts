@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { type PlacedNode } from '@/lib/layout/layout-graph';
 import { type Point, type Size, middleOf, nearestBox } from './box';
-import { type Camera, fitCamera, reveal, zoomLimits } from './camera';
+import { type Camera, clamp, fitCamera, reveal, zoomLimits } from './camera';
 import { type CameraControl } from './camera-control';
 import { nextNode } from './neighbours';
 import { nodeOf } from './graph-node';
@@ -13,7 +13,6 @@ type Acting = Pick<GraphViewProps, 'layout' | 'boxes' | 'grounds' | 'onSelect' |
   places: ReadonlyMap<string, PlacedNode>;
   /** Far nodes are no elements. */
   isLarge: boolean;
-  focusSoon: (id: string) => void;
   onEnter: (id: string) => void;
 };
 
@@ -43,14 +42,13 @@ export function cameraAfter(
   const { x, y, zoom } = camera;
   const pan = shiftKey && pans[key];
   if (pan) return { x: x + (pan.x * view.width) / zoom, y: y + (pan.y * view.height) / zoom, zoom };
-  if (zooms[key])
-    return { x, y, zoom: Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom * zooms[key])) };
+  if (zooms[key]) return { x, y, zoom: clamp(zoom * zooms[key], zoomLimits.min, zoomLimits.max) };
   return key === '0' ? fitCamera(world, view) : null;
 }
 
 /** What pointers and keys do on a graph, and what the pointer is on. */
 export function useGraphActs(acting: Acting) {
-  const { control, layout, places, isLarge, focusSoon, onSelect, grounds } = acting;
+  const { control, layout, places, isLarge, onSelect, grounds } = acting;
   const boxes = (grounds && acting.boxes) ?? [];
   const [visited, setVisited] = useState<string | null>(null);
   /** The far node and the box under the pointer. */
@@ -62,7 +60,7 @@ export function useGraphActs(acting: Acting) {
     if (!place) return;
     const mounted = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
     if (mounted) mounted.focus({ preventScroll: true });
-    else focusSoon(id);
+    else control.focusSoon(id);
     setVisited(id);
     const now = control.camera();
     const seen = reveal(now, control.view(), place);
@@ -92,18 +90,15 @@ export function useGraphActs(acting: Acting) {
     const box = groupBoxAt(boxes, control.pointAt(event));
     if (!id && box && grounds) return grounds.onOpen(box.id);
     if (!id) return onSelect(null);
-    focusSoon(id);
+    control.focusSoon(id);
     select(id);
   };
   const hover = (event: PointerEvent) => {
-    const isOnDrawing = event.target instanceof Element && event.target.closest('.react-flow') !== null;
     if (event.pointerType === 'touch') return;
+    const target = event.type === 'pointerleave' ? null : event.target;
+    const isOnDrawing = target instanceof Element && target.closest('.react-flow') !== null;
     setHovered((isOnDrawing && farAt(event)) || null);
     setLit(isOnDrawing ? groupBoxAt(boxes, control.pointAt(event)) : null);
-  };
-  const leave = () => {
-    setHovered(null);
-    setLit(null);
   };
   const obey = (event: KeyboardEvent) => {
     const id = nodeOf(event);
@@ -117,5 +112,5 @@ export function useGraphActs(acting: Acting) {
     else if (!acting.onKey?.(id, key)) return;
     event.preventDefault();
   };
-  return { visited, hovered, lit, jump, select, onNode, pressPane, hover, leave, obey };
+  return { visited, hovered, lit, jump, select, onNode, pressPane, hover, obey };
 }

@@ -34,11 +34,10 @@ export function layoutGraph(input: LayoutInput, options: LayoutOptions = {}): Gr
   const refreshed = refreshLayout(graph, previous, gaps);
   if (refreshed) return refreshed;
   // Laid out anew out of the former order: what was left stays left. What is new goes with what it is linked to.
-  const former = new Map(previous.nodes.map((node) => [node.id, node.x + node.width / 2]));
-  const places = new Map(former);
+  const places = new Map(previous.nodes.map((node) => [node.id, node.x + node.width / 2]));
   for (const { from, to } of input.edges) {
-    places.set(from, places.get(from) ?? former.get(to) ?? previous.width);
-    places.set(to, places.get(to) ?? former.get(from) ?? previous.width);
+    places.set(from, places.get(from) ?? places.get(to) ?? previous.width);
+    places.set(to, places.get(to) ?? places.get(from)!);
   }
   const placeOf = ({ id }: LayoutNode) => places.get(id) ?? previous.width;
   const nodes = graph.nodes.toSorted((a, b) => placeOf(a) - placeOf(b));

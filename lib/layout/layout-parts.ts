@@ -69,10 +69,8 @@ function layoutPart(part: IndexedGraph, options: PartOptions): GraphLayout {
   return { ...layout, nodes: layout.nodes.reverse(), edges: layout.edges.reverse() };
 }
 
-function layoutForward(
-  { nodes, links }: IndexedGraph,
-  { gapX, gapY, budgetMs, starts }: PartOptions,
-): GraphLayout {
+function layoutForward({ nodes, links }: IndexedGraph, options: PartOptions): GraphLayout {
+  const { gapX, gapY, budgetMs, starts } = options;
   const layer = assignLayers(nodes.length, links);
   const isTurned = ([from, to]: Link) => layer[from]! < layer[to]!;
   const downward = links.map((link): Link => (isTurned(link) ? [link[1], link[0]] : link));

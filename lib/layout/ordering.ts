@@ -173,10 +173,7 @@ function countTurned(these: readonly number[], others: readonly number[], pos: I
 }
 
 /** Every layer filled in the order in which `sequence` names its vertices. */
-export function orderBySequence(
-  { layerOf, layerCount }: ProperGraph,
-  sequence: readonly number[],
-): LayerOrder {
+export function orderBySequence({ layerOf, layerCount }: ProperGraph, sequence: readonly number[]) {
   const layers = emptyLists(layerCount);
   const pos = new Int32Array(layerOf.length);
   for (const v of sequence) pos[v] = layers[layerOf[v]!]!.push(v) - 1;

@@ -28,10 +28,9 @@ export function ChainMap({ chains, arrangement, onOpen, camera, onCameraChange }
     const chainId = id?.split('/')[0];
     if (chainId) onOpen(chainId);
   };
-  const label = `Map of ${chains.length} ${chains.length === 1 ? 'chain' : 'chains'}`;
   return (
     <GraphView
-      label={label}
+      label={`Map of ${chains.length} ${chains.length === 1 ? 'chain' : 'chains'}`}
       layout={layout}
       boxes={boxes}
       looks={looks}

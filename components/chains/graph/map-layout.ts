@@ -10,8 +10,6 @@ const sections: Health['level'][] = ['red', 'amber', 'grey', 'green'];
 const gaps = { columnGap: 56, rowGap: 80 };
 const sectionGap = 160;
 const heading = 28;
-/** The name of a chain, close by and from as far off as its box has room for it. */
-const chainTitle = { size: 18, far: 28 };
 /** At this zoom the blocks of the transactions are 24 px wide. */
 export const leastMapZoom = 0.12;
 /** A laptop's list is so wide that at that zoom rows of this many units are in view. */
@@ -79,7 +77,6 @@ export function layoutMap(chains: readonly ReturnType<typeof mapChain>[], previo
     });
     const section = packRows(parts, { ...gaps, maxWidth }, former);
     columns.set(level, section.slots);
-    const left = padding.side;
     const start = top + heading * 1.5 + padding.top;
     boxes.push({
       id: level,
@@ -94,7 +91,7 @@ export function layoutMap(chains: readonly ReturnType<typeof mapChain>[], previo
       isHeading: true,
     });
     for (const column of section.slots) {
-      const [x, y] = [left + column.x, start + column.y];
+      const [x, y] = [padding.side + column.x, start + column.y];
       const placed = moveLayout(column.layout, { x, y });
       nodes.push(...placed.nodes);
       edges.push(...placed.edges);
@@ -105,8 +102,8 @@ export function layoutMap(chains: readonly ReturnType<typeof mapChain>[], previo
         width: column.width + 2 * padding.side,
         height: column.height + padding.top + padding.bottom,
         title: column.name,
-        titleSize: chainTitle.size,
-        farTitleSize: chainTitle.far,
+        titleSize: 18,
+        farTitleSize: 28,
         tone,
         isFilled: true,
       });

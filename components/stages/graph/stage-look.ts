@@ -12,10 +12,7 @@ export type StageLook = NodeLook & {
 };
 
 /** @param overdue the ids of the stages that are late by the reader's clock */
-export function stageLooks(
-  stages: readonly Stage[],
-  overdue: ReadonlySet<string>,
-): ReadonlyMap<string, StageLook> {
+export function stageLooks(stages: readonly Stage[], overdue: ReadonlySet<string>) {
   const titles = new Map(stages.map(({ id, title }) => [id, title]));
   return new Map(
     stages.map((stage) => {

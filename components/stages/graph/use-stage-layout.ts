@@ -8,9 +8,7 @@ import { stageCardSize } from './stage-look';
  * Where the stages of a transaction stand: what comes first on top, so that the work reads downwards, and every stage
  * right below the one it waits for. Made of ids and dependencies alone.
  */
-export function useStageLayout(
-  stages: readonly Pick<Stage, 'id' | 'dependsOnStageId'>[],
-): GraphLayout | null {
+export function useStageLayout(stages: readonly Pick<Stage, 'id' | 'dependsOnStageId'>[]) {
   const layout = useLayout({
     nodes: stages.map(({ id }) => ({ id, ...stageCardSize })),
     edges: stages.flatMap(({ id, dependsOnStageId }) =>
