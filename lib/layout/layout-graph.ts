@@ -14,9 +14,8 @@ export type PlacedNode = LayoutNode & Point & { layer: number };
 export type PlacedEdge = LayoutEdge & { points: Point[] };
 export type GraphLayout = Size & { nodes: PlacedNode[]; edges: PlacedEdge[] };
 /**
- * `gapX`, `gapY`: free px between nodes. `previous`: the picture on screen, to be changed as little as
- * possible. `budgetMs`: about how long to look for fewer crossings; it is counted in steps, not by the
- * clock, so equal input always gives an equal picture.
+ * `gapX`, `gapY`: free px between nodes. `previous`: the picture on screen, to be changed as little as possible. `budgetMs`:
+ * about how long to look for fewer crossings, counted in steps.
  */
 export type LayoutOptions = { gapX?: number; gapY?: number; previous?: GraphLayout; budgetMs?: number };
 

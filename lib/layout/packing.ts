@@ -1,4 +1,4 @@
-import { type GraphLayout, type Point, type Size } from './layout-graph';
+import { type GraphLayout, type PlacedNode, type Point, type Size } from './layout-graph';
 
 export type Slot = Point & Size & { id: string };
 type Row = { y: number; height: number; taken: Span[] };
@@ -81,14 +81,15 @@ export function nearestFree(spans: Span[], width: number, wanted: number): numbe
   return best;
 }
 
+const at = ({ x, y }: Point, node: PlacedNode): PlacedNode => ({ ...node, x, y });
 /** The same picture with every node's corner, and every point of an edge, where `place` puts it; a point has no extent. */
 export function redraw(layout: GraphLayout, place: (box: Point & Size) => Point): GraphLayout {
   return {
     ...layout,
-    nodes: layout.nodes.map((node) => ({ ...node, ...place(node) })),
+    nodes: layout.nodes.map((node) => at(place(node), node)),
     edges: layout.edges.map((edge) => ({
       ...edge,
-      points: edge.points.map((point) => place({ ...point, width: 0, height: 0 })),
+      points: edge.points.map(({ x, y }) => place({ x, y, width: 0, height: 0 })),
     })),
   };
 }

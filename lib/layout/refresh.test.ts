@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeGraph, type Shape, shapes } from './bench/graphs';
+import { makeGraph, type GraphShape, shapes } from './bench/graphs';
 import { countCardsCrossed } from './bench/measure';
 import { type GraphLayout, layoutGraph, type LayoutEdge, type LayoutNode } from './layout-graph';
 
 const card = { width: 220, height: 96 };
 const cases = fc.record({
-  shape: fc.constantFrom<Shape>(...shapes),
+  shape: fc.constantFrom<GraphShape>(...shapes),
   size: fc.integer({ min: 1, max: 120 }),
   seed: fc.nat({ max: 1_000 }),
   at: fc.nat(),

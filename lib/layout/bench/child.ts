@@ -2,7 +2,7 @@ import { engines } from './engines';
 import { makeGraph, shapes } from './graphs';
 import { countCardsCrossed, countDrawnCrossings } from './measure';
 import { measureStability } from './stability';
-import { type Outcome, type Task } from './task';
+import { type TaskOutcome, type Task } from './task';
 
 /** Timed runs of one graph: this many, or as many as fit into the task's time, but one at least. */
 const maxRuns = 51;
@@ -14,15 +14,15 @@ process.on('message', (task: Task) => {
     (outcome) => process.send?.(outcome),
     (error: unknown) => {
       const reason = error instanceof RangeError ? 'stack overflow' : String(error);
-      process.send?.({ kind: 'failed', reason } satisfies Outcome);
+      process.send?.({ kind: 'failed', reason } satisfies TaskOutcome);
     },
   );
 });
 
-async function run(task: Task): Promise<Outcome> {
+async function run(task: Task): Promise<TaskOutcome> {
   const { engine, shape, size, seed } = task;
   await warmUp(engine);
-  process.send?.({ kind: 'started' } satisfies Outcome);
+  process.send?.({ kind: 'started' } satisfies TaskOutcome);
   if (task.kind === 'stability')
     return { kind: task.kind, ...(await measureStability(engine, shape, size, seed)) };
   const graph = makeGraph(shape, size, seed);

@@ -1,7 +1,7 @@
 import { type LayoutEdge, type LayoutNode } from '../layout-graph';
 
 export const shapes = ['line', 'tree', 'split', 'mixed'] as const;
-export type Shape = (typeof shapes)[number];
+export type GraphShape = (typeof shapes)[number];
 export type BenchGraph = { nodes: LayoutNode[]; edges: LayoutEdge[] };
 
 /**
@@ -9,7 +9,7 @@ export type BenchGraph = { nodes: LayoutNode[]; edges: LayoutEdge[] };
  * `tree` on any, in a `split` in lines of about eight that fork off and join again, as when two sellers buy one house, in a
  * `mixed` graph on one of the twenty before it, one in five on two of them, one in twenty on three.
  */
-export function makeGraph(shape: Shape, size: number, seed: number): BenchGraph {
+export function makeGraph(shape: GraphShape, size: number, seed: number): BenchGraph {
   const random = mulberry32(seed * 7919 + size);
   const pick = (below: number) => Math.floor(random() * below);
   const nodes = Array.from({ length: size }, (_, i) => ({ id: `n${i}`, width: 220, height: 96 }));

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Outcome, type Task } from './task';
+import { type TaskOutcome, type Task } from './task';
 
 /** A child of its own for every engine, so that one that hangs or overflows takes nothing else with it. */
 export class Lane {
@@ -9,16 +9,16 @@ export class Lane {
   constructor(private readonly limitMs: number) {}
 
   /** One task; `failed` if it takes longer than the limit once the child is warm. Such a child is ended. */
-  run(task: Task): Promise<Outcome> {
+  run(task: Task): Promise<TaskOutcome> {
     const child = (this.child ??= fork(fileURLToPath(new URL('./child.ts', import.meta.url))));
     return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;
-      const settle = (outcome: Outcome) => {
+      const settle = (outcome: TaskOutcome) => {
         clearTimeout(timer);
         child.removeAllListeners();
         resolve(outcome);
       };
-      child.on('message', (outcome: Outcome) => {
+      child.on('message', (outcome: TaskOutcome) => {
         if (outcome.kind !== 'started') settle(outcome);
         else {
           timer = setTimeout(() => {

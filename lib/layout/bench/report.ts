@@ -1,12 +1,12 @@
 import { type EngineName } from './engines';
-import { type Shape } from './graphs';
+import { type GraphShape } from './graphs';
 
 /** Mean over the seeds of one engine, shape and size; or why there is none. */
 export type Cell = { ms: number; crossings: number; cardsCrossed: number } | { failed: string };
-export type Row = { engine: EngineName; cells: Map<Shape, Cell> };
+export type Row = { engine: EngineName; cells: Map<GraphShape, Cell> };
 
 /** One size: a line per engine, a column per shape, and a last line that sets ours against the best. */
-export function printSize(size: number, shapes: readonly Shape[], rows: readonly Row[]): void {
+export function printSize(size: number, shapes: readonly GraphShape[], rows: readonly Row[]): void {
   const table = [
     [`${size.toLocaleString('en-GB')} nodes`, ...shapes],
     ...rows.map(({ engine, cells }) => [engine, ...shapes.map((shape) => cellText(cells.get(shape)))]),
@@ -31,7 +31,7 @@ function cellText(cell: Cell | undefined): string {
   return `${cell.ms.toPrecision(3)} ms · ${round(cell.crossings)} · ${round(cell.cardsCrossed)}`;
 }
 
-function ratioText(rows: readonly Row[], shape: Shape): string {
+function ratioText(rows: readonly Row[], shape: GraphShape): string {
   const measured = rows.flatMap(({ engine, cells }) => {
     const cell = cells.get(shape);
     return cell && !('failed' in cell) ? [{ engine, ...cell }] : [];

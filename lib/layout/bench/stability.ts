@@ -1,7 +1,7 @@
 import { layoutGraph } from '../layout-graph';
 import { type Drawing } from './drawing';
 import { type EngineName, engines, gapX, gapY } from './engines';
-import { type BenchGraph, makeGraph, mulberry32, type Shape } from './graphs';
+import { type BenchGraph, makeGraph, mulberry32, type GraphShape } from './graphs';
 
 const leaves = 5;
 
@@ -12,7 +12,7 @@ const leaves = 5;
  */
 export async function measureStability(
   engine: EngineName,
-  shape: Shape,
+  shape: GraphShape,
   size: number,
   seed: number,
 ): Promise<{ moved: number; median: number }> {
