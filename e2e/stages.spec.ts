@@ -214,9 +214,7 @@ for (const pointer of ['mouse', 'finger'] as const) {
     await expect.poll(async () => world === (world = await worldOf()), { intervals: [200] }).toBe(true);
 
     const line = page.locator('.react-flow__connection');
-    await dragLink(page, pointer, [offer, survey], () =>
-      expect(line).toHaveClass(/ invalid/),
-    );
+    await dragLink(page, pointer, [offer, survey], () => expect(line).toHaveClass(/ invalid/));
     await expect(page.getByText('so that would be a loop')).toBeVisible();
 
     const written = page.waitForResponse((response) => response.request().method() === 'PUT');
