@@ -43,6 +43,9 @@ export function redisStore({
   const entryKey = (key: string) => `chain-dashboard:${room}:${key}`;
   const lockKey = (key: string) => `chain-dashboard:${room}-lock:${key}`;
   const redis = connectRedis(url, 800);
+  // A Redis that comes back may have what it had saved, which need not be the latest.
+  let began = Infinity;
+  redis.on('ready', () => (began = Date.now()));
   const run = (script: keyof typeof scripts, key: string, ...values: (string | number)[]) =>
     redis.eval(scripts[script], 1, key, ...values);
 
@@ -76,6 +79,8 @@ export function redisStore({
         },
       };
     },
+
+    since: () => began,
 
     async close() {
       redis.disconnect();

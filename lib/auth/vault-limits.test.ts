@@ -183,12 +183,15 @@ describe.skipIf(noRedis)('a vault that is down', () => {
   it('is back as soon as it responds again', async () => {
     const redis = await startRedis();
     open.push(redis);
-    const { auth, browser } = await signedIn({}, { REDIS_URL: redis.url });
+    const { auth, browser, store } = await signedIn({}, { REDIS_URL: redis.url });
     redis.freeze();
     await expect(auth.session(browser.cookies(), { touch: true })).rejects.toMatchObject({ status: 503 });
     redis.thaw();
     await expect
       .poll(() => auth.session(browser.cookies(), { touch: true }).catch(() => null), { timeout: 10_000 })
       .not.toBeNull();
+    const since = store.since!();
+    await redis.client.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await vi.waitFor(() => expect(store.since!(), 'a break is noted').toBeGreaterThan(since), 20_000);
   });
 });

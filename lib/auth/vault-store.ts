@@ -17,6 +17,8 @@ export type VaultStore = {
   /** Takes the lock of a key for at most `ms`; null while someone else holds it. */
   lock(key: string, ms: number): Promise<{ release(): Promise<void> } | null>;
   close(): Promise<void>;
+  /** Where entries outlast the process: since when it was there without a break. What was put before may be lost. */
+  since?(): number;
   /** How many entries there are, where that is known without asking anyone. */
   size?(): number;
 };

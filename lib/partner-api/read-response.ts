@@ -6,7 +6,7 @@ import { badResponse } from './failures';
 import { rateHeaders } from './rate-headers';
 import { redactedDetails, redactedMessage } from './redact-error';
 import { type ServiceResponse } from './transport';
-import { codeOfStatus } from './undocumented';
+import { codeOf } from './undocumented';
 
 /** Errors 1: `{ error: { code, message, details? } }`. */
 const errorSchema = z.object({
@@ -77,7 +77,7 @@ function asError(response: ParsedResponse, date: number): Failure {
   const { retryAfter: wait } = rateHeaders(response.header, date);
   return new Failure({
     status: response.status,
-    code: error && /^[\w.-]{1,32}$/.test(error.code) ? error.code : codeOfStatus(response.status),
+    code: codeOf(response.status, error?.code),
     message: error ? redactedMessage(error.message) : `The service returned ${response.status}.`,
     details: redactedDetails(response.status, error?.details),
     retryAfter: wait === null ? undefined : Math.ceil(wait / 1000),

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
+import { Failure } from '@/lib/values/failure';
 import * as choices from './undocumented';
 
 it.each([
@@ -23,7 +25,23 @@ it.each([
   [503, 'service_unavailable'],
   [500, 'unknown_error'],
 ])('a %i without a code of its own is %s', (status, code) => {
-  expect(choices.codeOfStatus(status)).toBe(code);
+  expect(choices.codeOf(status)).toBe(code);
+});
+
+it.each([
+  'busy',
+  'paused',
+  'unreachable',
+  'upstream_auth',
+  'auth_unavailable',
+  'sessions_unavailable',
+  'other_submission',
+  'reauth_required',
+  'person_changed',
+])('a service that says "%s" does not say what we mean by it: a write may have been carried out', (code) => {
+  const told = choices.codeOf(503, code);
+  expect(told).toBe('service_unavailable');
+  expect(mayHaveBeenSaved(new Failure({ status: 503, code: told, message: '' }))).toBe(true);
 });
 
 it('what the document names of a property is sent as it names it, and the rest of the address beside it', () => {

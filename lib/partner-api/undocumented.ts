@@ -17,8 +17,21 @@ export function rejectedCredential(header: HeaderReader): 'key' | 'user' {
 /** Whether a response is a sandbox's: ours says so with each. Of a service that says nothing it is not assumed. */
 export const saysSandbox = (header: HeaderReader): boolean => header('x-sandbox') === 'true';
 
-/** Codes of our own for responses that come without a readable code of the service's. */
-export const codeOfStatus = (status: number): string =>
+/**
+ * Codes by which we say what we did, or ask our browser for something: by one of them a service means something else, and
+ * its "busy" is no promise that nothing was written.
+ */
+const ours = new Set(
+  'busy paused unreachable response_lost bad_response upstream_auth auth_unavailable sessions_unavailable offline reauth_required person_changed foreign_request other_submission not_arrived'.split(
+    ' ',
+  ),
+);
+
+/** The service's code, where it is a readable one and none of ours; else one of ours for its status. */
+export const codeOf = (status: number, code = ''): string =>
+  /^[\w.-]{1,32}$/.test(code) && !ours.has(code) ? code : codeOfStatus(status);
+
+const codeOfStatus = (status: number): string =>
   ({
     400: 'invalid_request',
     401: 'unauthorized',

@@ -48,7 +48,9 @@ async function ask<T>(
   let now = await bff.get(api.submission(id), submissionSchema, { background: true });
   // Our own response was lost, or the call never came: from now on it cannot come any more.
   if (now.state === 'none' && isOverdue) {
-    const ago = Math.max(0, Date.now() - sentAt);
+    const passed = Date.now() - sentAt;
+    // By a clock that was set back no one knows how long ago it was.
+    const ago = passed < 0 ? Number.MAX_SAFE_INTEGER : passed;
     now = await bff.delete(api.submission(id, { ago }), submissionSchema, { background: true });
   }
   if (now.state === 'saved') {

@@ -22,6 +22,8 @@ export type SubmissionRecord = z.infer<typeof recordSchema>;
 
 /** How long a person's submissions are remembered after the last of them. A night, with the evening before it. */
 export const keptForMs = 16 * 60 * 60_000;
+/** The id of a note of up to when something was dropped to make room; no submission has so short a one. */
+const dropped = 'dropped';
 /** Of one person. */
 const maxRecords = 60;
 const maxBytes = 256 * 1024;
@@ -76,7 +78,7 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
   return {
     async read(userId: string): Promise<SubmissionRecord[]> {
       const entry = await orUnavailable(store.get(vaultKey(saltOf(userId)), { touch: false }));
-      return entry ? open(entry.sealed, userId) : [];
+      return entry ? open(entry.sealed, userId).filter(({ id }) => id !== dropped) : [];
     },
 
     /** @param work changes the records in place; it may run several times. @throws Failure 503, what `work` throws */
@@ -91,22 +93,30 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
       void over.then(() => lastOf.get(userId) === over && lastOf.delete(userId));
       return mine;
     },
+    /** Of what was sent up to then, epoch milliseconds, something may have been forgotten. @param records of `change` */
+    forgottenUpTo: (records: readonly SubmissionRecord[]): number =>
+      Math.max(
+        store.since?.() ?? 0,
+        Date.now() - keptForMs,
+        records.find(({ id }) => id === dropped)?.at ?? 0,
+      ),
     close: () => store.close(),
   };
 }
 
-/** The oldest that are over go first. @throws Failure 503 where too many are under way */
+/** The oldest that are over go first, and that something went is noted. @throws Failure 503 where too many are under way */
 function bounded(records: SubmissionRecord[]): SubmissionRecord[] {
-  const kept = [...records];
+  const kept = records.filter(({ id }) => id !== dropped);
+  let at = records.find(({ id }) => id === dropped)?.at ?? 0;
   const isTooMuch = () => kept.length > maxRecords || JSON.stringify(kept).length > maxBytes;
   while (isTooMuch()) {
     const over = kept.findIndex(
       ({ state, lease }) => (state !== 'under-way' && state !== 'looking') || lease < Date.now(),
     );
     if (over === -1) throw tooMany();
-    kept.splice(over, 1);
+    for (const gone of kept.splice(over, 1)) at = Math.max(at, gone.at);
   }
-  return kept;
+  return at === 0 ? kept : [{ id: dropped, print: '', at, lease: 0, state: 'unknown' }, ...kept];
 }
 
 const tooMany = () =>

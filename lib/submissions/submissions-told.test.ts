@@ -104,3 +104,25 @@ it('one whose outcome could not be noted is unknown once its process no longer s
   vi.advanceTimersByTime(35_000);
   expect(await one.state('gone', 'submission-a')).toEqual({ state: 'unknown' });
 });
+
+it('one that made room for sixty others is not said never to have arrived', async () => {
+  const one = process();
+  const sentAt = Date.now();
+  const made = creation(async () => 'made');
+  for (let at = 0; at <= 60; at += 1) await one.submit(asked('diligent', `${at}`), made);
+  expect(await one.callOff('diligent', 'submission-0', sentAt)).toEqual({ state: 'none' });
+  expect(await one.callOff('diligent', 'submission-x', Date.now() + 1)).toMatchObject({ state: 'refused' });
+});
+
+it('nor one of before a break of the store, which may have lost the latest of what it had', async () => {
+  const backAt = Date.now();
+  const other = createJournal({ store: { ...store, since: () => backAt }, secrets: ['s'.repeat(32)] });
+  const one = createSubmissions(other, never);
+  expect(await one.callOff('calm', 'submission-a', backAt)).toEqual({ state: 'none' });
+  expect(await one.callOff('calm', 'submission-a', backAt + 1)).toMatchObject({ state: 'refused' });
+});
+
+it('nor one of longer ago than anything is remembered', async () => {
+  const one = process();
+  expect(await one.callOff('calm', 'submission-b', Date.now() - keptForMs)).toEqual({ state: 'none' });
+});

@@ -133,11 +133,12 @@ describe.each(noRedis ? stores.slice(0, 1) : stores)('submissions %s', (_, openS
   it('of which nothing has arrived can be called off; then they are refused should they come', async () => {
     const made = creation();
     const one = process();
-    expect(await one.callOff('person', 'submission-a', false)).toEqual({ state: 'none' });
-    expect(await one.callOff('person', 'submission-a', true)).toMatchObject({ state: 'refused' });
+    await one.state('person', 'submission-a');
+    expect(await one.callOff('person', 'submission-a', 0)).toEqual({ state: 'none' });
+    expect(await one.callOff('person', 'submission-a', Date.now() + 1)).toMatchObject({ state: 'refused' });
     await expect(one.submit(asked('a'), made)).rejects.toMatchObject({ code: 'other_submission' });
     await one.submit(asked('b'), made);
-    expect(await one.callOff('person', 'submission-b', true)).toEqual({ state: 'saved', data: 'made' });
+    expect(await one.callOff('person', 'submission-b', Date.now())).toEqual({ state: 'saved', data: 'made' });
     expect(made.write).toHaveBeenCalledTimes(1);
   });
 

@@ -132,12 +132,13 @@ export function createSubmissions(
 
     /**
      * Of a submission that may never have arrived: if so, it will not be carried out any more.
-     * @param remembers whether everything would be known that was sent when this was
+     * @param sentAt epoch milliseconds; what may have been forgotten since is not called off
      */
-    callOff(userId: string, id: string, remembers: boolean): Promise<Submission> {
+    callOff(userId: string, id: string, sentAt: number): Promise<Submission> {
       return journal.change(userId, (records) => {
         const record = meant(records, id);
-        if (record || !remembers) return record ? told(record) : { state: 'none' as const };
+        if (record || sentAt <= journal.forgottenUpTo(records))
+          return record ? told(record) : { state: 'none' as const };
         const now = Date.now();
         const failure = failureOf(neverArrived());
         records.push({ id, print: calledOff, at: now, lease: now, state: 'refused', failure });
