@@ -191,7 +191,7 @@ describe.skipIf(noRedis)('a vault that is down', () => {
       .poll(() => auth.session(browser.cookies(), { touch: true }).catch(() => null), { timeout: 10_000 })
       .not.toBeNull();
     const since = store.since!();
-    await redis.client.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await redis.client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
     await vi.waitFor(() => expect(store.since!(), 'a break is noted').toBeGreaterThan(since), 20_000);
   });
 });
