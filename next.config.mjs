@@ -9,7 +9,9 @@ const config = {
   // A tree of its own with the files that are needed and no others: what `npm start` runs, and what is shipped.
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
-  // Next's optimiser of images, a third of the tree: no page has an image for it.
+  // Next's optimiser of images, a third of the tree: no page has an image for it. Without it strangers cannot have the
+  // server fetch its own addresses and write what it gets to the disk.
+  images: { unoptimized: true },
   outputFileTracingExcludes: { '*': ['node_modules/sharp/**', 'node_modules/@img/**'] },
   reactStrictMode: true,
   reactCompiler: true,

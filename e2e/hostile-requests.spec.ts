@@ -37,6 +37,9 @@ const requests: [what: string, bytes: string, status: number][] = [
   ['a page', get('/sign-in'), 200],
   ['a page that is not there', get('/no-such-page'), 404],
   ['data that is not there', get('/api/no-such'), 404],
+  ['what Next shows of its own faults', get('/_global-error'), 404],
+  // It would be written to the disk, for as many sizes as are asked for.
+  ['a picture made smaller', get('/_next/image?url=%2Ffavicon.ico&w=64&q=75'), 404],
   ['a file that is not there', get('/_next/static/no-such.js'), 404],
   ['data without a session', get('/api/chains'), 401],
   ['a callback of no one', get('/api/auth/callback/partner?code=a&state=b'), 303],

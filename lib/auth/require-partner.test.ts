@@ -105,6 +105,22 @@ it('a request during which the person signs out elsewhere gets no further respon
   expect(statuses).toEqual([...tenTimes(200).slice(5), ...tenTimes(401).slice(5)]);
 });
 
+it('a read of one session is not shared with another of the same person, which may be signed out meanwhile', async () => {
+  const here = browser;
+  const there = new TestBrowser(server.appUrl);
+  await there.signIn(auth());
+  const held = server.hold('whoami');
+  const leaves = request(1);
+  await held.arrived;
+  browser = there;
+  const stays = request(1);
+  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2));
+  await auth().signOut(here.post('/api/session'));
+  held.release();
+  expect((await stays).statuses).toEqual([200]);
+  await leaves;
+});
+
 // Reliability, a bad day: a page keeps what the browser has of it, so it is made, for no one's data.
 it('without the vault a page is made for whoever has the cookie, and each thing that it needs cannot be read; a route returns 503', async () => {
   reads.mockRejectedValue(new Error('down'));

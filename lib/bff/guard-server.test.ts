@@ -62,6 +62,7 @@ it.each([
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['the address of another host', get('http://evil.example/chains/'), 400],
   ['a star', get('*', '', 'OPTIONS'), 400],
+  ['what Next shows of its own faults', get('/_global-error?a'), 404],
   ['an expectation that no one knows', get('/', 'Expect: tea\r\n'), 417],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['too many headers', get('/', `Cookie: ${'a'.repeat(20_000)}\r\n`), 431],

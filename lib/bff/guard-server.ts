@@ -95,7 +95,14 @@ function sayWithoutSessions(response: ServerResponse): void {
 }
 
 /** What gets an error of Next's own, and a line in the log, for anyone who asks. */
-function refusalOf({ method, url = '', headers, httpVersion }: IncomingMessage): 400 | 405 | 417 | null {
+function refusalOf({
+  method,
+  url = '',
+  headers,
+  httpVersion,
+}: IncomingMessage): 400 | 404 | 405 | 417 | null {
+  // Next's page for its own faults: a 500 that may be kept for a year.
+  if (/^\/_global-error\b/.test(url)) return 404;
   if (method === 'TRACE') return 405;
   if (headers.host === undefined && httpVersion !== '1.0') return 400;
   // A whole address, as a proxy is asked for: Next would redirect to the host in it. At "*" it fails.
