@@ -40,6 +40,7 @@ const requests: [what: string, bytes: string, status: number][] = [
   ['what Next shows of its own faults', get('/_global-error'), 404],
   // It would be written to the disk, for as many sizes as are asked for.
   ['a picture made smaller', get('/_next/image?url=%2Ffavicon.ico&w=64&q=75'), 404],
+  ['data by the name of a built file', get('/_next/static/../../api/session'), 400],
   ['a file that is not there', get('/_next/static/no-such.js'), 404],
   ['data without a session', get('/api/chains'), 401],
   ['a callback of no one', get('/api/auth/callback/partner?code=a&state=b'), 303],

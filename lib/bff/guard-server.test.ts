@@ -63,6 +63,11 @@ it.each([
   ['the address of another host', get('http://evil.example/chains/'), 400],
   ['a star', get('*', '', 'OPTIONS'), 400],
   ['what Next shows of its own faults', get('/_global-error?a'), 404],
+  ['a way out of the built files', get('/_next/../api/session'), 400],
+  ['one in percent signs', get('/_next/%2e%2E%2fapi/session'), 400],
+  ['one with backslashes', get('/_next/\\..\\sign-in'), 400],
+  ['one with a tab', get('/_next/.\t./sign-in'), 400],
+  ['one at the end', get('/chains/..?a'), 400],
   ['an expectation that no one knows', get('/', 'Expect: tea\r\n'), 417],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['too many headers', get('/', `Cookie: ${'a'.repeat(20_000)}\r\n`), 431],
@@ -108,6 +113,11 @@ it.each([
   next = (_, response) => response.end('hello');
   expect(await send(bytes)).toMatch(/ (100|200) /);
   expect(passed).toHaveBeenCalledOnce();
+});
+
+it('dots in a name lead nowhere', async () => {
+  for (const name of ['/.well-known/x', '/a..b', '/chains/...', '/x?to=/../y'])
+    expect(await send(get(name)), name).toContain(' 200 ');
 });
 
 it('says what may be asked for in place of what is not allowed', async () => {

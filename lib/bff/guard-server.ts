@@ -94,6 +94,9 @@ function sayWithoutSessions(response: ServerResponse): void {
   };
 }
 
+/** A "." or ".." between slashes, which browsers resolve before they ask. */
+const wayBack = /[/\\]\.{1,2}(?:[/\\]|$)/;
+
 /** What gets an error of Next's own, and a line in the log, for anyone who asks. */
 function refusalOf({
   method,
@@ -109,7 +112,8 @@ function refusalOf({
   if (!url.startsWith('/')) return 400;
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) return 417;
   try {
-    decodeURIComponent(url.split('?')[0]!);
+    // Next would resolve it: a page by the name of a built file, of which no line is written and no policy is its own.
+    if (wayBack.test(decodeURIComponent(url.split(/[?#]/)[0]!))) return 400;
     // Next's router writes it, and reads nothing else in it.
     const state = headers['next-router-state-tree'];
     if (state !== undefined) JSON.parse(decodeURIComponent(String(state)));
