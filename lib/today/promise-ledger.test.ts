@@ -59,7 +59,8 @@ describe('an update that was promised', () => {
       [10, promised],
       [18, { ...promised, updatedAt: at(17) }],
     ] as [number, Partial<Stage>][];
-    expect(ledgerOf(late)).toEqual({});
+    // On the promised day itself something may have come after the list was looked at.
+    for (const knownUpTo of [undefined, 12]) expect(ledgerOf(late, knownUpTo)).toEqual({});
     expect(ledgerOf(late, 16)).toEqual({ [key('u', 12)]: ['b', 3] });
   });
 
@@ -122,6 +123,24 @@ describe('a date that was expected', () => {
     expect(ledgerOf([[10, expected], [day, after]], 13)).toEqual({ [key('c', 12)]: outcome }); // oxfmt-ignore
   });
 
+  it('is missed where it was first seen on its own day, and comes by no other change than its completion', () => {
+    const edited = { ...expected, updatedAt: at(16, '08:00') };
+    expect(ledgerOf([[12, expected], [13, expected], [16, edited]])).toEqual({ [key('c', 12)]: ['b', null] }); // oxfmt-ignore
+  });
+
+  it('of a Friday is not late by a working day where it came on the Saturday', () => {
+    const done = { expectedCompletion: at(13), progress: 'Completed', updatedAt: at(14) };
+    expect(ledgerOf([[10, { expectedCompletion: at(13) }], [14, done]], 14)).toEqual({ [key('c', 13)]: ['b', 0] }); // oxfmt-ignore
+  });
+
+  it('does not count where it was met before it was first seen, or a later change may hide an earlier one', () => {
+    const done = { ...expected, progress: 'Completed' };
+    expect(ledgerOf([[10, done], [13, done]])).toEqual({}); // oxfmt-ignore
+    const late = { updatedAt: at(16) };
+    for (const after of [{ ...done, ...late }, { expectedCompletion: at(25), ...late }])
+      expect(ledgerOf([[10, expected], [18, after]])).toEqual({}); // oxfmt-ignore
+  });
+
   it('is nothing where it was brought forward or taken back', () => {
     expect(ledgerOf([[10, expected], [11, { expectedCompletion: at(11), updatedAt: at(11) }]])).toEqual({}); // oxfmt-ignore
     expect(ledgerOf([[10, expected], [11, { expectedCompletion: null, updatedAt: at(11) }]])).toEqual({}); // oxfmt-ignore
@@ -170,6 +189,7 @@ describe('the ledger in the memory', () => {
     const open = { ...theirs!, ledger: Object.fromEntries(known.map((id) => [id, { ...theirs!.ledger[id]!, late: null }])) }; // oxfmt-ignore
     for (const both of [merged(open, theirs!), merged(theirs!, open)])
       expect(both.ledger).toEqual(theirs!.ledger);
+    expect(merged(open, mine!).ledger).toEqual({ ...mine!.ledger, ...open.ledger });
     const many = merged({ ...mine!, ledger: ledgerWith('u', maxPromises + 5, 0) }, theirs!).ledger!;
     expect(Object.keys(many)).toHaveLength(maxPromises);
     expect(many[`1u0:u:20760`]).toBeUndefined();

@@ -48,7 +48,7 @@ export function settle(ledger: Ledger, before: SeenChain, now: SeenChain, given:
     const last = before.transactions[transaction];
     if (!stages || !last?.stages || !readAt || !last.readAt || readAt <= last.readAt) continue;
     const [then, today] = [dayNumberOfMs(last.readAt), dayNumberOfMs(readAt)];
-    const knownUpTo = dayNumberOfMs(Math.max(last.readAt, given.knownUpTo));
+    const knownUpTo = dayNumberOfMs(given.knownUpTo);
     for (const [id, stage] of Object.entries(stages)) {
       const was = last.stages[id];
       if (!was || stage.isYours || given.notTicked.has(id)) continue;
