@@ -42,6 +42,36 @@ it('has a row for every transaction of every chain, read or not, and says when i
   expect(JSON.stringify(rows)).not.toContain('HYPERLINK');
 });
 
+it('has the days of what is known of a chain and of each link, as they are in London', async () => {
+  const nextDay = '2026-07-14T23:30:00Z';
+  const { insight } = known;
+  const dated = {
+    ...insight,
+    holds: { ...insight.holds, since: nextDay },
+    window: { notBefore: '2027-01-04', middle: '2027-01-20', likelyBy: '2027-02-12' },
+    links: insight.links.map((link) => ({ ...link, lastChange: nextDay, completionDay: '2027-03-01' })),
+  };
+  const [row] = await rowsOf(filedWith({ ...known, insight: dated }));
+  expect(row).toMatchObject({
+    Since: '2026-07-15',
+    'Exchange not before': '2027-01-04',
+    'Exchange most likely': '2027-01-20',
+    'Exchange likely by': '2027-02-12',
+    'Expected completion': '2027-03-01',
+    'Last change': '2026-07-15',
+  });
+});
+
+it('is as of the oldest reading of all chains, whatever their order', () => {
+  const as = (asOf: string) => ({
+    listed: whole.chain,
+    known: { ...known, insight: { ...known.insight, asOf } },
+  });
+  const chains = [as('2026-11-24T08:00:00Z'), as('2026-11-20T08:00:00Z'), as('2026-11-23T08:00:00Z')];
+  for (const some of [chains, chains.toReversed()])
+    expect(coverageWords(filedWith(null, { chains: some }))).toBe('3 of 3 chains known, the oldest as of 20 November 2026, 08:00'); // oxfmt-ignore
+});
+
 it('says which link holds the chain, and that of several each may', async () => {
   const held = (ids: string[]) => ({ ...known, insight: { ...known.insight, holds: { ...known.insight.holds, transactionIds: ids } } }); // oxfmt-ignore
   const words = async (ids: string[]) => (await rowsOf(filedWith(held(ids)))).slice(0, 3).map((row) => row['Holds the chain']); // oxfmt-ignore

@@ -38,6 +38,7 @@ describe('what changed', () => {
     ['counts of a dark link', {}, withOne({ stageProgress: { notStarted: 1, inProgress: 1, blocked: 1, completed: 1 } }), ['3 Quay Street: 1 not started (was 2), 1 blocked (was 0)']],
     ['a link that joined', {}, { chain: (chain) => ({ ...chain, transactions: [...chain.transactions, transactionFixture('4')] }) }, ['4 Quay Street joined the chain']],
     ['a link that left', {}, { chain: (chain) => ({ ...chain, transactions: chain.transactions.slice(0, 2), links: chain.links.slice(0, 1) }) }, ['A link left the chain']],
+    ['the same links in another order', {}, { chain: (chain) => ({ ...chain, links: chain.links.toReversed() }) }, []],
     ['other links between the same', {}, { chain: (chain) => ({ ...chain, links: chain.links.slice(1) }) }, ['The order of the chain has changed']],
   ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
 

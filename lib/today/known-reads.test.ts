@@ -23,3 +23,25 @@ it('what is not remembered is not known', () => {
   expect(knownReads([chain], [], { ...memory, value: nothingRemembered })).toEqual([]);
   expect(knownReads([chain], [], null)).toEqual([]);
 });
+
+it('what this tab has read is completed by what is remembered of the others, of each the later reading', () => {
+  const [later, latest] = [readAt + 60_000, readAt + 120_000];
+  const inTab = (chainAt: number, stages: Record<string, number>) =>
+    knownReads([chain], [{ chain, readAt: chainAt, stages: new Map(Object.entries(stages).map(([id, at]) => [id, { stages: [], readAt: at }])) }], memory)[0]!; // oxfmt-ignore
+  const readAts = ({ read }: ReturnType<typeof inTab>) =>
+    [...read.stages].map(([id, one]) => [id, one.readAt]);
+  const completed = inTab(latest, { '1': later });
+  expect(readAts(completed)).toEqual([['1', later], ['2', readAt]]); // oxfmt-ignore
+  expect([completed.isWhole, completed.isCurrent]).toEqual([true, true]);
+  // Another tab has read its stages since.
+  expect(readAts(inTab(latest, { '1': readAt - 1 }))).toEqual([['1', readAt], ['2', readAt]]); // oxfmt-ignore
+  // All of it was read anew elsewhere.
+  const before = inTab(readAt - 60_000, { '1': readAt - 60_000 });
+  expect([before.read.readAt, ...readAts(before)]).toEqual([readAt, ['1', readAt], ['2', readAt]]);
+});
+
+it('is whole only with the stages of every transaction of the user’s', () => {
+  const cached = (...ids: string[]) => ({ chain, readAt, stages: new Map(ids.map((id) => [id, { stages: [], readAt }])) }); // oxfmt-ignore
+  const isWhole = (...ids: string[]) => knownReads([chain], [cached(...ids)], null)[0]!.isWhole;
+  expect([isWhole('1'), isWhole('1', '2')]).toEqual([false, true]);
+});

@@ -83,6 +83,26 @@ describe('what is remembered of a chain', () => {
     },
   );
 
+  it('has everything of a stage that conclusions rest on, days as days', () => {
+    const stage = {
+      progress: 'In Progress' as const,
+      updatedAt: '2026-11-02T10:00:00.000Z',
+      expectedUpdate: '2026-07-14T23:30:00Z',
+      expectedCompletion: '2026-12-01T09:00:00Z',
+      createdAt: '2026-07-01T23:30:00Z',
+      dependsOnStageId: '1b',
+      assignedToYou: true,
+    };
+    const read = readForTest({ stages: { '1a': stage } });
+    const { stages } = rememberedChain(seeChain(read, null), read.chain);
+    expect(stages.get('1')!.stages.find(({ id }) => id === '1a')).toMatchObject({
+      ...stage,
+      expectedUpdate: '2026-07-15T12:00:00.000Z',
+      expectedCompletion: '2026-12-01T12:00:00.000Z',
+      createdAt: '2026-07-02T12:00:00.000Z',
+    });
+  });
+
   it('counts how often a date moved', () => {
     const dates = ['2026-12-01', '2026-12-08', '2026-12-08', null, '2026-12-15'];
     let seen = seenForTest();

@@ -8,6 +8,7 @@ import { at, ms, read } from './testing-promises';
 describe('what earlier days tell of a stage', () => {
   const seen = [
     [10, {}],
+    [11, { updatedAt: at(10) }],
     [12, { updatedAt: at(11) }],
   ] as const;
   const chain = seen.reduce<SeenChain | undefined>((before, [day, stage]) => seeChain(read(day, { progress: 'Blocked', expectedUpdate: at(18), ...stage }), null, before), undefined)!; // oxfmt-ignore
