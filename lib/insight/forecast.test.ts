@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { workingDaysBetween } from '@/lib/values/working-days';
 import { analyseChain } from './analyse-chain';
 import type { ExchangeWindow } from './chain-insight';
@@ -28,4 +28,30 @@ it('the time that a link has to spare is counted in days of work, up to the midd
   expect(all < '2026-12-24').toBe(true);
   expect(workingDaysBetween(own, all)).toBeGreaterThan(10);
   expect(Math.abs(slack! - workingDaysBetween(own, all))).toBeLessThanOrEqual(1);
+});
+
+describe('a link without stages is judged by the others', () => {
+  /** How often it is the last beside a link with these stages. */
+  const beside = (given: Parameters<typeof saleFixture>[1]) =>
+    linkOf(analyseChain(inputFixture([linkFixture('none'), linkFixture('seen')], { none: [], seen: saleFixture(12, given) })), 'none').probabilityLast; // oxfmt-ignore
+  const usual = beside({});
+
+  it('by how far they are: what is done although no one ticked it counts', () => {
+    const open = { progress: 'Not Started' };
+    expect(beside({ 'Offer accepted': open })).toEqual(usual);
+    expect(beside({ 'Survey carried out (RICS Level 2/3)': open, 'Mortgage valuation carried out': open })).not.toEqual(usual); // oxfmt-ignore
+  });
+
+  it('by how old they are: since the first of their stages was recorded, not the last', () => {
+    const at = (createdAt: string) => ({ createdAt: `${createdAt}T09:00:00Z` });
+    expect(beside({ 'Enquiries raised': at('2026-11-19') })).toEqual(usual);
+    expect(beside({ 'Enquiries raised': at('2025-11-19') })).not.toEqual(usual);
+  });
+});
+
+it('a link without a buyer has the whole way of a sale before it, whatever of it is done', () => {
+  const from = (completed: number, saleState: string) =>
+    linkOf(analyseChain(inputFixture([linkFixture('a', { saleState })], { a: saleFixture(completed) })), 'a').window!.notBefore; // oxfmt-ignore
+  expect(from(20, 'for-sale-no-offers')).toBe(from(2, 'for-sale-no-offers'));
+  expect(from(20, 'for-sale-no-offers') > from(20, 'for-sale-sold-stc')).toBe(true);
 });
