@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawWork } from './draw-work';
 import { drawCount } from './draws';
+import { alone, saleFixture } from './fixture';
 import { kindNamed } from './stage-kind';
 import type { StepWork } from './work-plan';
 
@@ -34,4 +35,44 @@ it('work that becomes possible while its firm is away waits for the rest of the 
   expect(endsWith([{ from: 5, to: 20 }])).toEqual(usual.map((end) => end + 10));
   expect(endsWith([{ from: 10, to: 20 }])).toEqual(usual.map((end) => end + 10));
   expect(endsWith([{ from: 2, to: 10 }])).toEqual(usual);
+});
+
+/** When one piece of work ends that can begin now, by draw, the soonest first. */
+const endsOf = (given: Partial<StepWork>) =>
+  [...drawWork([{ ...work, ...given }], 'a', { seed: 1, paceOf: () => pace, awayOf: () => [] })].sort((a, b) => a - b); // oxfmt-ignore
+const middleOf = (given: Partial<StepWork>) => endsOf(given)[drawCount / 2]!;
+
+it('only what has not begun may yet be blocked: a stage under way takes its own time', () => {
+  const growth = (progress: StepWork['progress']) =>
+    endsOf({ progress, days: 10 }).at(-1)! / endsOf({ progress, days: 5 }).at(-1)!;
+  expect(growth('under way')).toBeCloseTo(2);
+  expect(growth('next')).toBeLessThan(1.9);
+});
+
+it('a typed date draws the end towards it, be it sooner or later, and the more the nearer it is', () => {
+  const moved = (typed: number) => (middleOf({ typed }) - middleOf({})) / (typed - middleOf({}));
+  expect(moved(1)).toBeGreaterThan(moved(15));
+  expect(moved(15)).toBeGreaterThan(moved(40));
+  expect(moved(40)).toBeGreaterThan(0);
+  expect(middleOf({ typed: 40 })).toBeGreaterThan(middleOf({}));
+});
+
+it('of the time that a stage could have begun, half counts as work', () => {
+  expect(middleOf({ progress: 'next', elapsed: 8, mayBeDone: 0 })).toBeCloseTo(middleOf({ elapsed: 4 }), 0);
+  expect(middleOf({ progress: 'next', elapsed: 8 })).toBeGreaterThan(middleOf({ elapsed: 8 }) + 0.2);
+});
+
+describe('the longest way of a link', () => {
+  const way = (given: Parameters<typeof saleFixture>[1], declared = {}) =>
+    alone(saleFixture(17, given), {}, { declared }).links[0]!.longestWay[0];
+  const [replies, signature] = ['Replies to enquiries received', "Seller's contract signed"];
+
+  it('begins with what the user said is done late, though it is usually short', () => {
+    expect([way({}), way({}, { stageDone: { [signature]: '2027-06-01' } })]).toEqual([replies, signature]);
+  });
+
+  it('begins with a block without an end, and not with one that usually ends soon', () => {
+    const note = (progressNote: string) => way({ [signature]: { progress: 'Blocked', progressNote } });
+    expect([note('The seller is away'), note('Awaiting probate')]).toEqual([replies, signature]);
+  });
 });

@@ -187,7 +187,7 @@ function missingSteps(steps: readonly Step[], done: DoneStages, byId: ReadonlyMa
       isEssential &&
       !recorded.has(name) &&
       !done.kinds.has(name) &&
-      !stands[name]?.some((other) => recorded.has(other) || done.kinds.has(other)),
+      !stands[name]?.some((other) => recorded.has(other)),
   );
   const unknown = steps.filter(({ kind, isBefore }) => isBefore && kind === kindNamed('unknown'));
   const standIns = new Map<StageKind, Step>();
