@@ -44,6 +44,17 @@ describe('the morning', () => {
     ]);
   });
 
+  it('says of a likely day nothing that it does not know at both times', () => {
+    const blocked = readForTest({ stages: { '1b': { progress: 'Blocked' } } });
+    const noteOf = (was: string | null, is: string | null) => {
+      const first = withRead(nothingRemembered, new Map([['a', seeChain(readForTest(), was)]]));
+      const marked = markedSeen(first, 1, { invites: {}, requests: {}, listed: null });
+      return changedItems([briefOf('a')], withRead(marked, new Map([['a', seeChain(blocked, is)]])))[0]!.note;
+    };
+    expect([noteOf(null, '2027-01-22'), noteOf('2027-01-22', null)]).toEqual([null, null]);
+    expect(noteOf('2027-01-22', '2027-01-23')).toBe('Likely exchange 1 day later');
+  });
+
   it('leads to the stage that changed, and of one that is gone to its chain', () => {
     const seen = seeChain(readForTest(), '2027-01-20');
     const { '1b': _, ...left } = seen.transactions['1']!.stages!;
@@ -84,6 +95,8 @@ describe('the morning', () => {
       '“Mortgage offer”: update expected by 10 November 2026, nothing recorded since 2 November 2026',
       '“Secret of Mr Wells”: update expected by 12 November 2026, nothing recorded since 2 November 2026',
     ]);
+    const record = (at: string, role: string) => `${at}: ${role}`;
+    expect(promiseItems([chain], record).map((one) => one.record)).toEqual(['2: Lender', null]);
     const asked = matters([chain]).map(({ promise, link }) => promise?.stageId ?? link.holding?.stageId);
     expect(new Set(asked).size).toBe(asked.length);
     expect(asked).toEqual(expect.arrayContaining(['1b', '2a']));
@@ -146,6 +159,14 @@ describe('the morning', () => {
     const items = holdsItems([...chains, done]);
     expect(items.map(({ key }) => key)).toEqual(['holds:red', 'holds:calm']);
     expect(items[0]!.level).toBe('red');
+    const [red, calm] = chains;
+    const since = (chain: BriefChain, progress: 'next' | 'blocked') => {
+      const { holds, links } = chain.insight;
+      const holding = { ...links[0]!.holding!, progress };
+      const held = { ...holds, transactionIds: [links[0]!.transactionId], since: '2026-11-12T09:00:00Z' };
+      return holdsItems([{ ...chain, insight: { ...chain.insight, holds: held, links: [{ ...links[0]!, holding }] } }])[0]!.note; // oxfmt-ignore
+    };
+    expect([since(red!, 'next'), since(calm!, 'blocked')]).toEqual(['since 12 November 2026', 'since at least 12 November 2026']); // oxfmt-ignore
   });
 
   it('lists what is the user’s own to do with what it waits for, and not what is done', () => {
@@ -165,6 +186,13 @@ describe('the morning', () => {
     ]);
     const waits = ownItems([briefOf('a', { stages: { '1b': { ...mine, dependsOnStageId: '1a' } } })]);
     expect(waits[0]!.note).toBe('Waits for “Searches back”');
+    // What must be done is done, also where no one ticked it, and after completion nothing is left to do.
+    const later = (title: string) =>
+      ownItems([briefOf('a', { stages: { '1a': { ...mine, title: 'Enquiries raised' }, '1b': { title, progress: 'Completed' } } })]); // oxfmt-ignore
+    expect(later('Enquiries satisfied')).toEqual([]);
+    expect(later('Offer accepted')).toHaveLength(1);
+    const keys = { title: 'Completion and keys released', progress: 'Completed' as const };
+    expect(ownItems([briefOf('a', { stages: { '1a': { ...mine, title: 'Send the survey of the roof' }, '1b': keys } })])).toEqual([]); // oxfmt-ignore
   });
 
   it('leaves alone only who has nothing but links that may be left', () => {
@@ -186,5 +214,8 @@ describe('the morning', () => {
     expect(items.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
       'Free: Seller at 1 Quay Street and 1 more',
     ]);
+    expect(items[0]!.note).toBeNull();
+    const named = (name: string | null, company: string | null) => leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: free } }], [{ ...contact('x', ['1']), name, company }])[0]!.lead; // oxfmt-ignore
+    expect([named('Priya', 'Wells'), named(null, 'Wells'), named(null, null)]).toEqual(['Priya', 'Wells', 'Name not shared']); // oxfmt-ignore
   });
 });

@@ -45,6 +45,30 @@ it('moves the chains that the firm acts in, and is said once with their number a
   expect(shutWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: it acts in none of your chains read so far'); // oxfmt-ignore
 });
 
+it('acts as a listing’s agent or as a conveyancer on either side', () => {
+  const [one] = chains;
+  const acts = (side: object, agent = 'Harbour & Vale') => {
+    const transactions = one!.read.chain.transactions.map((each) => ({ ...each, listing: { ...each.listing!, agent } })); // oxfmt-ignore
+    return firmActsIn({ read: { ...one!.read, chain: { ...one!.read.chain, transactions } } }, fact!, { a1: side }); // oxfmt-ignore
+  };
+  expect([acts({}), acts({ buyer: 'Pennington Law' }), acts({ seller: 'Pennington Law' })]).toEqual([false, true, true]); // oxfmt-ignore
+  expect(acts({}, 'Pennington Law')).toBe(true);
+});
+
+it('moves a chain by how far its likely day moves, the furthest first, and by its first day where there is no other', () => {
+  const { insight } = chains[0]!;
+  const whole = (middle: string) => ({ ...insight, window: { notBefore: '2027-01-04', middle, likelyBy: '2027-03-01' } }); // oxfmt-ignore
+  const open = (notBefore: string) => ({ ...insight, window: { notBefore } });
+  const now = { near: whole('2027-01-12'), far: whole('2027-01-20'), open: open('2027-01-06'), same: whole('2027-01-10') }; // oxfmt-ignore
+  const before = { near: whole('2027-01-10'), far: whole('2027-01-10'), open: open('2027-01-05'), same: whole('2027-01-10') }; // oxfmt-ignore
+  const listed = Object.entries(now).map(([id, one]) => ({ id, insight: one }));
+  expect(movedChains(listed, new Map(Object.entries(before)))).toEqual([
+    { id: 'far', days: 10 },
+    { id: 'near', days: 2 },
+    { id: 'open', days: 1 },
+  ]);
+});
+
 it('is no part of what is said of a chain in which the firm does not act', () => {
   const isSaid = chains.map(({ insight }) => insight.statements.some(({ basis }) => basis === 'you said'));
   expect(isSaid).toEqual([true, false]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listedNow, markedSeen, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSaid, withSnooze } from './memory-value'; // oxfmt-ignore
+import { ledgerWith } from './testing-promises';
 import { seenForTest } from './testing-read';
 
 const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
@@ -84,6 +85,8 @@ describe('the memory', () => {
     for (const both of [merged(before, looked), merged(looked, before)])
       expect(both.lookedUpTo).toBe(looked.lookedUpTo);
     expect(takenBack(looked, day).lookedUpTo).toBe(looked.lookedUpTo);
+    const counted = { ...looked, ledger: ledgerWith('u', 1, 1), delays: { roles: { Seller: 2 }, at: {} } };
+    expect(takenBack(counted, day)).toMatchObject({ ledger: counted.ledger, delays: counted.delays });
   });
 
   it('does not forget that stages change unseen: not with a mark taken back, nor for another device', () => {
@@ -107,6 +110,10 @@ describe('the memory', () => {
     const called = withCall(withSnooze(day, 'over', 20_781, 20_780), 'person', Date.parse('2026-11-22T09:00:00Z')); // oxfmt-ignore
     const next = markedSeen(called, Date.parse('2026-11-24T08:45:00Z'), shown);
     expect([next.snoozed, next.called]).toEqual([{}, {}]);
+    // A day after a call it is of another day; before that it stays marked.
+    const at = Date.parse('2026-11-23T09:00:00Z');
+    const calledAfter = (ms: number) => Object.keys(markedSeen(withCall(day, 'person', at), at + ms, shown).called); // oxfmt-ignore
+    expect([calledAfter(86_399_999), calledAfter(86_400_000)]).toEqual([['person'], []]);
   });
 
   it('knows how things stood when updates were copied, of the latest sixty, and of two devices', () => {

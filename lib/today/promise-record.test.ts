@@ -29,6 +29,17 @@ describe('what is said of how promises were kept', () => {
     expect(delay(ledgerWith('c', 8, 4))).toBe(0);
     expect(delay(ledgerWith('c', 9, 4))).toBe(6);
     expect(delay(ledgerWith('c', 8, 3))).toBe(6);
+    // An update that is late moves no date.
+    expect(delay(ledgerWith('u', 9, 0))).toBeNull();
+  });
+
+  it('counts the listing’s agent for what agents clear alone', () => {
+    const by = (kind: string) => {
+      const entries = Object.entries(ledgerWith('c', 9, 0));
+      const ledger = Object.fromEntries(entries.map(([key, one]) => [key, { ...one, kind, agent: '#7' }]));
+      return promiseRecords(ledger, []).delayOfFirm('#7');
+    };
+    expect([by('date'), by('replies')]).toEqual([6, null]);
   });
 
   it('is said of the firm that acts there, and of the role over all firms', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callsToLookInto } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { withinCalls } from './read-ahead';
-import { readingPlan } from './reading-plan';
+import { needsFurtherPage, readingPlan } from './reading-plan';
 import type { SeenChain } from './seen-chain';
 import { readForTest, seenForTest } from './testing-read';
 
@@ -38,6 +38,20 @@ describe('what has to be read', () => {
     ]);
   });
 
+  it.each<[string, (one: ChainSummary) => object]>([
+    ['a link that left', ({ transactions }) => ({ transactions: transactions.slice(0, 2) })],
+    ['a link that joined', ({ transactions }) => ({ transactions: [...transactions, { ...transactions[2]!, id: '4' }] })],
+    ['a link that is for sale again', ({ transactions }) => ({ transactions: transactions.map((one) => ({ ...one, saleState: 'for-sale-no-offers' })) })],
+  ])('is the chain alone for %s', (_, bend) => {
+    expect(plan([chain('a', bend)], { a: seenForTest() })).toEqual([{ id: 'a', stagesOf: [], isDue: true }]);
+  }); // oxfmt-ignore
+
+  it('is what was not read of a chain that was: the stages of one of its own transactions', () => {
+    const seen = seenForTest();
+    const unread = { ...seen, transactions: { ...seen.transactions, '2': { ...seen.transactions['2']!, stages: null } } }; // oxfmt-ignore
+    expect(plan([chain('a')], { a: unread })).toEqual([{ id: 'a', stagesOf: ['2'], isDue: true }]);
+  });
+
   it('is what was not read for four days', () => {
     const later = now + 4 * 86_400_000;
     expect(plan([chain('a')], { a: seenForTest() }, { now: later })).toHaveLength(1);
@@ -53,19 +67,20 @@ describe('what has to be read', () => {
     const seen = {
       far: seenForTest({}, '2027-03-01'),
       near: seenForTest({}, '2027-01-10'),
+      amber: seenForTest(),
       red: seenForTest(),
       old: { ...seenForTest(), readAt: 1 },
       plain: seenForTest(),
       still: { ...seenForTest(), readAt: 0 },
     };
     const ids = plan(
-      Object.keys(seen).map((id) => (id === 'still' ? chain(id) : chain(id, touched(0)))),
+      ['never', ...Object.keys(seen)].map((id) => (id === 'still' ? chain(id) : chain(id, touched(0)))),
       seen,
       {
-        health: (id: string) => (id === 'red' ? 'red' : 'green'),
+        health: (id: string) => (id === 'red' || id === 'amber' ? id : 'green'),
       },
     ).map(({ id }) => id);
-    expect(ids).toEqual(['near', 'far', 'red', 'old', 'plain', 'still']);
+    expect(ids).toEqual(['near', 'far', 'red', 'amber', 'old', 'plain', 'still', 'never']);
   });
 
   it('turns to what may have changed unseen, thirty transactions a day', () => {
@@ -90,6 +105,12 @@ describe('what has to be read', () => {
       ),
     ).toEqual([]);
     expect(checked(readAgo(() => day))).toHaveLength(30);
+    const longest = plan(chains, readAgo((id) => day + Number(id)), { isQuiet: true }); // oxfmt-ignore
+    expect(longest.map(({ id }) => id)).toEqual(many.slice(25).reverse());
+    // What has changed is read once.
+    const changed = chains.map((one) => (one.id === '39' ? chain('39', touched(0)) : one));
+    const both = plan(changed, readAgo((id) => day + Number(id)), { isQuiet: true }); // oxfmt-ignore
+    expect(both.filter(({ id }) => id === '39')).toHaveLength(1);
     // Two each of ten chains were checked an hour ago: to open the page again checks ten more, not thirty.
     expect(checked(readAgo((id) => (Number(id) < 10 ? day / 24 : day)))).toHaveLength(10);
   });
@@ -173,4 +194,17 @@ it('takes as many as the calls allow', () => {
   const one = (id: string, stages: number) => ({ id, stagesOf: Array.from({ length: stages }, String) });
   const three = [one('a', 2), one('b', 1), one('c', 0)];
   expect([0, 2, 3, 5, 6, 99].map((calls) => withinCalls(three, calls).length)).toEqual([0, 0, 1, 2, 3, 3]);
+});
+
+it('a further page of the list is read while changes may be on it, up to twenty, and to a hundred rows', () => {
+  const upTo = Date.parse('2026-11-20T09:00:00Z');
+  const page = (rows: number, updatedAt: string, nextCursor: string | null = 'more') => ({ data: Array.from({ length: rows }, (_, at) => chain(`${at}`, () => ({ updatedAt }))), nextCursor }); // oxfmt-ignore
+  const [newer, known] = [page(100, '2026-11-20T09:00:01Z'), page(100, '2026-11-20T09:00:00Z')];
+  const needs = (...pages: ReturnType<typeof page>[]) => needsFurtherPage(pages, upTo);
+  expect([needs(newer), needs(known), needs(newer, known)]).toEqual([true, false, false]);
+  expect(needsFurtherPage([known], null)).toBe(true);
+  expect([needs(page(24, '2026-01-01T09:00:00Z')), needs(page(24, '2026-01-01T09:00:00Z', null))]).toEqual([true, false]); // oxfmt-ignore
+  expect(needs(known, page(0, ''))).toBe(true);
+  const pages = (count: number) => Array.from({ length: count }, () => newer);
+  expect([needs(...pages(19)), needs(...pages(20))]).toEqual([true, false]);
 });

@@ -28,6 +28,11 @@ it('says whether a reading says more than is remembered', () => {
   expect(hasNews(memory, freshAfter(5))).toBe(true);
 });
 
+it('what is only remembered says nothing new', () => {
+  const remembered = freshAfter(0).map((one) => ({ ...one, cached: undefined }));
+  expect(hasNews(nothingRemembered, remembered)).toBe(false);
+});
+
 it('a chain that says the same again is kept again after an hour, and what differs at once', () => {
   const memory = withSeen(nothingRemembered, freshAfter(0));
   const later = (ms: number) => {

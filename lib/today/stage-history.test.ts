@@ -26,6 +26,22 @@ describe('what earlier days tell of a stage', () => {
     expect(since(historyOf(now, chain, undefined)!)).toBe('2026-11-02T09:00:00.000Z');
   });
 
+  it('is how late the dates of its role usually come, of a stage that has a date', () => {
+    const delays = { roles: { "Buyer's Conveyancer": 4 }, at: { '1': { "Buyer's Conveyancer": 6 } } };
+    const late = (expectedCompletion: string | null, given = delays) => historyOf(read(13, { expectedCompletion }), undefined, given)?.delays; // oxfmt-ignore
+    expect([late(at(25)), late(at(25), { ...delays, at: {} as typeof delays.at }), late(null)]).toEqual([{ '1a': 6 }, { '1a': 4 }, undefined]); // oxfmt-ignore
+  });
+
+  it('is which change was the user’s own, of a stage or its transaction, unless it has changed since', () => {
+    const now = read(13, { updatedAt: at(12) });
+    const own = (id: string, updatedAt: string) =>
+      historyOf(now, undefined, undefined, new Map([[id, { updatedAt, before: at(2) }]]))?.ownWrites;
+    expect(own('1a', at(12))).toEqual({ '1a': { updatedAt: at(12), before: at(2) } });
+    expect(own('1a', at(11))).toBeUndefined();
+    const [first] = now.chain.transactions;
+    expect(own('1', first!.updatedAt)).toEqual({ '1': { updatedAt: first!.updatedAt, before: at(2) } });
+  });
+
   it('is nothing where the stage is otherwise by now', () => {
     const now = read(13, { progress: 'In Progress', expectedUpdate: at(25), updatedAt: at(13, '08:00') });
     expect(historyOf(now, chain, undefined)).toBeUndefined();
