@@ -146,6 +146,40 @@ describe('the days typed for exchange and completion', () => {
     expect(second.proposals.map(({ day }) => day)).toEqual(['2027-02-26', '2027-03-01', '2027-03-02']);
   });
 
+  it('never proposes completion before an exchange on whose day all agree', () => {
+    const { exchange: first, completion: second } = datesOf([
+      { exchange: '2027-02-26', completion: '2027-02-24' },
+      { exchange: '2027-02-26', completion: '2027-02-25' },
+    ]);
+    expect(first.isOpen).toBe(false);
+    expect(second.proposals[0]!.day).toBe('2027-02-26');
+  });
+
+  it('that have passed are not called too early as well, and completion may be on the day of exchange', () => {
+    const against = (typed: Parameters<typeof datesOf>[0][number], event: 'exchange' | 'completion') => datesOf([typed])[event].links.a; // oxfmt-ignore
+    expect(against({ exchange: '2026-11-20', completed: 4 }, 'exchange')).toMatchObject({ against: ['Has passed'] }); // oxfmt-ignore
+    expect(against({ exchange: '2027-02-15', completion: '2027-02-15' }, 'completion')).toMatchObject({ against: [] }); // oxfmt-ignore
+  });
+
+  it.each([
+    ['2026-11-20', 'Friday 20 November, which has passed'],
+    ['2026-12-30', 'Wednesday 30 December, when offices are shut'],
+    ['2027-01-16', 'Saturday 16 January, at the weekend'],
+    ['2026-12-28', 'Monday 28 December, a bank holiday'],
+    ['2027-01-18', 'Monday 18 January'],
+  ])('are told of the one link that names %s', (day, words) => {
+    const { statements } = datesOf([{ completed: 25 }, exchanged(day)]).completion;
+    expect(statements[0]!.text).toBe(`B Quay Street alone names a day for completion: ${words}.`);
+    // A day is proposed by the calendar alone once there is no forecast.
+    expect(statements.slice(1).map(({ basis }) => basis)).toEqual(words.includes(',') ? ['rule'] : []);
+  });
+
+  it('are not missed of a link that is over', () => {
+    const { exchange: first, completion: second } = datesOf([{ completed: 27 }, { completed: 25 }, { completed: 24 }]); // oxfmt-ignore
+    expect(first.links).toMatchObject({ a: 'Completed', b: 'Exchanged', c: 'Exchanged with the others' });
+    expect([first.statements[0]!.unknown, second.statements[0]!.unknown]).toEqual([[], ['b Quay Street and c Quay Street: no day entered']]); // oxfmt-ignore
+  });
+
   it('completion before its own exchange is pointed out', () => {
     const { completion: days } = datesOf([{ exchange: '2027-02-15', completion: '2027-02-12' }]);
     expect(days.links.a).toMatchObject({ against: ['Before its own exchange'] });

@@ -148,14 +148,13 @@ function typedWords(
   }
   const at = numberOf(first) ?? today;
   const why = whyNot(at, today, shutAtChristmas);
-  const no = { past: ', which has passed', 'offices shut': ', when offices are shut' };
-  const suffix =
-    why === null
-      ? ''
-      : why === 'past' || why === 'offices shut'
-        ? no[why]
-        : `, ${whyWords(why, at).toLowerCase()}`;
-  const day = weekdayWords(first, today) + suffix;
+  const no = {
+    past: ', which has passed',
+    'offices shut': ', when offices are shut',
+    weekend: ', at the weekend',
+    'bank holiday': ', a bank holiday',
+  };
+  const day = weekdayWords(first, today) + (why === null ? '' : no[why]);
   const alone = inChain.find(({ transaction }) => transaction.id === named[0]!.transactionId)!;
   return named.length === 1
     ? `${linkName(alone.transaction)} alone names a day for ${event}: ${day}`

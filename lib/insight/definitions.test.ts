@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
 import { calendarOf, dayOf, dayText } from './calendar';
 import { drawCount } from './draws';
-import { alone, darkFixture, fixtureNow, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
+import { alone, darkFixture, fixtureNow, inputFixture, insightStageFixture, linkFixture, linkOf, saleFixture } from './fixture'; // oxfmt-ignore
 import { type Candidate, whatHolds } from './verdict';
 import { windowOf } from './windows';
 
@@ -91,5 +91,53 @@ describe('left alone is a link', () => {
       expect(link.probabilityLast).toBeGreaterThan(0.05);
       expect(link.leaveAlone).toBe(false);
     }
+  });
+});
+
+describe('what is said of a chain', () => {
+  const statementsOf = (stages: Parameters<typeof inputFixture>[1]) =>
+    analyseChain(inputFixture(Object.keys(stages!).map((id) => linkFixture(id)), stages)).statements; // oxfmt-ignore
+  const unstarted = (titles: string[], given: object) =>
+    Object.fromEntries(titles.map((title) => [title, given]));
+  const open = ['Replies to enquiries received', 'Enquiries satisfied', "Buyer's contract signed", "Seller's contract signed"]; // oxfmt-ignore
+
+  it('rests on the stage that holds it, and names what the window assumes also where no one can say more', () => {
+    const [verdict] = statementsOf({ a: saleFixture(23), b: saleFixture(17) });
+    expect(verdict!.inputs).toEqual([{ transactionId: 'b', stageId: 'Replies to enquiries received' }]);
+    const [waiting, window] = alone(saleFixture(17), { saleState: 'for-sale-no-offers' }).statements;
+    expect([waiting!.assumptions, window!.assumptions.map(({ id }) => id)]).toEqual([[], expect.arrayContaining(['usual-durations'])]); // oxfmt-ignore
+  });
+
+  it('that all have exchanged rests on their doing so together where one does not record it', () => {
+    const assumed = (completed: number) => statementsOf({ a: saleFixture(25), b: saleFixture(completed) })[0]!.assumptions.map(({ id }) => id); // oxfmt-ignore
+    expect([assumed(24), assumed(25)]).toEqual([['exchange-together'], []]);
+  });
+
+  it('is nothing of completion where all name one day', () => {
+    const day = { 'Completion and keys released': { expectedCompletion: '2027-02-26T09:00:00Z' } };
+    const said = statementsOf({ a: saleFixture(17, day), b: saleFixture(18, day) }).map(({ text }) => text);
+    expect(said.filter((text) => text.includes('completes on one day'))).toEqual([]);
+  });
+
+  it('is three late stages and three broken promises of a link at most, the worst first, with what else takes longer', () => {
+    const late = alone(saleFixture(17, unstarted(open, { expectedCompletion: '2026-11-02T09:00:00Z' })));
+    const said = late.statements
+      .filter(({ text }) => text.includes('was expected by'))
+      .map(({ text }) => text);
+    expect(said).toHaveLength(3);
+    const off = alone(
+      saleFixture(17, unstarted(open.slice(3), { expectedCompletion: '2026-11-02T09:00:00Z' })),
+    );
+    expect(off.statements.map(({ text }) => text)).toContain('A Quay Street: “Seller\'s contract signed” was expected by 2 November, 14 working days ago; other work there is likely to take longer.'); // oxfmt-ignore
+    expect(said.filter((text) => text.includes('take longer'))).toHaveLength(late.links[0]!.late.slice(0, 3).filter(({ onLongestWay }) => !onLongestWay).length); // oxfmt-ignore
+    const promised = alone(saleFixture(17, unstarted(open, { expectedUpdate: '2026-11-10T09:00:00Z' })));
+    expect(promised.statements.filter(({ text }) => text.startsWith('A Quay Street: “') && text.includes('update expected'))).toHaveLength(3); // oxfmt-ignore
+  });
+
+  it('counts the links beyond four of which a stage is not known', () => {
+    const odd = insightStageFixture({ title: 'Ask about the drains' });
+    const [verdict] = statementsOf(Object.fromEntries([...'abcdef'].map((id) => [id, [...saleFixture(17), odd]]))); // oxfmt-ignore
+    expect(verdict!.unknown.filter((text) => text.includes('drains'))).toHaveLength(4);
+    expect(verdict!.unknown).toContain('The same applies to stages in 2 further links');
   });
 });

@@ -51,7 +51,7 @@ export function statementsOf(told: Told): Statement[] {
   }));
   const isEstimate = ['named', 'shortlist', 'unknown'].includes(holds.kind);
   const unknown = notKnown(told);
-  const assumptions = isEstimate || window ? assumptionsOf(told) : [];
+  const assumptions = assumptionsOf(told);
   const statements = [
     say(holds.text, isEstimate ? 'estimate' : 'rule', {
       assumptions: isEstimate ? assumptions : assumptions.filter(({ id }) => id === 'exchange-together'),
@@ -136,7 +136,6 @@ function aboutLink(
   say: (text: string, basis: Statement['basis'], more?: Partial<Statement>) => Statement,
   today: number,
 ): Statement[] {
-  if (link.state === 'completed') return [];
   const at = (stageId: string) => ({ inputs: [{ transactionId: link.transactionId, stageId }] });
   const late = link.late.slice(0, 3).map((stage) => {
     const why = stage.onLongestWay ? '' : '; other work there is likely to take longer';
