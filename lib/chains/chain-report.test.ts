@@ -138,3 +138,32 @@ describe('the report', () => {
     }
   });
 });
+
+describe('a client', () => {
+  it('is told that others hold the chain only where the client’s own link is none of those that may', () => {
+    const reportOf = (read: Map<string, ReturnType<typeof stageFixture>[]>) => {
+      const two = lineFixture(transactionFixture('1'), transactionFixture('2'));
+      return chainReport(readingFixture(two, read, now), { level: 'client', transactionId: '1' }, now);
+    };
+    const open = [stageFixture({ title: 'Enquiries raised' })];
+    const several = reportOf(new Map([['1', open], ['2', open]])); // oxfmt-ignore
+    expect([several.isHeldElsewhere, several.insight.holds.text]).toEqual([false, '']);
+    const over = [stageFixture({ title: 'Contracts exchanged', progress: 'Completed' })];
+    const exchanged = reportOf(new Map([['1', over], ['2', over]])); // oxfmt-ignore
+    expect([exchanged.isHeldElsewhere, exchanged.insight.joined]).toEqual([false, []]);
+    expect(exchanged.chain.transactions.map(({ yourRole }) => yourRole)).toEqual(['Agent', null]);
+  });
+
+  it('is told nothing of the days and contradictions of other links', () => {
+    const completing = (id: string, day: string) => [
+      stageFixture({ title: 'Contracts exchanged', progress: id === '1' ? 'Completed' : 'Not Started' }),
+      stageFixture({ title: 'Completion and keys released', expectedCompletion: `2027-02-${day}T09:00:00Z` }),
+      stageFixture({ title: 'Enquiries raised', progress: 'Blocked' }),
+    ];
+    const two = lineFixture(transactionFixture('1'), transactionFixture('2'));
+    const both = readingFixture(two, new Map([['1', completing('1', '01')], ['2', completing('2', '05')]]), now); // oxfmt-ignore
+    expect([both.insight.contradictions.length, both.insight.completionDays.length]).toEqual([1, 2]);
+    const { insight } = chainReport(both, { level: 'client', transactionId: '1' }, now);
+    expect([insight.contradictions, insight.completionDays]).toEqual([[], []]);
+  });
+});

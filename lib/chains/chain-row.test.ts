@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import { chainRow, type ChainDetail } from './chain-row';
+import { chainRow, type ChainDetail, isJudged, verdictOf } from './chain-row';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -23,6 +23,27 @@ it.each<[string, number, ChainDetail | undefined]>([
 ])('is made anew %s', (_, moment, other) => {
   const row = chainRow(line, now, detail);
   expect(chainRow(line, moment, other)).not.toBe(row);
+});
+
+it('names its towns from the bottom up, each once', () => {
+  const at = (id: string, city: string) => transactionFixture(id, { address: { ...transactionFixture(id).address, city } }); // oxfmt-ignore
+  expect(chainRow(lineFixture(at('1', 'Bath'), at('2', 'Bristol')), now).towns).toEqual(['Bristol', 'Bath']);
+  expect(chainRow(lineFixture(at('1', 'Bath'), at('2', 'Bath')), now).towns).toEqual(['Bath']);
+});
+
+it.each([
+  ['red', true, 'chase', true],
+  ['amber', true, 'chase', true],
+  ['amber', false, 'chase', true],
+  ['green', true, 'on-track', true],
+  ['green', false, null, false],
+  ['grey', true, null, true],
+] as const)('that is %s and read whole is %s: %s', (level, isWhole, queue, judged) => {
+  const found = { ...insight, health: { level, reason: 'Why' }, holds: { ...insight.holds, kind: 'named' as const, text: 'What holds it.' } }; // oxfmt-ignore
+  const row = chainRow({ ...line }, now, { chain: line, insight: found, isWhole });
+  expect([row.queue, isJudged(row)]).toEqual([queue, judged]);
+  // What was not read whole can say what is wrong with it, not what holds it.
+  expect(verdictOf(row)).toBe(isWhole ? 'What holds it.' : queue ? 'Why' : 'Not checked yet');
 });
 
 it('ages with the day', () => {

@@ -32,6 +32,8 @@ describe('the chain that a lost response made', () => {
     expect(find({ thirdParty }, chainOf('made', transactionFixture('3')))).toBe('made');
     const conveyancer = transactionFixture('3', { yourRole: 'Conveyancer' });
     expect(find({ thirdParty }, chainOf('another', conveyancer))).toBeNull();
+    const written = (yourRole: string | null) => chainOf('made', transactionFixture('3', { yourRole }));
+    expect([find({ thirdParty }, written('AGENT')), find({ thirdParty }, written(null))]).toEqual(['made', 'made']); // oxfmt-ignore
   });
 });
 

@@ -17,6 +17,19 @@ it('asks again on another day in London, and not before', () => {
   expect(keyAt('2026-06-30T23:00:00Z')).not.toEqual(keyAt('2026-06-30T22:59:59Z'));
 });
 
+it('asks again once anything that it rests on was read again', () => {
+  const keyOf = (given: object) => insightQuery({ ...read, ...given }, now, [], analyseChain).queryKey;
+  expect(keyOf({})).toEqual(insightQuery(read, now, [], analyseChain).queryKey);
+  for (const given of [
+    { readAt: now + 1 },
+    { stages: new Map([['a', { stages: saleFixture(18), readAt: now + 1 }]]) },
+    { stages: new Map() },
+    { history: { firstSeen: { a: '2026-11-02T09:00:00Z' } } },
+  ])
+    expect(keyOf(given)).not.toEqual(keyOf({}));
+  expect(insightQuery(read, now, [away], analyseChain).queryKey).not.toEqual(keyOf({}));
+});
+
 it('asks again once the address book says who the firm that is away acts for', async () => {
   const client = new QueryClient();
   const windowFor = async (firms?: Firms) => {

@@ -75,6 +75,11 @@ describe('the order', () => {
     expect(ids(orderRows(rows, order))).toEqual(expected);
   });
 
+  it('by health puts what is not known before what is well', () => {
+    const levels = (['green', 'grey', 'amber', 'red'] as const).map((level) => ({ ...rows[0]!, health: { level, reason: '' } })); // oxfmt-ignore
+    expect(orderRows(levels, 'health').map(({ health }) => health.level)).toEqual(['red', 'amber', 'grey', 'green']); // oxfmt-ignore
+  });
+
   it('puts 9 before 10, as people count', () => {
     const [nine, ten] = ['9', '10'].map((id) =>
       chainRow(chain(id, quay.updatedAt, transactionFixture(id)), now),

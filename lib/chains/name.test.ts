@@ -46,6 +46,20 @@ describe("a chain's name", () => {
     expect(new Set(names).size).toBe(1);
   });
 
+  it('is of those that are linked, and of two at one address the first by id', () => {
+    const chain = lineFixture(b, c);
+    expect(chainName({ ...chain, transactions: [a, ...chain.transactions] })).toBe('3 Quay Street to 2 Quay Street'); // oxfmt-ignore
+    const same = ['y', 'x'].map((id) => ({ ...a, id }));
+    for (const transactions of [same, same.toReversed()])
+      expect(chainSpan({ links: [], transactions })!.bottom.id).toBe('x');
+  });
+
+  it('a link to a home that is not in the chain makes it no longer', () => {
+    const gone = { id: 'x', transactionId: c.id, dependencyId: 'gone' };
+    const chain = lineFixture(a, b, c);
+    expect(chainName({ ...chain, links: [...chain.links, gone] })).toBe('3 Quay Street to 1 Quay Street');
+  });
+
   it('ends even when the links go round in a circle', () => {
     const chain = lineFixture(a, b);
     const circle = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Statement } from '@/lib/insight/chain-insight';
-import { summaryAsText } from './summary';
+import { lineFixture, readingFixture, transactionFixture } from './fixture';
+import { summarizeChain, summaryAsText } from './summary';
 
 const said = (text: string, given: Partial<Statement> = {}): Statement => ({
   text,
@@ -27,4 +28,31 @@ it('a summary as text is as of the oldest of what it rests on, and says each dou
     'Estimates assume: each stage takes as long as usual.',
     'Not known: 1 Quay Street shows counts only.',
   ]);
+});
+
+const summaryOf = (transactions: Parameters<typeof lineFixture>, known = {}) => {
+  const chain = lineFixture(...transactions);
+  const { insight } = readingFixture(chain, new Map(), Date.parse('2026-11-20T12:00:00Z'));
+  return summarizeChain(chain, { title: '', isOwn: true, insight, isHeldElsewhere: false, ...known });
+};
+const of = (id: string, yourRole: string | null) => transactionFixture(id, { yourRole });
+
+it.each([
+  [[of('1', 'Agent')], 'This chain has one property. You are Agent in it.'],
+  [[of('1', 'Agent'), of('2', 'Agent')], 'This chain has 2 properties. You are Agent in all of them.'],
+  [[of('1', 'Agent'), of('2', 'Buyer'), of('3', null)], 'This chain has 3 properties. You are Agent and Buyer in 2 of them.'],
+  [[of('1', null)], 'This chain has one property. You are not a party to any of them.'],
+])('says how many homes there are, and what the user is in them: %#', (transactions, size) => {
+  expect(summaryOf(transactions).size).toBe(size);
+}); // oxfmt-ignore
+
+it('says of each home how many of all its stages are completed and blocked', () => {
+  const stageProgress = { notStarted: 5, inProgress: 3, blocked: 2, completed: 10 };
+  expect(summaryOf([transactionFixture('1', { stageProgress })]).links[0]!.text).toContain('10 of 20 stages completed, 2 blocked.'); // oxfmt-ignore
+});
+
+it('says first that another link is waited for', () => {
+  const { statements } = summaryOf([of('1', 'Agent')], { isHeldElsewhere: true });
+  expect(statements.length).toBeGreaterThan(1);
+  expect(statements[0]!.text).toBe('It is waiting for another link in the chain.');
 });

@@ -112,6 +112,18 @@ describe('an update', () => {
     expect(body).not.toMatch(/waiting for|Exchange of contracts:/);
   });
 
+  it('says of what has exchanged that it has, once each what was done lately, and of no chain to a client', () => {
+    const completed = (title: string, day: string) => stageFixture({ id: title + day, title, progress: 'Completed', updatedAt: `2026-11-${day}T09:00:00Z` }); // oxfmt-ignore
+    const done = [completed('Contracts exchanged', '09'), ...['10', '11', '12'].map((day) => completed('Enquiries raised', day)), completed('Deposit received', '08')]; // oxfmt-ignore
+    const exchanged = readingFixture(chain, new Map([['2', done], ['3', done]]), now); // oxfmt-ignore
+    const { body } = letterFor({ level: 'agent' }, null, exchanged);
+    expect(body).toContain('It has exchanged.');
+    expect(body).not.toMatch(/waiting for|Exchange of contracts:/);
+    expect(body).toContain('most recently: Enquiries raised, Exchange and Deposit.');
+    expect(body).toContain('The chain: ');
+    expect(letterFor({ level: 'client', transactionId: '2' }, null).body).not.toContain('The chain: ');
+  });
+
   it('tells a colleague titles and notes as they are recorded', () => {
     const { body } = letterFor({ level: 'internal' }, null);
     expect(body).toContain('We are waiting for: LPE1 from Mr Patel');
