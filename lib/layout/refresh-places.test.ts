@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeGraph } from './bench/graphs';
-import { layoutGraph, type LayoutEdge, type PlacedEdge } from './layout-graph';
+import { type GraphLayout, layoutGraph, type LayoutEdge, type PlacedEdge } from './layout-graph';
 
 const card = { width: 220, height: 96 };
 
@@ -65,4 +65,92 @@ test('a new line is led beside those that are there, not on top of them', () => 
     expect(onTop, `seed ${seed}`).toEqual([]);
   }
   expect(led).toBeGreaterThan(20);
+});
+
+const named = (...ids: string[]) => ids.map((id) => ({ id, ...card }));
+const line = (...ids: string[]): LayoutEdge[] => ids.slice(1).map((to, at) => ({ from: ids[at]!, to }));
+const byId = ({ nodes }: GraphLayout) => Object.fromEntries(nodes.map((node) => [node.id, node]));
+/** Edges that do not run down from one card to another. */
+const upward = (layout: GraphLayout) => {
+  const of = byId(layout);
+  return layout.edges.filter(({ from, to }) => of[from]!.y + card.height >= of[to]!.y);
+};
+
+test.each<[string, LayoutEdge[], LayoutEdge[]]>([
+  ['two of one row', [...line('left', 'sale'), ...line('right', 'sale')], line('left', 'right')],
+  ['two parts', line('left', 'sale'), line('sale', 'right')],
+])('a new link between %s sets one above the other', (_, edges, added) => {
+  const nodes = named('sale', 'left', 'right');
+  const previous = layoutGraph({ nodes, edges });
+  const after = layoutGraph({ nodes, edges: [...edges, ...added] }, { previous });
+  expect([after.edges.length, upward(after)]).toEqual([edges.length + 1, []]);
+});
+
+test('a new node that depends on two parts stands above both', () => {
+  const [nodes, edges] = [named('a', 'b', 'c', 'alone'), line('c', 'b', 'a')];
+  const previous = layoutGraph({ nodes, edges });
+  const both = [...line('new', 'c'), ...line('new', 'alone')];
+  const after = layoutGraph({ nodes: [...nodes, ...named('new')], edges: [...edges, ...both] }, { previous });
+  expect(upward(after)).toEqual([]);
+  expect(byId(after).new!.layer).toBe(3);
+});
+
+test('new nodes are set in the order of their links, however they are listed', () => {
+  const [nodes, edges] = [named('bottom', 'top'), line('top', 'bottom')];
+  const previous = layoutGraph({ nodes: [...nodes, ...named(...'abcdefghijklmnopqr')], edges });
+  const rest = named(...'abcdefghijklmnopqr');
+  const grown = layoutGraph({ nodes: [...nodes, ...rest, ...named('last', 'next')], edges: [...edges, ...line('last', 'next', 'top')] }, { previous }); // oxfmt-ignore
+  const { bottom, top, next, last } = byId(grown);
+  expect(new Set([bottom!.x, top!.x, next!.x, last!.x]).size).toBe(1);
+  expect([next!.layer, last!.layer]).toEqual([2, 3]);
+  // A part of its own stands on the ground, not one row below it.
+  const apart = layoutGraph({ nodes: [...nodes, ...rest, ...named('upper', 'lower')], edges: [...edges, ...line('upper', 'lower')] }, { previous }); // oxfmt-ignore
+  expect([byId(apart).lower!.layer, byId(apart).lower!.y + card.height]).toEqual([0, previous.height]);
+});
+
+test('a new part stands right of lines too, not only of cards', () => {
+  const [nodes, edges] = [named('bottom', 'middle', 'top'), line('top', 'middle', 'bottom')];
+  const first = layoutGraph({ nodes, edges });
+  const round = [...edges, ...line('top', 'bottom')];
+  const previous = layoutGraph({ nodes, edges: round }, { previous: first });
+  expect(previous.width).toBeGreaterThan(first.width);
+  const after = layoutGraph({ nodes: [...nodes, ...named('new')], edges: round }, { previous });
+  expect(byId(after).new!.x).toBe(previous.width + 40);
+});
+
+test('once more than half have gone, the picture is drawn anew without their places', () => {
+  const ids = [...'abcdefghijkl'];
+  const graph = { nodes: named(...ids), edges: line(...ids) };
+  const previous = layoutGraph(graph);
+  const heightOf = (count: number) => {
+    const left = new Set(ids.slice(0, count));
+    const edges = graph.edges.filter(({ from, to }) => left.has(from) && left.has(to));
+    return layoutGraph({ nodes: named(...left), edges }, { previous }).height;
+  };
+  expect(heightOf(6)).toBe(previous.height);
+  expect(heightOf(5)).toBe(5 * card.height + 4 * 64);
+});
+
+test('a picture drawn anew has its nodes in the order in which they are given', () => {
+  const [nodes, edges] = [named('a', 'b', 'c'), line('c', 'b')];
+  const previous = layoutGraph({ nodes, edges });
+  const wider = nodes.toReversed().map((node) => ({ ...node, width: 300 }));
+  expect(layoutGraph({ nodes: wider, edges }, { previous }).nodes.map(({ id }) => id)).toEqual([
+    'c',
+    'b',
+    'a',
+  ]);
+});
+
+test('a node that is lower than its row stands in the middle of it', () => {
+  const nodes = [...named('sale', 'high'), { id: 'low', width: 220, height: 40 }];
+  const { high, low } = byId(
+    layoutGraph({ nodes, edges: [...line('high', 'sale'), ...line('low', 'sale')] }),
+  );
+  expect(low!.y - high!.y).toBe((card.height - 40) / 2);
+});
+
+test('the rows of parts are as wide as the widest of them', () => {
+  const nodes = [{ id: 'wide', width: 2_000, height: 20 }, ...[...'abcdef'].map((id) => ({ id, width: 300, height: 20 }))]; // oxfmt-ignore
+  expect(new Set(layoutGraph({ nodes, edges: [] }).nodes.map(({ y }) => y)).size).toBe(2);
 });
