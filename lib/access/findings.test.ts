@@ -125,9 +125,7 @@ describe('the only one who can change the parties', () => {
     expect(grouped([...lastEditor(seen([me, sellers])), ...mine]).map(({ who }) => who)[0]).toBe('You');
   });
 
-  it('is no one where there are two', () => {
-    expect(lastEditor(seen([agent, sellers]))).toEqual([]);
-  });
+  it('is no one where there are two', () => expect(lastEditor(seen([agent, sellers]))).toEqual([]));
 });
 
 describe('a role that a stage waits for', () => {
@@ -152,14 +150,15 @@ describe('a role that a stage waits for', () => {
       note: 'new@example.com was invited on 18 November 2026.',
       places: [{ href: '/invites?tab=sent&q=new%40example.com&status=pending' }],
     });
+    const another = [invite('new@example.com', '2026-11-18T09:00:00Z', { transaction: { id: '1', role: 'Surveyor' } })]; // oxfmt-ignore
+    expect(missingRoles(seen([agent], { invited: another }))[0]!.note).toBeNull();
   });
 
-  it('is not asked for by who may not invite', () => {
+  it('is not asked for by who may not invite, though others may', () => {
     const me = party('Me', 'Seller', 'Seller', 'follow', true);
-    expect(missingRoles(seen([me]))[0]).toMatchObject({
-      mend: 'See the parties',
-      note: expect.stringContaining('ask someone who can'),
-    });
+    const other = party('Bea', 'Estate Agent', 'Buyer', 'everything');
+    const note = expect.stringContaining('ask someone who can');
+    expect(missingRoles(seen([me, other]))[0]).toMatchObject({ mend: 'See the parties', note });
   });
 
   const missing = (...own: Parameters<typeof stageFixture>[0][]) => {
@@ -185,14 +184,19 @@ describe('a role that a stage waits for', () => {
     });
   });
 
+  it('is missing too for an update that has not come, and comes after what holds a link', () => {
+    const promised = { title: 'Survey carried out', expectedUpdate: '2026-11-02T09:00:00Z', updatedAt: '2026-10-20T09:00:00Z' }; // oxfmt-ignore
+    const found = missing(promised, pack);
+    for (const listed of [found, found.toReversed()])
+      expect(grouped(listed).map(({ who }) => who)).toEqual(["Seller's Conveyancer", 'Surveyor']);
+  });
+
   it('is not missing for what waits for the user', () => {
     const survey = { title: 'Survey carried out', progress: 'Blocked', assignedToYou: true };
     expect(missing(pack, survey).map(({ who }) => who)).toEqual(["Seller's Conveyancer"]);
   });
 
-  it('is not known for a chain that was not read', () => {
-    expect(missingRoles(seen([agent], { link: null }))).toEqual([]);
-  });
+  it('is not known for a chain that was not read', () => expect(missingRoles(seen([agent], { link: null }))).toEqual([])); // oxfmt-ignore
 });
 
 describe('who should be called about what holds a chain', () => {

@@ -63,6 +63,13 @@ describe('the calls', () => {
     expect(people[0]!.questions.map(({ place }) => place)).toEqual(['1 Quay Street', '2 Quay Street']);
   });
 
+  it('keep a firm together, whoever else has as many questions as one of its people', () => {
+    const abbot = contact('Abbot', 'Pennington Trust', { 2: ['Conveyancer', 'Seller'], 4: ['Conveyancer', 'Seller'] }); // oxfmt-ignore
+    const one = contact('One', 'Pennington Law', { 1: ['Conveyancer', 'Seller'] });
+    const asked = [matter('2'), matter('4'), matter('1'), matter('1'), matter('3')];
+    expect(callList([abbot, one, harriet], asked).people.map(({ contact: { name } }) => name)).toEqual(['One', 'Harriet', 'Abbot']); // oxfmt-ignore
+  });
+
   it('leave out what is the user’s own to do', () => {
     expect(unnamed).toEqual([]);
   });

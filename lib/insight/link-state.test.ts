@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { alone, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
+import { alone, darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
 import type { InsightInput } from './insight-input';
 
 /** "b" is joined to "a", which has exchanged. */
@@ -48,4 +48,29 @@ it('nothing is said twice of two links with one address', () => {
   const texts = analyseChain(inputFixture(links, { a: late, b: late })).statements.map(({ text }) => text);
   expect(texts.some((text) => text.includes('was expected by'))).toBe(true);
   expect(texts).toEqual([...new Set(texts)]);
+});
+
+it('a link has completed by its counts where all of twenty stages or more are, and no one could read them', () => {
+  const states = [19, 20].map((count) => {
+    const dark = darkFixture('a', count, count);
+    const unread = { ...dark, yourRole: 'Agent' };
+    const stateOf = (given: Partial<InsightInput>, link: typeof dark) =>
+      analyseChain(inputFixture([link], {}, given)).links[0]!.state;
+    return [stateOf({}, dark), stateOf({ unread: ['a'] }, unread)];
+  });
+  expect(states).toEqual([['dark', 'unread'], ['completed', 'completed']]); // oxfmt-ignore
+});
+
+it('an end that the user said is complete is that link’s alone', () => {
+  const closing = (transactionId: string) => {
+    const closedEnds = [{ transactionId, position: 'bottom' as const }];
+    const links = [linkFixture('a'), linkFixture('b', { saleState: 'for-sale-no-offers' })];
+    return linkOf(analyseChain(inputFixture(links, { a: saleFixture(17), b: saleFixture(17) }, { declared: { closedEnds } })), 'b').state; // oxfmt-ignore
+  };
+  expect([closing('a'), closing('b')]).toEqual(['no-buyer', 'working']);
+});
+
+it('a stage that the service lists twice is one', () => {
+  const late = saleFixture(17, { 'Enquiries satisfied': { expectedCompletion: '2026-11-02T09:00:00Z' } });
+  expect(alone([...late, ...late])).toEqual(alone(late));
 });

@@ -65,7 +65,7 @@ test('an address is doubted once, and no more when the person is sure', () => {
     kind: 'near-miss',
     meant: 'new@example.com',
   });
-  expect(doubtOf(entryOf({ email: 'new@exmaple.com', sureOf: 'new@exmaple.com' }), around)).toBeNull();
+  expect(doubtOf(entryOf({ email: ' New@exmaple.com ', sureOf: 'new@exmaple.com' }), around)).toBeNull();
   expect(doubtOf(entryOf({ email: 'new@exmaple.com', sureOf: 'other@exmaple.com' }), around)).not.toBeNull();
   expect(doubtOf(entryOf({ email: 'new@example.com' }), around)).toBeNull();
 });

@@ -52,6 +52,11 @@ test('reads roles and addresses as people write them', () => {
   expect(read('a@example.com\nb@example.com\n')).toHaveLength(2);
 });
 
+test('in a list with semicolons a comma is text, and a line with an address is no headings', () => {
+  expect(read('a@example.com; Tax, trusts and wills; Seller')).toEqual([['a@example.com', 'Tax, trusts and wills', 'Seller']]); // oxfmt-ignore
+  expect(read('Email: a@example.com\tBuyer\nb@example.com\tSeller')).toHaveLength(2);
+});
+
 test('one cell is pasted as it is', () => {
   expect(read('isla@example.com')).toBeUndefined();
   expect(read('isla@example.com\n')).toBeUndefined();

@@ -14,6 +14,7 @@ it('the stage that a lost response made is a new one, with the title and the dep
   expect(find(old, stage('of someone else', null), stage('another', 'second'), made)).toBe('made');
   expect(find(old, stage('of someone else', null))).toBeNull();
   expect(find(old, { ...made, title: 'Another' })).toBeNull();
+  expect(find(stage('old', 'first'))).toBeNull();
 });
 
 it('one that depends on nothing is not taken for one that does', () => {

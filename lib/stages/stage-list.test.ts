@@ -51,6 +51,13 @@ test('of two blocks or two delays the later one is worse, and no delay is worse 
   ]);
 });
 
+test('a stage that was due on the Friday before a weekend is late, and worse than an update that has not come', () => {
+  const friday = stageFixture({ title: 'Friday', expectedCompletion: '2026-11-20T12:00:00Z' });
+  const found = stageFindings(analyseChain(inputFixture([linkFixture('t1')], { t1: [silent, friday] })).links[0]); // oxfmt-ignore
+  expect(found.late.get('Friday')!.workingDays).toBe(0);
+  expect(titles(orderStages([silent, friday], 'worst', found))).toEqual(['Friday', 'Silent']);
+});
+
 test('a blocked stage needs attention even before anything is concluded', () => {
   const nothing = stageFindings(undefined);
   expect(titles(filterStages(all, 'attention', nothing))).toEqual(['Blocked']);

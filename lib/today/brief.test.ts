@@ -192,7 +192,7 @@ describe('the morning', () => {
     expect(later('Enquiries satisfied')).toEqual([]);
     expect(later('Offer accepted')).toHaveLength(1);
     const keys = { title: 'Completion and keys released', progress: 'Completed' as const };
-    expect(ownItems([briefOf('a', { stages: { '1a': { ...mine, title: 'Send the survey of the roof' }, '1b': keys } })])).toEqual([]); // oxfmt-ignore
+    expect(ownItems([briefOf('a', { stages: { '1a': { ...mine, title: 'Forward the post' }, '1b': keys } })])).toEqual([]); // oxfmt-ignore
   });
 
   it('leaves alone only who has nothing but links that may be left', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
-import { chainInput } from '@/lib/insight/insight-input';
+import { agentCode, chainInput } from '@/lib/insight/insight-input';
 import type { Ledger } from './promise-ledger';
 import { delaysOf, promiseRecords, promiseWords, tooFewWords } from './promise-record';
 import { historyOf } from './stage-history';
@@ -40,6 +40,9 @@ describe('what is said of how promises were kept', () => {
       return promiseRecords(ledger, []).delayOfFirm('#7');
     };
     expect([by('date'), by('replies')]).toEqual([6, null]);
+    // Remembered as a code, and known again by the name.
+    const ledger = Object.fromEntries(Object.entries(ledgerWith('c', 9, 0)).map(([key, one]) => [key, { ...one, kind: 'date', agent: agentCode('Harbour & Vale') }])); // oxfmt-ignore
+    expect(promiseRecords(ledger, []).ofFirm(' Harbour & Vale ')!.dates.all).toBe(9);
   });
 
   it('is said of the firm that acts there, and of the role over all firms', () => {

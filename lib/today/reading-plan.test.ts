@@ -41,6 +41,7 @@ describe('what has to be read', () => {
   it.each<[string, (one: ChainSummary) => object]>([
     ['a link that left', ({ transactions }) => ({ transactions: transactions.slice(0, 2) })],
     ['a link that joined', ({ transactions }) => ({ transactions: [...transactions, { ...transactions[2]!, id: '4' }] })],
+    ['a link in the place of another', ({ transactions }) => ({ transactions: transactions.map((one) => (one.id === '3' ? { ...one, id: '4' } : one)) })],
     ['a link that is for sale again', ({ transactions }) => ({ transactions: transactions.map((one) => ({ ...one, saleState: 'for-sale-no-offers' })) })],
   ])('is the chain alone for %s', (_, bend) => {
     expect(plan([chain('a', bend)], { a: seenForTest() })).toEqual([{ id: 'a', stagesOf: [], isDue: true }]);

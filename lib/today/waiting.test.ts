@@ -75,6 +75,12 @@ it('names who asked, invited or answered since the mark', () => {
   ]);
 });
 
+it('says of a sent invite nothing where it waits again, or where it is not known how it stood', () => {
+  const memory = { markedAt: Date.parse('2026-11-22T09:00:00Z'), requests: {}, invites: statusesOf({ requests: [], received: [], sent: [invite('again', { status: 'declined' })] }, now).invites }; // oxfmt-ignore
+  const sent = [invite('again'), invite('unknown', { status: 'accepted' })];
+  expect(answeredItems({ requests: [], received: [], sent }, memory, now)).toEqual([]);
+});
+
 it('calls neither an invite nor a request new that was there at the mark, on a page that was not read', () => {
   const markedAt = Date.parse('2026-11-23T09:00:00Z');
   const dated = (id: string, createdAt: string) => ({
