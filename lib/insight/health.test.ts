@@ -70,6 +70,35 @@ describe('the health of a link', () => {
       saleFixture(17),
     ],
     ['exchanged', 'green', 'Exchanged', undefined, saleFixture(25)],
+    [
+      'exchanged, with a block that was left over',
+      'green',
+      'Exchanged',
+      undefined,
+      saleFixture(25, { 'Enquiries raised': { progress: 'Blocked', updatedAt: '2026-11-21T09:00:00Z' } }),
+    ],
+    ['completed', 'green', 'Completed', undefined, saleFixture(27)],
+    [
+      'late off the longest way',
+      'amber',
+      "“Seller's contract signed” is 14 working days late",
+      undefined,
+      saleFixture(17, { "Seller's contract signed": { expectedCompletion: '2026-11-02T09:00:00Z' } }),
+    ],
+    [
+      'well, with dates of what is done alone',
+      'green',
+      'Nothing is blocked; no dates are recorded',
+      undefined,
+      saleFixture(17, { 'Enquiries raised': { expectedCompletion: '2026-11-02T09:00:00Z' } }),
+    ],
+    [
+      'without a buyer',
+      'amber',
+      'No buyer yet',
+      linkFixture('a', { saleState: 'for-sale-no-offers' }),
+      dated,
+    ],
     ['without stages', 'grey', 'No stages are recorded yet', undefined, []],
     ['not read yet', 'grey', 'Its stages have not been read yet', undefined, undefined],
     ['dark', 'grey', 'Only counts of stages are visible', darkFixture('a', 9), undefined],
@@ -79,6 +108,8 @@ describe('the health of a link', () => {
 
   it('is red for a block that only counts tell of', () => {
     const counts = { notStarted: 1, inProgress: 0, blocked: 1, completed: 0 };
+    const unread = analyseChain(inputFixture([linkFixture('a', { stageProgress: counts })], {}, { unread: ['a'] })); // oxfmt-ignore
+    expect(linkOf(unread, 'a').health).toEqual({ level: 'red', reason: '1 stage blocked, not read yet' });
     expect(healthOf(linkFixture('a', { yourRole: null, stageProgress: counts }))).toEqual({
       level: 'red',
       reason: '1 stage blocked, details not visible',
@@ -175,6 +206,8 @@ describe('the health of a chain', () => {
       'Nothing is blocked or late in the 2 of 3 links that can be judged',
     );
     expect(healthOf({ a: dated, b: dated, c: dated }).reason).toBe('Nothing is blocked or late');
+    expect(healthOf({ a: dated, b: saleFixture(17) }, three.slice(0, 2)).reason).toBe('Nothing is blocked; no dates are recorded'); // oxfmt-ignore
+    expect(healthOf({ a: [] }, three.slice(0, 1)).level).toBe('grey');
     expect(healthOf({}, [])).toEqual({ level: 'grey', reason: 'There are no transactions' });
   });
 });

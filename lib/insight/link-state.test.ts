@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { alone, darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
+import {
+  alone,
+  darkFixture,
+  inputFixture,
+  insightStageFixture,
+  linkFixture,
+  linkOf,
+  saleFixture,
+} from './fixture';
 import type { InsightInput } from './insight-input';
 
 /** "b" is joined to "a", which has exchanged. */
@@ -73,4 +81,83 @@ it('an end that the user said is complete is that link’s alone', () => {
 it('a stage that the service lists twice is one', () => {
   const late = saleFixture(17, { 'Enquiries satisfied': { expectedCompletion: '2026-11-02T09:00:00Z' } });
   expect(alone([...late, ...late])).toEqual(alone(late));
+});
+
+it('a link of which only counts are visible has exchanged with the others, unless a quarter of them is open', () => {
+  const stateOf = (completed: number, all: number) =>
+    linkOf(analyseChain(inputFixture([linkFixture('a'), darkFixture('b', completed, all)], { a: saleFixture(25) })), 'b').state; // oxfmt-ignore
+  expect([stateOf(0, 0), stateOf(21, 28), stateOf(20, 28)]).toEqual(['exchanged', 'exchanged', 'dark']);
+});
+
+describe('of a link that has exchanged', () => {
+  const late = { expectedCompletion: '2026-11-02T09:00:00Z' };
+  const keys = 'Completion and keys released';
+
+  it('is late what comes after exchange, of one that has completed nothing', () => {
+    const lateOf = (completed: number) =>
+      alone(saleFixture(completed, { 'Completion date agreed along the chain': { ...late, progress: 'Not Started' }, [keys]: late })).links[0]!.late.map(({ stageId }) => stageId); // oxfmt-ignore
+    expect([lateOf(25), lateOf(27)]).toEqual([[keys], []]);
+  });
+
+  it('is blocked what comes after exchange, and of one that has completed nothing', () => {
+    const block = { progress: 'Blocked', updatedAt: '2026-11-21T09:00:00Z' };
+    const blockedOf = (completed: number, title: string) => alone(saleFixture(completed, { [title]: block })).links[0]!.blocked.length; // oxfmt-ignore
+    const money = 'Mortgage funds requested and completion statement agreed';
+    expect([blockedOf(25, money), blockedOf(27, 'Enquiries raised'), blockedOf(17, 'Enquiries satisfied')]).toEqual([1, 0, 1]); // oxfmt-ignore
+  });
+});
+
+it('a chain is as of its oldest reading, and no reading is from the future', () => {
+  const input = inputFixture([linkFixture('a'), linkFixture('b')], {
+    a: saleFixture(17),
+    b: saleFixture(18),
+  });
+  const asOf = (a: string, b: string) => analyseChain({ ...input, readAt: { a, b } }).asOf;
+  const [older, newer, future] = ['2026-11-20T09:00:00.000Z', '2026-11-21T09:00:00.000Z', '2027-01-01T09:00:00.000Z']; // oxfmt-ignore
+  expect([asOf(older, newer), asOf(newer, older), asOf(future, future)]).toEqual([older, older, '2026-11-22T09:00:00.000Z']); // oxfmt-ignore
+});
+
+it('the window of joined links has an end, though a sale apart from them has no buyer', () => {
+  const links = [
+    linkFixture('a'),
+    linkFixture('b'),
+    linkFixture('apart', { saleState: 'for-sale-no-offers' }),
+  ];
+  const input = inputFixture(links, { a: saleFixture(20), b: saleFixture(20), apart: saleFixture(20) });
+  const joined = { ...input, chain: { ...input.chain, links: input.chain.links.slice(0, 1) } };
+  expect('likelyBy' in analyseChain(joined).window!).toBe(true);
+  expect('likelyBy' in analyseChain(input).window!).toBe(false);
+  expect(analyseChain(joined).joined).toEqual(['a', 'b']);
+  expect(analyseChain({ ...input, chain: { ...input.chain, links: [] } }).joined).toEqual([]);
+  expect(alone(saleFixture(17)).joined).toEqual(['a']);
+});
+
+describe('the day that is entered for an event', () => {
+  const exchange = 'Contracts exchanged';
+  const dayOf = (...days: [day: string, progress?: string][]) => {
+    const stages = days.map(([day, progress = 'Not Started'], at) => insightStageFixture({ id: `${at}`, title: exchange, progress, expectedCompletion: `2027-01-${day}T09:00:00Z` })); // oxfmt-ignore
+    return alone([...saleFixture(12).slice(0, 24), ...stages]).dates.exchange.days;
+  };
+  it('is the latest of several', () => expect([dayOf(['15'], ['20']), dayOf(['20'], ['15'])]).toEqual([['2027-01-20'], ['2027-01-20']])); // oxfmt-ignore
+
+  it('is none of what is done', () => {
+    const keys = { 'Completion and keys released': { expectedCompletion: '2027-01-15T09:00:00Z' } };
+    const days = [25, 27].map((completed) => alone(saleFixture(completed, keys)).links[0]!.completionDay);
+    expect(days).toEqual(['2027-01-15', null]);
+  });
+});
+
+it('a change of the user’s own is no news, until someone else changes it', () => {
+  const ownWrites = { a: { updatedAt: '2026-11-20T09:00:00Z', before: '2026-10-01T09:00:00Z' } };
+  const lastChange = (updatedAt: string) =>
+    alone([], { updatedAt }, { ownWrites }).links[0]!.lastChange.slice(0, 10);
+  expect([lastChange('2026-11-20T09:00:00Z'), lastChange('2026-11-21T09:00:00Z')]).toEqual(['2026-10-01', '2026-11-21']); // oxfmt-ignore
+});
+
+it('dates count as they are once it is taken off that they come late', () => {
+  const typed = saleFixture(18, { 'Enquiries satisfied': { expectedCompletion: '2026-11-30T09:00:00Z' } });
+  const windowOf = (given: Partial<InsightInput>) => alone(typed, {}, given).window;
+  const delays = { 'Enquiries satisfied': 60 };
+  expect(windowOf({ delays })).not.toEqual(windowOf({}));
+  expect(windowOf({ delays, without: ['dates-come-late'] })).toEqual(windowOf({}));
 });
