@@ -19,3 +19,18 @@ it('a firm does nothing from the first day that it is away to the last, in days 
   expect(awayFrom('2026-11-23', '2026-11-23')).toEqual([{ from: 0, to: 1 }]);
   expect(awayFrom('2026-11-26', '2026-11-25')).toEqual([]);
 });
+
+it('the buyer of one link is the seller of the one it waits for, so their firm is the same, and its holidays come in order', () => {
+  const away = (from: string, to = from) => ({ firm: 'Quill & Co', from, to });
+  const days = [away('2026-12-01'), away('2026-11-24')];
+  const links = [linkFixture('purchase'), linkFixture('sale')];
+  const input = inputFixture(links, {}, { declared: { firmAway: days }, firms: { sale: { seller: 'Quill & Co' } } }); // oxfmt-ignore
+  const pace = paceOfFirms(joinedLinks(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
+  const task = (side: 'seller' | 'buyer') => ({ side, kind: kindNamed('raised') });
+  const [purchase, sale] = links;
+  const found = [{ from: 1, to: 2 }, { from: 6, to: 7 }]; // oxfmt-ignore
+  expect(pace.awayOf(sale!, task('seller'))).toEqual(found);
+  expect(pace.awayOf(purchase!, task('buyer'))).toEqual(found);
+  expect([pace.awayOf(purchase!, task('seller')), pace.awayOf(sale!, task('buyer'))]).toEqual([[], []]);
+  expect(pace.paceOf(purchase!, task('buyer'))).toBe(pace.paceOf(sale!, task('seller')));
+});
