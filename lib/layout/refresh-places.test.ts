@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeGraph } from './bench/graphs';
+import { countCardsCrossed } from './bench/measure';
 import { type GraphLayout, layoutGraph, type LayoutEdge, type PlacedEdge } from './layout-graph';
 
 const card = { width: 220, height: 96 };
@@ -70,6 +71,7 @@ test('a new line is led beside those that are there, not on top of them', () => 
 const named = (...ids: string[]) => ids.map((id) => ({ id, ...card }));
 const line = (...ids: string[]): LayoutEdge[] => ids.slice(1).map((to, at) => ({ from: ids[at]!, to }));
 const byId = ({ nodes }: GraphLayout) => Object.fromEntries(nodes.map((node) => [node.id, node]));
+const cardsCrossed = ({ nodes, edges }: GraphLayout) => countCardsCrossed({ boxes: nodes, lines: edges });
 /** Edges that do not run down from one card to another. */
 const upward = (layout: GraphLayout) => {
   const of = byId(layout);
@@ -79,11 +81,12 @@ const upward = (layout: GraphLayout) => {
 test.each<[string, LayoutEdge[], LayoutEdge[]]>([
   ['two of one row', [...line('left', 'sale'), ...line('right', 'sale')], line('left', 'right')],
   ['two parts', line('left', 'sale'), line('sale', 'right')],
+  ['two parts, from an upper row', line('left', 'sale'), line('left', 'right')],
 ])('a new link between %s sets one above the other', (_, edges, added) => {
   const nodes = named('sale', 'left', 'right');
   const previous = layoutGraph({ nodes, edges });
   const after = layoutGraph({ nodes, edges: [...edges, ...added] }, { previous });
-  expect([after.edges.length, upward(after)]).toEqual([edges.length + 1, []]);
+  expect([after.edges.length, upward(after), cardsCrossed(after)]).toEqual([edges.length + 1, [], 0]);
 });
 
 test('a new node that depends on two parts stands above both', () => {
@@ -91,7 +94,7 @@ test('a new node that depends on two parts stands above both', () => {
   const previous = layoutGraph({ nodes, edges });
   const both = [...line('new', 'c'), ...line('new', 'alone')];
   const after = layoutGraph({ nodes: [...nodes, ...named('new')], edges: [...edges, ...both] }, { previous });
-  expect(upward(after)).toEqual([]);
+  expect([upward(after), cardsCrossed(after)]).toEqual([[], 0]);
   expect(byId(after).new!.layer).toBe(3);
 });
 

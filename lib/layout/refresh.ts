@@ -68,11 +68,9 @@ export function refreshLayout(
       return true;
     }
     const rows = parts.get(first.id)!;
-    // Parts that grow together have rows at different heights, and a node between two rows has none.
-    if (others.some(({ id }) => parts.get(id) !== rows)) return false;
     const lowest = Math.min(...above.map(({ layer }) => layer));
     const layer = below.length ? Math.max(...below.map((one) => one.layer)) + 1 : lowest - 1;
-    const row = layer < lowest && rowFor(rows, layer, node.height, gapY);
+    const row = rowFor(rows, layer, node.height, gapY);
     if (!row) return false;
     const y = (row.top + row.bottom - node.height) / 2;
     const middle = [first, ...others].reduce((sum, { x, width }) => sum + x + width / 2, 0);
@@ -83,7 +81,10 @@ export function refreshLayout(
     return true;
   };
 
-  /** Leads a new link from row to row through the free places nearest to the straight line, unless it cannot go down. */
+  /**
+   * Leads a new link from row to row through the free places nearest to the straight line, unless it cannot go down: parts
+   * that grow together have rows at different heights, and a node between two rows has none.
+   */
   const route = (link: LayoutEdge): boolean => {
     const [from, to] = [nodes.get(link.from)!, nodes.get(link.to)!];
     const rows = parts.get(link.from)!;
