@@ -208,6 +208,9 @@ describe('the health of a chain', () => {
     expect(healthOf({ a: dated, b: dated, c: dated }).reason).toBe('Nothing is blocked or late');
     expect(healthOf({ a: dated, b: saleFixture(17) }, three.slice(0, 2)).reason).toBe('Nothing is blocked; no dates are recorded'); // oxfmt-ignore
     expect(healthOf({ a: [] }, three.slice(0, 1)).level).toBe('grey');
+    // What has exchanged needs no date to be late against.
+    const apart = inputFixture(three.slice(0, 2), { a: saleFixture(25), b: dated });
+    expect(analyseChain({ ...apart, chain: { ...apart.chain, links: [] } }).health.reason).toBe('Nothing is blocked or late'); // oxfmt-ignore
     expect(healthOf({}, [])).toEqual({ level: 'grey', reason: 'There are no transactions' });
   });
 });

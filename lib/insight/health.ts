@@ -106,7 +106,7 @@ export function chainHealth(
     return ofAll('green', isOver ? 'Completed' : 'Exchanged', true);
   }
   const judged = links.filter(({ health }) => health.level !== 'grey');
-  if (judged.length * 2 < links.length || judged.length === 0) {
+  if (judged.length * 2 < links.length) {
     return ofAll('grey', `${judged.length} of ${count(links.length, 'link')} can be judged`);
   }
   const isDated = judged.every((link) => isExchanged(link) || hasDates(link));

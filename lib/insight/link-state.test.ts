@@ -40,6 +40,17 @@ describe('a link that is joined to one that has exchanged', () => {
   });
 });
 
+it('a chain of which the records contradict each other is to be asked about', () => {
+  expect(beside({}, 12).health).toEqual({ level: 'amber', reason: beside({}, 12).contradictions[0]!.text });
+  const blocked = saleFixture(24, { 'Deposit received': { progress: 'Blocked', updatedAt: '2026-11-21T09:00:00Z' } }); // oxfmt-ignore
+  const { links } = analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(25), b: blocked })); // oxfmt-ignore
+  expect(links[1]).toMatchObject({ state: 'blocked', isImplied: false });
+  // A block that was left over is no worry once the others have exchanged.
+  const dark = { ...darkFixture('b', 25), stageProgress: { notStarted: 2, inProgress: 0, blocked: 1, completed: 25 } }; // oxfmt-ignore
+  const implied = analyseChain(inputFixture([linkFixture('a'), dark], { a: saleFixture(25) })).links[1]!;
+  expect([implied.health, implied.isBlocked]).toEqual([{ level: 'green', reason: 'Exchanged with the others' }, false]); // oxfmt-ignore
+});
+
 it('an end that has exchanged is not among what is not known', () => {
   expect(alone(saleFixture(25)).statements[0]!.unknown).toEqual([]);
 });
