@@ -35,5 +35,7 @@ describe('the calendar', () => {
     expect(dayText(calendarOf(today).dayAfterWork(2))).toBe('2027-01-04');
     expect(dayText(calendarOf(today, false).dayAfterWork(2))).toBe('2026-12-29');
     expect(dayText(calendarOf(today).dayAfterWork(0))).toBe('2026-12-24');
+    // From the 27th on, which is a Wednesday in 2028.
+    expect(dayText(calendarOf(Date.UTC(2028, 11, 26) / dayMs).dayAfterWork(1))).toBe('2029-01-02');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alone, saleFixture } from './fixture';
+import { alone, insightStageFixture, saleFixture } from './fixture';
 
 const held = 'Replies to enquiries received';
 const since = (firstSeen: string | null, progress = 'In Progress') =>
@@ -21,4 +21,18 @@ it('of what is blocked only what is not named is counted as other', () => {
       .text;
   expect(blocked(held)).not.toContain('other stage');
   expect(blocked(held, "Seller's contract signed")).toContain('; 1 other stage blocked.');
+});
+
+it('no stage holds since a moment to come, nor since an edit of what no one has ticked', () => {
+  const changed = (updatedAt: string) => alone(saleFixture(17, { [held]: { progress: 'In Progress', updatedAt } })).holds.since; // oxfmt-ignore
+  expect([changed('2026-11-23T09:00:00Z'), changed('2026-11-21T09:00:00Z')]).toEqual([null, '2026-11-21T09:00:00.000Z']); // oxfmt-ignore
+  const before = 'Enquiries raised';
+  const after = insightStageFixture({
+    title: 'Note to file',
+    progress: 'Completed',
+    dependsOnStageId: before,
+  });
+  const next = (progress: string) => alone([...saleFixture(17, { [before]: { progress } }), after]).holds;
+  expect(next('Completed')).toMatchObject({ stageId: held, since: '2026-11-20T09:00:00.000Z' });
+  expect(next('Not Started')).toMatchObject({ stageId: held, since: null });
 });
