@@ -10,12 +10,15 @@ type ChoiceListProps = {
   /** Left out inside a ComboBox, which passes the filtered choices itself. */
   items?: Choice[];
   emptyText?: string;
+  /** Opens over the box where there is room, not under it. */
+  isAbove?: boolean;
 };
 
 /** The drop-down both Select and ComboBox open. */
-export function ChoiceList({ items, emptyText = 'No match' }: ChoiceListProps) {
+export function ChoiceList({ items, emptyText = 'No match', isAbove }: ChoiceListProps) {
   return (
     <Popover
+      {...(isAbove && { placement: 'top start' })}
       offset={4}
       className="min-w-(--trigger-width) overflow-auto rounded-lg border border-line bg-raised p-1 shadow-overlay data-entering:animate-appear"
     >

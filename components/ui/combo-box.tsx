@@ -67,7 +67,8 @@ export function ComboBox(props: ComboBoxProps) {
             <ChevronsUpDown aria-hidden className="size-4" />
           </AriaButton>
         </div>
-        <ChoiceList emptyText={emptyText} />
+        {/* Not over the message below the box. */}
+        <ChoiceList emptyText={emptyText} isAbove={Boolean(errorMessage)} />
       </FieldFrame>
     </AriaComboBox>
   );
