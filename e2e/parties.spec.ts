@@ -19,7 +19,7 @@ test('parties with their contacts, what is not shared, and their rights', async 
   await expect(masked).toContainText('Phone not shared');
   await expect(masked).toContainText('Ask the listing’s agent: Harbour & Vale');
   await expect(masked).toContainText('They cannot change anything.');
-  await masked.getByText('Each right').click();
+  await masked.getByText('All rights').click();
   await expect(masked.getByRole('table', { name: 'Rights of George Pemberton' })).toBeVisible();
   await expectAccessible();
 });

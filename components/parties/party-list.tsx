@@ -131,7 +131,7 @@ function PartyRights({ party }: { party: Party }) {
       <PermissionsWords permissions={party.permissions} who={party.isYou ? 'you' : 'they'} />
       <details className="mt-0.5">
         <summary className="flex min-h-6 w-max cursor-pointer items-center rounded-sm text-faint underline-offset-2 hover:text-ink hover:underline">
-          Each right
+          All rights
         </summary>
         <PermissionsMatrix
           caption={`Rights of ${party.name ?? spokenRole(party)}`}

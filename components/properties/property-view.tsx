@@ -16,6 +16,7 @@ import { ownershipLabel } from '@/lib/properties/property-list';
 import { propertyQuery } from '@/lib/properties/queries';
 import type { PropertyDetail } from '@/lib/properties/schema';
 import { routes } from '@/lib/routes';
+import { countryName } from '@/lib/values/addresses';
 import { ListingTable } from './listing-table';
 import { OwnershipWords } from './property-table';
 
@@ -36,7 +37,7 @@ export function PropertyView({ propertyId }: { propertyId: string }) {
           <KeyValues
             items={[
               { label: 'Address', value: <AddressBlock address={address} look="full" /> },
-              { label: 'Country', value: address.country },
+              { label: 'Country', value: countryName(address.country) },
               { label: 'Ownership', value: ownershipLabel(data.ownershipType) },
               { label: 'Yours', value: <OwnershipWords ownership={data.yourOwnership} /> },
               {

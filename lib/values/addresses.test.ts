@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { addressLine, sameNewAddress, tidyAddress } from './addresses';
+import { addressLine, countryName, sameNewAddress, tidyAddress } from './addresses';
+
+it('names a country, and leaves alone what is no code of one', () => {
+  expect(['GB', 'ie', 'Wales', 'ZZZ', ''].map(countryName)).toEqual(['United Kingdom', 'Ireland', 'Wales', 'ZZZ', '']); // oxfmt-ignore
+});
 
 it('says a town once and leaves our own country out, and nothing else', () => {
   expect(tidyAddress('1 Long Row, Bristol, Bristol, BS5 1AA, GB')).toBe('1 Long Row, Bristol, BS5 1AA');

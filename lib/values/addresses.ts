@@ -5,6 +5,11 @@ export function addressLine(address: Address): string {
   return [address.line1, address.line2, address.city, address.postcode].filter(Boolean).join(', ');
 }
 
+const countries = new Intl.DisplayNames('en-GB', { type: 'region' });
+/** "United Kingdom" for "GB"; what is no two-letter code stays as it is. */
+export const countryName = (code: string): string =>
+  /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code;
+
 /** A one-line address of the service, without repeated parts and without the UK as its country. */
 export function tidyAddress(line: string): string {
   const parts = line.split(', ').filter((part, at, all) => part !== all[at - 1]);
