@@ -1,12 +1,14 @@
 'use client';
 
-import { useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { chainsQuery } from '@/lib/chains/queries';
 import { type Callee, type OtherMatter, otherMatters, waitsFor } from '@/lib/contacts/who-to-call';
 import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
+import type { Memory } from '@/lib/today/known-reads';
 import { everyChain, factsOf } from '@/lib/today/said';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { AddressBook } from './use-address-book';
@@ -43,7 +45,10 @@ export function useAlsoAwaited(
 ): Also {
   const { memory } = useMemory(userId);
   const matters = callee ? otherMatters(contacts, callee, transactionId) : [];
-  const unread = matters.filter((one) => !links.some((link) => link.transactionId === one.transactionId));
+  const isOpen = useVisibleOnes(memory);
+  const unread = matters.filter(
+    (one) => isOpen(one) && !links.some((link) => link.transactionId === one.transactionId),
+  );
   const elsewhere = unread.slice(0, maxRead);
   const ids = elsewhere.map((one) => one.transactionId);
   const chainOf = (id: string) => elsewhere.find((one) => one.transactionId === id)?.chainId ?? everyChain;
@@ -51,13 +56,14 @@ export function useAlsoAwaited(
     ids.map((id) => ({ ...transactionQuery(id), ...background })),
     1,
   );
-  useReadInTurn(
-    ids.map((id) => ({ ...stagesQuery(id), ...background })),
-    1,
-  );
   const transactions = useQueries({
     queries: ids.map((id) => ({ ...transactionQuery(id), enabled: false })),
   });
+  // The stages of one that is not visible would be asked for in vain as well.
+  useReadInTurn(
+    ids.filter((_, at) => transactions[at]!.data).map((id) => ({ ...stagesQuery(id), ...background })),
+    1,
+  );
   const stages = useQueries({ queries: ids.map((id) => ({ ...stagesQuery(id), enabled: false })) });
   const read = ids.flatMap((id, at): ReadChain[] => {
     const [one, its] = [transactions[at]!, stages[at]!];
@@ -84,9 +90,23 @@ export function useAlsoAwaited(
   return {
     items,
     isReading: !isSettled,
-    isWhole: unread.length <= maxRead,
+    isWhole: matters.every((matter) => known.some((one) => one.transactionId === matter.transactionId)),
     isAlone: matters.length === 0 || isNothingRead,
   };
+}
+
+/** Tells those that may be read from those of which the list or the memory says that they may not. */
+function useVisibleOnes(memory: Memory) {
+  const { data } = useInfiniteQuery({ ...chainsQuery(), enabled: false });
+  const listed = new Map(
+    data?.pages.flatMap(({ data: chains }) =>
+      chains.flatMap(({ transactions }) => transactions.map(({ id, yourRole }) => [id, yourRole] as const)),
+    ),
+  );
+  return ({ chainId, transactionId }: OtherMatter) =>
+    listed.has(transactionId)
+      ? listed.get(transactionId) !== null
+      : memory?.value.chains[chainId]?.latest.transactions[transactionId]?.stages !== null;
 }
 
 function toRaise({ chainId, transactionId, address }: OtherMatter, { holding }: LinkInsight): AlsoAwaited {

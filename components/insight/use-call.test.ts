@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest';
+import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
+import { chainsQuery } from '@/lib/chains/queries';
+import { createQueryClient } from '@/lib/query/query-client';
+import { answering, runHook } from '@/lib/query/testing-hook';
+import { nothingRemembered } from '@/lib/today/memory-value';
+import { useAlsoAwaited } from './use-also-awaited';
 import { raisedIn } from './use-call';
 
 it('a call raises once what it is about, and then what else it is to ask', () => {
@@ -8,4 +14,22 @@ it('a call raises once what it is about, and then what else it is to ask', () =>
     '9 Quay Street, “Deposit”',
   ]);
   expect(raisedIn('4 Mill Lane', undefined, [])).toEqual([]);
+});
+
+it('reads other sales of the same person where the user may see them, and no stages of one that is refused', async () => {
+  const sale = (transactionId: string, chainId = 'c') => ({ chainId, transactionId, role: 'Conveyancer', representing: 'Seller', address: '9 Quay Street' }); // oxfmt-ignore
+  const contact = { id: 'a', relationship: 'direct', name: 'Ann', email: null, phone: null, company: null, companyWebsite: null, transactions: [sale('at'), sale('dark'), sale('remembered', 'seen'), sale('refused'), sale('open')] }; // oxfmt-ignore
+  const client = createQueryClient();
+  const chain = lineFixture(transactionFixture('open'), transactionFixture('dark', { yourRole: null }));
+  client.setQueryData(chainsQuery().queryKey, { pages: [{ data: [chain], nextCursor: null }], pageParams: [undefined] }); // oxfmt-ignore
+  const seen = { latest: { transactions: { remembered: { stages: null } } } };
+  client.setQueryData(['today', 'memory', 'u'], { value: { ...nothingRemembered, chains: { seen } }, hasNews: () => false }); // oxfmt-ignore
+  const asked = answering(() => ({ refused: { status: 404, code: 'not_found' } }));
+  const shared = { links: [], book: { contacts: [contact], isReading: false, missing: undefined }, userId: 'u', now: 0 }; // oxfmt-ignore
+  const { until } = await runHook(
+    () => useAlsoAwaited({ contact, role: 'Conveyancer' }, 'at', shared, 4),
+    client,
+  );
+  await until(({ isReading, isWhole }) => expect([isReading, isWhole]).toEqual([false, false]));
+  expect(asked.sort()).toEqual(['GET /api/transactions/open', 'GET /api/transactions/refused']);
 });
