@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import { keptFor } from '@/lib/query/query-client';
@@ -23,7 +24,7 @@ type Held = NonNullable<Memory> & {
   canKeep: boolean;
 };
 
-/** Milliseconds. What is read is kept in one go; what a person did is kept at once. */
+/** Milliseconds: at most so often is kept what was read, the first of it at once. What a person did is not held up. */
 const collected = 5000;
 
 const keyOf = (userId: string) => ['today', 'memory', userId] as const;
@@ -83,6 +84,14 @@ export function useMemory(userId: string) {
   const see = (chains: readonly ReadWhole[]) => {
     if (data?.hasNews(data.value, chains)) change((value) => data.withSeen(value, chains));
   };
+  useEffect(() => {
+    // A page that is left may not come back.
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden' && timer !== undefined) void keep(client, userId);
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
+  }, [client, userId]);
   const memory: Memory = data ?? null;
   return {
     memory,
@@ -100,15 +109,17 @@ export function useMemory(userId: string) {
 const ownDone = new Set<string>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let keptAt = -Infinity;
 
 function keepSoon(client: QueryClient, userId: string): void {
-  timer ??= setTimeout(() => void keep(client, userId), collected);
+  timer ??= setTimeout(() => void keep(client, userId), Math.max(0, keptAt + collected - performance.now()));
 }
 
 /** One after the other, also of several tabs: an undo must not overtake what it takes back. */
 async function keep(client: QueryClient, userId: string): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  keptAt = performance.now();
   const now = () => keepNow(client, userId);
   // A page that is not secure has no locks; it cannot seal either, which it says.
   await ('locks' in navigator ? navigator.locks.request(`today-memory ${userId}`, now) : now());
