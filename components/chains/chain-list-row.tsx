@@ -2,7 +2,7 @@ import { Fragment, memo } from 'react';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/badges';
 import { MarkedText } from '@/components/values/marked-text';
-import { type ChainRow, isJudged, verdictOf } from '@/lib/chains/chain-row';
+import { type ChainRow, isJudged, mostFound, verdictOf } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
 import type { Contact } from '@/lib/contacts/schema';
 import { mayCallIn } from '@/lib/contacts/may-call';
@@ -27,7 +27,7 @@ type ChainListRowProps = {
 /** One chain in the list, by the user's own sale in it. The whole row leads to it; the link is its name. */
 export const ChainListRow = memo(function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
   const verdict = verdictOf(row);
-  const lead = row.own.find(({ text }) => words.some((word) => text.includes(word))) ?? row.own[0];
+  const lead = mostFound(row.own, words);
   // The row is named by it already.
   const own = lead ? `${lead.line1}: ` : '';
   const said = own && verdict.startsWith(own) ? upperFirst(verdict.slice(own.length)) : verdict;

@@ -135,6 +135,15 @@ function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): Ow
     .sort((a, b) => rank(a.id) - rank(b.id) || byNumber(a.text, b.text));
 }
 
+/** The one in which most of the words occur ("31" is in a postcode of others too), the first of several. */
+export function mostFound<T extends { text: string }>(
+  own: readonly T[],
+  words: readonly string[],
+): T | undefined {
+  const found = own.map(({ text }) => words.filter((word) => text.includes(word)).length);
+  return own[found.indexOf(Math.max(...found))];
+}
+
 function queueOf(insight: ChainInsight | null, { level }: Health): Queue | null {
   if (insight && insight.links.length > 0 && insight.links.every(({ state }) => state === 'completed'))
     return 'completed';
