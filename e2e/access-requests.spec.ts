@@ -35,7 +35,7 @@ test('the longest wait comes first, and a request says who has that role, what w
   await queue(page).getByRole('link', { name: 'Ravi Menon' }).click();
   await expect(page).toHaveURL(/request=/);
   const open = panel(page, 'Ravi Menon');
-  await expect(open.getByRole('region', { name: 'Who is Mortgage Broker there already' })).toContainText(
+  await expect(open.getByRole('region', { name: 'Who is the mortgage broker there already' })).toContainText(
     /See all \d+ parties/,
   );
   await expect(open.getByRole('region', { name: 'What they would see' })).toContainText(

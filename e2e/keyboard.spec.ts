@@ -87,14 +87,15 @@ test('an admin reviews an access request', async ({ page, signedInAs, tabTo }) =
   const request = page.getByRole('rowheader').getByRole('link', { name: 'Alice Thorne' });
   await tabTo(request);
   await page.keyboard.press('Enter');
+  // It goes on to what can be done.
   const panel = page.getByRole('complementary', { name: 'Alice Thorne' });
   const invite = panel.getByRole('link', { name: /^Invite with alice\.thorne@/ });
-  await tabTo(invite);
+  await expect(invite).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(request).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(invite);
+  await expect(invite).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/invite\?(email|role)=/);
 });

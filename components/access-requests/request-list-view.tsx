@@ -67,7 +67,7 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
               isMixed={view === 'any'}
               handled={view === 'pending' ? review.handled : null}
               hrefOf={hrefOf}
-              onOpen={review.show}
+              onOpen={review.enter}
             />
           ) : (
             <EmptyState
@@ -104,6 +104,7 @@ export function RequestListView({ view, userId, serviceUrl }: RequestListViewPro
             serviceUrl={serviceUrl}
             isHandled={review.handled.includes(review.open.id)}
             isPinned={review.isPinned}
+            takesFocus={review.takesFocus}
             onHandled={review.mark}
             onClose={review.close}
           />

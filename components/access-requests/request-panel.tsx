@@ -19,7 +19,7 @@ import { partiesQuery } from '@/lib/parties/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { addressLine } from '@/lib/values/addresses';
-import { roleLabel } from '@/lib/values/labels';
+import { roleWords } from '@/lib/values/labels';
 import { HandledBadge } from './request-table';
 import { RoleHolders, WouldSee } from './what-it-means';
 import { useAsker, WhoAsks } from './who-asks';
@@ -31,13 +31,15 @@ type RequestPanelProps = {
   isHandled: boolean;
   /** Open without having been opened. */
   isPinned: boolean;
+  /** What can be done takes the focus. */
+  takesFocus: boolean;
   onHandled: (isHandled: boolean) => void;
   onClose: () => void;
 };
 
 /** What one request means: who asks, who has that role, what would be seen, and what can be done from here. */
 export function RequestPanel(props: RequestPanelProps) {
-  const { request, serviceUrl, isHandled, isPinned, onHandled, onClose } = props;
+  const { request, serviceUrl, isHandled, isPinned, takesFocus, onHandled, onClose } = props;
   const { transactionId, role, status } = request;
   const parties = useQuery(partiesQuery(transactionId));
   const transaction = useQuery(transactionQuery(transactionId));
@@ -53,9 +55,10 @@ export function RequestPanel(props: RequestPanelProps) {
   return (
     <SidePanel
       title={request.from.trim() || 'Name not given'}
-      subtitle={`asks to be ${roleLabel(role)}`}
+      subtitle={`asks to be ${roleWords(role)}`}
       isOpen
       isPinned={isPinned}
+      takesFocus={takesFocus}
       onClose={onClose}
     >
       <div className="space-y-4 text-sm [overflow-wrap:anywhere]">
@@ -73,7 +76,7 @@ export function RequestPanel(props: RequestPanelProps) {
             </span>
           </p>
         </div>
-        <PanelPart title={`Who is ${roleLabel(role)} there already`} query={parties}>
+        <PanelPart title={`Who is ${roleWords(role)} there already`} query={parties}>
           {(all) => (
             <RoleHolders
               standing={standing}
@@ -84,7 +87,7 @@ export function RequestPanel(props: RequestPanelProps) {
           )}
         </PanelPart>
         {status === 'pending' && (
-          <div className="flex flex-wrap gap-2">
+          <div data-actions className="flex flex-wrap gap-2">
             <InviteLink {...invite} email={soleEmail(asker)} isPrimary />
             {serviceUrl && <ServiceLink url={serviceUrl} />}
             <Button

@@ -21,6 +21,8 @@ export function useReview(
 ) {
   const [{ request: openId }, setState] = useUrlState(requestParams);
   const [isClosed, setClosed] = useState(false);
+  // Pressed, with Enter or the mouse: its panel takes the focus.
+  const [entered, setEntered] = useState<string | null>(null);
   const isNarrow = useMediaQuery('(width < 75rem)');
   const isPhone = useMediaQuery('(width < 40rem)');
   const handled = useHandled(userId) ?? [];
@@ -33,6 +35,7 @@ export function useReview(
 
   const show = (request: string | null, history: 'push' | 'replace' = 'push') => {
     setClosed(request === null);
+    setEntered(null);
     setState({ request }, { history });
   };
   const focusRow = useRowKeys({
@@ -68,7 +71,11 @@ export function useReview(
     open,
     isPinned: open !== undefined && open === first,
     handled,
-    show: (id: string) => show(id),
+    takesFocus: open !== undefined && entered === open.id,
+    enter: (id: string) => {
+      show(id);
+      setEntered(id);
+    },
     mark,
     close: () => {
       show(null);

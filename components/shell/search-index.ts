@@ -4,7 +4,7 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
 import { addressLine } from '@/lib/values/addresses';
-import { roleLabel } from '@/lib/values/labels';
+import { roleLabel, roleWords } from '@/lib/values/labels';
 import { places } from './places';
 
 export type SearchEntry = {
@@ -13,6 +13,8 @@ export type SearchEntry = {
   title: string;
   detail: string;
   href: string;
+  /** Pressed one after the other, they do the same from anywhere. */
+  keys?: string[];
   /** What typing matches. */
   text: string;
 };
@@ -61,7 +63,8 @@ function actions(): SearchEntry[] {
   const go = places.map(({ label, href, letter }) => ({
     id: `go:${href}`,
     title: label,
-    detail: `Go there: press g, then ${letter}`,
+    detail: 'Go there',
+    keys: ['g', letter],
     href,
   }));
   const all = [
@@ -91,7 +94,7 @@ function chainEntries(chain: ChainSummary): SearchEntry[] {
       id: `transaction-${id}`,
       kind: 'transaction',
       title: addressLine(address),
-      detail: yourRole ? `You are ${roleLabel(yourRole)}` : `In ${name}`,
+      detail: yourRole ? `You are ${roleWords(yourRole)}` : `In ${name}`,
       href: routes.chain(chain.id, { select: id }),
     }),
   );

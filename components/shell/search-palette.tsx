@@ -148,12 +148,19 @@ function Palette({ onDone }: { onDone: () => void }) {
 
 function Found({ entry }: { entry: SearchEntry }) {
   const { word, Icon } = kinds[entry.kind];
+  const { keys = [] } = entry;
   return (
     <>
       <Icon aria-hidden className="size-4 shrink-0 text-faint" />
       <span className="min-w-0 flex-1">
         <span className="block text-sm font-medium wrap-anywhere">{entry.title}</span>
         {entry.detail && <span className="block text-xs wrap-anywhere text-muted">{entry.detail}</span>}
+      </span>
+      {/* Who points with a finger has no keyboard. */}
+      <span className="flex gap-1 pointer-coarse:hidden">
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
       </span>
       <span className="text-xs text-faint">{word}</span>
     </>

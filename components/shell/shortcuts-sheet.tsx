@@ -47,7 +47,7 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     title: 'In the access requests',
     keys: [
       { keys: ['j', 'k'], does: 'Next, previous' },
-      { keys: ['Enter'], does: 'Open it' },
+      { keys: ['Enter'], does: 'Open it and go to what you can do' },
       { keys: ['Space'], does: 'Open it, close it' },
       { keys: ['m'], does: 'Mark it handled in this browser, or unmark it' },
     ],

@@ -3,7 +3,7 @@ import { humanise } from './text';
 import { formatMoney } from './money';
 import { type Permissions } from './schema';
 import { permissionResources, permissionsInWords, rightsInWords } from './permissions';
-import { roleLabel, saleStateLabel, sideOfRole } from './labels';
+import { roleLabel, roleWords, saleStateLabel, sideOfRole } from './labels';
 
 const none = { canView: false, canEdit: false, canDelete: false };
 const nothing: Permissions = {
@@ -43,6 +43,13 @@ describe('labels of open sets', () => {
   ])('role %s for %s is %s', (role, representing, label) => {
     expect(roleLabel(role, representing)).toBe(label);
   });
+});
+
+it('names a role as in a sentence', () => {
+  const roles = ['Estate Agent', "Buyer's Agent", 'mortgage-broker', 'Prospective Buyer', 'HMRC Officer'];
+  expect(roles.map(roleWords)).toEqual([
+    'the estate agent', "the buyer's agent", 'the mortgage broker', 'a prospective buyer', 'the HMRC Officer',
+  ]); // oxfmt-ignore
 });
 
 it.each([

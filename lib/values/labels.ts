@@ -11,6 +11,14 @@ export function roleLabel(role: string, representing?: string | null): string {
   return what.toLowerCase().startsWith(side.toLowerCase()) ? what : `${side}'s ${what}`;
 }
 
+/** In a sentence: "the estate agent", "a prospective buyer"; a role that is not known here keeps its capitals. */
+export function roleWords(role: string): string {
+  if (role === 'Prospective Buyer') return 'a prospective buyer';
+  const label = roleLabel(role);
+  return `the ${isKnown(label) ? label.toLowerCase() : label}`;
+}
+const isKnown = (label: string) => knownRoles.some((role) => role === label);
+
 function titleCase(words: string): string {
   return words.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
