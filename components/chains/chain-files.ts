@@ -38,7 +38,7 @@ export function pictureOf(report: ChainReport, layout: GraphLayout, moves: Moves
     health: report.health,
     ends: report.ends,
     bottleneckPath: report.bottleneckPath,
-    ...(report.level === 'internal' && { moves, heldAt: report.insight.holds.transactionIds }),
+    ...(report.level === 'internal' && { moves, holds: report.insight.holds }),
     isShared: report.level !== 'internal',
     title: `${report.title}, ${formatDay(report.madeAt)}`,
   });

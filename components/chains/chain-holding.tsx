@@ -5,7 +5,8 @@ import type { LinkCall } from '@/components/insight/use-call';
 import { KeyValues } from '@/components/ui/key-values';
 import { LongText } from '@/components/ui/long-text';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
+import { upperFirst } from '@/lib/values/text';
+import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince, sinceWordOf } from './holds-words';
 
 export type ChainHoldingProps = {
   /** Undefined while stages are being read. */
@@ -41,7 +42,7 @@ export function ChainHolding({
   return (
     <section
       aria-label="What holds this chain"
-      className={`mb-4 flex flex-col rounded-lg border border-line bg-surface px-4 py-3 ${insight ? '' : 'min-h-40'} ${className ?? ''}`}
+      className={`mb-4 flex flex-col rounded-lg border border-line bg-surface px-4 py-3 ${insight ? '' : 'min-h-40 lg:min-h-31'} ${className ?? ''}`}
       aria-busy={!insight}
     >
       <KeyValues
@@ -93,10 +94,22 @@ export function ChainHolding({
           // With each call stands since when.
           ...(calls
             ? []
-            : [{ label: 'Since', value: holds ? <HoldsSince holds={holds} holding={holding} /> : '–' }]),
+            : [
+                {
+                  label: upperFirst(sinceWordOf(holding)),
+                  value: holds ? <HoldsSince holds={holds} /> : '–',
+                },
+              ]),
           {
             label: 'Could exchange',
-            value: insight ? <WindowInWords window={insight.window} now={now} /> : '–',
+            value: insight ? (
+              <>
+                <WindowInWords window={insight.window} now={now} />
+                <span className="-ml-2.5 flex flex-wrap">{why}</span>
+              </>
+            ) : (
+              '–'
+            ),
           },
         ]}
       />
@@ -106,12 +119,7 @@ export function ChainHolding({
           {calls}
         </div>
       )}
-      {insight && (
-        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
-          <p className="flex-1 text-xs text-faint">{note}</p>
-          {why}
-        </div>
-      )}
+      {insight && note && <p className="mt-auto pt-1 text-xs text-faint">{note}</p>}
     </section>
   );
 }

@@ -15,7 +15,8 @@ import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
 import { isCallKnown } from '@/lib/contacts/who-to-call';
 import { routes } from '@/lib/routes';
-import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince } from './holds-words';
+import { upperFirst } from '@/lib/values/text';
+import { HoldsIcon, holdingOf, HoldsSentence, HoldsSince, sinceWordOf } from './holds-words';
 
 type ChainPeekProps = { chainId: string; name: string; userId: string; now: number; onClose: () => void };
 
@@ -79,7 +80,9 @@ function Conclusions({ chain, readAt, userId, now }: ConclusionsProps) {
       </p>
       <KeyValues
         items={[
-          ...(holds.since ? [{ label: 'Since', value: <HoldsSince holds={holds} holding={holding} /> }] : []),
+          ...(holds.since
+            ? [{ label: upperFirst(sinceWordOf(holding)), value: <HoldsSince holds={holds} /> }]
+            : []),
           ...(insight.window
             ? [{ label: 'Could exchange', value: <WindowInWords window={insight.window} now={now} /> }]
             : []),

@@ -10,7 +10,7 @@ import { RoleLabel } from '@/components/values/role-label';
 import { StageBar } from '@/components/values/stage-bar';
 import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
-import type { ChainEnd, Health } from '@/lib/insight/chain-insight';
+import type { ChainEnd, ChainInsight, Health } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
 import { freshness } from '@/lib/values/working-days';
 
@@ -20,8 +20,8 @@ type ChainTableProps = {
   chain: Chain;
   health: ReadonlyMap<string, Health>;
   ends: ChainEnd[];
-  /** Ids of the links that hold the chain, or may. */
-  heldAt: readonly string[];
+  /** The links that hold the chain, or may. */
+  holds: ChainInsight['holds'] | undefined;
   selectedId: string | null;
   now: number;
   /** The page's own address with this transaction selected. */
@@ -35,7 +35,7 @@ const shownMore = 400;
 
 /** Everything the drawing shows, from the top of the chain down; of a large chain a part at a time. */
 export function ChainTable(props: ChainTableProps) {
-  const { chain, health, ends, heldAt, selectedId, now, hrefOf, onSelect } = props;
+  const { chain, health, ends, holds, selectedId, now, hrefOf, onSelect } = props;
   const [room, setRoom] = useState(shownAtFirst);
   const { length } = chain.transactions;
   const rows = readingOrder(chain).slice(0, room);
@@ -105,7 +105,7 @@ export function ChainTable(props: ChainTableProps) {
         const found = health.get(id);
         return (
           <>
-            {heldAt.includes(id) && <HoldsBadge heldAt={heldAt} />}
+            <HoldsBadge holds={holds} at={id} />
             {!found && <span className="text-faint">Reading its stages…</span>}
             {found && (
               <span className="block">

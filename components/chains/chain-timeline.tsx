@@ -24,7 +24,6 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
   const { spans, exchange, ticks: months } = chainTimeline(insight, now);
   if (spans.size === 0) return <p className="p-5 text-muted">{insight.holds.text}</p>;
   const links = new Map(insight.links.map((one) => [one.transactionId, one]));
-  const heldAt = insight.holds.transactionIds;
   // A month that begins in a few days would stand on "Today", one at the end beside the card.
   const ticks = months.filter(({ at }) => at > 0.12 && at < 0.93);
   return (
@@ -52,7 +51,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
         {readingOrder(chain).map((transaction) => {
           const link = links.get(transaction.id);
           const span = spans.get(transaction.id);
-          const isHolding = heldAt.includes(transaction.id);
+          const isHolding = insight.holds.transactionIds.includes(transaction.id);
           const isSeen = link?.state === 'working' || link?.state === 'blocked';
           return (
             <li
@@ -73,7 +72,7 @@ export function ChainTimeline({ chain, insight, now, mention }: ChainTimelinePro
                     ? `, usually ${count(link.slack, 'working day')} to spare`
                     : ''}
                 </span>
-                {isHolding && <HoldsBadge heldAt={heldAt} />}
+                <HoldsBadge holds={insight.holds} at={transaction.id} />
                 {link?.leaveAlone && <Badge>Leave alone</Badge>}
               </div>
               <div aria-hidden className="relative h-5 rounded-sm bg-sunken">

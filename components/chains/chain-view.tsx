@@ -159,7 +159,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
                 setEntered(id);
               }}
               health={health}
-              heldAt={heldAt}
+              holds={insight?.holds}
               moves={movesOf(links, book.contacts)}
               ends={ends}
               bottleneckPath={pathTo(chain, insight?.holds)}
@@ -173,7 +173,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
                 chain={chain}
                 health={health}
                 ends={ends}
-                heldAt={heldAt}
+                holds={insight?.holds}
                 selectedId={select}
                 now={now}
                 hrefOf={(id) => hrefOf({ select: id })}
@@ -225,7 +225,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
           book={book}
           now={now}
           ends={ends}
-          heldAt={heldAt}
+          holds={insight?.holds}
           userId={userId}
           isFilling={hasGraph}
           isPinned={!selected}

@@ -6,6 +6,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { Moment, useNow } from '@/components/values/moment';
 import type { ChainInsight, HoldingStage, Holds } from '@/lib/insight/chain-insight';
 import { routes } from '@/lib/routes';
+import { sinceWord } from '@/lib/insight/words';
 import { formatRelative } from '@/lib/values/moment-format';
 import type { ChainHoldingProps } from './chain-holding';
 
@@ -45,14 +46,16 @@ export function HoldsSentence({ holds, holding, where }: HoldsProps) {
   );
 }
 
-/** "19 November 2026 or longer": what was seen last may have begun before. How long ago comes last and moves nothing. */
-export function HoldsSince({ holds, holding }: Pick<HoldsProps, 'holds' | 'holding'>) {
+/** "since at least", or "since" where no stage is named or it began then. */
+export const sinceWordOf = (holding: HoldingStage | null) => (holding ? sinceWord(holding) : 'since');
+
+/** How long ago comes last and moves nothing. */
+export function HoldsSince({ holds }: Pick<HoldsProps, 'holds'>) {
   const now = useNow();
   if (!holds.since) return '–';
   return (
     <>
       <Moment value={holds.since} />
-      {holding && holding.progress !== 'next' && ' or longer'}
       {now !== null && <span className="text-faint"> · {formatRelative(holds.since, now)}</span>}
     </>
   );
@@ -94,8 +97,8 @@ export function ChainStrip({ insight, now, note, reason, where, why, className }
                   {more}
                   {holds.since && (
                     <>
-                      {more ? ' · since ' : 'since '}
-                      <HoldsSince holds={holds} holding={holding} />
+                      {more && ' · '}
+                      {sinceWordOf(holding)} <HoldsSince holds={holds} />
                     </>
                   )}
                 </p>

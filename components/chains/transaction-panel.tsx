@@ -21,7 +21,7 @@ import { RoleLabel } from '@/components/values/role-label';
 import { StageBar } from '@/components/values/stage-bar';
 import { neighboursOf } from '@/lib/chains/graph';
 import type { Chain } from '@/lib/chains/schema';
-import type { ChainEnd, LinkInsight } from '@/lib/insight/chain-insight';
+import type { ChainEnd, ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import { holdersAt } from '@/lib/insight/holders';
 import type { InsightStage } from '@/lib/insight/insight-input';
 import { moveWords } from '@/lib/insight/words';
@@ -38,8 +38,8 @@ type TransactionPanelProps = {
   book: AddressBook;
   now: number;
   ends: ChainEnd[];
-  /** Ids of the links that hold the chain, or may. */
-  heldAt: readonly string[];
+  /** The links that hold the chain, or may. */
+  holds: ChainInsight['holds'] | undefined;
   userId: string;
   /** Whether it stands beside the drawing, whose height it takes. */
   isFilling: boolean;
@@ -56,7 +56,7 @@ const progressWords = { blocked: 'Blocked at', 'under way': 'Under way', next: '
 
 /** One link of the chain, as much of it as the user may see. */
 export function TransactionPanel(props: TransactionPanelProps) {
-  const { chain, transaction, links, now, ends, heldAt, userId, mention } = props;
+  const { chain, transaction, links, now, ends, holds, userId, mention } = props;
   const { id, address, yourRole, yourPermissions, listing, stageProgress } = transaction;
   const insight = links.find((link) => link.transactionId === id);
   const call = useCall(insight, transaction, { links, book: props.book, userId, now }, chain.transactions);
@@ -104,7 +104,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
         <div className="flex flex-wrap gap-1.5">
           {insight && <HealthBadge health={insight.health.level} />}
           <SaleStateBadge saleState={transaction.saleState} />
-          {heldAt.includes(id) && <HoldsBadge heldAt={heldAt} />}
+          <HoldsBadge holds={holds} at={id} />
           {isDark && (
             <Badge tone="hidden" icon={<EyeOff aria-hidden />}>
               Not visible to you

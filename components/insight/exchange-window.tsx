@@ -10,7 +10,7 @@ export function WindowInWords({ window, now, none = '–' }: ExchangeWindowProps
   return window ? windowWords(window, dayOf(now) ?? 0).replace(/(?<=\d) (?=\p{L}{3})/gu, '\u00a0') : none;
 }
 
-/** For a link of those that hold the chain: of several, each only may. */
-export function HoldsBadge({ heldAt }: { heldAt: readonly string[] }) {
-  return <Badge tone="accent">{holdsWords(heldAt)}</Badge>;
+/** For a link that holds the chain, or may; nothing for any other. */
+export function HoldsBadge({ holds, at }: { holds: ChainInsight['holds'] | undefined; at: string }) {
+  return holds?.transactionIds.includes(at) && <Badge tone="accent">{holdsWords(holds)}</Badge>;
 }

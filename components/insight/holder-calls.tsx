@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Moment } from '@/components/values/moment';
 import type { Holder } from '@/lib/insight/holders';
-import { listed, quoted } from '@/lib/insight/words';
+import { listed, quoted, sinceWord } from '@/lib/insight/words';
 import { CallPeople } from './call-people';
 import { CallShort } from './call-short';
 import type { CallsOf } from './use-also-awaited';
@@ -64,8 +64,7 @@ function HolderCall({ holder, transactionOf, where, look, hasKey, ...shared }: H
               {first.since && (
                 <>
                   {' '}
-                  since <Moment value={first.since} />
-                  {first.progress !== 'next' && ' or longer'}
+                  {sinceWord(first)} <Moment value={first.since} />
                 </>
               )}
             </span>

@@ -10,10 +10,11 @@ import { Moment, useNow } from '@/components/values/moment';
 import { StageProgressBadge } from '@/components/values/badges';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { stageFindings } from '@/lib/insight/stage-findings';
-import { moveWords } from '@/lib/insight/words';
+import { moveWords, sinceWord } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
 import type { Stage } from '@/lib/stages/schema';
 import type { Transaction } from '@/lib/transactions/schema';
+import { upperFirst } from '@/lib/values/text';
 import { StageWarnings } from './stage-cells';
 
 type NextStageProps = {
@@ -35,15 +36,8 @@ export function NextStage({ link, transaction, stages, book, userId }: NextStage
   const stage = stages.find((one) => one.id === holding?.stageId);
   const facts = [
     {
-      label: 'Since',
-      value: holding?.since ? (
-        <>
-          <Moment value={holding.since} />
-          {holding.progress !== 'next' && ' or longer'}
-        </>
-      ) : (
-        '–'
-      ),
+      label: upperFirst(holding ? sinceWord(holding) : 'since'),
+      value: <Moment value={holding?.since ?? null} none="–" />,
     },
     { label: 'Expected', value: <Moment value={stage?.expectedCompletion ?? null} none="–" /> },
     { label: 'Next update', value: <Moment value={stage?.expectedUpdate ?? null} none="–" /> },

@@ -5,12 +5,12 @@ import { Waypoints } from 'lucide-react';
 import { PageHeader } from '@/components/shell/page-header';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
-import { RoleLabel } from '@/components/values/role-label';
 import { SaleStateBadge } from '@/components/values/badges';
 import { chainName } from '@/lib/chains/name';
 import { chainQuery } from '@/lib/chains/queries';
 import { routes } from '@/lib/routes';
 import { transactionQuery } from '@/lib/transactions/queries';
+import { roleWords } from '@/lib/values/labels';
 
 type TransactionTab = 'overview' | 'parties' | 'stages' | 'invite';
 
@@ -45,7 +45,7 @@ export function TransactionHeader({ transactionId, current }: TransactionHeaderP
           {[address.line2, address.city, address.postcode].filter((part) => part?.trim()).join(', ')}
           <span aria-hidden> · </span>
           <span className="sr-only">, </span>
-          You are <RoleLabel role={data.yourRole} none="not a party" />
+          You are {data.yourRole ? roleWords(data.yourRole) : 'not a party'}
         </>
       }
       actions={

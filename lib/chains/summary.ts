@@ -1,7 +1,7 @@
 import { isolate, lowerFirst } from '@/lib/values/text';
 import { formatDayAndClock } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel, saleStateLabel } from '@/lib/values/labels';
+import { roleWords, saleStateLabel } from '@/lib/values/labels';
 import type { Assumption, ChainInsight, LinkInsight, Statement } from '@/lib/insight/chain-insight';
 import { dependenciesOf, readingOrder } from './graph';
 import type { SharedChain, SharedTransaction } from './redact';
@@ -82,7 +82,7 @@ const distinct = (all: Assumption[]) => [...new Map(all.map((one) => [one.id, on
 
 function sizeSentence({ transactions }: SharedChain, isOwn: boolean): string {
   const own = transactions.filter(({ yourRole }) => yourRole !== null);
-  const roles = [...new Set(own.map(({ yourRole }) => roleLabel(yourRole!)))];
+  const roles = [...new Set(own.map(({ yourRole }) => roleWords(yourRole!)))];
   const size = transactions.length === 1 ? 'one property' : `${transactions.length} properties`;
   if (!isOwn) return `This chain has ${size}.`;
   if (own.length === 0) return `This chain has ${size}. You are not a party to any of them.`;

@@ -1,5 +1,6 @@
 import type { AwaitedStage } from '@/lib/insight/stage-findings';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
+import { sinceWord } from '@/lib/insight/words';
 import { fold } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/labels';
@@ -162,9 +163,7 @@ const questions: Record<HoldingStage['progress'], string> = {
 /** What to ask about a link: how its holding stage stands, and what would move it. */
 export function questionAbout({ holding }: Pick<LinkInsight, 'holding'>): string {
   if (!holding) return 'How does it stand, and what is it waiting for?';
-  // What was seen last may have begun before.
-  const from = holding.progress === 'next' ? 'since' : 'since at least';
-  const since = holding.since ? ` ${from} ${formatDay(holding.since)}` : '';
+  const since = holding.since ? ` ${sinceWord(holding)} ${formatDay(holding.since)}` : '';
   const standing = { blocked: 'blocked', 'under way': 'under way', next: 'next' }[holding.progress];
   return `“${holding.title}” ${since ? 'has been' : 'is'} ${standing}${since}. ${questions[holding.progress]}`;
 }

@@ -94,8 +94,8 @@ describe('what holds a chain', () => {
       const holding = { stageId: 's', title: 'Replies', kind: kindNamed('replies'), progress, whose: 'you', since: '2026-11-12T09:00:00Z', ...more }; // oxfmt-ignore
       return holds(link('a', 1, 'working', { holding })).text.split(': ')[1];
     };
-    expect(said('blocked')).toBe('“Replies” is blocked, at least since 12 November. The next move is yours.');
-    expect(said('under way')).toMatch(/^“Replies” is under way, at least since 12 November\./);
+    expect(said('blocked')).toBe('“Replies” is blocked, since at least 12 November. The next move is yours.');
+    expect(said('under way')).toMatch(/^“Replies” is under way, since at least 12 November\./);
     expect(said('next')).toMatch(/^“Replies” is next, since 12 November\./);
     expect(said('next', { since: null, whose: null })).toBe('“Replies” is next.');
     const why = (state: LinkState) => holds(link('a', 1, state)).text;

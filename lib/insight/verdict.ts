@@ -2,7 +2,7 @@ import { count } from '@/lib/values/text';
 import type { Holds, LinkInsight } from './chain-insight';
 import type { InsightTransaction } from './insight-input';
 import { isBlind, isExchanged } from './link-state';
-import { listed, dayOfWords, moveWords, linkName, oneOf, quoted } from './words';
+import { listed, dayOfWords, moveWords, linkName, oneOf, quoted, sinceWord } from './words';
 
 const namedFrom = 0.6;
 const shortlistTo = 0.85;
@@ -136,9 +136,7 @@ function named({ link, transaction }: Candidate, today: number): Holds {
       : holding.progress === 'under way'
         ? 'is under way'
         : 'is next';
-  const when = since
-    ? `, ${holding.progress === 'next' ? 'since' : 'at least since'} ${dayOfWords(since, today)}`
-    : '';
+  const when = since ? `, ${sinceWord(holding)} ${dayOfWords(since, today)}` : '';
   const others = link.blocked.length - (holding.progress === 'blocked' ? 1 : 0);
   const blocks = others > 0 ? `; ${count(others, 'other stage')} blocked` : '';
   const move = moveWords(holding);

@@ -65,7 +65,14 @@ it('names as many as a sentence can hold: all of five, four of six', () => {
   const five = ['a', 'b', 'c', 'd', 'e'];
   expect([listed(five), oneOf(five)]).toEqual(['a, b, c, d and e', 'a, b, c, d or e']);
   expect([listed([...five, 'f']), oneOf([...five, 'f'])]).toEqual(['a, b, c, d and 2 others', 'a, b, c, d or 2 others']); // oxfmt-ignore
-  expect([holdsWords(['a']), holdsWords(['a', 'b'])]).toEqual(['Holds the chain', 'May hold the chain']);
+});
+
+it('says that a link holds the chain only where it alone does, and its stages say so', () => {
+  const said = (kind: 'named' | 'waiting' | 'shortlist' | 'unknown', ...transactionIds: string[]) =>
+    holdsWords({ kind, transactionIds });
+  expect([said('named', 'a'), said('waiting', 'a')]).toEqual(['Holds the chain', 'Holds the chain']);
+  const may = [said('shortlist', 'a', 'b'), said('waiting', 'a', 'b'), said('unknown', 'a')];
+  expect(new Set(may)).toEqual(new Set(['May hold the chain']));
 });
 
 it('cuts what is too long for a sentence, says what is empty, and ends a sentence once', () => {

@@ -67,15 +67,22 @@ export function moveWords({ whose, kind }: Pick<HoldingStage, 'whose' | 'kind'>)
   return `The next move is usually with the ${kind.clearedBy?.toLowerCase()}`;
 }
 
+/** What was seen last may have begun before. */
+export const sinceWord = ({ progress }: Pick<HoldingStage, 'progress'>): string =>
+  progress === 'next' ? 'since' : 'since at least';
+
 /** What a line says of a chain: also why it is to be watched, where nothing holds it. */
 export const chainWords = ({ holds, health }: Pick<ChainInsight, 'holds' | 'health'>): string =>
   holds.kind === 'nothing' && health.level !== 'green' && health.reason !== holds.text
     ? `${sentence(health.reason)} ${holds.text}`
     : holds.text;
 
-/** What is said of each holding link: one "holds" the chain, each of several "may hold" it. */
-export const holdsWords = (heldAt: readonly string[]): string =>
-  heldAt.length > 1 ? 'May hold the chain' : 'Holds the chain';
+/** Of each holding link: one "holds" the chain; each of several, or one whose stages are not known, "may hold" it. */
+export const holdsWords = ({
+  kind,
+  transactionIds,
+}: Pick<ChainInsight['holds'], 'kind' | 'transactionIds'>) =>
+  kind === 'unknown' || transactionIds.length > 1 ? 'May hold the chain' : 'Holds the chain';
 
 export const sentence = (text: string): string => {
   const first = upperFirst(text);

@@ -20,14 +20,14 @@ type Props = Omit<ChainSource, 'layout' | 'isShared' | 'title'> &
 const leastZoom = (length: number) => (length > 30 ? 0.005 : 0.66);
 
 /** A chain as a graph: the onward purchase above, the sale that funds it below. Works from the first HTML on. */
-export function ChainGraph({ chain, layout, health, heldAt, moves, bottleneckPath, ends, ...view }: Props) {
+export function ChainGraph({ chain, layout, health, holds, moves, bottleneckPath, ends, ...view }: Props) {
   const { length } = chain.transactions;
   const label = `Chain of ${length} ${length === 1 ? 'transaction' : 'transactions'}`;
   if (!layout) return <GraphSkeleton label={label} count={length} />;
   return (
     <GraphView
       {...view}
-      {...chainPicture({ chain, layout, health, heldAt, moves, bottleneckPath, ends })}
+      {...chainPicture({ chain, layout, health, holds, moves, bottleneckPath, ends })}
       hasFiles={false}
       label={label}
       leastZoom={leastZoom(length)}

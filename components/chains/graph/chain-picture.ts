@@ -1,6 +1,6 @@
 import { type GraphPicture } from '@/components/graph/export-svg';
 import { type GroupBox } from '@/components/graph/group-box';
-import { type ChainEnd, type Health } from '@/lib/insight/chain-insight';
+import { type ChainEnd, type Health, type Holds } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
 import { chainName } from '@/lib/chains/name';
 import { dependenciesOf } from '@/lib/chains/graph';
@@ -17,8 +17,8 @@ export type ChainSource = {
   layout: GraphLayout;
   /** By transaction id. */
   health?: ReadonlyMap<string, Health>;
-  /** Ids of the links that hold the chain, or may. */
-  heldAt?: readonly string[];
+  /** The links that hold the chain, or may. */
+  holds?: Holds;
   /** What is next, by transaction id; of no file that leaves the house. */
   moves?: ReadonlyMap<string, LinkMove>;
   /** From the user's own transaction to the one that holds the chain; the links along it are drawn heavier. */
@@ -31,7 +31,7 @@ export type ChainSource = {
 
 /** A chain as a picture: what the screen shows, and what `exportSvg` and `exportPng` write. */
 export function chainPicture(source: ChainSource) {
-  const { chain, layout, health, heldAt = [], moves, bottleneckPath = [], ends = [], title } = source;
+  const { chain, layout, health, holds, moves, bottleneckPath = [], ends = [], title } = source;
   const below = dependenciesOf(chain);
   const path = new Map(bottleneckPath.map((id, at) => [id, at]));
   const open = ends.filter(({ state }) => state === 'open');
@@ -43,7 +43,7 @@ export function chainPicture(source: ChainSource) {
         const surroundings = {
           health: health?.get(id),
           move: moves?.get(id),
-          holds: heldAt.includes(id) ? holdsWords(heldAt) : '',
+          holds: holds?.transactionIds.includes(id) ? holdsWords(holds) : '',
           openEnds: open.filter(({ transactionId }) => transactionId === id),
           dependsOn: [...(below.get(id) ?? [])].map(({ address }) => address.line1),
           isShared: source.isShared ?? false,

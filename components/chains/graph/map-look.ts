@@ -5,7 +5,7 @@ import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { type Health } from '@/lib/insight/chain-insight';
 import { holdsWords } from '@/lib/insight/words';
 import { type ChainRow, greyInList, isJudged, verdictOf } from '@/lib/chains/chain-row';
-import { roleLabel } from '@/lib/values/labels';
+import { roleLabel, roleWords } from '@/lib/values/labels';
 
 /** A chain as the map takes it: out of the chain list, with what its row says of it. */
 export type MapEntry = Pick<ChainRow, 'name' | 'health' | 'chain' | 'insight' | 'isLookedInto'>;
@@ -29,21 +29,21 @@ export const mapNodeId = (chainId: string, transactionId: string) => `${chainId}
 /** The looks of one chain's transactions, by map id: each in the colour of what is concluded of it. */
 export function mapLooks(entry: MapEntry): [string, MapLook][] {
   const { name, chain, insight, isLookedInto } = entry;
-  const heldAt = isLookedInto ? insight!.holds.transactionIds : [];
+  const holds = isLookedInto ? insight!.holds : undefined;
   const read = insight?.links.filter(({ state }) => state !== 'unread') ?? [];
   const links = new Map(read.map((link) => [link.transactionId, link.health]));
   return chain.transactions.map(({ id, updatedAt, address, saleState, yourRole }) => {
     const sale = saleStateLook(saleState).word;
     const own = links.get(id) ?? unknownLink(saleState);
     const verdict = mapLinkLooks[own.level];
-    const isHolding = heldAt.includes(id);
+    const isHolding = holds?.transactionIds.includes(id) ?? false;
     const role = yourRole === null ? '' : roleLabel(yourRole);
     const spoken = [
       [address.line1, address.city].filter(Boolean).join(', '),
       `${verdict.word}: ${own.reason}`,
-      ...(isHolding ? [holdsWords(heldAt)] : []),
+      ...(isHolding ? [holdsWords(holds!)] : []),
       sale,
-      role ? `You are ${role}` : 'You are not a party',
+      yourRole ? `You are ${roleWords(yourRole)}` : 'You are not a party',
       `In the chain ${name}`,
       mapLine(entry),
     ];

@@ -16,7 +16,7 @@ describe('transactionLook', () => {
       dependsOn: ['3 Mill Lane', '9 Bell Close'],
     });
     expect(look.spoken).toBe(
-      '14 Quay Street, Bristol. Sold STC. You are Estate Agent. £425,000. 5 of 28 stages completed, 1 blocked. ' +
+      '14 Quay Street, Bristol. Sold STC. You are the estate agent. £425,000. 5 of 28 stages completed, 1 blocked. ' +
         'At risk: Blocked: LPE1 not returned. Updated 20 November 2026. Depends on 3 Mill Lane and 9 Bell Close.',
     );
     expect(look).toMatchObject({ own: true, dark: false, healthWord: 'At risk', blocked: 1 });

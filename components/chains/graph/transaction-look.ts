@@ -5,7 +5,7 @@ import { type PictureTone, stateOf } from '@/components/graph/picture';
 import { healthLooks, saleStateLook } from '@/components/values/looks';
 import { formatDay } from '@/lib/values/moment-format';
 import { formatMoney } from '@/lib/values/money';
-import { roleLabel } from '@/lib/values/labels';
+import { roleLabel, roleWords } from '@/lib/values/labels';
 
 /** The stage that is next at a link, and who is usually asked about it; empty where no one is. */
 export type LinkMove = { progress: 'blocked' | 'under way' | 'next'; stage: string; person: string };
@@ -46,7 +46,7 @@ export function transactionLook(
   const spoken = [
     [address.line1, address.city].filter(Boolean).join(', '),
     sale.word,
-    isOwn ? `You are ${role}` : 'Not visible to you, counts only',
+    isOwn ? `You are ${roleWords(yourRole)}` : 'Not visible to you, counts only',
     amount,
     stageProgress && stagesInWords(stageProgress),
     holds,
