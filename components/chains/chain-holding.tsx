@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CallShort } from '@/components/insight/call-short';
 import { WindowInWords } from '@/components/insight/exchange-window';
@@ -38,11 +39,13 @@ export function ChainHolding({
 }: ChainHoldingProps & { hasKey: boolean }) {
   const holds = insight?.holds;
   const holding = insight ? holdingOf(insight) : null;
+  // Under the last column the buttons cost no line of their own.
+  const hasCorner = !calls && !note;
   // As high with the words of the service as before they are read: the drawing below keeps its place.
   return (
     <section
       aria-label="What holds this chain"
-      className={`mb-4 flex flex-col rounded-lg border border-line bg-surface px-4 py-3 ${insight ? '' : 'min-h-40 lg:min-h-31'} ${className ?? ''}`}
+      className={`relative mb-4 flex flex-col rounded-lg border border-line bg-surface px-4 py-3 ${insight ? '' : 'min-h-40 lg:min-h-31'} ${className ?? ''}`}
       aria-busy={!insight}
     >
       <KeyValues
@@ -102,13 +105,10 @@ export function ChainHolding({
               ]),
           {
             label: 'Could exchange',
-            value: insight ? (
-              <>
-                <WindowInWords window={insight.window} now={now} />
-                <span className="-ml-2.5 flex flex-wrap">{why}</span>
-              </>
-            ) : (
-              '–'
+            value: (
+              <span className={clsx('block', hasCorner && 'lg:pb-9')}>
+                {insight ? <WindowInWords window={insight.window} now={now} /> : '–'}
+              </span>
             ),
           },
         ]}
@@ -119,7 +119,17 @@ export function ChainHolding({
           {calls}
         </div>
       )}
-      {insight && note && <p className="mt-auto pt-1 text-xs text-faint">{note}</p>}
+      {insight && (
+        <div
+          className={clsx(
+            'mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1',
+            hasCorner && 'lg:absolute lg:right-4 lg:bottom-2',
+          )}
+        >
+          <p className="flex-1 text-xs text-faint">{note}</p>
+          {why}
+        </div>
+      )}
     </section>
   );
 }
