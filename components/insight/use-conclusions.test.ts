@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { nothingRemembered } from '@/lib/today/memory-value';
 import { useConclusions } from './use-conclusions';
+import { useMemory } from './use-memory';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
@@ -29,4 +30,33 @@ it('how late dates were until now is for the user alone: what leaves the house r
     expect(said?.input.delays).toEqual(delays);
     expect(reading && [reading.input.delays]).toEqual([undefined]);
   });
+});
+
+it('remembers what is read first at once, the next five seconds later, or when the page is hidden', async () => {
+  vi.stubGlobal('navigator', {});
+  const empty = {
+    userId: 'u',
+    key: 'A'.repeat(43),
+    olderKeys: [],
+    isShared: true,
+    revision: null,
+    sealed: null,
+  };
+  // Without a store on the device, what is kept is sent.
+  const asked = answering((_, body) => ({ data: { data: body === undefined ? empty : { revision: 1 } } }));
+  const kept = () => asked.filter((one) => one.startsWith('PUT')).length;
+  const { now, until } = await runHook(() => useMemory('u'));
+  await until(({ memory }) => expect(memory).not.toBeNull());
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  const read = (id: string) => {
+    waits.mockClear();
+    now().change((value) => ({ ...value, called: { ...value.called, [id]: 1 } }));
+    return waits.mock.calls.at(-1)![1];
+  };
+  expect(read('a')).toBe(0);
+  await until(() => expect(kept()).toBe(1));
+  expect(read('b')).toBeGreaterThan(1000);
+  Object.assign(document, { visibilityState: 'hidden' }).dispatchEvent(new Event('visibilitychange'));
+  await until(() => expect(kept()).toBe(2));
+  waits.mockRestore();
 });
