@@ -51,12 +51,15 @@ it('remembers what is read first at once, the next five seconds later, or when t
   const read = (id: string) => {
     waits.mockClear();
     now().change((value) => ({ ...value, called: { ...value.called, [id]: 1 } }));
-    return waits.mock.calls.at(-1)![1];
+    return { wait: waits.mock.calls.at(-1)![1], timer: waits.mock.results.at(-1)!.value as unknown };
   };
-  expect(read('a')).toBe(0);
+  expect(read('a').wait).toBe(0);
   await until(() => expect(kept()).toBe(1));
-  expect(read('b')).toBeGreaterThan(1000);
+  const { wait, timer } = read('b');
+  expect(wait).toBeGreaterThan(1000);
+  const stops = vi.spyOn(globalThis, 'clearTimeout');
   Object.assign(document, { visibilityState: 'hidden' }).dispatchEvent(new Event('visibilitychange'));
+  expect(stops).toHaveBeenCalledWith(timer);
   await until(() => expect(kept()).toBe(2));
-  waits.mockRestore();
+  vi.restoreAllMocks();
 });
