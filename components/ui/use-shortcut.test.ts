@@ -30,9 +30,6 @@ async function page(use: () => void) {
   return { ...hook, over, press };
 }
 
-const at = (timeStamp: number) =>
-  Object.defineProperty({}, 'timeStamp', { value: timeStamp, enumerable: true });
-
 async function shortcut(key = 'j') {
   const given = { isOn: true, act: vi.fn() };
   const { act } = given;
