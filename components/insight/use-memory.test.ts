@@ -1,0 +1,193 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput } from '@/lib/insight/insight-input';
+import { createQueryClient } from '@/lib/query/query-client';
+import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import type { Done } from '@/lib/today/apply-done';
+import { deviceStore } from '@/lib/today/device-store';
+import { openMemory } from '@/lib/today/memory';
+import { type MemoryValue, nothingRemembered, withCall } from '@/lib/today/memory-value';
+import { pending } from '@/lib/today/pending';
+import { importSealKey, sealValue } from '@/lib/today/sealed-value';
+import { readForTest, seenForTest } from '@/lib/today/testing-read';
+import { useFacts, useMemory } from './use-memory';
+
+afterEach(() => void vi.useRealTimers());
+
+const key = Buffer.alloc(32, 7).toString('base64url');
+const call = (contactId: string, at = 5): Done => ({ do: 'call', contactId, at });
+const called = (contactId: string) => (value: MemoryValue) => withCall(value, contactId, 5);
+let people = 0;
+
+/** A signed-in person at a device of their own, with our server, which may keep a copy for their other devices. */
+function person(isShared = false) {
+  const userId = `person-${(people += 1)}`;
+  stubBrowser();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  let turn: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => (turn = turn.then(work));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const server = { copy: { revision: null as number | null, sealed: null as string | null }, isOut: false };
+  answering((_path, body) => {
+    if (server.isOut) return { refused: { status: 401, code: 'unauthorized' } };
+    if (!body) return { data: { data: { userId, key, olderKeys: [], isShared, ...server.copy } } };
+    const { after, sealed } = body as { after: number; sealed: string };
+    server.copy = { revision: after + 1, sealed };
+    return { data: { data: { revision: after + 1 } } };
+  });
+  const kept = async () => (await openMemory(userId).read())?.value as MemoryValue | undefined;
+  const revision = async () => (await openMemory(userId).read())?.revision ?? 0;
+  const open = async (client = createQueryClient()) => {
+    const hook = await runHook(() => useMemory(userId), client);
+    await hook.until(({ isOpening }) => expect(isOpening).toBe(false));
+    const value = () => client.getQueryData<{ value: MemoryValue }>(['today', 'memory', userId])!.value;
+    return { ...hook, value };
+  };
+  return { userId, server, kept, revision, open };
+}
+
+it('opens with what is remembered, once for all that asks', async () => {
+  const { userId, open } = person();
+  await openMemory(userId).write(0, { ...nothingRemembered, markedAt: 7 });
+  const first = await runHook(() => useMemory(userId));
+  expect(first.now()).toMatchObject({ memory: null, isOpening: true, canKeep: true, isShared: false });
+  const { now, value } = await open(first.client);
+  expect(now()).toMatchObject({ isOpening: false, canKeep: true, isShared: false });
+  expect(value().markedAt).toBe(7);
+});
+
+it('says that other devices have it where our server keeps a copy', async () => {
+  const { userId, open } = person(true);
+  await openMemory(userId).write(0, nothingRemembered);
+  expect((await open()).now().isShared).toBe(true);
+});
+
+it('what was done when the page was left is done, and kept within five seconds', async () => {
+  const { userId, open, kept } = person();
+  pending.add(userId, call('left'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { value, until } = await open();
+  expect(value().called).toEqual({ left: 5 });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await kept()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1000);
+  await until(() => expect(pending.read(userId)).toEqual([]));
+  expect((await kept())?.called).toEqual({ left: 5 });
+});
+
+it('what is read is kept in one go; what a person did is kept at once, with it', async () => {
+  const { open, revision, kept, userId } = person();
+  const { now, value, until } = await open();
+  now().change(called('a'));
+  now().change(called('b'));
+  expect(value().called).toEqual({ a: 5, b: 5 });
+  expect(await revision()).toBe(0);
+  now().act(call('c'));
+  expect([value().called, pending.read(userId).length]).toEqual([{ a: 5, b: 5, c: 5 }, 1]);
+  await until(() => expect(pending.read(userId)).toEqual([]));
+  expect([await revision(), (await kept())?.called]).toEqual([1, { a: 5, b: 5, c: 5 }]);
+});
+
+it('takes back what a person did, before and after it was kept', async () => {
+  const { open, kept, userId, revision } = person();
+  const { now, value, until } = await open();
+  const without = (contactId: string) => (one: MemoryValue) => withCall(one, contactId, null);
+  now().act(call('a'))(without('a'));
+  expect([value().called, pending.read(userId)]).toEqual([{}, []]);
+  const undo = now().act(call('b'));
+  await until(() => expect(pending.read(userId)).toEqual([]));
+  await vi.waitFor(async () => expect((await kept())?.called).toEqual({ b: 5 }));
+  undo(without('b'));
+  await vi.waitFor(async () => expect((await kept())?.called).toEqual({}));
+  expect(await revision()).toBeGreaterThan(2);
+});
+
+it('what another tab has kept meanwhile stays, and what it has still to keep too', async () => {
+  const { open, kept, userId, revision } = person();
+  const { now, value, until } = await open();
+  await openMemory(userId).write(0, called('theirs')(nothingRemembered));
+  const theirs = pending.add(userId, call('theirs, in a moment'));
+  now().act(call('ours'));
+  await until(() => expect(value().called).toEqual({ theirs: 5, ours: 5 }));
+  await until(() => expect(pending.read(userId)).toEqual([theirs]));
+  expect([(await kept())?.called, await revision(), now().canKeep]).toEqual([value().called, 2, true]);
+});
+
+it('gives up after three more tries where another tab is always first, and says so', async () => {
+  const { open, userId } = person();
+  const { now, until } = await open();
+  const plain = fetch;
+  const sealKey = await importSealKey(key);
+  let writes = 0;
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    const found = await deviceStore.read(userId);
+    const sealed = await sealValue(sealKey, userId, nothingRemembered);
+    await deviceStore.swap(userId, found?.sealed ?? null, { revision: (found?.revision ?? 0) + 10, sealed });
+    writes += 1;
+    return plain(...args);
+  });
+  now().act(call('a'));
+  await until(({ canKeep }) => expect(canKeep).toBe(false));
+  // Each try asks for the keys, and once more for what was kept meanwhile.
+  expect([writes, pending.read(userId).length]).toEqual([8, 1]);
+});
+
+it('says that nothing can be kept while no one is signed in, and keeps it afterwards', async () => {
+  const { open, server, userId, kept } = person();
+  const { now, value, until } = await open();
+  server.isOut = true;
+  now().act(call('a'));
+  await until(({ canKeep }) => expect(canKeep).toBe(false));
+  expect([value().called, pending.read(userId).length]).toEqual([{ a: 5 }, 1]);
+  server.isOut = false;
+  now().act(call('b'));
+  await until(({ canKeep }) => expect(canKeep).toBe(true));
+  expect([(await kept())?.called, pending.read(userId)]).toEqual([{ a: 5, b: 5 }, []]);
+});
+
+it('remembers what was read for a screen, once', async () => {
+  const { open, kept } = person();
+  const { now, value, until } = await open();
+  const read = readForTest();
+  const insight = analyseChain(chainInput(read, read.readAt));
+  const whole = { listed: read.chain, read, cached: read, insight };
+  now().see([whole]);
+  await until(() => expect(Object.keys(value().chains)).toEqual(['chain']));
+  const before = value();
+  now().see([whole]);
+  expect(value()).toBe(before);
+  now().act(call('a'));
+  await vi.waitFor(async () => expect(Object.keys((await kept())?.chains ?? {})).toEqual(['chain']));
+});
+
+it('what the user says of a chain counts there alone, and a firm’s holiday everywhere', async () => {
+  const { userId, kept } = person();
+  const client = createQueryClient();
+  const hook = await runHook(() => ({ one: useFacts(userId, 'c1'), other: useFacts(userId, 'c2') }), client);
+  await hook.until(() => expect(client.getQueryData(['today', 'memory', userId])).toBeDefined());
+  const day = '2026-12-01';
+  hook.now().one.say([{ kind: 'done', stageId: 's', day }, { kind: 'away', firm: 'Wells & Co', from: day, to: day }] as never); // oxfmt-ignore
+  await hook.until(({ one }) => expect(one.facts.map(({ kind }) => kind)).toEqual(['done', 'away']));
+  expect(hook.now().other.facts.map(({ kind }) => kind)).toEqual(['away']);
+  await vi.waitFor(async () => expect(Object.keys((await kept())?.said ?? {})).toEqual(['c1', '']));
+  hook.now().one.say([]);
+  await hook.until(({ one, other }) => expect([one.facts, other.facts]).toEqual([[], []]));
+  await vi.waitFor(async () => expect((await kept())?.said).toEqual({ c1: [], '': [] }));
+});
+
+it('what earlier days tell of a chain is of that chain', async () => {
+  stubBrowser();
+  const client = createQueryClient();
+  const delays = { roles: { Buyer: 3 }, at: {} };
+  const chains = {
+    c1: { latest: seenForTest({}, '2027-01-04') },
+    c2: { latest: seenForTest({}, '2027-01-05') },
+  };
+  const history = vi.fn();
+  client.setQueryData(['today', 'memory', 'u'], { value: { ...nothingRemembered, delays, chains }, history });
+  const { now } = await runHook(() => useFacts('u', 'c2'), client);
+  const read = readForTest();
+  now().historyOf(read);
+  expect(history.mock.calls).toEqual([[read, chains.c2.latest, delays]]);
+});
