@@ -1,0 +1,208 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { transactionFixture } from '@/lib/chains/fixture';
+import type { Contact } from '@/lib/contacts/schema';
+import { analyseChain } from '@/lib/insight/analyse-chain';
+import { chainInput, type ReadChain } from '@/lib/insight/insight-input';
+import type { Supposition } from '@/lib/insight/what-if';
+import { createQueryClient } from '@/lib/query/query-client';
+import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stageFixture } from '@/lib/stages/fixture';
+import { stagesQuery } from '@/lib/stages/queries';
+import { type MemoryValue, nothingRemembered } from '@/lib/today/memory-value';
+import { readForTest } from '@/lib/today/testing-read';
+import { transactionQuery } from '@/lib/transactions/queries';
+import type { Transaction } from '@/lib/transactions/schema';
+import { whoamiQuery } from '@/lib/account/queries';
+import { useAlsoAwaited } from './use-also-awaited';
+import { useInsight, useInsights, useTransactionInsight } from './use-insight';
+
+const now = Date.parse('2026-11-24T09:00:00Z');
+beforeEach(() => void stubBrowser());
+
+const sellers = { title: 'Replies to enquiries sent', progress: 'In Progress' };
+const history = vi.fn();
+
+/** What is remembered, and the right to the address book. */
+function clientWith(value: Partial<MemoryValue> = {}) {
+  const client = createQueryClient();
+  const memory = {
+    value: { ...nothingRemembered, ...value },
+    recall: () => undefined,
+    history,
+    hasNews: () => false,
+  };
+  client.setQueryData(['today', 'memory', 'u'], memory);
+  client.setQueryData(whoamiQuery().queryKey, {
+    partner: { id: 'p', name: 'P' },
+    user: { id: 'u' },
+    scopes: ['contacts:read'],
+  });
+  return client;
+}
+function transactionOf(id: string): Transaction {
+  const { address, propertyId, yourPermissions, ...summary } = transactionFixture(id);
+  return { ...summary, yourPermissions, chainId: `chain of ${id}`, property: { id: propertyId, address } };
+}
+
+const at = (transactionId: string) => ({ chainId: `chain of ${transactionId}`, transactionId, role: 'Conveyancer', representing: 'Seller', address: `${transactionId} Quay Street, Bristol` }); // oxfmt-ignore
+const acting = (...transactions: string[]): Contact => ({
+  id: 'sol', relationship: 'chain', name: 'Priya', email: null, phone: null, company: 'Wells & Co', companyWebsite: null,
+  transactions: transactions.map(at),
+}); // oxfmt-ignore
+
+/** What else a conveyancer is awaited for, who is to be called about the first sale of a chain of two. */
+async function also(
+  contact: Contact | null,
+  maxRead: number,
+  { refused, others = sellers }: { refused?: string; others?: object } = {},
+) {
+  const asked = answering((path) => {
+    const [, id = '', isStages] = /transactions\/(\w+)(\/stages)?/.exec(path)!;
+    if (id === refused) return { refused: { status: 403, code: 'forbidden' } };
+    const stages = [stageFixture({ id: `s${id}`, ...(id === 'y' ? others : sellers) })];
+    return { data: isStages ? { data: stages, nextCursor: null } : transactionOf(id) };
+  });
+  const read = readForTest({ stages: { '1a': sellers, '1b': { assignedToYou: true }, '2a': sellers } });
+  const calls = {
+    links: analyseChain(chainInput(read, now)).links,
+    book: { contacts: contact ? [contact] : [], isReading: false, missing: undefined },
+    userId: 'u',
+    now,
+  };
+  history.mockClear();
+  const chains = { 'chain of x': { latest: 'x' }, 'chain of y': { latest: 'y' } } as never;
+  const callee = contact && { contact, role: "Seller's Conveyancer" };
+  const hook = await runHook(() => useAlsoAwaited(callee, '1', calls, maxRead), clientWith({ chains }));
+  const first = hook.now();
+  await hook.until(({ isReading }) => expect(isReading).toBe(false));
+  const items = () => hook.now().items.map((one) => one.transactionId);
+  return {
+    ...hook,
+    first,
+    items,
+    asked: () => [...new Set(asked.map((one) => /transactions\/(\w+)/.exec(one)![1]))],
+  };
+}
+
+it('names what else the same person is awaited for, of this chain at once and of others once it is read', async () => {
+  const { first, now: is, items, asked } = await also(acting('1', '2', 'x', 'y'), 2);
+  expect(first.items).toEqual([
+    {
+      transactionId: '2',
+      text: '2 Quay Street, “Replies to enquiries sent”',
+      href: '/chains/chain%20of%202?select=2',
+    },
+  ]);
+  expect([first.isReading, is().isWhole, is().isAlone]).toEqual([true, true, false]);
+  expect([items(), asked()]).toEqual([
+    ['2', 'x', 'y'],
+    ['x', 'y'],
+  ]);
+  // What is remembered of each is of its own chain.
+  const recalled = history.mock.calls.map(([{ chain }, seen]: [ReadChain, string]) => `${chain.id} ${seen}`);
+  expect(new Set(recalled)).toEqual(new Set(['x x', 'y y']));
+});
+
+it('reads a few at most, and says that it is not all', async () => {
+  const { now: is, items, asked } = await also(acting('1', '2', 'x', 'y'), 1);
+  expect([items(), asked(), is().isWhole]).toEqual([['2', 'x'], ['x'], false]);
+});
+
+it('passes over what may not be read, and what waits for someone else', async () => {
+  const refused = await also(acting('1', 'x', 'y'), 2, { refused: 'x' });
+  expect([refused.items(), refused.now().isAlone]).toEqual([['y'], false]);
+});
+
+it('does not name what waits for someone else', async () => {
+  const others = { title: 'Mortgage offer issued', progress: 'In Progress' };
+  expect((await also(acting('1', 'x', 'y'), 2, { others })).items()).toEqual(['x']);
+});
+
+it.each<[string, Contact | null, number, boolean]>([
+  ['no one is to be called', null, 3, true],
+  ['they act in this sale alone', acting('1'), 3, true],
+  ['nothing else is looked into', acting('1', 'x'), 0, true],
+  ['they are awaited in this chain, and nothing else is looked into', acting('1', '2', 'x'), 0, false],
+])('where %s', async (_, contact, maxRead, isAlone) => {
+  const { first, now: is, asked } = await also(contact, maxRead);
+  expect([first.isReading, is().isAlone, asked()]).toEqual([false, isAlone, []]);
+});
+
+it('what was concluded of a chain stays while it is concluded anew, and is never another chain’s', async () => {
+  const given: { read: ReadChain | null } = { read: null };
+  const { now: is, until, draw } = await runHook(() => useInsight(given.read, now));
+  expect(is()).toBeUndefined();
+  given.read = readForTest();
+  await draw();
+  await until((insight) => expect(insight?.id).toBe('chain'));
+  const before = is();
+  const seen: unknown[] = [];
+  given.read = { ...readForTest({ stages: { '1a': { progress: 'Blocked' } } }), readAt: now };
+  void draw();
+  expect(is()).toBe(before);
+  await until((insight) => expect(insight).not.toBe(before));
+  given.read = { ...readForTest(), chain: { ...readForTest().chain, id: 'other' } };
+  void draw();
+  seen.push(is());
+  await until((insight) => expect(insight?.id).toBe('other'));
+  expect(seen).toEqual([undefined]);
+  given.read = null;
+  await draw();
+  expect(is()).toBeUndefined();
+});
+
+it('whom firms act for is looked at only where the user said something of the chain', async () => {
+  const reads = ['a', 'b'].map((id) => ({ ...readForTest(), chain: { ...readForTest().chain, id } }));
+  const facts: Supposition[] = [{ kind: 'away', firm: 'Wells & Co', from: '2026-12-01', to: '2026-12-08' }];
+  const given = { firms: {} };
+  const client = createQueryClient();
+  const { until, draw } = await runHook(
+    () => useInsights(reads, now, (id) => (id === 'b' ? facts : []), given.firms),
+    client,
+  );
+  await until((insights) => expect([...insights.keys()]).toEqual(['a', 'b']));
+  given.firms = { '1': { seller: 'Wells & Co' } };
+  await draw();
+  await until((insights) => expect([...insights.keys()]).toEqual(['a', 'b']));
+  const concluded = client.getQueryCache().findAll({ queryKey: ['insight'] });
+  expect(concluded.map(({ queryKey }) => queryKey[1]).sort()).toEqual(['a', 'b', 'b']);
+});
+
+/** What is said of one sale on its own page. */
+async function alone(said: MemoryValue['said'] = {}) {
+  const asked = answering(() => ({ data: { data: [], nextCursor: null } }));
+  const chains = { 'chain of x': { latest: 'latest of x' } } as never;
+  const client = clientWith({ said, chains });
+  const transaction = transactionOf('x');
+  client.setQueryData(transactionQuery('x').queryKey, transaction);
+  const hook = await runHook(() => useTransactionInsight('x', 'u'), client);
+  expect(hook.now()).toBeUndefined();
+  client.setQueryData(stagesQuery('x').queryKey, [stageFixture({ id: 'sx', ...sellers })]);
+  await hook.until((link) => expect(link?.holding?.title).toBe(sellers.title));
+  return { ...hook, asked };
+}
+
+it('a sale on its own page counts what the user said of its chain, and of no other', async () => {
+  const plain = (await alone()).now()!.window;
+  const said = ['done:2027-03-01:sx'];
+  const other = await alone({ 'chain of y': said });
+  expect([other.now()!.window, other.asked]).toEqual([plain, []]);
+  const own = await alone({ 'chain of x': said });
+  expect(own.now()!.window).not.toEqual(plain);
+  expect(own.asked).toEqual([]);
+});
+
+it('a sale on its own page asks the address book whom a firm acts for that is shut', async () => {
+  const { asked, until } = await alone({
+    'chain of x': ['done:2027-03-01:sx'],
+    '': ['away:2026-12-01:2026-12-08:w'],
+  });
+  await until(() => expect(asked).toEqual([expect.stringContaining('address-book')]));
+});
+
+it('what earlier days tell of a sale on its own page is what is remembered of its chain', async () => {
+  history.mockClear();
+  await alone();
+  const recalled = history.mock.calls.map(([{ chain }, seen]: [ReadChain, string]) => `${chain.id} ${seen}`);
+  expect(new Set(recalled)).toEqual(new Set(['x latest of x']));
+});
