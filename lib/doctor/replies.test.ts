@@ -4,18 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '@/lib/env';
 import { checkApi } from './check-api';
 import { checkOAuth } from './check-oauth';
-import { checkTls } from './check-tls';
 import { type CheckResult, lineOf, unreachableTodo } from './finding';
 
 type Reply = { status: number; body?: string; headers?: Record<string, string> };
 /** What the server says to a path; 404 where a test says nothing. */
-let reply: (path: string, headers: IncomingHttpHeaders) => Reply | undefined;
+let reply: (path: string, headers: IncomingHttpHeaders, query: URLSearchParams) => Reply | undefined;
 const server = createServer((request, response) => {
-  const {
-    status,
-    body = '',
-    headers = {},
-  } = reply(request.url!.split('?')[0]!, request.headers) ?? { status: 404 };
+  const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
+  const said = reply(pathname, request.headers, searchParams);
+  const { status, body = '', headers = {} } = said ?? { status: 404 };
   response.writeHead(status, headers).end(body);
 });
 let url: string;
@@ -93,6 +90,7 @@ describe('the authorization server', () => {
     ['would ask the person', back('error=login_required'), /^ok/, /^ok/],
     ['goes on to its own page', { status: 303, headers: { location: '/login' } }, /^ok/, /^ok/],
     ['does not know a scope', back('error=invalid_scope&error_description=no+such'), /^ok/, /^failed: The server refuses them: no such\. Mend/],
+    ['knows a scope no longer and does not say which', back('error=invalid_scope'), /^ok/, /^failed: The server refuses them: invalid_scope\./],
     ['refuses the sign-in', back('error=unauthorized_client'), /^failed.*unauthorized_client.*Register/, /^ok/],
     ['returns a page', { status: 200, body: 'sign in', headers: { location: '/x' } }, /^warning.*Register/, /^ok/],
     ['returns a page of an error', { status: 400, body: '<b>invalid_redirect_uri</b>' }, /^failed.* 400 to a sign-in \(invalid_redirect_uri\)\. Register/, /^ok/],
@@ -116,6 +114,31 @@ describe('the authorization server', () => {
     expect(resultOf(await checkOAuth(environment()), 'client authentication')).toMatch(expected);
   });
 
+  it.each([
+    ['openid chains', 'openid chains'],
+    ['none', null],
+  ])('is asked as a sign-in would, without a page for a person: scope %s', async (scope, asked) => {
+    let query = new URLSearchParams();
+    reply = (path, _headers, of) => {
+      if (path === '/authorize') query = of;
+      return back('error=login_required');
+    };
+    const findings = await checkOAuth(environment({ OAUTH_SCOPE: scope, APP_URL: 'https://chains.example' }));
+    const { code_challenge: challenge, ...said } = Object.fromEntries(query);
+    expect(challenge).toMatch(/^[\w-]{43}$/);
+    expect(said).toEqual({
+      client_id: 'client',
+      redirect_uri: 'https://chains.example/api/auth/callback/partner',
+      response_type: 'code',
+      ...(asked && { scope: asked }),
+      state: 'doctor',
+      code_challenge_method: 'S256',
+      prompt: 'none',
+    });
+    const words = `ok: ${asked ?? 'None asked for'}: the server names no objection.`;
+    expect(resultOf(findings, 'scopes')).toBe(words);
+  });
+
   it('that knows other scopes says which of ours it does not', async () => {
     const metadata = { issuer: url, authorization_endpoint: `${url}/authorize`, token_endpoint: `${url}/token`, scopes_supported: ['openid', 'email'] }; // oxfmt-ignore
     reply = (path) =>
@@ -128,20 +151,6 @@ describe('the authorization server', () => {
     );
   });
 });
-
-it.each(['OAUTH_ISSUER', 'PARTNER_API_URL', 'APP_URL'])(
-  'plain http to another machine is warned of: %s',
-  async (name) => {
-    expect(await checkTls(environment())).toMatchObject({
-      result: 'ok',
-      says: 'Plain http, on this machine alone.',
-    });
-    expect(await checkTls(environment({ [name]: 'http://chains.example' }))).toMatchObject({
-      result: 'warning',
-      says: expect.stringMatching(`^${name} is plain http`),
-    });
-  },
-);
 
 it.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', /the line about TLS/],
