@@ -1,5 +1,5 @@
 import { chainQuery } from '@/lib/chains/queries';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answering, runHook } from '@/lib/query/testing-hook';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { type InviteGiven, inviteFixture } from '@/lib/invites/fixture';
@@ -29,6 +29,7 @@ const you = {
 const page = (...data: unknown[]) => ({ data: { data, nextCursor: null } });
 const transactionOf = (path: string) => /transactions\/(\w+)\/parties/.exec(path)?.[1] ?? '';
 const refused = { refused: { status: 403, code: 'forbidden' } };
+const failed = { refused: { status: 502, code: 'unreachable' } };
 
 it('reads the parties of one transaction after the other, once their order is known, and counts what is refused', async () => {
   const asked = answering((path) => (transactionOf(path) === 'b' ? refused : page(you)));
@@ -54,6 +55,49 @@ it('reads the parties of one transaction after the other, once their order is kn
   ids = [...ids, 'f'];
   await page1.draw();
   expect([asked.map(transactionOf), page1.now().left]).toEqual([['a', 'b', 'c', 'd', 'e'], 1]);
+});
+
+it('goes on by itself with what turns up, says how far it is, and after a failure when it is asked to', async () => {
+  let down = '';
+  const asked = answering((path) => (transactionOf(path) === down ? failed : page(you)));
+  const atOnce = fetch;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    return atOnce(...call);
+  });
+  let ids = ['a', 'b'];
+  const shown = new Set<string>();
+  const hook = await runHook(() => {
+    const reads = useReadParties(ids, true);
+    if (reads.progress) shown.add(`${reads.progress.done} of ${reads.progress.of}`);
+    return reads;
+  });
+  const ended = () =>
+    hook.until(({ left, progress, failure }) =>
+      expect([left === 0 || failure !== null, progress]).toEqual([true, null]),
+    );
+  await ended();
+  expect([...shown].slice(0, 2)).toEqual(['0 of 2', '1 of 2']);
+  [ids, down] = [['a', 'b', 'c', 'd'], 'd'];
+  await hook.draw();
+  await ended();
+  expect([asked.map(transactionOf), hook.now().failure]).toEqual([
+    ['a', 'b', 'c', 'd'],
+    expect.stringContaining('Stopped after 1 of 2'),
+  ]);
+  down = '';
+  hook.now().readOn();
+  await hook.until(({ parties }) => expect(parties.size).toBe(4));
+  expect(hook.now().failure).toBeNull();
+});
+
+it('asks no more where the first three are refused: the person or the key may read no parties', async () => {
+  const asked = answering(() => refused);
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const hook = await runHook(() => useReadParties(ids, true));
+  await hook.until((reads) => expect([reads.refused, reads.left, reads.progress]).toEqual([3, 0, null]));
+  await hook.settle();
+  expect(asked.map(transactionOf)).toEqual(['a', 'b', 'c']);
 });
 
 /** In a chain of four, the third of which waits for probate and the second of which is late. */
@@ -129,7 +173,6 @@ it('says what is to be mended, the parties of what holds the chain read first, t
   });
 });
 
-const failed = { refused: { status: 502, code: 'unreachable' } };
 it.each<[what: string, Given, Partial<Record<FindingKind, string>>]>([
   ['the address book', { book: failed }, { unreachable: 'The address book could not be read.' }],
   ['a list of invites', { invites: failed }, { unanswered: 'The invites that you sent could not be read.' }],

@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { runHook } from '@/lib/query/testing-hook';
 import { zoomLimits } from './camera';
 import { cameraAfter, useGraphActs } from './use-graph-acts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const camera = { x: 100, y: 100, zoom: 0.5 };
 const [view, world] = [
@@ -86,4 +85,153 @@ it('counts what is within 12 px on the screen of a far node as the node, however
   renderToStaticMarkup(createElement(Graph));
   for (const clientX of [219, 221]) press({ clientX } as Parameters<typeof press>[0]);
   expect(onSelect.mock.calls).toEqual([['a'], [null]]);
+});
+
+class Target {
+  constructor(
+    readonly node: string | null,
+    readonly isDrawing = true,
+  ) {}
+  closest = (selector: string) =>
+    selector === '.react-flow' ? this.isDrawing || null : this.node && { dataset: { node: this.node } };
+}
+const place = (id: string, x: number, y: number) => ({ id, x, y, width: 100, height: 50, layer: y });
+const box = (id: string) => ({ id, x: 0, y: 100, width: 50, height: 50, title: id, isFilled: true });
+
+/** A large graph: "a" and "b" in view, "far" below it; a filled box under them. */
+async function graph(more: object = {}) {
+  vi.stubGlobal('Element', Target);
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const nodes = [place('a', 0, 0), place('b', 150, 0), place('far', 0, 900)];
+  const control = {
+    camera: () => ({ x: 200, y: 100, zoom: 0.5 }),
+    view: () => ({ width: 400, height: 200 }),
+    transform: () => ({ zoom: 1 }),
+    pointAt: ({ clientX: x, clientY: y }: MouseEvent) => ({ x, y }),
+    moveTo: vi.fn(),
+    taken: vi.fn(),
+  };
+  const told = {
+    focusSoon: vi.fn(),
+    onVisit: vi.fn(),
+    onSelect: vi.fn(),
+    onEnter: vi.fn(),
+    onKey: vi.fn(),
+    onBox: vi.fn(),
+  };
+  const acting = {
+    control,
+    layout: { nodes, edges: [], width: 250, height: 950 },
+    places: new Map(nodes.map((one) => [one.id, one])),
+    isLarge: true,
+    boxes: [box('box')],
+    ...told,
+    ...more,
+  } as unknown as Parameters<typeof useGraphActs>[0];
+  const hook = await runHook(() => useGraphActs(acting));
+  const mounted = new Map<string, ReturnType<typeof vi.fn>>();
+  const root = {
+    querySelector: (selector: string) => {
+      const focus = mounted.get(/"(.*)"/.exec(selector)![1]!);
+      return focus ? { focus } : null;
+    },
+  };
+  /** @returns whether the key was the graph's */
+  const press = (key: string, held: object = {}, target = new Target('a')) => {
+    const event = { key, target, currentTarget: root, preventDefault: vi.fn(), ...held };
+    hook.now().obey(event as unknown as Parameters<ReturnType<typeof useGraphActs>['obey']>[0]);
+    return event.preventDefault.mock.calls.length > 0;
+  };
+  const hover = async (clientX: number, clientY: number, event: object = {}) => {
+    const given = { target: new Target(null), pointerType: 'mouse', clientX, clientY, ...event };
+    hook.now().hover(given as unknown as Parameters<ReturnType<typeof useGraphActs>['hover']>[0]);
+    await hook.settle();
+    return [hook.now().hovered, hook.now().lit?.id ?? null];
+  };
+  const pressAt = (clientX: number, clientY: number) => hook.now().pressPane({ clientX, clientY } as never);
+  return { ...hook, ...told, control, mounted, press, hover, pressAt };
+}
+
+it('an arrow goes to the next node, focuses it where it is an element, and brings it into view', async () => {
+  const { press, mounted, onVisit, focusSoon, control } = await graph();
+  const focus = vi.fn();
+  mounted.set('b', focus);
+  expect(press('ArrowRight')).toBe(true);
+  expect([focus.mock.calls, focusSoon.mock.calls, onVisit.mock.calls]).toEqual([
+    [[{ preventScroll: true }]],
+    [],
+    [['b']],
+  ]);
+  expect(control.moveTo).not.toHaveBeenCalled();
+  press('End');
+  expect([focusSoon.mock.calls, onVisit.mock.lastCall]).toEqual([[['far']], ['far']]);
+  expect(control.moveTo.mock.calls).toEqual([[{ x: 200, y: expect.any(Number), zoom: 0.5 }]]);
+  // Where the graph ends one stays.
+  press('ArrowLeft');
+  expect(onVisit.mock.lastCall).toEqual(['a']);
+});
+
+it('a key is the graph’s on a node alone, and only where it does something', async () => {
+  const { press, control, onKey, onSelect, onEnter, onVisit } = await graph();
+  expect([press('ArrowRight', { shiftKey: true }), control.moveTo.mock.calls.length]).toEqual([true, 1]);
+  expect([press('Escape'), onSelect.mock.calls]).toEqual([true, [[null]]]);
+  expect([press('Enter'), onEnter.mock.calls]).toEqual([true, [['a']]]);
+  onKey.mockImplementation((_id: string, key: string) => key === 'e');
+  expect([press('e'), press('x'), onKey.mock.calls]).toEqual([true, false, [['a', 'e'], ['a', 'x']]]); // oxfmt-ignore
+  expect([press('Enter', {}, new Target(null)), onEnter.mock.calls.length]).toEqual([false, 1]);
+  expect(onVisit).not.toHaveBeenCalled();
+  const without = await graph({ onKey: undefined });
+  expect(without.press('e')).toBe(false);
+});
+
+it('goes to a node that is looked for, near enough to read it', async () => {
+  const { now, control, onVisit } = await graph();
+  now().jump('far');
+  now().jump('gone');
+  expect(control.moveTo.mock.calls).toEqual([[{ x: 50, y: 925, zoom: 0.85 }]]);
+  expect(onVisit.mock.calls).toEqual([['far'], ['gone']]);
+  const near = await graph({
+    control: { ...control, camera: () => ({ x: 0, y: 0, zoom: 2 }), moveTo: control.moveTo },
+  });
+  near.now().jump('a');
+  expect(control.moveTo.mock.lastCall).toEqual([{ x: 50, y: 25, zoom: 2 }]);
+});
+
+it('tells what the mouse is on, until it leaves the drawing; a finger is on nothing', async () => {
+  const { hover, now, settle } = await graph();
+  expect(await hover(50, 25)).toEqual(['a', null]);
+  expect(await hover(25, 150)).toEqual([null, 'box']);
+  expect(await hover(50, 25, { pointerType: 'touch' })).toEqual([null, 'box']);
+  expect(await hover(25, 150, { target: new Target(null, false) })).toEqual([null, null]);
+  await hover(50, 25);
+  await hover(25, 150);
+  now().leave();
+  await settle();
+  expect([now().hovered, now().lit]).toEqual([null, null]);
+  const small = await graph({ isLarge: false });
+  expect(await small.hover(50, 25)).toEqual([null, null]);
+});
+
+it('a press selects the far node there, else opens the box, else selects nothing', async () => {
+  const { pressAt, onSelect, onBox, focusSoon, onVisit, control } = await graph();
+  pressAt(50, 25);
+  expect([onSelect.mock.lastCall, focusSoon.mock.lastCall, onVisit.mock.lastCall]).toEqual([
+    ['a'],
+    ['a'],
+    ['a'],
+  ]);
+  expect(control.taken).toHaveBeenCalledOnce();
+  pressAt(25, 150);
+  pressAt(400, 400);
+  expect([onBox.mock.calls, onSelect.mock.calls]).toEqual([[['box']], [['a'], [null]]]);
+  const plain = await graph({ onBox: undefined });
+  plain.pressAt(25, 150);
+  expect(plain.onSelect.mock.calls).toEqual([[null]]);
+});
+
+it('what is done to a node is done to the one under the pointer, and to none beside it', async () => {
+  const { now } = await graph();
+  const act = vi.fn();
+  for (const id of ['a', null]) now().onNode(act)({ target: new Target(id) } as never);
+  expect(act.mock.calls).toEqual([['a']]);
 });
