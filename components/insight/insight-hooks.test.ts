@@ -20,7 +20,7 @@ const now = Date.parse('2026-11-24T09:00:00Z');
 beforeEach(() => void stubBrowser());
 
 const sellers = { title: 'Replies to enquiries sent', progress: 'In Progress' };
-const history = vi.fn();
+const history = vi.fn<(read: ReadChain, seen: unknown) => undefined>();
 
 /** What is remembered, and the right to the address book. */
 function clientWith(value: Partial<MemoryValue> = {}) {
@@ -99,7 +99,7 @@ it('names what else the same person is awaited for, of this chain at once and of
     ['x', 'y'],
   ]);
   // What is remembered of each is of its own chain.
-  const recalled = history.mock.calls.map(([{ chain }, seen]: [ReadChain, string]) => `${chain.id} ${seen}`);
+  const recalled = history.mock.calls.map(([{ chain }, seen]) => `${chain.id} ${String(seen)}`);
   expect(new Set(recalled)).toEqual(new Set(['x x', 'y y']));
 });
 
@@ -203,6 +203,6 @@ it('a sale on its own page asks the address book whom a firm acts for that is sh
 it('what earlier days tell of a sale on its own page is what is remembered of its chain', async () => {
   history.mockClear();
   await alone();
-  const recalled = history.mock.calls.map(([{ chain }, seen]: [ReadChain, string]) => `${chain.id} ${seen}`);
+  const recalled = history.mock.calls.map(([{ chain }, seen]) => `${chain.id} ${String(seen)}`);
   expect(new Set(recalled)).toEqual(new Set(['x latest of x']));
 });

@@ -71,7 +71,7 @@ async function table(names: string[], replies: Record<string, Reply> = {}, marke
     form = useForm<InviteValues, unknown, CreateInviteBody[]>({
       defaultValues: {
         rows: names.map((name) =>
-          entryOf({ ...bodyOf(name), email: ` ${bodyOf(name).email.toUpperCase()}` }),
+          entryOf({ email: ` ${name.toUpperCase()}@example.com`, role: 'Buyer', representing: 'Buyer' }),
         ),
       },
     });

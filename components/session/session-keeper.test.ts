@@ -24,13 +24,13 @@ type Shown = { props: Record<string, (...args: unknown[]) => void> } | false;
 
 /** The keeper of a person's page, in a browser with another tab. */
 async function keeper() {
-  const { window, localStorage } = stubBrowser();
+  const { window } = stubBrowser();
   const left: string[] = [];
   Object.assign(window, {
     location: { reload: () => left.push('reload'), replace: (to: string) => left.push(to) },
   });
   vi.stubGlobal('performance', { ...performance, now: () => clock, mark: () => {}, measure: () => {} });
-  localStorage['setItem']!('saved-views:me', '[]');
+  localStorage.setItem('saved-views:me', '[]');
   const session = { userId: 'me', email: 'me@example.com' } as Parameters<typeof SessionKeeper>[0]['session'];
   const hook = await runHook(() => SessionKeeper({ session }));
   const shown = (at: 0 | 1) => (hook.now().props as { children: Shown[] }).children[at]!;
@@ -55,7 +55,8 @@ async function keeper() {
     await hook.settle();
   };
   const screen = () => ({ warns: Boolean(shown(0)), asks: Boolean(shown(1)) });
-  return { ...hook, news, stands, act, screen, left, localStorage, close: () => other.close() };
+  const kept = () => ({ ...localStorage });
+  return { ...hook, news, stands, act, screen, left, kept, close: () => other.close() };
 }
 const calm = { warns: false, asks: false };
 const [warns, asks] = [
@@ -123,21 +124,21 @@ it.each<[string, (page: Awaited<ReturnType<typeof keeper>>) => unknown]>([
   'starts over, and keeps nothing of the person, where someone else is signed in: %s',
   async (_, happens) => {
     const page = await keeper();
-    expect({ ...page.localStorage }).toEqual({ 'saved-views:me': '[]' });
+    expect(page.kept()).toEqual({ 'saved-views:me': '[]' });
     await happens(page);
-    expect([page.left, { ...page.localStorage }]).toEqual([['reload'], {}]);
+    expect([page.left, page.kept()]).toEqual([['reload'], {}]);
     page.close();
   },
 );
 
 it('leaves for the page of who has signed out where that was in another tab, and asks nothing', async () => {
-  const { news, stands, left, screen, localStorage, close } = await keeper();
+  const { news, stands, left, screen, kept, close } = await keeper();
   await news({ type: 'signed-out' });
   await vi.waitFor(() => expect(watch.check).toHaveBeenCalled());
   expect(await signedInAgain()).toBe(false);
   clock += 9_999;
   await stands({ is: 'ended' });
-  expect([left.length, left[0], screen().asks, { ...localStorage }]).toEqual([
+  expect([left.length, left[0], screen().asks, kept()]).toEqual([
     1,
     expect.stringContaining('sign'),
     false,

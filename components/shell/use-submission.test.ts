@@ -18,9 +18,9 @@ const refusal = { status: 409, code: 'conflict', message: 'It is there already.'
 
 /** A form whose submissions end as `ends` says, in turn. */
 async function form(mark?: { id: string; at: number | null }, hrefOf?: (data: string) => string) {
-  const { sessionStorage } = stubBrowser();
+  stubBrowser();
   if (mark) sentMarks.put(draft, mark);
-  sessionStorage['setItem']!(draftKey, '{"title":"Searches"}');
+  sessionStorage.setItem(draftKey, '{"title":"Searches"}');
   const onFound = vi.fn();
   const { now, until, settle } = await runHook(() =>
     useSubmission({ what: 'The stage', draft, shape: z.string(), hrefOf, onFound }),
@@ -45,7 +45,7 @@ async function form(mark?: { id: string; at: number | null }, hrefOf?: (data: st
     };
   };
   const markNow = () => sentMarks.read(draft)[''];
-  const hasDraft = () => sessionStorage['getItem']!(draftKey) !== null;
+  const hasDraft = () => sessionStorage.getItem(draftKey) !== null;
   return { now, until, settle, attempt, lose, sent, markNow, hasDraft, onFound };
 }
 const saved = { outcome: 'saved', data: 'made', checked: false } as const;

@@ -9,14 +9,14 @@ const initial = { title: '', note: 'as it was' };
 
 /** A form in a tab that has kept this. */
 async function form(kept: Record<string, string> = {}, draft = mine) {
-  const { sessionStorage } = stubBrowser();
-  for (const [name, text] of Object.entries(kept)) sessionStorage['setItem']!(name, text);
+  stubBrowser();
+  for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
   let filled!: UseFormReturn<typeof initial>;
   const hook = await runHook(() => {
     filled = useForm({ defaultValues: initial });
     return useDraft(filled, draft);
   });
-  return { ...hook, filled, stored: () => ({ ...sessionStorage }) };
+  return { ...hook, filled, stored: () => ({ ...sessionStorage }) as Record<string, string> };
 }
 
 it('keeps what is typed, and a form that is opened anew goes on from there and says so', async () => {

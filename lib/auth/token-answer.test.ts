@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTokenResponse } from './token-response';
+import { asksForNonce, endsGrant, readTokenResponse } from './token-response';
 
 const read = async (body: object) => (await readTokenResponse(Response.json(body))).json();
 
@@ -16,4 +16,44 @@ it.each([
     access_token: 'a',
     ...said,
   });
+});
+
+const saying = (status: number, error?: string) =>
+  error === undefined ? new Response('<html>', { status }) : Response.json({ error }, { status });
+
+it.each<[number, string | undefined, boolean]>([
+  [400, 'invalid_grant', true],
+  [400, 'interaction_required', true],
+  [401, 'invalid_grant', true],
+  [403, 'access_denied', true],
+  // Of the moment, or of the address.
+  ...[404, 405, 408, 425, 429].map((status): [number, string, boolean] => [status, 'invalid_grant', false]),
+  [500, 'invalid_grant', false],
+  [503, 'invalid_grant', false],
+  [302, 'invalid_grant', false],
+  // Of us.
+  ...[
+    'invalid_client',
+    'temporarily_unavailable',
+    'server_error',
+    'slow_down',
+    'use_dpop_nonce',
+    'invalid_dpop_proof',
+  ].map((error): [number, string, boolean] => [400, error, false]),
+  [401, 'invalid_client', false],
+  // A page of a proxy.
+  [401, undefined, false],
+  [403, undefined, false],
+])('a refresh that gets %i %s ends the grant: %s', async (status, error, ends) => {
+  expect(await endsGrant(saying(status, error))).toBe(ends);
+});
+
+it.each<[number, string | undefined, boolean]>([
+  [400, 'use_dpop_nonce', true],
+  [401, 'use_dpop_nonce', true],
+  [403, 'use_dpop_nonce', false],
+  [400, 'invalid_grant', false],
+  [401, undefined, false],
+])('%i %s asks for a nonce: %s', async (status, error, asks) => {
+  expect(await asksForNonce(saying(status, error))).toBe(asks);
 });
