@@ -11,7 +11,9 @@ import { type MemoryValue, nothingRemembered, withCall } from '@/lib/today/memor
 import { pending } from '@/lib/today/pending';
 import { importSealKey, sealValue } from '@/lib/today/sealed-value';
 import { readForTest, seenForTest } from '@/lib/today/testing-read';
+import { useKept } from './use-kept';
 import { useFacts, useMemory } from './use-memory';
+import { useRememberChain, useRememberRead } from './use-remember-read';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -190,4 +192,55 @@ it('what earlier days tell of a chain is of that chain', async () => {
   const read = readForTest();
   now().historyOf(read);
   expect(history.mock.calls).toEqual([[read, chains.c2.latest, delays]]);
+});
+
+it('what was concluded of a chain stays while it is concluded anew, for as long as the chain is there', async () => {
+  stubBrowser();
+  const [one, other] = [{ id: 'one' }, { id: 'other' }] as never[];
+  const given = { chains: new Map([['c', { insight: one as never, row: 1 }]]) };
+  const { now, draw } = await runHook(() => useKept(given.chains));
+  const becomes = async (...chains: [string, { insight: never; row: number }][]) => {
+    given.chains = new Map(chains);
+    await draw();
+    return [...now()].map(([id, { insight, row }]) => [id, insight, row]);
+  };
+  expect(await becomes(['c', { insight: null as never, row: 2 }])).toEqual([['c', one, 1]]);
+  expect(await becomes(['c', { insight: other!, row: 3 }])).toEqual([['c', other, 3]]);
+  expect(await becomes(['c', { insight: null as never, row: 4 }])).toEqual([['c', other, 3]]);
+  expect(await becomes(['d', { insight: null as never, row: 5 }])).toEqual([['d', null, 5]]);
+});
+
+it('each reading is remembered once, and none before the memory is open', async () => {
+  stubBrowser();
+  const read = readForTest();
+  const given = { memory: null as never, read };
+  const see = vi.fn();
+  const { draw } = await runHook(() =>
+    useRememberRead(given.memory, see, [{ listed: read.chain, read: given.read }] as never),
+  );
+  expect(see).not.toHaveBeenCalled();
+  given.memory = { value: nothingRemembered } as never;
+  await draw();
+  await draw();
+  expect(see).toHaveBeenCalledOnce();
+  given.read = { ...read, readAt: read.readAt + 1 };
+  await draw();
+  expect(see).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  [['1', '2'], ['chain']],
+  [['1'], []],
+])('a chain that is shown by itself is remembered once all own stages are read: %j', async (ids, kept) => {
+  const { userId, open } = person();
+  const { client, value, settle } = await open();
+  const read = readForTest();
+  const stages = new Map([...read.stages].filter(([id]) => ids.includes(id)));
+  const hook = await runHook(
+    () => useRememberChain(userId, read.chain, { ...read, stages }, read.readAt, [], {}),
+    client,
+  );
+  await hook.until(() => expect(Object.keys(value().chains)).toEqual(kept));
+  await settle();
+  expect(Object.keys(value().chains)).toEqual(kept);
 });
