@@ -14,6 +14,7 @@ import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
 import { whoamiQuery } from '@/lib/account/queries';
 import { useAlsoAwaited } from './use-also-awaited';
+import { useCall } from './use-call';
 import { useInsight, useInsights, useTransactionInsight } from './use-insight';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -128,6 +129,48 @@ it.each<[string, Contact | null, number, boolean]>([
   expect([first.isReading, is().isAlone, asked()]).toEqual([false, isAlone, []]);
 });
 
+it.each<[string, object, object[] | undefined, number]>([
+  ['four of theirs', { '1a': sellers }, undefined, 4],
+  ['one where several stages are asked about', { '1a': sellers }, [sellers, { title: 'Deposit' }], 1],
+])('a call is opened with what else they are awaited for: %s are read', async (_, stages, raised, count) => {
+  const asked = answering((path) =>
+    path.endsWith('stages') || path.includes('stages?')
+      ? { data: { data: [stageFixture(sellers)], nextCursor: null } }
+      : { data: transactionOf(/transactions\/(\w+)/.exec(path)![1]!) },
+  );
+  const read = readForTest({ stages: { ...stages, '1b': { assignedToYou: true } } });
+  const { links } = analyseChain(chainInput(read, now));
+  const contacts = [acting('1', 'v', 'w', 'x', 'y', 'z')];
+  const shared = { links, book: { contacts, isReading: false, missing: undefined }, userId: 'u', now };
+  const hook = await runHook(
+    () => useCall(links[0], read.chain.transactions[0], shared, read.chain.transactions, raised as never),
+    clientWith(),
+  );
+  await hook.until((call) => expect(call?.also.isReading).toBe(false));
+  const { call, also: others, words, place, isOwn, agent } = hook.now()!;
+  const ids = new Set(asked.map((path) => /transactions\/(\w+)/.exec(path)![1]!));
+  expect([call?.callee?.contact.id, ids.size, others.items.length]).toEqual(['sol', count, count]);
+  expect([place, isOwn, agent]).toEqual(['1 Quay Street', false, 'Harbour & Vale']);
+  expect(words?.split('\n').filter((line) => line.startsWith('- ')).length).toBe(count + (raised ? 1 : 0));
+});
+
+it('looks into nothing for whoever acts at a link that is not visible, and is null where nothing is concluded', async () => {
+  const asked = answering(() => ({ data: {} }));
+  const read = readForTest();
+  const { links } = analyseChain(chainInput(read, now));
+  const shared = {
+    links,
+    book: { contacts: [acting('3', 'x')], isReading: false, missing: undefined },
+    userId: 'u',
+    now,
+  };
+  const { transactions } = read.chain;
+  const dark = await runHook(() => useCall(links[2], transactions[2], shared, transactions), clientWith());
+  expect([dark.now()?.call?.callee?.contact.id, asked]).toEqual(['sol', []]);
+  const none = await runHook(() => useCall(undefined, transactions[2], shared, transactions), clientWith());
+  expect(none.now()).toBeNull();
+});
+
 it('what was concluded of a chain stays while it is concluded anew, and is never another chain’s', async () => {
   const given: { read: ReadChain | null } = { read: null };
   const { now: is, until, draw } = await runHook(() => useInsight(given.read, now));
@@ -136,16 +179,15 @@ it('what was concluded of a chain stays while it is concluded anew, and is never
   await draw();
   await until((insight) => expect(insight?.id).toBe('chain'));
   const before = is();
-  const seen: unknown[] = [];
   given.read = { ...readForTest({ stages: { '1a': { progress: 'Blocked' } } }), readAt: now };
   void draw();
   expect(is()).toBe(before);
   await until((insight) => expect(insight).not.toBe(before));
   given.read = { ...readForTest(), chain: { ...readForTest().chain, id: 'other' } };
   void draw();
-  seen.push(is());
+  const first = is();
   await until((insight) => expect(insight?.id).toBe('other'));
-  expect(seen).toEqual([undefined]);
+  expect(first).toBeUndefined();
   given.read = null;
   await draw();
   expect(is()).toBeUndefined();

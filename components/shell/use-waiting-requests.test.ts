@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { waitingIn } from './use-waiting-requests';
+import { transactionFixture } from '@/lib/chains/fixture';
+import { whoamiQuery } from '@/lib/account/queries';
+import { markHandled } from '@/lib/access-requests/handled-requests';
+import { accessRequestsQuery } from '@/lib/access-requests/queries';
+import { createQueryClient } from '@/lib/query/query-client';
+import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { useWaitingRequests, waitingIn } from './use-waiting-requests';
 
 const page = (ids: string, nextCursor: string | null, unreadable?: number) => ({
   data: [...ids].map((id) => ({ id })),
@@ -22,3 +28,47 @@ it.each([
     expect(waitingIn(pages, ['a', 'gone'])).toEqual(waiting);
   },
 );
+
+const { address } = transactionFixture('1');
+const request = (id: string) => ({ id, createdAt: '2026-11-18T09:00:00Z', updatedAt: '2026-11-18T09:00:00Z', status: 'pending', role: 'Buyer', transactionId: '1', address, from: id }); // oxfmt-ignore
+
+async function waiting(scopes: string[], userId: string | null = 'u', fails = false) {
+  stubBrowser();
+  markHandled('u', 'b', true);
+  const asked = answering(() =>
+    fails
+      ? { refused: { status: 502, code: 'unreachable' } }
+      : { data: { data: ['a', 'b', 'c'].map(request), nextCursor: null } },
+  );
+  const client = createQueryClient();
+  client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
+  const hook = await runHook(() => useWaitingRequests(userId), client);
+  return { ...hook, asked };
+}
+
+it('counts those that the user has not handled, read once', async () => {
+  const { until, draw, asked, now } = await waiting(['requests:read']);
+  expect(now()).toBeNull();
+  await until((count) => expect(count).toEqual({ count: 2, isMore: false }));
+  await draw();
+  expect(asked).toEqual([expect.stringContaining('status=pending')]);
+  markHandled('u', 'c', true);
+  await until((count) => expect(count?.count).toBe(1));
+});
+
+it.each<[string, string[], string | null]>([
+  ['the key has no right to them', ['chains:read'], 'u'],
+  ['no one is signed in', ['requests:read'], null],
+])('asks for none where %s', async (_, scopes, userId) => {
+  const { now, settle, asked } = await waiting(scopes, userId);
+  await settle();
+  expect([now(), asked]).toEqual([null, []]);
+});
+
+it('a list that could not be read leaves nothing in the way of the page that shows it', async () => {
+  const { now, until, client, asked } = await waiting(['requests:read'], 'u', true);
+  await until(() => expect(asked.length).toBe(1));
+  const { queryKey } = accessRequestsQuery('pending');
+  await until(() => expect(client.getQueryCache().find({ queryKey })).toBeUndefined());
+  expect(now()).toBeNull();
+});
