@@ -99,7 +99,22 @@ async function table(names: string[], replies: Record<string, Reply> = {}, marke
     Object.assign(later, is);
     await vi.advanceTimersByTimeAsync(4000);
   };
-  return { ...hook, on, asked, sent, form: () => form, shown, send, rows, results, marks, lose, know, isOld };
+  return {
+    ...hook,
+    on,
+    asked,
+    sent,
+    form: () => form,
+    later,
+    shown,
+    send,
+    rows,
+    results,
+    marks,
+    lose,
+    know,
+    isOld,
+  };
 }
 
 it('sends one after the other, says which, and reads the lists again once, after the last', async () => {
@@ -201,8 +216,13 @@ it('what was lost and refused is back in the table with the reason, and no resul
 });
 
 it('after a reload asks what became of the rows that were sent, and sends none of them again', async () => {
-  const { until, settle, now, asked, results, rows } = await table(['ann', 'gone'], {}, ['gone', 'removed']);
+  const { until, settle, now, asked, results, rows, later } = await table(['ann', 'gone'], {}, [
+    'gone',
+    'removed',
+  ]);
   await settle();
   expect([results(), rows(), now().outcome?.failed]).toEqual([[['gone', 'looking']], ['ann'], 0]);
-  await until(() => expect(asked).toEqual(['GET /api/submissions/sent-gone']));
+  later.state = 'unknown';
+  await until(() => expect(results()).toEqual([['gone', 'unknown']]));
+  expect(asked).toEqual(['GET /api/submissions/sent-gone']);
 });
