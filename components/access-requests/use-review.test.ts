@@ -100,11 +100,11 @@ it.each<[string, Given, string | undefined, boolean]>([
 
 it('opens what is chosen, which Back takes back, and closes to the list, where nothing opens by itself again', async () => {
   const { now, act, open, written } = await review();
-  await act(() => now().show('b'));
+  await act(() => now().enter('b'));
   expect([open(), written]).toEqual([['b', false], ['push b']]);
   await act(() => now().close());
   expect([open(), focused]).toEqual([[undefined, false], 'b']);
-  await act(() => now().show('a'));
+  await act(() => now().enter('a'));
   await act(() => now().close());
   expect([open(), written]).toEqual([
     [undefined, false],
@@ -156,7 +156,7 @@ it('in a list of all of them the marked one stays open; an answered one is not m
     ['a', false],
     'Marked handled in this browser: name not given',
   ]);
-  await act(() => now().show('b'));
+  await act(() => now().enter('b'));
   await mark();
   expect(marked()).toEqual(['a']);
 });

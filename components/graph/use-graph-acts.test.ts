@@ -110,21 +110,17 @@ async function graph(more: object = {}) {
     pointAt: ({ clientX: x, clientY: y }: MouseEvent) => ({ x, y }),
     moveTo: vi.fn(),
     taken: vi.fn(),
-  };
-  const told = {
     focusSoon: vi.fn(),
-    onVisit: vi.fn(),
-    onSelect: vi.fn(),
-    onEnter: vi.fn(),
-    onKey: vi.fn(),
-    onBox: vi.fn(),
   };
+  const told = { onSelect: vi.fn(), onEnter: vi.fn(), onKey: vi.fn() };
+  const onOpen = vi.fn();
   const acting = {
     control,
     layout: { nodes, edges: [], width: 250, height: 950 },
     places: new Map(nodes.map((one) => [one.id, one])),
     isLarge: true,
     boxes: [box('box')],
+    grounds: { onOpen },
     ...told,
     ...more,
   } as unknown as Parameters<typeof useGraphActs>[0];
@@ -149,47 +145,56 @@ async function graph(more: object = {}) {
     return [hook.now().hovered, hook.now().lit?.id ?? null];
   };
   const pressAt = (clientX: number, clientY: number) => hook.now().pressPane({ clientX, clientY } as never);
-  return { ...hook, ...told, control, mounted, press, hover, pressAt };
+  return { ...hook, ...told, onOpen, control, mounted, press, hover, pressAt };
 }
 
 it('an arrow goes to the next node, focuses it where it is an element, and brings it into view', async () => {
-  const { press, mounted, onVisit, focusSoon, control } = await graph();
+  const { press, mounted, now, settle, control } = await graph();
+  const { focusSoon } = control;
   const focus = vi.fn();
   mounted.set('b', focus);
   expect(press('ArrowRight')).toBe(true);
-  expect([focus.mock.calls, focusSoon.mock.calls, onVisit.mock.calls]).toEqual([
+  await settle();
+  expect([focus.mock.calls, focusSoon.mock.calls, now().visited]).toEqual([
     [[{ preventScroll: true }]],
     [],
-    [['b']],
+    'b',
   ]);
   expect(control.moveTo).not.toHaveBeenCalled();
   press('End');
-  expect([focusSoon.mock.calls, onVisit.mock.lastCall]).toEqual([[['far']], ['far']]);
+  await settle();
+  expect([focusSoon.mock.calls, now().visited]).toEqual([[['far']], 'far']);
   expect(control.moveTo.mock.calls).toEqual([[{ x: 200, y: expect.any(Number), zoom: 0.5 }]]);
   // Where the graph ends one stays.
   press('ArrowLeft');
-  expect(onVisit.mock.lastCall).toEqual(['a']);
+  await settle();
+  expect(now().visited).toBe('a');
 });
 
 it('a key is the graph’s on a node alone, and only where it does something', async () => {
-  const { press, control, onKey, onSelect, onEnter, onVisit } = await graph();
+  const { press, control, onKey, onSelect, onEnter, now, settle } = await graph();
   expect([press('ArrowRight', { shiftKey: true }), control.moveTo.mock.calls.length]).toEqual([true, 1]);
   expect([press('Escape'), onSelect.mock.calls]).toEqual([true, [[null]]]);
   expect([press('Enter'), onEnter.mock.calls]).toEqual([true, [['a']]]);
   onKey.mockImplementation((_id: string, key: string) => key === 'e');
   expect([press('e'), press('x'), onKey.mock.calls]).toEqual([true, false, [['a', 'e'], ['a', 'x']]]); // oxfmt-ignore
   expect([press('Enter', {}, new Target(null)), onEnter.mock.calls.length]).toEqual([false, 1]);
-  expect(onVisit).not.toHaveBeenCalled();
+  await settle();
+  expect(now().visited).toBeNull();
   const without = await graph({ onKey: undefined });
   expect(without.press('e')).toBe(false);
 });
 
 it('goes to a node that is looked for, near enough to read it', async () => {
-  const { now, control, onVisit } = await graph();
-  now().jump('far');
-  now().jump('gone');
+  const { now, control, settle } = await graph();
+  const visited: (string | null)[] = [];
+  for (const id of ['far', 'gone']) {
+    now().jump(id);
+    await settle();
+    visited.push(now().visited);
+  }
   expect(control.moveTo.mock.calls).toEqual([[{ x: 50, y: 925, zoom: 0.85 }]]);
-  expect(onVisit.mock.calls).toEqual([['far'], ['gone']]);
+  expect(visited).toEqual(['far', 'gone']);
   const near = await graph({
     control: { ...control, camera: () => ({ x: 0, y: 0, zoom: 2 }), moveTo: control.moveTo },
   });
@@ -198,33 +203,28 @@ it('goes to a node that is looked for, near enough to read it', async () => {
 });
 
 it('tells what the mouse is on, until it leaves the drawing; a finger is on nothing', async () => {
-  const { hover, now, settle } = await graph();
+  const { hover } = await graph();
   expect(await hover(50, 25)).toEqual(['a', null]);
   expect(await hover(25, 150)).toEqual([null, 'box']);
   expect(await hover(50, 25, { pointerType: 'touch' })).toEqual([null, 'box']);
   expect(await hover(25, 150, { target: new Target(null, false) })).toEqual([null, null]);
   await hover(50, 25);
   await hover(25, 150);
-  now().leave();
-  await settle();
-  expect([now().hovered, now().lit]).toEqual([null, null]);
+  expect(await hover(25, 150, { type: 'pointerleave' })).toEqual([null, null]);
   const small = await graph({ isLarge: false });
   expect(await small.hover(50, 25)).toEqual([null, null]);
 });
 
 it('a press selects the far node there, else opens the box, else selects nothing', async () => {
-  const { pressAt, onSelect, onBox, focusSoon, onVisit, control } = await graph();
+  const { pressAt, onSelect, onOpen, now, settle, control } = await graph();
   pressAt(50, 25);
-  expect([onSelect.mock.lastCall, focusSoon.mock.lastCall, onVisit.mock.lastCall]).toEqual([
-    ['a'],
-    ['a'],
-    ['a'],
-  ]);
+  await settle();
+  expect([onSelect.mock.lastCall, control.focusSoon.mock.lastCall, now().visited]).toEqual([['a'], ['a'], 'a']); // oxfmt-ignore
   expect(control.taken).toHaveBeenCalledOnce();
   pressAt(25, 150);
   pressAt(400, 400);
-  expect([onBox.mock.calls, onSelect.mock.calls]).toEqual([[['box']], [['a'], [null]]]);
-  const plain = await graph({ onBox: undefined });
+  expect([onOpen.mock.calls, onSelect.mock.calls]).toEqual([[['box']], [['a'], [null]]]);
+  const plain = await graph({ grounds: undefined });
   plain.pressAt(25, 150);
   expect(plain.onSelect.mock.calls).toEqual([[null]]);
 });
