@@ -5,6 +5,7 @@ import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
 import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
+import { stagesQuery } from '@/lib/stages/queries';
 import type { Memory } from '@/lib/today/known-reads';
 import { nothingRemembered } from '@/lib/today/memory-value';
 import { rememberedChain } from '@/lib/today/seen-chain';
@@ -65,7 +66,10 @@ async function list({
     user: { id: 'u' },
     scopes: [],
   });
-  for (const id of cached) client.setQueryData(chainQuery(id).queryKey, chainOf(id), { updatedAt: 1 });
+  for (const id of cached) {
+    client.setQueryData(chainQuery(id).queryKey, chainOf(id), { updatedAt: 1 });
+    client.setQueryData(stagesQuery(id).queryKey, []);
+  }
   const given = { ids, isOpening };
   const hook = await runHook(() => {
     const listed = given.ids.map((id) => ({ ...chainOf(id), ...(updatedAt && { updatedAt }) }));
