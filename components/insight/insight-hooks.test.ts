@@ -19,19 +19,14 @@ import { useInsight, useInsights, useTransactionInsight } from './use-insight';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 beforeEach(() => void stubBrowser());
-
 const sellers = { title: 'Replies to enquiries sent', progress: 'In Progress' };
 const history = vi.fn<(read: ReadChain, seen: unknown) => undefined>();
 
 /** What is remembered, and the right to the address book. */
 function clientWith(value: Partial<MemoryValue> = {}) {
   const client = createQueryClient();
-  const memory = {
-    value: { ...nothingRemembered, ...value },
-    recall: () => undefined,
-    history,
-    hasNews: () => false,
-  };
+  const remembered = { ...nothingRemembered, ...value };
+  const memory = { value: remembered, recall: () => undefined, history, hasNews: () => false };
   client.setQueryData(['today', 'memory', 'u'], memory);
   client.setQueryData(whoamiQuery().queryKey, {
     partner: { id: 'p', name: 'P' },
@@ -71,15 +66,17 @@ async function also(
     now,
   };
   history.mockClear();
-  const chains = { 'chain of x': { latest: 'x' }, 'chain of y': { latest: 'y' } } as never;
+  const seen = (id: string) => [`chain of ${id}`, { latest: { transactions: {}, toString: () => id } }];
+  const chains = Object.fromEntries(['x', 'y'].map(seen)) as never;
   const callee = contact && { contact, role: "Seller's Conveyancer" };
-  const hook = await runHook(() => useAlsoAwaited(callee, '1', calls, maxRead), clientWith({ chains }));
-  const first = hook.now();
+  const shown: ReturnType<typeof useAlsoAwaited>[] = [];
+  const use = () => shown[shown.push(useAlsoAwaited(callee, '1', calls, maxRead)) - 1]!;
+  const hook = await runHook(use, clientWith({ chains }));
   await hook.until(({ isReading }) => expect(isReading).toBe(false));
   const items = () => hook.now().items.map((one) => one.transactionId);
   return {
     ...hook,
-    first,
+    first: shown[0]!,
     items,
     asked: () => [...new Set(asked.map((one) => /transactions\/(\w+)/.exec(one)![1]))],
   };

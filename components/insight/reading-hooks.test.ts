@@ -116,6 +116,8 @@ it('waits with the other pages while whom the screen names is among the first, f
     expect([now().isReading, asked.length]).toEqual([true, 1]);
     clock.advanceTimersByTime(5000);
     await until((it) => expect([namesIn(it), it.isReading]).toEqual(['a,b,c', false]));
+    // What waits for an idle page runs: it would wait for ever on a clock that is gone.
+    clock.runOnlyPendingTimers();
   } finally {
     vi.useRealTimers();
   }

@@ -18,6 +18,8 @@ type Held = NonNullable<Memory> & {
   hasNews: typeof hasNews;
   withSeen: typeof withSeen;
   revision: number;
+  /** When it was kept last from here, by the page's own clock. */
+  keptAt: number;
   /** The person's other devices have it too. */
   isShared: boolean;
   /** False where this browser can keep nothing. */
@@ -57,6 +59,7 @@ export function useMemory(userId: string) {
         hasNews: add.hasNews,
         withSeen: add.withSeen,
         revision: kept?.revision ?? 0,
+        keptAt: -Infinity,
         isShared: kept?.isShared ?? false,
         canKeep: true,
       };
@@ -109,9 +112,9 @@ export function useMemory(userId: string) {
 const ownDone = new Set<string>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let keptAt = -Infinity;
 
 function keepSoon(client: QueryClient, userId: string): void {
+  const { keptAt = -Infinity } = client.getQueryData<Held>(keyOf(userId)) ?? {};
   timer ??= setTimeout(() => void keep(client, userId), Math.max(0, keptAt + collected - performance.now()));
 }
 
@@ -119,7 +122,8 @@ function keepSoon(client: QueryClient, userId: string): void {
 async function keep(client: QueryClient, userId: string): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  keptAt = performance.now();
+  const keptAt = performance.now();
+  client.setQueryData<Held>(keyOf(userId), (held) => held && { ...held, keptAt });
   const now = () => keepNow(client, userId);
   // A page that is not secure has no locks; it cannot seal either, which it says.
   await ('locks' in navigator ? navigator.locks.request(`today-memory ${userId}`, now) : now());

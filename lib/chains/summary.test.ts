@@ -38,9 +38,9 @@ const summaryOf = (transactions: Parameters<typeof lineFixture>, known = {}) => 
 const of = (id: string, yourRole: string | null) => transactionFixture(id, { yourRole });
 
 it.each([
-  [[of('1', 'Agent')], 'This chain has one property. You are Agent in it.'],
-  [[of('1', 'Agent'), of('2', 'Agent')], 'This chain has 2 properties. You are Agent in all of them.'],
-  [[of('1', 'Agent'), of('2', 'Buyer'), of('3', null)], 'This chain has 3 properties. You are Agent and Buyer in 2 of them.'],
+  [[of('1', 'Agent')], 'This chain has one property. You are the Agent in it.'],
+  [[of('1', 'Agent'), of('2', 'Agent')], 'This chain has 2 properties. You are the Agent in all of them.'],
+  [[of('1', 'Agent'), of('2', 'Buyer'), of('3', null)], 'This chain has 3 properties. You are the Agent and the buyer in 2 of them.'],
   [[of('1', null)], 'This chain has one property. You are not a party to any of them.'],
 ])('says how many homes there are, and what the user is in them: %#', (transactions, size) => {
   expect(summaryOf(transactions).size).toBe(size);
