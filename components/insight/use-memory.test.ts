@@ -81,14 +81,12 @@ it('what is read is kept in one go; what a person did is kept at once, with it',
   const { now, value, until } = await open();
   now().change(called('a'));
   now().change(called('b'));
-  await vi.waitFor(async () => expect(await revision()).toBe(1), 20_000);
-  expect((await kept())?.called).toEqual({ a: 5, b: 5 });
-  now().change(called('d'));
-  expect(await revision()).toBe(1);
+  expect(value().called).toEqual({ a: 5, b: 5 });
+  expect(await revision()).toBe(0);
   now().act(call('c'));
-  expect([value().called, pending.read(userId).length]).toEqual([{ a: 5, b: 5, c: 5, d: 5 }, 1]);
+  expect([value().called, pending.read(userId).length]).toEqual([{ a: 5, b: 5, c: 5 }, 1]);
   await until(() => expect(pending.read(userId)).toEqual([]));
-  expect([await revision(), (await kept())?.called]).toEqual([2, { a: 5, b: 5, c: 5, d: 5 }]);
+  expect([await revision(), (await kept())?.called]).toEqual([1, { a: 5, b: 5, c: 5 }]);
 });
 
 it('takes back what a person did, before and after it was kept', async () => {

@@ -18,15 +18,13 @@ type Held = NonNullable<Memory> & {
   hasNews: typeof hasNews;
   withSeen: typeof withSeen;
   revision: number;
-  /** When it was kept last from here, by the page's own clock. */
-  keptAt: number;
   /** The person's other devices have it too. */
   isShared: boolean;
   /** False where this browser can keep nothing. */
   canKeep: boolean;
 };
 
-/** Milliseconds: at most so often is kept what was read, the first of it at once. What a person did is not held up. */
+/** Milliseconds. What is read is kept in one go, or when the page is hidden; what a person did is kept at once. */
 const collected = 5000;
 
 const keyOf = (userId: string) => ['today', 'memory', userId] as const;
@@ -59,7 +57,6 @@ export function useMemory(userId: string) {
         hasNews: add.hasNews,
         withSeen: add.withSeen,
         revision: kept?.revision ?? 0,
-        keptAt: -Infinity,
         isShared: kept?.isShared ?? false,
         canKeep: true,
       };
@@ -114,16 +111,13 @@ const ownDone = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function keepSoon(client: QueryClient, userId: string): void {
-  const { keptAt = -Infinity } = client.getQueryData<Held>(keyOf(userId)) ?? {};
-  timer ??= setTimeout(() => void keep(client, userId), Math.max(0, keptAt + collected - performance.now()));
+  timer ??= setTimeout(() => void keep(client, userId), collected);
 }
 
 /** One after the other, also of several tabs: an undo must not overtake what it takes back. */
 async function keep(client: QueryClient, userId: string): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const keptAt = performance.now();
-  client.setQueryData<Held>(keyOf(userId), (held) => held && { ...held, keptAt });
   const now = () => keepNow(client, userId);
   // A page that is not secure has no locks; it cannot seal either, which it says.
   await ('locks' in navigator ? navigator.locks.request(`today-memory ${userId}`, now) : now());
