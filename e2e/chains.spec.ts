@@ -207,7 +207,7 @@ test.describe('with time at hand', () => {
     await expect(page.getByText('0 of 1 checked')).toBeVisible();
     await page.goto(routes.chain(chainId));
     await settle();
-    await page.clock.runFor(100);
+    await page.clock.runFor(5000);
     await isKept(page);
     const reads: string[] = [];
     page.on('request', (request) => {
