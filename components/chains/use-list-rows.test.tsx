@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ChainDetail } from '@/lib/chains/chain-row';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { loadListParams } from '@/lib/chains/params';
+import { runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { useListRows } from './use-list-rows';
 
@@ -35,4 +36,18 @@ it('shows what has not completed, and counts as unread what a filter by verdict 
   expect(listed('queue=completed')).toEqual({ shown: ['completed'], unread: 2 });
   // One that is shown was found without a look: it is not missed.
   expect(listed('health=red')).toEqual({ shown: ['withdrawn'], unread: 1 });
+});
+
+it('keeps one that turns out to have completed where it is, until the list is arranged anew', async () => {
+  let [search, known] = ['', new Map<string, ChainDetail>()];
+  const hook = await runHook(() => useListRows([completed, unread], known, loadListParams(search), now));
+  const shown = () => hook.now().shown.chains.map(({ id }) => id);
+  expect(shown()).toEqual(['completed', 'unread']);
+  known = details;
+  await hook.draw();
+  expect(hook.now().chainRows[0]!.queue).toBe('completed');
+  expect(shown()).toEqual(['completed', 'unread']);
+  search = 'sort=name';
+  await hook.draw();
+  expect(shown()).toEqual(['unread']);
 });

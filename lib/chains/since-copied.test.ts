@@ -19,6 +19,8 @@ describe('since an update was copied', () => {
     ['open again', { progress: 'Completed' }, { progress: 'In Progress' }],
     ['expected by 4 December 2026', {}, expected('2026-12-04')],
     ['expected by 4 December 2026 (was 27 November 2026)', expected('2026-11-27'), expected('2026-12-04')],
+    // Midnight in London, which is the day before by UTC.
+    ['expected by 15 July 2027', {}, { expectedCompletion: '2027-07-14T23:00:00Z' }],
     ['no longer has an expected date', expected('2026-11-27'), {}],
   ])('says of a stage: %s', (words, was, is) => {
     expect(since([was], [is])).toBe(`Since my last update on 12 November 2026:\n- Searches: ${words}`);

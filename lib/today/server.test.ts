@@ -9,6 +9,8 @@ import { startMemories } from './testing-memory';
 
 vi.mock('next/headers', () => import('@/lib/auth/testing-next-headers'));
 
+const secrets = 'the first secret of more than 32 characters,an earlier secret of more than 32 characters';
+
 /** Two devices of one person, and the routes, on a real Redis. */
 describe.skipIf(noRedis)('with Redis', () => {
   let redis: TestRedis;
@@ -20,7 +22,7 @@ describe.skipIf(noRedis)('with Redis', () => {
 
   beforeAll(async () => {
     redis = await startRedis();
-    world = await startMemories({ REDIS_URL: redis.url });
+    world = await startMemories({ REDIS_URL: redis.url, SESSION_SECRET: secrets });
     mine = await world.signIn('person-1');
   });
   afterAll(async () => {
@@ -163,6 +165,14 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toBeNull();
     desk();
     expect(await memory.read()).toEqual(mark(1, 'x', false));
+  });
+
+  it('is forgotten where it was kept under an earlier secret, too', async () => {
+    const [, earlier] = memoryKeys('person-1').places;
+    await sharedMemory()!.keep([earlier!], 0, 'sealed');
+    expect(await keys()).toHaveLength(1);
+    await memory.forget();
+    expect(await keys()).toEqual([]);
   });
 
   it('of another person is not forgotten by a page of one who is no longer signed in', async () => {
