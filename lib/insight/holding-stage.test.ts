@@ -36,3 +36,14 @@ it('no stage holds since a moment to come, nor since an edit of what no one has 
   expect(next('Completed')).toMatchObject({ stageId: held, since: '2026-11-20T09:00:00.000Z' });
   expect(next('Not Started')).toMatchObject({ stageId: held, since: null });
 });
+
+it('what needs several others is possible since the last of them was done', () => {
+  const done = (day: number) => ({ updatedAt: `2026-11-${day}T09:00:00Z` });
+  const stages = saleFixture(18, {
+    'Drainage and environmental results received': done(10),
+    'Local authority search received': done(18),
+    [held]: done(12),
+    'Enquiries satisfied': { dependsOnStageId: null },
+  });
+  expect(alone(stages).holds).toMatchObject({ stageId: 'Enquiries satisfied', since: '2026-11-18T09:00:00.000Z' }); // oxfmt-ignore
+});

@@ -27,6 +27,14 @@ test('of blind links only those are named that may well be the last', () => {
   expect([holds.kind, holds.transactionIds]).toEqual(['unknown', ['behind']]);
 });
 
+test('of many blind links the one most likely to be last is to be asked, wherever it stands', () => {
+  const quick = ['a', 'b', 'c'].map((id) => darkFixture(id, 26));
+  const links = [...quick, darkFixture('behind', 6), linkFixture('own')];
+  const { statements } = analyseChain(inputFixture(links, { own: saleFixture(24) }));
+  const asked = statements.find(({ text }) => text.includes('ask there first'));
+  expect(asked?.inputs[0]?.transactionId).toBe('behind');
+});
+
 test('no sentence is said twice', () => {
   const missed = {
     expectedUpdate: '2026-11-06T09:00:00Z',

@@ -186,6 +186,9 @@ describe('the morning', () => {
     ]);
     const waits = ownItems([briefOf('a', { stages: { '1b': { ...mine, dependsOnStageId: '1a' } } })]);
     expect(waits[0]!.note).toBe('Waits for “Searches back”');
+    const chain = briefOf('a', { stages: { '1b': { ...mine, dependsOnStageId: '1a' } } });
+    const links = chain.insight.links.map((link) => ({ ...link, notTicked: ['1a'] }));
+    expect(ownItems([{ ...chain, insight: { ...chain.insight, links } }])[0]!.note).toBeNull();
     // What must be done is done, also where no one ticked it, and after completion nothing is left to do.
     const later = (title: string) =>
       ownItems([briefOf('a', { stages: { '1a': { ...mine, title: 'Enquiries raised' }, '1b': { title, progress: 'Completed' } } })]); // oxfmt-ignore

@@ -153,6 +153,15 @@ onEachDatabase('browser session and logout', (database) => {
       expect(again.headers.get('location')).toContain('error=login_required');
     });
 
+    test('another person’s id token does not confirm it', async () => {
+      const browser = new TestBrowser(sandbox.url);
+      await client.signIn('agent', browser);
+      const { id_token } = await client.signIn('seller');
+      const page = await (await browser.get(endSession({ ...back, id_token_hint: id_token! }))).text();
+      expect(page).toContain('Sign out?');
+      expect(page).not.toContain('<script');
+    });
+
     test('a page of the same site needs no click, a foreign one does', async () => {
       const browser = new TestBrowser(sandbox.url);
       await client.signIn('agent', browser);
