@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOffline } from 'next/offline';
-import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { useFromCache } from '@/lib/query/use-from-cache';
 import { formatClock } from '@/lib/values/moment-format';
 import { degradedNow, type Degraded, isOutOfDate, isWithoutSession } from './degraded';
 import { useCountdown } from './use-countdown';
@@ -65,11 +66,9 @@ const sentences: Record<Degraded['why'], string> = {
 };
 
 function useDegraded(): Degraded | null {
-  const cache = useQueryClient().getQueryCache();
-  const text = useSyncExternalStore(
-    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
-    () => JSON.stringify(degradedNow(cache.findAll({ type: 'active' }))),
-    () => 'null',
+  const text = useFromCache(
+    (client) => JSON.stringify(degradedNow(client.getQueryCache().findAll({ type: 'active' }))),
+    'null',
   );
   return JSON.parse(text);
 }

@@ -1,19 +1,16 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-import { notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { useFromCache } from '@/lib/query/use-from-cache';
 import { formatClock } from '@/lib/values/moment-format';
-import { fromService, oldestRead } from './from-service';
+import { fromService, isReading, oldestRead } from './from-service';
 
 /** Since when all of this screen has been confirmed by the service: its oldest read counts. */
 export function SyncedAt() {
-  const cache = useQueryClient().getQueryCache();
-  const isSyncing = useIsFetching({ predicate: fromService }) > 0;
-  const syncedAt = useSyncExternalStore(
-    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
-    () => oldestRead(cache.findAll({ type: 'active', predicate: fromService })),
-    () => 0,
+  const isSyncing = useFromCache(isReading, false);
+  const syncedAt = useFromCache(
+    (client) => oldestRead(client.getQueryCache().findAll({ type: 'active', predicate: fromService })),
+    0,
   );
   const isKnown = syncedAt > 0 || isSyncing;
   return (

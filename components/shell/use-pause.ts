@@ -1,9 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { healthQuery } from '@/lib/query/health-query';
-import { fromService } from './from-service';
+import { useFromCache } from '@/lib/query/use-from-cache';
+import { isReading } from './from-service';
 
 /** How long the page waits before it asks why, and how often it asks then. Milliseconds. */
 const asksAfter = 3000;
@@ -25,8 +26,8 @@ function later(before: number, left: number): number {
  */
 export function usePause(): number {
   const client = useQueryClient();
-  const reads = useIsFetching({ predicate: fromService });
-  const isWaiting = useIsMutating() + reads > 0;
+  const isReadingNow = useFromCache(isReading, false);
+  const isWaiting = useIsMutating() > 0 || isReadingNow;
   const [until, setUntil] = useState(0);
   useEffect(() => {
     if (!isWaiting) return;

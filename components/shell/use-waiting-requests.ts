@@ -1,13 +1,14 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { usePathname } from 'next/navigation';
-import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { whenIdle } from '@/components/ui/idle';
 import { accessRequestsQuery } from '@/lib/access-requests/queries';
 import { useHandled } from '@/lib/access-requests/handled-requests';
 import { whoamiQuery } from '@/lib/account/queries';
 import { keptFor } from '@/lib/query/query-client';
+import { useFromCache } from '@/lib/query/use-from-cache';
 import type { Page } from '@/lib/values/page';
 
 /** How long the count does without asking again. Milliseconds. */
@@ -31,13 +32,8 @@ export function useWaitingRequests(userId: string | null): Waiting | null {
   useEffect(() => {
     if (isWanted) whenIdle(() => void readPending(client));
   }, [client, isWanted, pathname]);
-  const cache = client.getQueryCache();
   // Only looked at: a query made here, before the page's own has arrived, would keep that one out of the first HTML.
-  const state = useSyncExternalStore(
-    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
-    () => client.getQueryState(pending.queryKey),
-    () => undefined,
-  );
+  const state = useFromCache((from) => from.getQueryState(pending.queryKey), undefined);
   const data = state?.status === 'success' ? state.data : undefined;
   return isWanted && data && handled ? waitingIn(data.pages, handled) : null;
 }
