@@ -39,7 +39,6 @@ type Screen = [url: string, text: string | RegExp];
 const parts: {
   name: string;
   screens: (world: World) => Screen[];
-  more: (page: Page, world: World) => Promise<void>;
 }[] = [
   {
     name: 'chains, people and requests',
@@ -49,15 +48,11 @@ const parts: {
       [routes.chain(chainId, { view: 'timeline' }), hebrew],
       [routes.chain(chainId, { select: transactionId }), arabic],
       [routes.chains(), hebrew],
-      [routes.addressBook(), /Showing all 10\d people/],
+      [routes.addressBook(), /Showing all \d+ people/],
       [routes.addressBook({ by: 'company' }), hebrew],
       [routes.addressBook({ by: 'call-sheet' }), hebrew],
       [routes.accessRequests(), 'Relocation And Probate Liaison'],
     ],
-    async more(page) {
-      await page.getByRole('rowheader').first().getByRole('link').click();
-      await expect(page.getByRole('complementary')).toContainText('Relocation And Probate Liaison');
-    },
   },
   {
     name: 'a transaction, its parties, invites and stages',
@@ -71,24 +66,17 @@ const parts: {
       [routes.stage(transactionId, stageId), unbroken],
       [routes.transactionStages(transactionId), arabic],
     ],
-    async more(page, { transactionId }) {
-      await expect(page.getByRole('rowheader')).toHaveCount(106);
-      await page.goto(routes.transactionParties(transactionId));
-      const parties = page.getByRole('table', { name: 'Parties of this transaction' });
-      await expect(parties.getByRole('rowheader')).toHaveCount(102);
-    },
   },
 ];
 
-for (const { name, screens, more } of parts) {
-  test(`text of any script and length, over a hundred of everything, and people who share nothing: ${name}`, async ({
+for (const { name, screens } of parts) {
+  test(`text of any script and length, and people who share nothing: ${name}`, async ({
     page,
     sandbox,
     signedInAs,
     expectAccessible,
   }) => {
-    test.setTimeout(180_000);
-    const world = await makeOddWorld(sandbox);
+    const world = await makeOddWorld(sandbox, 7);
     await signedInAs('agent');
     for (const [url, text] of screens(world)) {
       await test.step(url, async () => {
@@ -107,11 +95,40 @@ for (const { name, screens, more } of parts) {
         await expectAccessible();
       });
     }
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await more(page, world);
-    await expectAccessible();
   });
 }
+
+test('over a hundred of everything is read to the end and fits', async ({
+  page,
+  sandbox,
+  signedInAs,
+  expectAccessible,
+}) => {
+  const { transactionId } = await makeOddWorld(sandbox, 101);
+  await signedInAs('agent');
+  const rows = page.getByRole('rowheader');
+  const fits = () => expect.poll(() => sideways(page)).toEqual([]);
+  await page.goto(routes.transactionStages(transactionId));
+  await expect(rows).toHaveCount(106);
+  await fits();
+  await page.goto(routes.transactionParties(transactionId));
+  await expect(
+    page.getByRole('table', { name: 'Parties of this transaction' }).getByRole('rowheader'),
+  ).toHaveCount(102);
+  await fits();
+  await page.goto(routes.invites({ tab: 'sent' }));
+  await expect(rows).toHaveCount(103);
+  await page.goto(routes.addressBook());
+  await expect(page.getByText(/^Showing all 10\d people/)).toBeAttached();
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 768 });
+  await fits();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(routes.accessRequests());
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('complementary')).toContainText('Relocation And Probate Liaison');
+  await expectAccessible();
+});
 
 test('nothing at all, and null wherever the document allows it, is said in words on every screen', async ({
   page,

@@ -19,8 +19,8 @@ const property = (addressLine1: string, more: object = {}) => ({
 const each = (count: number, make: (at: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at + 1)));
 
-/** A chain of two with everything that the document allows and no one expects. */
-export async function makeOddWorld(sandbox: Sandbox) {
+/** A chain of two with everything that the document allows and no one expects; `count` people accepted an invite. */
+export async function makeOddWorld(sandbox: Sandbox, count: number) {
   await sandbox.operator('POST', '/reset', { seed: 'empty' });
   const people = await sandbox.operator<{ slug: string; email: string }[]>('GET', '/people');
   const agent = await apiOf(sandbox, 'agent');
@@ -48,7 +48,7 @@ export async function makeOddWorld(sandbox: Sandbox) {
     progress: 'Blocked',
   });
   await sandbox.operator('PATCH', `/stages/${first.id}`, { progressNote: `${hebrew} ${unbroken}` });
-  await each(105, (at) =>
+  await each(count + 4, (at) =>
     agent('POST', `/transactions/${transactionId}/stages`, {
       title: at === 1 ? unbroken : `Step ${at}`,
       dependsOnStageId: first.id,
@@ -56,7 +56,7 @@ export async function makeOddWorld(sandbox: Sandbox) {
   );
   const invite = async (email: string, role: string, to = transactionId) =>
     agent<{ id: string }>('POST', `/transactions/${to}/invites`, { email, role, representing: 'Both' });
-  await each(101, async (at) => {
+  await each(count, async (at) => {
     const { id } = await invite(at === 1 ? longEmail : `person.${at}@example.com`, oddRole);
     await sandbox.operator('PATCH', `/invites/${id}`, { status: 'accepted' });
   });
