@@ -55,8 +55,14 @@ test('a whole visit shows the browser no partner key, token or secret, and break
   const nonces = new Set<string>();
   const bodies: { url: string; text: string }[] = [];
   const pending: Promise<unknown>[] = [];
+  const scripts = new Set<string>();
   page.on('response', (response) => {
     if (!response.url().startsWith(pair.url)) return;
+    // A file of the build is the same at every page, and named by what it holds.
+    if (response.url().includes('/_next/static/')) {
+      if (scripts.has(response.url())) return;
+      scripts.add(response.url());
+    }
     const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '');
     if (nonce && response.request().isNavigationRequest()) nonces.add(nonce[1]!);
     const head = JSON.stringify(response.headers());
@@ -88,6 +94,7 @@ test('a whole visit shows the browser no partner key, token or secret, and break
   const cookies = await context.cookies(pair.url);
   bodies.push({ url: 'cookies', text: JSON.stringify(cookies) });
   expect(bodies.length).toBeGreaterThan(30);
+  expect(scripts.size).toBeGreaterThan(20);
   // What is looked for can be found: the agent's own chain is in what was kept.
   expect(bodies.filter(({ text }) => text.includes(chainId)).length).toBeGreaterThan(3);
 
