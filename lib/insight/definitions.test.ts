@@ -119,6 +119,33 @@ describe('what is said of a chain', () => {
     expect(said.filter((text) => text.includes('completes on one day'))).toEqual([]);
   });
 
+  it('names the days of completion from the first to the last, and has been read by now at the latest', () => {
+    const on = (day: string) => ({ 'Completion and keys released': { expectedCompletion: `${day}T09:00:00Z` } }); // oxfmt-ignore
+    const stages = { a: saleFixture(17, on('2027-02-26')), b: saleFixture(18, on('2027-02-19')) };
+    const readAt = { a: '2026-11-22T10:00:00Z', b: '2026-11-20T10:00:00Z' };
+    const { completionDays, links } = analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], stages, { readAt })); // oxfmt-ignore
+    expect(completionDays).toEqual(['2027-02-19', '2027-02-26']);
+    expect(links.map((link) => link.readAt)).toEqual([
+      '2026-11-22T09:00:00.000Z',
+      '2026-11-20T10:00:00.000Z',
+    ]);
+  });
+
+  it('says of what nothing joins neither that it may be left alone nor that its day is another', () => {
+    const on = (day: string) => saleFixture(23, { 'Completion and keys released': { expectedCompletion: `2027-02-${day}T09:00:00Z` } }); // oxfmt-ignore
+    const given = inputFixture([linkFixture('a'), linkFixture('b'), linkFixture('c')], { a: on('19'), b: on('19'), c: on('26') }); // oxfmt-ignore
+    const joining = (count: number) => analyseChain({ ...given, chain: { ...given.chain, links: given.chain.links.slice(0, count) } }); // oxfmt-ignore
+    const reason = 'Nothing joins it to the others: it waits for no one and no one waits for it';
+    for (const link of joining(0).links) expect(link).toMatchObject({ leaveAlone: false, reason, slack: null }); // oxfmt-ignore
+    expect([joining(2), joining(1)].map((one) => one.completionDays.length)).toEqual([2, 1]);
+  });
+
+  it('holds no block of what has completed, and those after exchange of what has exchanged', () => {
+    const blocked = (completed: number) =>
+      alone([...saleFixture(completed), insightStageFixture({ title: 'Post-completion registration', progress: 'Blocked' })]).links[0]!.blocked; // oxfmt-ignore
+    expect([blocked(27).length, blocked(25).length]).toEqual([0, 1]);
+  });
+
   it('is three late stages and three broken promises of a link at most, the worst first, with what else takes longer', () => {
     const late = alone(saleFixture(17, unstarted(open, { expectedCompletion: '2026-11-02T09:00:00Z' })));
     const said = late.statements

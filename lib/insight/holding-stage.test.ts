@@ -47,3 +47,14 @@ it('what needs several others is possible since the last of them was done', () =
   });
   expect(alone(stages).holds).toMatchObject({ stageId: 'Enquiries satisfied', since: '2026-11-18T09:00:00.000Z' }); // oxfmt-ignore
 });
+
+it('what is recorded to wait for the time after exchange is possible since what it needs was done', () => {
+  const stages = saleFixture(17, { [held]: { dependsOnStageId: 'Completion and keys released' } });
+  expect(alone(stages).holds).toMatchObject({ stageId: held, since: '2026-11-20T09:00:00.000Z' });
+});
+
+it('of several that take equally long the one recorded first holds', () => {
+  const odd = ['Ask about the drains', 'Ask about the roof'].map((title) => insightStageFixture({ title }));
+  const holding = (stages: typeof odd) => alone([...saleFixture(24).slice(0, 24), ...stages]).holds.stageId;
+  expect([holding(odd), holding(odd.toReversed())]).toEqual(['Ask about the drains', 'Ask about the roof']);
+});

@@ -60,3 +60,11 @@ test('a node with more above it than below is lifted to them', () => {
   tightenLayers(layer, pairs);
   expect([...layer]).toEqual([0, 1, 2, 3, 3, 4, 4]);
 });
+
+test('a node with as many above it as below stays where it is', () => {
+  // 4 → 3 → 2 → 1 → 0 is the long way, and 4 → 5 → 0 the short one.
+  const pairs: Link[] = [[1, 0], [2, 1], [3, 2], [4, 3], [4, 5], [5, 0]]; // oxfmt-ignore
+  const layer = assignLayers(6, pairs);
+  tightenLayers(layer, pairs);
+  expect([...layer]).toEqual([0, 1, 2, 3, 4, 1]);
+});

@@ -68,6 +68,18 @@ describe('boxes set again', () => {
     expect([width, height]).toEqual([310, 251]);
   });
 
+  it('one takes the uppermost row that has room, in whatever order the rows were', () => {
+    const low = slot('low', 0, 100, 150);
+    const { corners } = repackRows([box('low', 100), box('new', 100)], [low, slot('gone', 0, 100)], gaps);
+    expect(corners[1]).toEqual({ x: 0, y: 0 });
+  });
+
+  it('one wider than all rows takes a freed place that is wide enough, or else the top', () => {
+    const wide = box('new', 450);
+    expect(repackRows([wide], [slot('gone', 0, 450)], gaps).corners).toEqual([{ x: 0, y: 0 }]);
+    expect(repackRows([wide], [], gaps).corners).toEqual([{ x: 0, y: 0 }]);
+  });
+
   it('all keep the gap between them and stay within the width, whatever came, went, grew or shrank', () => {
     const size = fc.record({
       width: fc.integer({ min: 1, max: 450 }),

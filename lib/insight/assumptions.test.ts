@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { analyseChain } from './analyse-chain';
+import { darkFixture, inputFixture, linkFixture, saleFixture } from './fixture';
+import type { InsightInput } from './insight-input';
+
+const next = 'Replies to enquiries received';
+
+/** What the window of these links assumes, by id. */
+const assumed = (links: Parameters<typeof inputFixture>[0], stages: InsightInput['stages'] = {}, given: Partial<InsightInput> = {}) =>
+  new Map(analyseChain(inputFixture(links, stages, given)).statements.flatMap(({ assumptions }) => assumptions.map(({ id, text }) => [id, text]))); // oxfmt-ignore
+const ofOne = (...[stage, given]: [Parameters<typeof saleFixture>[1], Partial<InsightInput>?]) =>
+  assumed([linkFixture('a')], { a: saleFixture(17, stage) }, given);
+
+it('every link without stages is counted, whether dark, unread or unrecorded', () => {
+  const links = [linkFixture('seen'), linkFixture('unread'), linkFixture('none'), darkFixture('dark', 12)];
+  const told = assumed(links, { seen: saleFixture(17), none: [] });
+  expect(told.get('counts-only')).toMatch(/^3 links judged without stages/);
+});
+
+it('only what takes time counts as a step that no one recorded', () => {
+  expect(ofOne({}).has('steps-not-recorded')).toBe(false);
+  const fewer = saleFixture(17).filter(({ title }) => title !== 'Deposit received');
+  const told = assumed([linkFixture('a')], { a: fewer });
+  expect(told.get('steps-not-recorded')).toBe('Usual steps that no one recorded are still to come in 1 link');
+});
+
+it('dates come late only where those of such a stage usually do', () => {
+  const dated = { [next]: { expectedCompletion: '2026-12-04T09:00:00Z' } };
+  expect(ofOne(dated).has('typed-dates')).toBe(true);
+  const isLate = (delays: Record<string, number>) => ofOne(dated, { delays }).has('dates-come-late');
+  expect([isLate({}), isLate({ [next]: 0 }), isLate({ [next]: 3 })]).toEqual([false, false, true]);
+});
+
+it('that a block ends can be taken off only where the block is seen', () => {
+  expect(ofOne({ [next]: { progress: 'Blocked' } }).has('blocks-end')).toBe(true);
+  const dark = darkFixture('dark', 12);
+  const stageProgress = { ...dark.stageProgress, notStarted: 14, blocked: 2 };
+  expect(assumed([{ ...dark, stageProgress }]).has('blocks-end')).toBe(false);
+});
