@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { linkFixture } from './fixture';
+import { analyseChain } from './analyse-chain';
 import { joinedLinks } from './chain-shape';
+import { alone, inputFixture, linkFixture, saleFixture } from './fixture';
+import type { InsightInput } from './insight-input';
 
 it('of two parts of one size the one with more of one’s own comes first, and the largest before both', () => {
   const joinedBy = (...links: string[]) =>
@@ -11,4 +13,22 @@ it('of two parts of one size the one with more of one’s own comes first, and t
     }).groups.map((group) => group.map(({ id }) => id).join(''));
   expect(joinedBy('ab', 'cd', 'ef')).toEqual(['cd', 'ab', 'ef', 'g']);
   expect(joinedBy('ab', 'cd', 'bf')).toEqual(['abf', 'cd', 'g', 'e']);
+});
+
+it('ends at the top where nothing depends on a link, and at the bottom where it depends on nothing, itself apart', () => {
+  const { chain, ...input } = inputFixture([linkFixture('a'), linkFixture('b')], { a: saleFixture(17), b: saleFixture(17) }); // oxfmt-ignore
+  const own = { id: 'own', transactionId: 'a', dependencyId: 'a' };
+  const endsOf = (declared?: InsightInput['declared']) =>
+    analyseChain({ ...input, declared, chain: { ...chain, links: [own, ...chain.links] } }).ends.map(({ transactionId, position, state }) => `${transactionId} ${position} ${state}`); // oxfmt-ignore
+  expect(endsOf()).toEqual(['a top unknown', 'b bottom unknown']);
+  const closed = (transactionId: string, position: 'top' | 'bottom') => endsOf({ closedEnds: [{ transactionId, position }] }); // oxfmt-ignore
+  expect([closed('a', 'top'), closed('a', 'bottom')]).toEqual([['a top closed', 'b bottom unknown'], ['a top unknown', 'b bottom unknown']]); // oxfmt-ignore
+});
+
+it('the seller of a stage that is done is not still looking', () => {
+  const topOf = (progress: string) =>
+    alone(saleFixture(17, { 'Offer accepted': { progress, progressNote: 'Seller has not found a home' } })).ends[0]!.state; // oxfmt-ignore
+  expect(topOf('Completed')).toBe('unknown');
+  const open = { 'Enquiries satisfied': { progressNote: 'Seller has not found a home' } };
+  expect(alone(saleFixture(17, open)).ends[0]!.state).toBe('open');
 });

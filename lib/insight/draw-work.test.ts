@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawWork } from './draw-work';
+import { drawWork, usualDays } from './draw-work';
 import { drawCount } from './draws';
 import { alone, saleFixture } from './fixture';
 import { kindNamed } from './stage-kind';
@@ -60,6 +60,21 @@ it('a typed date draws the end towards it, be it sooner or later, and the more t
 it('of the time that a stage could have begun, half counts as work', () => {
   expect(middleOf({ progress: 'next', elapsed: 8, mayBeDone: 0 })).toBeCloseTo(middleOf({ elapsed: 4 }), 0);
   expect(middleOf({ progress: 'next', elapsed: 8 })).toBeGreaterThan(middleOf({ elapsed: 8 }) + 0.2);
+});
+
+it('a block lasts from now, beside what it waits for, and no typed day brings an end before the start', () => {
+  const after = (given: Partial<StepWork>) => {
+    const plan = [{ ...work, fixed: 100 }, { ...work, after: [0], ...given }]; // oxfmt-ignore
+    return drawWork(plan, 'a', { seed: 1, paceOf: () => pace, awayOf: () => [] }).slice(drawCount);
+  };
+  expect(after({ progress: 'blocked' })).toEqual(after({}));
+  expect(Math.min(...after({ typed: 0 }))).toBeGreaterThanOrEqual(100);
+});
+
+it('of a stage under way since no one knows when about two thirds are left', () => {
+  const share = middleOf({}) / middleOf({ progress: 'next' });
+  expect([share > 0.6, share < 0.75]).toEqual([true, true]);
+  expect(usualDays(work) / usualDays({ ...work, progress: 'next' })).toBeCloseTo(0.68);
 });
 
 describe('the longest way of a link', () => {

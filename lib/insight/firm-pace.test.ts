@@ -34,3 +34,12 @@ it('the buyer of one link is the seller of the one it waits for, so their firm i
   expect([pace.awayOf(purchase!, task('seller')), pace.awayOf(sale!, task('buyer'))]).toEqual([[], []]);
   expect(pace.paceOf(purchase!, task('buyer'))).toBe(pace.paceOf(sale!, task('seller')));
 });
+
+it('estate agents of whom no one knows the name are not one firm', () => {
+  const [a, b] = [linkFixture('a'), linkFixture('b')];
+  const input = inputFixture([a, b]);
+  const pace = paceOfFirms(joinedLinks(input.chain), input, 1, calendarOf(dayOf(fixtureNow)!));
+  const task = { side: null, kind: kindNamed('memorandum') };
+  expect(task.kind.clearedBy).toBe('Estate Agent');
+  expect(pace.paceOf(a, task)).not.toEqual(pace.paceOf(b, task));
+});

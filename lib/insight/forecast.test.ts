@@ -3,6 +3,7 @@ import { workingDaysBetween } from '@/lib/values/working-days';
 import { analyseChain } from './analyse-chain';
 import type { ExchangeWindow } from './chain-insight';
 import { darkFixture, inputFixture, linkFixture, linkOf, saleFixture } from './fixture';
+import { leftByOthers } from './whole-sale';
 
 const middleOf = (window: ExchangeWindow | null): string =>
   window && 'middle' in window ? window.middle : '';
@@ -17,6 +18,15 @@ it('a link of which only counts are visible could exchange later where one of th
   // A part of what a block usually takes: others of its stages may be done meanwhile.
   expect(days).toBeGreaterThanOrEqual(4);
   expect(days).toBeLessThanOrEqual(12);
+});
+
+it('a link of which only counts are visible could exchange sooner where more of them are under way', () => {
+  const firstWith = (inProgress: number) => {
+    const link = darkFixture('dark', 12);
+    const stageProgress = { ...link.stageProgress, notStarted: 16 - inProgress, inProgress };
+    return linkOf(analyseChain(inputFixture([{ ...link, stageProgress }])), 'dark').window!.notBefore;
+  };
+  expect(firstWith(6) < firstWith(1)).toBe(true);
 });
 
 it('the time that a link has to spare is counted in days of work, up to the middle of the chain', () => {
@@ -40,6 +50,23 @@ describe('a link without stages is judged by the others', () => {
     const open = { progress: 'Not Started' };
     expect(beside({ 'Offer accepted': open })).toEqual(usual);
     expect(beside({ 'Survey carried out (RICS Level 2/3)': open, 'Mortgage valuation carried out': open })).not.toEqual(usual); // oxfmt-ignore
+  });
+
+  it('and not by those that have exchanged', () => {
+    const given = (done: number) => {
+      const stages = { none: [], seen: saleFixture(12), over: saleFixture(done) };
+      const input = inputFixture([linkFixture('none'), linkFixture('seen'), linkFixture('over')], stages);
+      const links = input.chain.links.slice(0, 1);
+      return linkOf(analyseChain({ ...input, chain: { ...input.chain, links } }), 'none').probabilityLast;
+    };
+    expect(given(27)).toBe(usual);
+    expect(given(2)).not.toBe(usual);
+  });
+
+  it('and may be anywhere where none of them has records', () => {
+    const sum = (share: number | null) => leftByOthers(share, null).reduce((all, one) => all + one, 0);
+    expect(sum(null)).toBeLessThan(sum(0));
+    expect(sum(null)).toBeGreaterThan(sum(1));
   });
 
   it('by how old they are: since the first of their stages was recorded, not the last', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { analyseChain } from './analyse-chain';
-import { priceOfBlindSpots } from './windows';
+import { priceOfBlindSpots, probabilityLast } from './windows';
 import { drawCount, ranksOf, spreadOf } from './draws';
 import { simulateChain } from './simulate/simulate-chain';
 
@@ -40,4 +40,9 @@ it('says what opening a dark link does to the window, on simulated chains', () =
   const mean = (of: 'promised' | 'came') => said.reduce((sum, one) => sum + one[of], 0) / said.length;
   expect(mean('came')).toBeGreaterThan(mean('promised') / 2);
   expect(mean('came')).toBeLessThan(mean('promised') * 2);
+});
+
+it('a draw in which several are equally late is shared among them', () => {
+  const ready = new Map([['a', link('a', 9)], ['b', link('a', 9)], ['quick', link('a', 1)]]); // oxfmt-ignore
+  expect([...probabilityLast(ready).values()]).toEqual([0.5, 0.5, 0]);
 });
