@@ -72,3 +72,8 @@ it('holds its own entries alone, whatever line breaks stand in addresses, titles
     expect(lines.filter((one) => one.startsWith('ATTACH'))).toEqual([]);
   }
 });
+
+it('stands on the London day, and leaves it free', async () => {
+  const [event] = await eventsOf(stageFixture({ expectedCompletion: '2027-06-30T23:30:00Z' }));
+  expect([lineOf(event!, 'DTSTART'), lineOf(event!, 'TRANSP')]).toEqual(['20270701', 'TRANSPARENT']);
+});

@@ -124,3 +124,10 @@ it('leaves what is harmless as it is', async () => {
   const text = await chainCsv(chainReport(readingFixture(chain, plain, now), { level: 'internal' }, now));
   expect(text).toContain(`"${title}"`);
 });
+
+it('says the London day of what a stage expects, and begins no cell with white space that a spreadsheet drops', async () => {
+  const late = { expectedUpdate: '2027-06-30T23:30:00Z', expectedCompletion: '2027-07-01T23:30:00Z' };
+  const given = new Map([['2', [stageFixture({ title: '\tSearches', ...late })]]]);
+  const text = await chainCsv(chainReport(readingFixture(chain, given, now), { level: 'internal' }, now));
+  expect(text).toContain('"\'\tSearches",Not Started,2027-07-01,2027-07-02,');
+});

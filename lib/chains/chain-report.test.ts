@@ -165,5 +165,24 @@ describe('a client', () => {
     expect([both.insight.contradictions.length, both.insight.completionDays.length]).toEqual([1, 2]);
     const { insight } = chainReport(both, { level: 'client', transactionId: '1' }, now);
     expect([insight.contradictions, insight.completionDays]).toEqual([[], []]);
+    expect(insight.statements.filter(({ text }) => text.startsWith('Completion is expected'))).toEqual([]);
+  });
+
+  it('is told neither that all have exchanged nor that a block of another link ends', () => {
+    const given = (ofTwo: Parameters<typeof stageFixture>[0][]) =>
+      readingFixture(lineFixture(transactionFixture('1'), transactionFixture('2')), new Map([['1', [stageFixture({ title: 'Offer accepted' })]], ['2', ofTwo.map((one) => stageFixture(one))]]), now); // oxfmt-ignore
+    const toldOf = (reading: ReturnType<typeof given>) =>
+      chainReport(reading, { level: 'client', transactionId: '1' }, now).insight;
+    const done = ['Enquiries satisfied', 'Report on title sent to buyer'].map((title) => ({ title, progress: 'Completed' })); // oxfmt-ignore
+    const blocked = given([...done, { title: 'Deposit received', progress: 'Blocked' }]);
+    const ids = (all: { assumptions: { id: string }[] }[]) => all.flatMap((one) => one.assumptions.map(({ id }) => id)); // oxfmt-ignore
+    expect(blocked.insight.holds.transactionIds).toEqual(['1']);
+    expect(ids(blocked.insight.statements)).toContain('blocks-end');
+    expect(ids(toldOf(blocked).statements)).not.toContain('blocks-end');
+    const over = [stageFixture({ title: 'Contracts exchanged', progress: 'Completed' })];
+    const two = lineFixture(transactionFixture('1'), transactionFixture('2'));
+    const exchanged = readingFixture(two, new Map([['1', over], ['2', over]]), now); // oxfmt-ignore
+    expect(exchanged.insight.holds.text).toContain('Every link has exchanged');
+    expect(toldOf(exchanged).holds.text).toBe('');
   });
 });

@@ -40,6 +40,11 @@ it('runs from today to the latest day of all', () => {
   expect(ticks.map(({ label }) => label)).toEqual(['Dec 2026', 'Jan 2027', 'Feb 2027']);
 });
 
+it('names the months over the whole of a long scale', () => {
+  const { ticks } = of([], { notBefore: '2027-02-01', middle: '2027-06-01', likelyBy: '2027-12-20' });
+  expect(ticks.at(-1)!.at).toBeGreaterThan(0.8);
+});
+
 it('does not end on the first day of a window that no one can end', () => {
   const { exchange, spans } = of(
     [{ notBefore: '2026-12-10', middle: '2026-12-17', likelyBy: '2027-01-29' }],

@@ -102,6 +102,22 @@ describe('an update', () => {
     expect(body).toContain('The chain: ');
   });
 
+  it('tells a client of the chain nothing, even if it waits for them, and what is known as of the reading', () => {
+    const read = readingFixture(lineFixture(transactionFixture('2')), stages, now - 86_400_000);
+    const { body } = letterFor({ level: 'client', transactionId: '2' }, null, read);
+    expect(read.insight.holds.transactionIds).toEqual(['2']);
+    expect(body).not.toContain('The chain: ');
+    expect(body).toContain('as of 19 November 2026, 12:00');
+  });
+
+  it('counts none as done where none of the stages is, and expects nothing of what is done', () => {
+    const day = { expectedCompletion: '2026-12-01T09:00:00Z' };
+    const bodyOf = (given: Parameters<typeof stageFixture>[0]) =>
+      letterFor({ level: 'internal' }, null, readingFixture(chain, new Map([['2', [stageFixture(given)]]]), now)).body; // oxfmt-ignore
+    expect(bodyOf({ ...day })).toMatch(/Done: 0 of 1 steps\.[^]*Next:/);
+    expect(bodyOf({ ...day, progress: 'Completed' })).not.toContain('Next:');
+  });
+
   it('asks for nothing and promises no window once it is over', () => {
     const done = ['Exchange of contracts', 'Completion'].map((title) =>
       stageFixture({ title, progress: 'Completed' }),

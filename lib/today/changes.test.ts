@@ -87,6 +87,31 @@ describe('what changed', () => {
     ['two completions, by their words', {}, { stages: { '1a': { progress: 'Completed' }, '2a': { progress: 'Completed' } } }, ['“Mortgage offer” is completed at 2 Quay Street', '“Searches” is completed at 1 Quay Street']],
   ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
 
+  it('is a block of a dark link only where more are blocked than before', () => {
+    const counting = (blocked: number, notStarted: number) => withOne({ stageProgress: { notStarted, inProgress: 1, blocked, completed: 1 } }); // oxfmt-ignore
+    const kindsOf = (then: Given, now: Given) => changesOf(seenForTest(then), seenForTest(now), names).map(({ kind }) => kind); // oxfmt-ignore
+    expect(kindsOf(counting(1, 3), counting(2, 2))).toEqual(['blocked']);
+    expect(kindsOf(counting(1, 3), counting(1, 2))).toEqual(['hidden']);
+    expect(kindsOf(counting(2, 2), counting(1, 3))).toEqual(['hidden']);
+  });
+
+  it('is told by counts where the stages were read at one of the two times only', () => {
+    const [then, now] = [seenForTest(), seenForTest(withOne({ stageProgress: { notStarted: 1, inProgress: 1, blocked: 0, completed: 2 } }))]; // oxfmt-ignore
+    const kindsOf = (a: SeenChain, b: SeenChain) => changesOf(a, b, names).filter(({ transactionId }) => transactionId === '3').map(({ kind }) => kind); // oxfmt-ignore
+    const isRead = (seen: SeenChain): SeenChain => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: {} } } }); // oxfmt-ignore
+    const blind = (seen: SeenChain): SeenChain => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: null } } }); // oxfmt-ignore
+    expect(kindsOf(blind(then), isRead(now))).toEqual(['hidden']);
+    expect(kindsOf(isRead(then), blind(now))).toEqual(['hidden']);
+    expect(kindsOf(isRead(then), isRead(now))).toEqual([]);
+  });
+
+  it('is no count of moves where a date moved once', () => {
+    const first = seeChain(readForTest(stage({ expectedCompletion: '2027-01-04T09:00:00Z' })), null);
+    const read = readForTest(stage({ expectedCompletion: '2027-01-05T09:00:00Z' }));
+    const [change] = changesOf(first, seeChain(read, null, first), names);
+    expect(change!.text).toBe('“Searches” is expected by 5 January, 1 day later than before, at 1 Quay Street'); // oxfmt-ignore
+  });
+
   it('is one thing for a chain that is new', () => {
     expect(changesOf(null, seenForTest(), names).map(({ kind }) => kind)).toEqual(['new']);
   });
