@@ -140,6 +140,28 @@ describe('what is said of a chain', () => {
     expect([joining(2), joining(1)].map((one) => one.completionDays.length)).toEqual([2, 1]);
   });
 
+  it('has no last day where a link is off the market', () => {
+    expect(Object.keys(alone(saleFixture(23)).window!)).toContain('likelyBy');
+    expect(Object.keys(alone(saleFixture(23), { saleState: 'off-market' }).window!)).toEqual(['notBefore']);
+  });
+
+  it('is no lateness before exchange once a link has exchanged, and no promise once it has completed', () => {
+    const late = { 'Deposit received': { progress: 'Not Started', expectedCompletion: '2026-11-02T09:00:00Z' } }; // oxfmt-ignore
+    const stages = { a: saleFixture(25), b: saleFixture(24, late) };
+    const [, b] = analyseChain(inputFixture([linkFixture('a'), linkFixture('b')], stages)).links;
+    expect(b).toMatchObject({ isImplied: true, late: [], health: { level: 'green' } });
+    const promised = { title: 'Post-completion registration', expectedUpdate: '2026-11-10T09:00:00Z' };
+    const promises = (completed: number) =>
+      alone([...saleFixture(completed), insightStageFixture(promised)]).links[0]!.brokenPromises.length;
+    expect([promises(25), promises(27)]).toEqual([1, 0]);
+  });
+
+  it('is blocked by its counts only where its stages are not read', () => {
+    const stageProgress = { notStarted: 9, inProgress: 0, blocked: 1, completed: 17 };
+    expect(alone(saleFixture(17), { stageProgress }).links[0]!.isBlocked).toBe(false);
+    expect(alone(saleFixture(17), { stageProgress }, { unread: ['a'] }).links[0]!.isBlocked).toBe(true);
+  });
+
   it('holds no block of what has completed, and those after exchange of what has exchanged', () => {
     const blocked = (completed: number) =>
       alone([...saleFixture(completed), insightStageFixture({ title: 'Post-completion registration', progress: 'Blocked' })]).links[0]!.blocked; // oxfmt-ignore

@@ -159,6 +159,10 @@ describe('the morning', () => {
     const items = holdsItems([...chains, done]);
     expect(items.map(({ key }) => key)).toEqual(['holds:red', 'holds:calm']);
     expect(items[0]!.level).toBe('red');
+    // What has exchanged is not over: it has still to complete.
+    const exchanged = briefOf('exchanged', { stages: { '1a': { title: 'Contracts exchanged', progress: 'Completed' } } }); // oxfmt-ignore
+    const links = exchanged.insight.links.map((link) => ({ ...link, state: 'exchanged' as const }));
+    expect(holdsItems([{ ...exchanged, insight: { ...exchanged.insight, links } }])).toHaveLength(1);
     const [red, calm] = chains;
     const since = (chain: BriefChain, progress: 'next' | 'blocked') => {
       const { holds, links } = chain.insight;
