@@ -129,13 +129,13 @@ describe('two people of one browser', () => {
     await memory.write(0, 'mine');
     sit(theirs);
     await openMemory('person-2').write(0, 'theirs');
-    const stored: Record<string, string> = { 'own-writes:person-2': '["a"]', 'own-changes:person-2': '["b"]', 'own-changes:person-1': '["c"]' }; // oxfmt-ignore
+    const stored: Record<string, string> = { 'own-writes:person-2': '["a"]', 'own-changes:person-2': '["b"]', 'address-book:person-2': '["d"]', 'own-changes:person-1': '["c"]' }; // oxfmt-ignore
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored[key] ?? null,
       setItem: (key: string, text: string) => (stored[key] = text),
     });
     await openMemory('person-2').forget();
-    expect(stored).toMatchObject({ 'own-writes:person-2': '[]', 'own-changes:person-2': '[]', 'own-changes:person-1': '["c"]' }); // oxfmt-ignore
+    expect(stored).toMatchObject({ 'own-writes:person-2': '[]', 'own-changes:person-2': '[]', 'address-book:person-2': '[]', 'own-changes:person-1': '["c"]' }); // oxfmt-ignore
     expect(await openMemory('person-2').read()).toBeNull();
     sit(mine);
     expect(await memory.read()).toEqual(told(1, 'mine'));

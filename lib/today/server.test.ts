@@ -59,8 +59,10 @@ describe.skipIf(noRedis)('with Redis', () => {
     expect(await memory.read()).toEqual(mark(1, 'at the desk'));
     expect(await world.whileDown(memory.read)).toEqual(mark(1, 'at the desk', false));
     expect(await write(1, 'on the phone')).toEqual({ kept: true, revision: 2 });
+    // What came to the phone reaches the desk, also where that has not looked since.
     desk();
-    expect(await memory.read()).toEqual(mark(2, 'on the phone'));
+    expect(await write(2, 'at the desk again')).toEqual({ kept: true, revision: 3 });
+    expect(await memory.read()).toEqual(mark(3, 'at the desk again'));
   });
 
   it('tells the later of two devices what the first has kept, and changes nothing', async () => {
@@ -124,6 +126,7 @@ describe.skipIf(noRedis)('with Redis', () => {
     phone();
     expect(await memory.read()).toBeNull();
     expect(await write(0, 'anew')).toEqual({ kept: true, revision: 2 });
+    expect(await world.whileDown(memory.read)).toEqual(mark(2, 'anew', false));
     expect(await memory.read()).toEqual(mark(2, 'anew'));
     desk();
     expect(await memory.read()).toEqual(mark(2, 'anew'));
@@ -208,7 +211,9 @@ describe.skipIf(noRedis)('with Redis', () => {
 
     await memory.forget();
     const large = Array.from({ length: 20_000 }, () => crypto.randomUUID());
+    world.calls.length = 0;
     expect(await write(0, large)).toEqual({ kept: true, revision: 1 });
+    expect(world.calls).not.toContain('PUT');
     expect(await keys()).toEqual([]);
     expect(await memory.read()).toEqual(mark(1, large, false));
   });
