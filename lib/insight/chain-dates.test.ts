@@ -141,9 +141,10 @@ describe('the days typed for exchange and completion', () => {
     const { exchange: first, completion: second } = datesOf([
       { exchange: '2027-02-26', completion: '2027-02-24' },
       { exchange: '2027-03-01', completion: '2027-02-25' },
+      { exchange: '2027-03-01' },
     ]);
-    expect(first.proposals[0]!.day).toBe('2027-02-26');
-    expect(second.proposals.map(({ day }) => day)).toEqual(['2027-02-26', '2027-03-01', '2027-03-02']);
+    expect(first.proposals[0]!.day).toBe('2027-03-01');
+    expect(second.proposals.map(({ day }) => day)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03']);
   });
 
   it('never proposes completion before an exchange on whose day all agree', () => {
@@ -195,10 +196,25 @@ describe('the days typed for exchange and completion', () => {
     expect(dates.completion).toMatchObject({ isOpen: false, proposals: [] });
   });
 
+  it('may be today, or the first day that the forecast does not call too early', () => {
+    const { window } = analyseChain(inputFixture([linkFixture('a')], { a: saleFixture(4) }));
+    const { links } = datesOf([{ exchange: window!.notBefore, completed: 4 }]).exchange;
+    expect(links.a).toMatchObject({ against: [] });
+    const today = datesOf([exchanged('2026-11-23')], { now: '2026-11-23T09:00:00Z' }).completion;
+    expect(today).toMatchObject({ isOpen: false, links: { a: { against: [] } } });
+  });
+
+  it('are proposed where fewest have to move, of those with as much movement', () => {
+    const { proposals } = datesOf([exchanged('2027-01-13'), exchanged('2027-01-15')]).completion;
+    expect(proposals.map(({ day }) => day)).toEqual(['2027-01-13', '2027-01-15', '2027-01-14']);
+  });
+
   it('are over where everyone has', () => {
     const { exchange: days } = datesOf([exchanged('2027-01-13'), exchanged('2027-01-13')]);
     expect(days.links).toEqual({ a: 'Exchanged', b: 'Exchanged' });
     expect(days.statements[0]!.text).toBe('Everyone has exchanged.');
+    const { statements } = datesOf([{ completed: 25 }, { completed: 12 }]).exchange;
+    expect(statements[0]!.text).toBe('No day for exchange has been entered.');
   });
 });
 
