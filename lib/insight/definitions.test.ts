@@ -67,6 +67,30 @@ describe('what a link is: the first that fits', () => {
     expect(stateOf([])).toBe('unrecorded');
     expect(stateOf(saleFixture(16), {}, { unread: ['a'] })).toBe('unread');
     expect(analyseChain(inputFixture([darkFixture('a', 3)])).links[0]!.state).toBe('dark');
+    // Counts say that all is done only where no stages are read that say otherwise.
+    const stageProgress = { notStarted: 0, inProgress: 0, blocked: 0, completed: 28 };
+    expect(stateOf(saleFixture(16), { stageProgress })).toBe('working');
+    expect(stateOf(saleFixture(16), { stageProgress }, { unread: ['a'] })).toBe('completed');
+  });
+});
+
+describe('what is said to hold a chain', () => {
+  it('is of a block without an end its own, not the next move elsewhere', () => {
+    const blocked = { 'Report on title sent to buyer': { progress: 'Blocked', progressNote: 'Awaiting probate' } }; // oxfmt-ignore
+    const { holds, links } = alone(saleFixture(17, blocked));
+    expect(links[0]!.holding!.whose).not.toBeNull();
+    expect(holds).toMatchObject({ kind: 'waiting', stageId: 'Report on title sent to buyer', whose: null });
+  });
+
+  it('is unknown of counts and of what is not recorded, each in its own words', () => {
+    const textOf = (link: Parameters<typeof inputFixture>[0][number], stages = {}) => analyseChain(inputFixture([link], stages)).holds.text; // oxfmt-ignore
+    expect(textOf(darkFixture('a', 3))).toBe('We cannot tell what holds this chain: a Quay Street shows counts only.'); // oxfmt-ignore
+    expect(textOf(linkFixture('a'), { a: [] })).toBe('We cannot tell what holds this chain: nothing is recorded for a Quay Street.'); // oxfmt-ignore
+  });
+
+  it('is in part what the user said where a stage is said to be done', () => {
+    const said = (stageDone: Record<string, string>) => alone(saleFixture(17), {}, { declared: { stageDone } }).statements.filter(({ basis }) => basis === 'you said').length; // oxfmt-ignore
+    expect([said({}), said({ 'Deposit received': '2026-12-01' })]).toEqual([0, 1]);
   });
 });
 
