@@ -6,8 +6,11 @@ const [pack, raised] = ['Draft contract pack issued', 'Enquiries raised'];
 const withBlock = (updatedAt: string) =>
   linkOf(alone(saleFixture(17, { [pack]: { progress: 'Blocked', updatedAt } })), 'a');
 
-it('a block from before what came after it was done is over, though no one ticked it', () => {
-  const { blocked, notTicked, state } = withBlock('2026-11-19T09:00:00Z');
+it.each([
+  ['before', '2026-11-19T09:00:00Z'],
+  ['the moment', '2026-11-20T09:00:00Z'],
+])('a block from %s what came after it was done is over, though no one ticked it', (_, updatedAt) => {
+  const { blocked, notTicked, state } = withBlock(updatedAt);
   expect([blocked, notTicked, state]).toEqual([[], [pack], 'working']);
 });
 

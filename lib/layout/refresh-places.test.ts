@@ -98,6 +98,18 @@ test('a new node that depends on two parts stands above both', () => {
   expect(byId(after).new!.layer).toBe(3);
 });
 
+test('a new node keeps off the higher cards of the parts beside it', () => {
+  const nodes = [60, 96, 150].map((height, at) => ({ id: 'abc'[at]!, width: 100, height }));
+  const previous = layoutGraph({ nodes, edges: [] });
+  const added = { id: 'new', width: 100, height: 60 };
+  const after = layoutGraph({ nodes: [...nodes, added], edges: line('a', 'new') }, { previous });
+  const { new: own, ...others } = byId(after);
+  for (const { x, y, width, height } of Object.values(others)) {
+    const [beside, apart] = [Math.max(x - own!.x - own!.width, own!.x - x - width), Math.max(y - own!.y - own!.height, own!.y - y - height)]; // oxfmt-ignore
+    expect(beside >= 40 || apart >= 32).toBe(true);
+  }
+});
+
 test('a new node that depends on two rows of one part stands above both, and moves neither', () => {
   const [nodes, edges] = [named('a', 'b', 'c'), line('c', 'b', 'a')];
   const previous = layoutGraph({ nodes, edges });
