@@ -22,8 +22,8 @@ it('a hundred changes of one task are looked at once, and the last of them is se
 });
 
 it('hears nothing more when it has left, while another goes on', async () => {
-  const count = () => useFromCache((from) => from.getQueryCache().getAll().length, 0);
-  const staying = await runHook(count);
+  const useCount = () => useFromCache((from) => from.getQueryCache().getAll().length, 0);
+  const staying = await runHook(useCount);
   let readings = 0;
   const leaving = await runHook(() => useFromCache(() => (readings += 1) && 0, 0), staying.client);
   await leaving.leave();
