@@ -45,10 +45,13 @@ export function analyseChain(given: InsightInput): ChainInsight {
     waiting.map(([, own]) => own),
     together,
   );
+  const isBlocked = (link: StatedLink) =>
+    !isExchanged(link) && (link.blocked.length > 0 || (link.seen !== 'stages' && link.counts.blocked > 0));
   const isStuck = (link: StatedLink) =>
     !isExchanged(link) &&
     (['no-buyer', 'off-market'].includes(link.state) ||
-      link.blocked.some(({ isEndless }) => isEndless || off.has('blocks-end')));
+      link.blocked.some(({ isEndless }) => isEndless) ||
+      (off.has('blocks-end') && isBlocked(link)));
   const window: ExchangeWindow | null =
     isAlone || waiting.length === 0
       ? null
@@ -86,9 +89,7 @@ export function analyseChain(given: InsightInput): ChainInsight {
       probabilityLast: chance,
       holding: own ? holdingStage(link.way, link.steps, input) : null,
       blocked: isExchanged(link) ? link.blockedAfter.slice(0, isOver ? 0 : undefined) : link.blocked,
-      isBlocked:
-        !isExchanged(link) &&
-        (link.blocked.length > 0 || (link.seen !== 'stages' && link.counts.blocked > 0)),
+      isBlocked: isBlocked(link),
       late: dated.late,
       brokenPromises: dated.brokenPromises,
       longestWay: own ? link.way.map(({ stage }) => stage.id) : [],

@@ -31,9 +31,14 @@ it('dates come late only where those of such a stage usually do', () => {
   expect([isLate({}), isLate({ [next]: 0 }), isLate({ [next]: 3 })]).toEqual([false, false, true]);
 });
 
-it('that a block ends can be taken off only where the block is seen', () => {
+it('that a block ends is assumed where one is seen or counted; taken off, no last day is left', () => {
   expect(ofOne({ [next]: { progress: 'Blocked' } }).has('blocks-end')).toBe(true);
-  const dark = darkFixture('dark', 12);
-  const stageProgress = { ...dark.stageProgress, notStarted: 14, blocked: 2 };
-  expect(assumed([{ ...dark, stageProgress }]).has('blocks-end')).toBe(false);
+  const dark = darkFixture('dark', 20);
+  const stageProgress = { ...dark.stageProgress, notStarted: 6, blocked: 2 };
+  const links = [{ ...dark, stageProgress }];
+  expect(assumed([dark]).has('blocks-end')).toBe(false);
+  expect(assumed(links).has('blocks-end')).toBe(true);
+  const windowOf = (given: Partial<InsightInput>) => analyseChain(inputFixture(links, {}, given)).window;
+  expect(windowOf({})).toHaveProperty('likelyBy');
+  expect(windowOf({ without: ['blocks-end'] })).toEqual({ notBefore: expect.any(String) });
 });

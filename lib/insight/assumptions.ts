@@ -52,7 +52,7 @@ export function assumptionsOf({ input, links }: Told): Assumption[] {
   add(
     'blocks-end',
     'A block lasts about two and a half weeks from now',
-    named(({ link }) => link.blocked.length > 0) > 0,
+    named(({ link }) => link.isBlocked) > 0,
   );
   add('shut-at-christmas', 'No one works between Christmas and New Year', waiting.length > 0);
   add(
