@@ -53,7 +53,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // Pages of a test are too short-lived for machine code to be worth its making; and fewer, larger collections.
-        '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
+        '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=64,--max-semi-space-size=64,--no-flush-bytecode',
       ],
     },
   },
