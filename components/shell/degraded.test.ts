@@ -91,6 +91,15 @@ describe('by the clock', () => {
     return { ...hook, server, asked, after, end };
   }
 
+  it('a page that waits for what it sends asks as well', async () => {
+    const { after, asked, end, client, settle } = await waiting();
+    await end();
+    const sending = { mutationFn: () => new Promise<string>(() => {}) };
+    void client.getMutationCache().build(client, sending).execute(undefined);
+    await settle();
+    expect([await after(3, 30), asked.length]).toEqual([30, 1]);
+  });
+
   it('a page that waits for three seconds asks for a pause, and knows its end by its own clock', async () => {
     const { after, asked, end, now } = await waiting();
     expect([await after(2.9, 30), asked]).toEqual([0, []]);

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client';
 import { runHook } from './testing-hook';
 import { useFromCache } from './use-from-cache';
 
@@ -21,14 +22,17 @@ it('a hundred changes of one task are looked at once, and the last of them is se
   expect(now()).toBe(99);
 });
 
-it('hears nothing more when it has left, while another goes on', async () => {
+it('one hears the cache for all, and hears nothing more of it when it has left', async () => {
   const useCount = () => useFromCache((from) => from.getQueryCache().getAll().length, 0);
-  const staying = await runHook(useCount);
+  const client = createQueryClient();
+  const subscribed = vi.spyOn(client.getQueryCache(), 'subscribe');
+  const staying = await runHook(useCount, client);
   let readings = 0;
-  const leaving = await runHook(() => useFromCache(() => (readings += 1) && 0, 0), staying.client);
+  const leaving = await runHook(() => useFromCache(() => (readings += 1) && 0, 0), client);
+  expect(subscribed).toHaveBeenCalledTimes(1);
   await leaving.leave();
   readings = 0;
-  staying.client.setQueryData(['row'], 1);
+  client.setQueryData(['row'], 1);
   await staying.settle();
   expect([readings, staying.now()]).toEqual([0, 1]);
 });
