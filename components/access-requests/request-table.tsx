@@ -29,7 +29,7 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
       text: 'narrow',
       cell: ({ id, from }) => (
         <TextLink
-          look="plain"
+          variant="plain"
           href={hrefOf(id)}
           scroll={false}
           prefetch={false}
@@ -83,11 +83,11 @@ export function RequestTable({ requests, openId, isMixed, handled, hrefOf, onOpe
 /** The reader's own mark, which the service does not know. */
 export function HandledBadge({ isHandled = true }: { isHandled?: boolean }) {
   return isHandled ? (
-    <Badge look="plain" tone="success" icon={<CircleCheck aria-hidden />}>
+    <Badge variant="plain" tone="success" icon={<CircleCheck aria-hidden />}>
       Handled
     </Badge>
   ) : (
-    <Badge look="plain" icon={<CircleDashed aria-hidden />}>
+    <Badge variant="plain" icon={<CircleDashed aria-hidden />}>
       To review
     </Badge>
   );

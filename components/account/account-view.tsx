@@ -108,11 +108,11 @@ const columns: Column<ScopeRow>[] = [
     className: 'whitespace-nowrap',
     cell: ({ isHeld }) =>
       isHeld ? (
-        <Badge look="plain" tone="success" icon={<Check aria-hidden />} className="align-middle">
+        <Badge variant="plain" tone="success" icon={<Check aria-hidden />} className="align-middle">
           has it
         </Badge>
       ) : (
-        <Badge look="plain" icon={<Minus aria-hidden />} className="align-middle">
+        <Badge variant="plain" icon={<Minus aria-hidden />} className="align-middle">
           does not have it
         </Badge>
       ),

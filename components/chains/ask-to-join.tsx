@@ -7,9 +7,11 @@ import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { whenIdle } from '@/components/ui/idle';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 
-const loadDialog = untilLoaded(() => import('./ask-to-join-dialog').then((module) => module.AskToJoinDialog));
+const loadDialog = loaderWithRetry(() =>
+  import('./ask-to-join-dialog').then((module) => module.AskToJoinDialog),
+);
 const AskToJoinDialog = dynamic(loadDialog, { ssr: false });
 
 type AskToJoinProps = {

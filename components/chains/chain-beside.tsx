@@ -21,7 +21,7 @@ export function ChainBeside({ shown, calls, stages, ...panel }: ChainBesideProps
       subtitle="About each link that may hold the chain"
       isOpen
       isPinned
-      isFilling={panel.isFilling}
+      isFullHeight={panel.isFullHeight}
       onClose={panel.onClose}
     >
       {calls}

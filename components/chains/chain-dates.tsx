@@ -111,7 +111,7 @@ function LinkDay({ transactionId, days, today }: { transactionId: string; days: 
       {one.against.map((words) => (
         <Badge
           key={words}
-          look="plain"
+          variant="plain"
           tone="warning"
           icon={<TriangleAlert aria-hidden />}
           className="flex! whitespace-normal!"

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { whenIdle } from '@/components/ui/idle';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
 import type { GraphLayout } from '@/lib/layout/layout-graph';
@@ -26,10 +26,10 @@ type ChainExportProps = {
 };
 
 const loadDialog = () => import('./export-dialog').then((module) => module.ExportDialog);
-const loadedDialog = untilLoaded(loadDialog);
+const loadedDialog = loaderWithRetry(loadDialog);
 const ExportDialog = dynamic(loadedDialog, { ssr: false });
 const loadPaper = () => import('./chain-paper').then((module) => module.ChainPaper);
-const loadedPaper = untilLoaded(loadPaper);
+const loadedPaper = loaderWithRetry(loadPaper);
 const Paper = dynamic(loadedPaper, { ssr: false });
 
 /** The way out for a chain: files, paper and text, for a reader who may know more or less. Loaded when it is used. */

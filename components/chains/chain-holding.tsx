@@ -49,8 +49,8 @@ export function ChainHolding({
       aria-busy={!insight}
     >
       <KeyValues
-        look="columns"
-        isLeadWide
+        layout="columns"
+        isFirstTwoFullWidth
         className={
           calls
             ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,1.4fr)]'

@@ -62,7 +62,7 @@ function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> 
   return (
     <TextLink
       href={routes.chain(row.id)}
-      look="plain"
+      variant="plain"
       prefetch={false}
       className="w-full after:absolute after:inset-0"
       title={row.name}

@@ -2,7 +2,7 @@
 
 import { ArrowDownWideNarrow, House, List, Map as MapIcon } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { goToFound } from '@/components/ui/go-to-found';
+import { focusFirstResult } from '@/components/ui/focus-first-result';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { SearchField } from '@/components/ui/search-field';
@@ -46,7 +46,7 @@ export function ChainListToolbar({ rows, state, onChange }: ChainListToolbarProp
         value={state.q}
         // Every letter filters at once; the address bar follows when typing pauses.
         onChange={(q) => onChange({ q }, { history: 'replace', after: q ? 300 : 0 })}
-        onEnter={goToFound}
+        onEnter={focusFirstResult}
         className="min-w-36 flex-1 sm:w-72 sm:flex-none min-[75rem]:w-52 xl:w-60"
       />
       {/* On a phone a row to swipe, so that the list begins on the first screen. `relative` keeps hidden words in it. */}

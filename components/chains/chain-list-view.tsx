@@ -13,7 +13,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LoadMore } from '@/components/ui/load-more';
 import { whenIdle } from '@/components/ui/idle';
 import { Skeleton } from '@/components/ui/skeleton';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useRowKeys } from '@/components/ui/use-row-keys';
 import { useNow } from '@/components/values/moment';
 import { useMemory } from '@/components/insight/use-memory';
@@ -34,7 +34,7 @@ import { SavedViews } from './saved-views';
 import { useChainDetails } from './use-chain-details';
 import { useListRows } from './use-list-rows';
 
-const loadPeek = untilLoaded(() => import('./chain-peek').then((module) => module.ChainPeek));
+const loadPeek = loaderWithRetry(() => import('./chain-peek').then((module) => module.ChainPeek));
 const ChainPeek = dynamic(loadPeek, { ssr: false });
 /** No part of the first load of the others. */
 const TransactionListRow = dynamic(() =>

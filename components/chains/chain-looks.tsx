@@ -47,7 +47,7 @@ export function ChainTabs({ current, hrefOf, onChoose }: ChainTabsProps) {
   return (
     <LinkTabs
       label="View"
-      look="segments"
+      variant="segments"
       tabs={views.map(({ id, label, Icon }) => ({
         href: hrefOf(id),
         label,

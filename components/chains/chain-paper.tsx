@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { exportSvg } from '@/components/graph/export-svg';
-import { cutText } from '@/components/ui/cut-text';
+import { truncateText } from '@/components/ui/truncate-text';
 import { type ChainReport, chainReport } from '@/lib/chains/chain-report';
 import { dependenciesOf, readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
@@ -86,7 +86,7 @@ export function ChainPaper({ reading, audience, moves, layout, now }: ChainPaper
               ['Completion expected', '19%'],
             ]}
             rows={orderStages(left, 'worst', stageFindings(link)).map((stage) => [
-              [stage.title, stage.progressNote && `“${cutText(stage.progressNote)}”`]
+              [stage.title, stage.progressNote && `“${truncateText(stage.progressNote)}”`]
                 .filter(Boolean)
                 .join(': '),
               stage.progress,

@@ -54,7 +54,7 @@ export function ChainTable(props: ChainTableProps) {
           address={transaction.address}
           wrap={(line) => (
             <TextLink
-              look="plain"
+              variant="plain"
               href={hrefOf(transaction.id)}
               scroll={false}
               prefetch={false}
@@ -86,7 +86,7 @@ export function ChainTable(props: ChainTableProps) {
       header: 'Sale',
       cell: ({ saleState, amount, currency }) => (
         <>
-          <SaleStateBadge saleState={saleState} look="plain" />
+          <SaleStateBadge saleState={saleState} variant="plain" />
           <Money amount={amount} currency={currency} className="block" />
         </>
       ),
@@ -109,7 +109,7 @@ export function ChainTable(props: ChainTableProps) {
             {!found && <span className="text-faint">Reading its stages…</span>}
             {found && (
               <span className="block">
-                <HealthBadge health={found.level} look="plain" />
+                <HealthBadge health={found.level} variant="plain" />
                 <span className="block text-xs text-muted">{found.reason}</span>
               </span>
             )}

@@ -6,9 +6,9 @@ import type { Chain } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
-import { type Fact, isFact } from '@/lib/today/said';
+import { type Fact, isFact } from '@/lib/today/facts';
 import dynamic from 'next/dynamic';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { ChainHolding } from './chain-holding';
 import { ChainStrip } from './holds-words';
 import { WhatIf } from './what-if';
@@ -44,7 +44,7 @@ type ChainVerdictProps = {
 };
 
 const SaidBar = dynamic(
-  untilLoaded(() => import('@/components/insight/said-bar').then((module) => module.SaidBar)),
+  loaderWithRetry(() => import('@/components/insight/said-bar').then((module) => module.SaidBar)),
   { ssr: false },
 );
 

@@ -227,7 +227,7 @@ export function ChainView({ chainId, userId, serviceUrl }: ChainViewProps) {
           ends={ends}
           holds={insight?.holds}
           userId={userId}
-          isFilling={hasGraph}
+          isFullHeight={hasGraph}
           isPinned={!selected}
           takesFocus={shown !== undefined && entered === shown.id}
           onClose={() => {

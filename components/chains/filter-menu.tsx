@@ -6,10 +6,10 @@ import { ChevronDown } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { whenIdle } from '@/components/ui/idle';
 import { Popover } from '@/components/ui/popover';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import type { FilterOptionsProps } from './filter-options';
 
-const loadOptions = untilLoaded(() =>
+const loadOptions = loaderWithRetry(() =>
   import('./filter-options').then((module) => module.FilterOptions<string>),
 );
 const FilterOptions = dynamic(loadOptions, { ssr: false });

@@ -38,7 +38,7 @@ export function HoldsSentence({ holds, holding, where }: HoldsProps) {
   const at = holds.transactionIds[0]!;
   return (
     <>
-      <TextLink look="plain" href={routes.stage(at, holding.stageId)} prefetch={false}>
+      <TextLink variant="plain" href={routes.stage(at, holding.stageId)} prefetch={false}>
         {holding.title}
       </TextLink>{' '}
       is {holding.progress} at {where(at)}

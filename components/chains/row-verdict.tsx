@@ -17,9 +17,9 @@ export function RowVerdict({ level, isJudged, said, title = said }: RowVerdictPr
   return (
     <p className="wrap-anywhere md:truncate" title={isJudged ? title : undefined}>
       {isJudged ? (
-        <HealthBadge health={level} look="plain" className="mr-2 align-middle" />
+        <HealthBadge health={level} variant="plain" className="mr-2 align-middle" />
       ) : (
-        <Badge look="plain" className="align-middle" icon={<CircleDashed aria-hidden />}>
+        <Badge variant="plain" className="align-middle" icon={<CircleDashed aria-hidden />}>
           Not checked yet
         </Badge>
       )}

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { whenIdle } from '@/components/ui/idle';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { Popover } from '@/components/ui/popover';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { serializeListParams, type ListState } from '@/lib/chains/params';
 import {
   builtInViews,
@@ -20,7 +20,7 @@ import {
 } from '@/lib/chains/saved-views';
 import { routes } from '@/lib/routes';
 
-const loadForm = untilLoaded(() => import('./save-view-form').then((module) => module.SaveViewForm));
+const loadForm = loaderWithRetry(() => import('./save-view-form').then((module) => module.SaveViewForm));
 const SaveViewForm = dynamic(loadForm, { ssr: false });
 
 type SavedViewsProps = {

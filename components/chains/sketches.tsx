@@ -2,7 +2,7 @@
 
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { whenIdle } from '@/components/ui/idle';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import type { ChainSummary } from '@/lib/chains/schema';
 import type { Sketch, sketchChain } from '@/lib/chains/sketch';
 import { sketchKey } from '@/lib/chains/sketch-dots';
@@ -10,7 +10,7 @@ import { sketchKey } from '@/lib/chains/sketch-dots';
 type Draw = typeof sketchChain;
 type Sketches = { drawn: Record<string, Sketch>; draw: Draw | null };
 
-const loadDraw = untilLoaded(() => import('@/lib/chains/sketch').then((module) => module.sketchChain));
+const loadDraw = loaderWithRetry(() => import('@/lib/chains/sketch').then((module) => module.sketchChain));
 const SketchesContext = createContext<Sketches>({ drawn: {}, draw: null });
 /** For a chain that came later, in the moment before the layout is there. */
 const none: Sketch = { dots: [], lines: '', width: 0, height: 0 };

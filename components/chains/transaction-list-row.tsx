@@ -39,7 +39,7 @@ export const TransactionListRow = memo(function TransactionListRow(props: Transa
       <div className="min-w-0 leading-5 md:h-11">
         <TextLink
           href={routes.transaction(row.id)}
-          look="plain"
+          variant="plain"
           prefetch={false}
           className="w-full after:absolute after:inset-0"
           title={row.name}

@@ -42,7 +42,7 @@ type TransactionPanelProps = {
   holds: ChainInsight['holds'] | undefined;
   userId: string;
   /** Whether it stands beside the drawing, whose height it takes. */
-  isFilling: boolean;
+  isFullHeight: boolean;
   /** Open without having been chosen: on wide screens alone, and without a way to close it. */
   isPinned: boolean;
   /** Its main button takes the focus. */
@@ -84,7 +84,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
       title={address.line1}
       subtitle={[address.line2, address.city, address.postcode].filter(Boolean).join(', ')}
       isOpen
-      isFilling={props.isFilling}
+      isFullHeight={props.isFullHeight}
       isPinned={props.isPinned}
       takesFocus={props.takesFocus}
       onClose={props.onClose}

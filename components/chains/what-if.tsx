@@ -4,7 +4,7 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { FlaskConical } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import type { Chain } from '@/lib/chains/schema';
@@ -14,7 +14,7 @@ import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
 import { fold } from '@/lib/values/text';
 
-const loadDialog = untilLoaded(() =>
+const loadDialog = loaderWithRetry(() =>
   import('@/components/insight/what-if-dialog').then((module) => module.WhatIfDialog),
 );
 const WhatIfDialog = dynamic(loadDialog, { ssr: false });

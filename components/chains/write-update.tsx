@@ -2,12 +2,12 @@ import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import { PenLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import type { ChainReading } from '@/lib/chains/redact';
 import type { Contact } from '@/lib/contacts/schema';
 
-const loadDialog = untilLoaded(() =>
+const loadDialog = loaderWithRetry(() =>
   import('@/components/insight/update-dialog').then((module) => module.UpdateDialog),
 );
 const UpdateDialog = dynamic(loadDialog, { ssr: false });

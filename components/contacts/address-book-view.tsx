@@ -7,7 +7,7 @@ import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { goToFound } from '@/components/ui/go-to-found';
+import { focusFirstResult } from '@/components/ui/focus-first-result';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
@@ -67,7 +67,7 @@ export function AddressBookView() {
           placeholder="Name, company, role or address"
           value={q}
           onChange={(text) => setState({ q: text }, { history: 'replace', after: text ? 300 : 0 })}
-          onEnter={goToFound}
+          onEnter={focusFirstResult}
           className="w-full sm:w-72"
         />
         <Select
@@ -88,7 +88,7 @@ export function AddressBookView() {
         )}
         <LinkTabs
           label="Look"
-          look="segments"
+          variant="segments"
           className="sm:ml-auto max-sm:[&_svg]:hidden"
           tabs={views.map(([id, label, Icon]) => ({
             href: routes.addressBook() + serializeContactParams({ ...state, by: id }),

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { DataList } from '@/components/ui/data-list';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { ContactDetails } from '@/components/values/contact-details';
 import { companyGroups, rolesOf, sharedChains } from '@/lib/contacts/address-book';
 import type { Contact } from '@/lib/contacts/schema';
@@ -9,7 +9,7 @@ import { count } from '@/lib/values/text';
 import { TogetherList } from './people-table';
 
 const PromiseLine = dynamic(
-  untilLoaded(() => import('@/components/insight/promise-line').then((module) => module.PromiseLine)),
+  loaderWithRetry(() => import('@/components/insight/promise-line').then((module) => module.PromiseLine)),
   { ssr: false },
 );
 

@@ -82,7 +82,7 @@ function Items({ transactions }: { transactions: Together }) {
       {transactions.map(({ chainId, transactionId, role, representing, address }) => (
         <li key={`${transactionId}:${role}:${representing}`} className="min-w-0 py-0.5">
           <TextLink
-            look="plain"
+            variant="plain"
             href={routes.chain(chainId, { select: transactionId })}
             prefetch={false}
             className="font-normal"

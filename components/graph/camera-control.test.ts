@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setOut } from '@/components/ui/leaving';
+import { onNavigationStart } from '@/components/ui/pending-navigation';
 import { type Camera, type Transform } from './camera';
 import { createCameraControl } from './camera-control';
 
@@ -33,7 +33,7 @@ const layout = layoutAt(0, 0);
 
 /** A control over an element of 1000×600 that nothing can move yet. */
 function attach(camera: Camera | null = null) {
-  const control = createCameraControl({ layout, camera, leastZoom: 1, about: { x: 100, y: 50 } });
+  const control = createCameraControl({ layout, camera, minOpeningZoom: 1, about: { x: 100, y: 50 } });
   const element = {
     clientWidth: 1000,
     clientHeight: 600,
@@ -95,7 +95,7 @@ describe('createCameraControl', () => {
     element.clientWidth = 800;
     resize();
     expect(moves.at(-1)).toEqual({ x: 300, y: 250, zoom: 1 });
-    control.taken();
+    control.takeOver();
     control.moved({ x: 0, y: 0, zoom: 1 });
     const before = moves.length;
     element.clientWidth = 400;
@@ -108,7 +108,7 @@ describe('createCameraControl', () => {
   it('moves just so far that a smaller view does not hide the selected node, after the time of a double click', () => {
     vi.useFakeTimers();
     const { control, element, moves } = start();
-    control.taken();
+    control.takeOver();
     control.keepInView({ x: 300, y: 0, width: 200, height: 100 });
     const before = moves.length;
     element.clientWidth = 700;
@@ -122,11 +122,11 @@ describe('createCameraControl', () => {
   it('leaves the camera to a person who takes hold of it before that', () => {
     vi.useFakeTimers();
     const { control, element, moves } = start();
-    control.taken();
+    control.takeOver();
     control.keepInView({ x: 900, y: 0, width: 200, height: 100 });
     element.clientWidth = 600;
     resize();
-    control.taken();
+    control.takeOver();
     const before = moves.length;
     vi.advanceTimersByTime(1000);
     expect(moves).toHaveLength(before);
@@ -135,33 +135,33 @@ describe('createCameraControl', () => {
   it('reports a camera once, and never the opening', () => {
     const { control } = start();
     const heard = vi.fn();
-    control.onRest(heard);
-    control.rested();
-    control.taken();
-    control.rested();
+    control.onCameraChange(heard);
+    control.moveEnded();
+    control.takeOver();
+    control.moveEnded();
     expect(heard).not.toHaveBeenCalled();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
-    control.rested();
-    control.rested();
+    control.moveEnded();
+    control.moveEnded();
     expect(heard.mock.calls).toEqual([[{ x: 1, y: 2, zoom: 1 }]]);
   });
 
   it('tells the nodes of a zoom only where it is another one than they were drawn at', () => {
     const { control, element } = start();
     const { setProperty } = element.style;
-    control.rested();
+    control.moveEnded();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
-    control.rested();
+    control.moveEnded();
     expect(setProperty).not.toHaveBeenCalled();
     control.moveTo({ x: 1, y: 2, zoom: 0.5 });
-    control.rested();
+    control.moveEnded();
     expect(setProperty.mock.calls).toEqual([['--graph-scale', '0.5']]);
   });
 
   it('follows a camera from outside, but not the echo of its own report', () => {
     const { control, moves } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
-    control.rested();
+    control.moveEnded();
     const before = moves.length;
     control.follow({ x: 1.2, y: 2, zoom: 1 });
     expect(moves).toHaveLength(before);
@@ -171,18 +171,18 @@ describe('createCameraControl', () => {
     expect(control.camera()).toEqual({ x: 100, y: 50, zoom: 1 });
   });
 
-  it('does not move for a new layout once someone has chosen where to look', () => {
+  it('does not move for a new layout once someone has chosen where to content', () => {
     const { control, moves } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
     const before = moves.length;
-    control.relaid(layout);
+    control.setLayout(layout);
     expect(moves).toHaveLength(before);
   });
 
-  it('stays with what it looks at when a new row has moved it in the world', () => {
+  it('stays with what it contents at when a new row has moved it in the world', () => {
     const { control } = start();
     control.moveTo({ x: 1, y: 2, zoom: 1 });
-    control.relaid(layoutAt(0, 164));
+    control.setLayout(layoutAt(0, 164));
     expect(control.camera()).toEqual({ x: 1, y: 166, zoom: 1 });
   });
 
@@ -191,18 +191,18 @@ describe('createCameraControl', () => {
     vi.stubGlobal('location', { pathname: '/chains', href: 'http://localhost/chains' });
     const { control } = start();
     const told = vi.fn();
-    control.onRest(told);
-    control.taken();
-    control.relaid(layout);
+    control.onCameraChange(told);
+    control.takeOver();
+    control.setLayout(layout);
     expect(told).toHaveBeenCalledOnce();
-    setOut('/chains/1');
-    control.relaid(layoutAt(0, 164));
+    onNavigationStart('/chains/1');
+    control.setLayout(layoutAt(0, 164));
     expect(told).toHaveBeenCalledOnce();
     vi.runAllTimers();
   });
 
   it('knows the world point under a pointer', () => {
     const { control } = start();
-    expect(control.pointAt({ clientX: 510, clientY: 320 })).toEqual({ x: 100, y: 50 });
+    expect(control.toWorld({ clientX: 510, clientY: 320 })).toEqual({ x: 100, y: 50 });
   });
 });

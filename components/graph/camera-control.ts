@@ -1,4 +1,4 @@
-import { isLeaving } from '@/components/ui/leaving';
+import { isNavigating } from '@/components/ui/pending-navigation';
 import { type GraphLayout } from '@/lib/layout/layout-graph';
 import { type Box, type Point, type Size, contains, grow, nearestBox } from './box';
 import {
@@ -13,7 +13,7 @@ import {
   toTransform,
   visibleBox,
 } from './camera';
-import { detailAt } from './node-look';
+import { detailAt } from './node-content';
 
 /** What is assumed of the screen until it is known, to choose how nodes are drawn and which of a large graph are. */
 const assumedView: Size = { width: 1366, height: 768 };
@@ -34,7 +34,7 @@ type Start = {
   layout: GraphLayout;
   /** Where to begin, from outside; left aside where it has nothing in view. */
   camera: Camera | null;
-  leastZoom: number;
+  minOpeningZoom: number;
   /** The world point that the first picture is about. */
   about: Point;
 };
@@ -44,7 +44,7 @@ type Start = {
  * opening; from then on a new size of the view leaves everything where it is on the screen, and what is kept in view comes
  * back into it. Knows as well which node is to be focused, which may not be drawn before the camera is there.
  */
-export function createCameraControl({ layout, camera: start, leastZoom, about }: Start) {
+export function createCameraControl({ layout, camera: start, minOpeningZoom, about }: Start) {
   let drawn = layout;
   let element: HTMLElement | null = null;
   /** What moves the world: React Flow, behind `flow.tsx`. */
@@ -62,16 +62,16 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
   const listeners = new Set<() => void>();
   const restListeners = new Set<(camera: Camera) => void>();
 
-  const opening = (size: Size) => openingCamera(drawn, size, leastZoom, about);
+  const opening = (size: Size) => openingCamera(drawn, size, minOpeningZoom, about);
   const isInView = (camera: Camera, size: Size) => showsAny(drawn.nodes, camera, size);
   // The server does not know the screen: what an ordinary one would show nothing of opens as without it.
   const first = start && isInView(start, assumedView) ? start : null;
   /** The level of detail, and the part of the world in and near the view; null where its cards could not be read. */
-  const look = (at: Transform, size: Size, further = 0) => {
+  const snapshotAt = (at: Transform, size: Size, further = 0) => {
     const detail = detailAt(at.zoom);
     return { detail, area: detail === 'card' ? grow(visibleBox(at, size), further) : null };
   };
-  const atFirst = look(toTransform(first ?? opening(assumedView), assumedView), assumedView);
+  const atFirst = content(toTransform(first ?? opening(assumedView), assumedView), assumedView);
   let seen = atFirst;
 
   const show = (next: Transform) => {
@@ -88,7 +88,7 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
   };
   const stay = () => clearTimeout(settling);
   const tell = () => {
-    if (!chosen || isLeaving()) return;
+    if (!chosen || isNavigating()) return;
     reported = chosen;
     for (const listener of restListeners) listener(chosen);
   };
@@ -140,8 +140,8 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
       if (chosen && view.width) chosen = toCamera(next, view);
       show(next);
     },
-    /** A person has taken hold of the camera. */
-    taken() {
+    /** A person has takeOver hold of the camera. */
+    takeOver() {
       stay();
       if (chosen || !isPlaced) return;
       chosen = toCamera(transform, view);
@@ -149,7 +149,7 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
       reported = chosen;
     },
     /** The camera has come to rest: reported once, and only if a person or a key moved it. */
-    rested() {
+    moveEnded() {
       // Every node hears of it, so it is left as it is where it holds already.
       if (scale && scale !== transform.zoom) element?.style.setProperty('--graph-scale', `${transform.zoom}`);
       scale = transform.zoom;
@@ -169,8 +169,8 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
       place(move ? duration() : 0);
     },
     /** The node takes the focus as soon as it is drawn. */
-    focusSoon: (id: string) => void (focused = id),
-    takesFocus(id: string) {
+    focusOnMount: (id: string) => void (focused = id),
+    takeFocus(id: string) {
       const takes = focused === id;
       if (takes) focused = null;
       return takes;
@@ -179,8 +179,8 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
     keepInView(box: Box | null) {
       kept = box;
     },
-    /** Another layout is drawn: an untouched camera follows its opening, any other stays with what it looks at. */
-    relaid(next: GraphLayout) {
+    /** Another layout is drawn: an untouched camera follows its opening, any other stays with what it contents at. */
+    setLayout(next: GraphLayout) {
       const shift = shiftNear(current(), drawn, next);
       drawn = next;
       if (!chosen) return place();
@@ -194,7 +194,7 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
     transform: () => transform,
     view: () => view,
     /** The world point under a pointer. */
-    pointAt({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    toWorld({ clientX, clientY }: { clientX: number; clientY: number }): Point {
       const box = element?.getBoundingClientRect() ?? { left: 0, top: 0 };
       return {
         x: (clientX - box.left - transform.x) / transform.zoom,
@@ -202,20 +202,20 @@ export function createCameraControl({ layout, camera: start, leastZoom, about }:
       };
     },
     /** In the first HTML, and until the size of the view is known. */
-    seenAtFirst: () => atFirst,
+    openingSnapshot: () => atFirst,
     /** The same object until another level is reached or the view leaves the area: frames in between change nothing. */
     seen() {
       if (!view.width) return seen;
-      const { detail, area } = look(transform, view);
+      const { detail, area } = content(transform, view);
       const isIn = !area || (seen.area && contains(seen.area, area));
-      if (detail !== seen.detail || !isIn) seen = look(transform, view, ahead);
+      if (detail !== seen.detail || !isIn) seen = content(transform, view, ahead);
       return seen;
     },
-    style: openingStyle(layout, leastZoom, about, first),
+    style: openingStyle(layout, minOpeningZoom, about, first),
     /** Hears of every frame. */
     subscribe: listensTo(listeners),
     /** Hears each camera that a person has chosen, once it rests. */
-    onRest: listensTo(restListeners),
+    onCameraChange: listensTo(restListeners),
   };
 }
 

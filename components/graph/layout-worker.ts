@@ -1,6 +1,6 @@
-import { runInWorker } from '@/components/ui/ask-worker';
+import { handleWorkerRequests } from '@/components/ui/worker-client';
 import { type LayoutInput, type LayoutOptions, layoutGraph } from '@/lib/layout/layout-graph';
 
 export type LayoutQuestion = LayoutOptions & { input: LayoutInput };
 
-runInWorker(({ input, ...options }: LayoutQuestion) => layoutGraph(input, options));
+handleWorkerRequests(({ input, ...options }: LayoutQuestion) => layoutGraph(input, options));

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { whenIdle } from '@/components/ui/idle';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { type FlowProps } from './flow';
 import { GraphNode, nodeOf } from './graph-node';
 import { worldClass } from './graph-world';
 
 let isLoaded = false;
-export const loadFlow = untilLoaded(() =>
+export const loadFlow = loaderWithRetry(() =>
   import('./flow').then(({ Flow }) => {
     isLoaded = true;
     return Flow;
@@ -33,7 +33,7 @@ function StillFlow({ label, control, nodes, onPress, want }: FlowProps & { want:
     return () => {
       const focused = document.activeElement;
       const id = focused && own?.contains(focused) ? nodeOf({ target: focused }) : undefined;
-      if (id !== undefined) control.focusSoon(id);
+      if (id !== undefined) control.focusOnMount(id);
     };
   }, [control]);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { askWorker } from '@/components/ui/ask-worker';
+import { createWorkerClient } from '@/components/ui/worker-client';
 import { type GraphLayout, type LayoutInput, layoutGraph } from '@/lib/layout/layout-graph';
 import { type LayoutQuestion } from './layout-worker';
 
@@ -10,7 +10,7 @@ export const cardGaps = { gapX: 40, gapY: 44 };
 const layoutAtOnce = 300;
 
 /** Lays out in the one worker that all graphs share. */
-const layoutOffThread = askWorker<LayoutQuestion, GraphLayout>(
+const layoutOffThread = createWorkerClient<LayoutQuestion, GraphLayout>(
   () => new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' }),
 );
 
@@ -25,7 +25,7 @@ type Made = { input: LayoutInput; layout?: GraphLayout; isDue: boolean };
 export function useLayout(input: LayoutInput): GraphLayout | null {
   const [made, setMade] = useState(() => make(input));
   // During rendering, so that no frame shows the new nodes at the old places.
-  if (!isAlike(made.input, input)) setMade(make(input, made.layout));
+  if (!isDeepEqual(made.input, input)) setMade(make(input, made.layout));
   useEffect(() => {
     if (!made.isDue) return;
     const { input, layout: previous } = made;
@@ -42,4 +42,4 @@ const make = (input: LayoutInput, previous?: GraphLayout): Made =>
     : { input, layout: layoutGraph(input, { ...cardGaps, previous }), isDue: false };
 
 /** Whether two plain values hold the same, in the same order. */
-export const isAlike = <T>(a: T, b: T): boolean => replaceEqualDeep(a, b) === a;
+export const isDeepEqual = <T>(a: T, b: T): boolean => replaceEqualDeep(a, b) === a;

@@ -1,8 +1,8 @@
-import { askWorker } from '@/components/ui/ask-worker';
+import { createWorkerClient } from '@/components/ui/worker-client';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { InsightInput } from '@/lib/insight/insight-input';
 
-const ask = askWorker<InsightInput, ChainInsight>(
+const ask = createWorkerClient<InsightInput, ChainInsight>(
   () => new Worker(new URL('./insight-worker.ts', import.meta.url), { type: 'module' }),
 );
 

@@ -2,7 +2,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { TextLink } from '@/components/ui/text-link';
 import dynamic from 'next/dynamic';
 import { notify } from '@/components/ui/notify';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { ContactDetails } from '@/components/values/contact-details';
 import { PersonName } from '@/components/values/person-name';
@@ -11,7 +11,7 @@ import type { Also } from './use-also-awaited';
 import type { LinkCall } from './use-call';
 
 const PromiseLine = dynamic(
-  untilLoaded(() => import('./promise-line').then((module) => module.PromiseLine)),
+  loaderWithRetry(() => import('./promise-line').then((module) => module.PromiseLine)),
   { ssr: false },
 );
 
@@ -37,7 +37,7 @@ export function CallPeople({
       {callee && (
         <>
           <PersonName name={callee.contact.name} detail={callee.role} />
-          <ContactDetails contact={callee.contact} agent={agent} look={look} />
+          <ContactDetails contact={callee.contact} agent={agent} layout={look} />
           {words && (
             <CopyButton
               text={words}
@@ -73,8 +73,8 @@ export function CallPeople({
 }
 
 /** As high while it is being read as afterwards: what stands below does not move. */
-function AlsoRaise({ items, isReading, isWhole }: Also) {
-  const nothing = isWhole ? 'nothing else is waiting for them.' : 'nothing on the sales we have read.';
+function AlsoRaise({ items, isReading, isComplete }: Also) {
+  const nothing = isComplete ? 'nothing else is waiting for them.' : 'nothing on the sales we have read.';
   return (
     <p className="line-clamp-2 min-h-10">
       <span className="text-faint">Also raise: </span>
@@ -95,7 +95,7 @@ function Other({ contact, role }: Callee) {
   return (
     <li>
       <PersonName name={contact.name} detail={role} />
-      <ContactDetails contact={contact} look="line" />
+      <ContactDetails contact={contact} layout="line" />
     </li>
   );
 }

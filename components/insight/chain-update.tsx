@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@/components/ui/dialog';
-import { useFocusBack } from '@/components/ui/use-focus-back';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { chainQuery } from '@/lib/chains/queries';
 import type { Chain } from '@/lib/chains/schema';
 import { UpdateDialog } from './update-dialog';
@@ -21,7 +21,7 @@ type ChainUpdateProps = {
 
 /** An update about a chain that is not open: it is read for it, so that nothing in it is older than now. */
 export function ChainUpdate(props: ChainUpdateProps) {
-  useFocusBack();
+  useRestoreFocus();
   const { data, dataUpdatedAt, isError } = useQuery(chainQuery(props.chainId));
   if (data) return <OfChain {...props} chain={data} readAt={dataUpdatedAt} />;
   return (

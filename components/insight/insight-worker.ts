@@ -1,4 +1,4 @@
-import { runInWorker } from '@/components/ui/ask-worker';
+import { handleWorkerRequests } from '@/components/ui/worker-client';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 
-runInWorker(analyseChain);
+handleWorkerRequests(analyseChain);

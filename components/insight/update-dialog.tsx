@@ -86,7 +86,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
       changed={changed}
       onChange={onChange}
       onClose={onClose}
-      onTaken={() => note(about, reader, reading.stages.get(about) ?? [])}
+      onUsed={() => note(about, reader, reading.stages.get(about) ?? [])}
     >
       {own.length > 1 && (
         <Select

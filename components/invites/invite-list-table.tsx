@@ -49,7 +49,7 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
               wrap={
                 opens
                   ? (line) => (
-                      <TextLink look="plain" href={routes.transaction(transaction.id)} prefetch={false}>
+                      <TextLink variant="plain" href={routes.transaction(transaction.id)} prefetch={false}>
                         {line}
                       </TextLink>
                     )
@@ -102,7 +102,7 @@ export function InviteListTable({ tab, invites, now, noInviting }: InviteListTab
         <>
           <Moment value={invite.expiresAt} none="Never" className="text-muted" />
           {isExpiringSoon(invite, now) && (
-            <Badge look="plain" tone="warning" icon={<Hourglass aria-hidden />} className="flex">
+            <Badge variant="plain" tone="warning" icon={<Hourglass aria-hidden />} className="flex">
               Expires soon
             </Badge>
           )}

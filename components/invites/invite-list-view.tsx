@@ -7,7 +7,7 @@ import { ServiceLink } from '@/components/shell/service-link';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { goToFound } from '@/components/ui/go-to-found';
+import { focusFirstResult } from '@/components/ui/focus-first-result';
 import { LinkButton } from '@/components/ui/link-button';
 import { LinkTabs } from '@/components/ui/link-tabs';
 import { SearchField } from '@/components/ui/search-field';
@@ -73,7 +73,7 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
               placeholder={tab === 'sent' ? 'Email, address or role' : 'Sender, address or role'}
               value={q}
               onChange={(text) => setState({ q: text }, { history: 'replace', after: text ? 300 : 0 })}
-              onEnter={goToFound}
+              onEnter={focusFirstResult}
               className="w-full sm:w-72"
             />
             <Select

@@ -75,7 +75,7 @@ function Result({ result: { body, emailSent }, address }: { result: InviteResult
         <span className="min-w-0 wrap-anywhere">
           {body.email} <span className="text-muted">{roleLabel(body.role, body.representing)}</span>
         </span>
-        <Badge look="plain" tone={tone} icon={<Icon aria-hidden />}>
+        <Badge variant="plain" tone={tone} icon={<Icon aria-hidden />}>
           {words}
         </Badge>
       </p>

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'sonner';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sentMarks } from '@/components/ui/sent-mark';
+import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { entryOf } from '@/lib/invites/invite-entry';
 import { inviteKeys } from '@/lib/invites/queries';
 import type { CreateInviteBody } from '@/lib/invites/schema';
@@ -22,7 +22,7 @@ it('what was lost stays marked as sent, so that it is asked for after a reload; 
   const draft = { owner: 'person', name: 'invites' };
   const row = (email: string) => ({ body: { email, role: 'Buyer', representing: 'Buyer' } });
   for (const name of ['saved', 'lost', 'refused'])
-    sentMarks.put(draft, { id: name, at: 1 }, `${name}@example.com`);
+    pendingSubmissions.put(draft, { id: name, at: 1 }, `${name}@example.com`);
   const data = { id: 'invite', emailSent: true };
   forgetSettled(
     draft,
@@ -32,7 +32,7 @@ it('what was lost stays marked as sent, so that it is asked for after a reload; 
     ],
     [row('refused@example.com')],
   );
-  expect(sentMarks.read(draft)).toEqual({ 'lost@example.com': { id: 'lost', at: 1 } });
+  expect(pendingSubmissions.read(draft)).toEqual({ 'lost@example.com': { id: 'lost', at: 1 } });
 });
 
 const draft = { owner: 'person', name: 'invites' };
@@ -49,7 +49,8 @@ type Reply = ReturnType<Parameters<typeof answering>[0]>;
 /** A table with these rows, where the service says `replies` of those that it does not just send. */
 async function table(names: string[], replies: Record<string, Reply> = {}, marked: string[] = []) {
   stubBrowser();
-  for (const name of marked) sentMarks.put(draft, { id: `sent-${name}`, at: Date.now() }, bodyOf(name).email);
+  for (const name of marked)
+    pendingSubmissions.put(draft, { id: `sent-${name}`, at: Date.now() }, bodyOf(name).email);
   const later = { state: 'looking' as string, data: undefined as unknown, failure: undefined as unknown };
   const client = createQueryClient();
   client.setQueryData(inviteKeys.all, []);
@@ -86,7 +87,7 @@ async function table(names: string[], replies: Record<string, Reply> = {}, marke
   };
   const rows = () => form.getValues('rows').map(({ email }) => nameIn(email));
   const results = () => hook.now().results.map(({ body, emailSent }) => [nameIn(body.email), emailSent]);
-  const marks = () => Object.keys(sentMarks.read(draft)).map(nameIn);
+  const marks = () => Object.keys(pendingSubmissions.read(draft)).map(nameIn);
   /** Sends these, of which responses are lost, until the person is told so. */
   const lose = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

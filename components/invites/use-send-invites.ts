@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { failureWords } from '@/components/shell/failure-words';
 import { setFieldErrors } from '@/components/shell/set-field-errors';
 import { notify } from '@/components/ui/notify';
-import { sentMarks } from '@/components/ui/sent-mark';
+import { pendingSubmissions } from '@/components/ui/pending-submission';
 import type { Draft } from '@/components/ui/use-draft';
 import { emailKey, entryOf, isBlank } from '@/lib/invites/invite-entry';
 import { createInviteMutation } from '@/lib/invites/mutations';
@@ -39,7 +39,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
   async function heed({ body, later }: Doubtful) {
     const late = await later;
     const key = emailKey(body.email);
-    if (late.end !== 'unknown') sentMarks.remove(draft, key);
+    if (late.end !== 'unknown') pendingSubmissions.remove(draft, key);
     if (late.end === 'refused') {
       setResults((all) => all.filter((one) => one.body !== body));
       setFailures((all) => new Map([...all, [key, reasonOf(late.failure)]]));
@@ -65,7 +65,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
 
   /** Rows that this tab sent before it was reloaded are not sent again: we ask what became of them. */
   const resume = useEffectEvent(() => {
-    const sent = Object.entries(sentMarks.read(draft)).flatMap(([key, { id, at }]): Doubtful[] => {
+    const sent = Object.entries(pendingSubmissions.read(draft)).flatMap(([key, { id, at }]): Doubtful[] => {
       const row = form.getValues('rows').find(({ email }) => emailKey(email) === key);
       if (at === null || !row) return [];
       const { email, role, representing } = row;
@@ -84,7 +84,7 @@ export function useSendInvites(transactionId: string, form: InviteForm, draft: D
 
   async function send(bodies: CreateInviteBody[]): Promise<boolean> {
     const { sent, refused } = await sendInTurn(mutateAsync, bodies, (turn, { id }) => {
-      sentMarks.put(draft, { id, at: Date.now() }, emailKey(bodies[turn - 1]!.email));
+      pendingSubmissions.put(draft, { id, at: Date.now() }, emailKey(bodies[turn - 1]!.email));
       if (bodies.length > 1) setProgress(`Sending ${turn} of ${bodies.length}…`);
     });
     void client.invalidateQueries({ queryKey: inviteKeys.all });
@@ -116,7 +116,7 @@ export function forgetSettled(
   refused: Pick<Sent['refused'][number], 'body'>[],
 ) {
   const saved = sent.filter(({ end }) => end.outcome === 'saved');
-  for (const { body } of [...saved, ...refused]) sentMarks.remove(draft, emailKey(body.email));
+  for (const { body } of [...saved, ...refused]) pendingSubmissions.remove(draft, emailKey(body.email));
 }
 
 function reasonOf(error: FailureFields): string {

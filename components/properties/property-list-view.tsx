@@ -6,7 +6,7 @@ import { ListEnd } from '@/components/shell/list-end';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { goToFound } from '@/components/ui/go-to-found';
+import { focusFirstResult } from '@/components/ui/focus-first-result';
 import { LinkButton } from '@/components/ui/link-button';
 import { SearchField } from '@/components/ui/search-field';
 import { Select } from '@/components/ui/select';
@@ -51,7 +51,7 @@ export function PropertyListView() {
               placeholder="Address, postcode or agent"
               value={state.q}
               onChange={(q) => setState({ q }, { history: 'replace', after: q ? 300 : 0 })}
-              onEnter={goToFound}
+              onEnter={focusFirstResult}
               className="w-full sm:w-72"
             />
             <Select

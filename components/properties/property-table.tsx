@@ -18,7 +18,7 @@ const columns: Column<Property>[] = [
       <AddressBlock
         address={address}
         wrap={(line) => (
-          <TextLink look="plain" href={routes.property(id)} prefetch={false}>
+          <TextLink variant="plain" href={routes.property(id)} prefetch={false}>
             {line}
           </TextLink>
         )}
@@ -29,7 +29,7 @@ const columns: Column<Property>[] = [
     id: 'sale',
     header: 'Sale',
     className: 'whitespace-nowrap',
-    cell: ({ saleState }) => <SaleStateBadge saleState={saleState} look="plain" />,
+    cell: ({ saleState }) => <SaleStateBadge saleState={saleState} variant="plain" />,
   },
   {
     id: 'listing',

@@ -36,7 +36,7 @@ export function PropertyView({ propertyId }: { propertyId: string }) {
         <Card title="About it">
           <KeyValues
             items={[
-              { label: 'Address', value: <AddressBlock address={address} look="full" /> },
+              { label: 'Address', value: <AddressBlock address={address} variant="full" /> },
               { label: 'Country', value: countryName(address.country) },
               { label: 'Ownership', value: ownershipLabel(data.ownershipType) },
               { label: 'Yours', value: <OwnershipWords ownership={data.yourOwnership} /> },
@@ -80,7 +80,7 @@ function PropertyTransactions({ transactions }: Pick<PropertyDetail, 'transactio
       items={transactions.map(({ id, saleState, chainId }, at) => ({
         id,
         title: (
-          <TextLink look="plain" href={routes.transaction(id)} prefetch={false}>
+          <TextLink variant="plain" href={routes.transaction(id)} prefetch={false}>
             Transaction{transactions.length > 1 && ` ${at + 1}`}
           </TextLink>
         ),

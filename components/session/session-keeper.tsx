@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { whenIdle } from '@/components/ui/idle';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { pagePerson } from '@/lib/bff/page-person';
 import { offerSignIn } from '@/lib/bff/sign-in-again';
 import { routes } from '@/lib/routes';
@@ -13,9 +13,11 @@ import { type Session } from '@/lib/session/schema';
 import { watchSession, type SessionStanding, type SessionWatch } from '@/lib/session/watch';
 import { leavePage } from './leave-page';
 
-const loadWarning = untilLoaded(() => import('./session-warning').then((module) => module.SessionWarning));
+const loadWarning = loaderWithRetry(() =>
+  import('./session-warning').then((module) => module.SessionWarning),
+);
 const SessionWarning = dynamic(loadWarning, { ssr: false });
-const loadSignIn = untilLoaded(() =>
+const loadSignIn = loaderWithRetry(() =>
   import('./sign-in-again-dialog').then((module) => module.SignInAgainDialog),
 );
 const SignInAgainDialog = dynamic(loadSignIn, { ssr: false });

@@ -7,13 +7,13 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { useIdle } from '@/components/ui/idle';
 import { Menu } from '@/components/ui/menu';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { routes } from '@/lib/routes';
 
 // Fetched before anyone can sign out: by then the network may be gone.
 const SignOutFailure = dynamic(
-  untilLoaded(() => import('./sign-out-failure').then((module) => module.SignOutFailure)),
+  loaderWithRetry(() => import('./sign-out-failure').then((module) => module.SignOutFailure)),
   { ssr: false },
 );
 

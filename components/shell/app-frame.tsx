@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BottomBar } from './bottom-bar';
 import { DegradedBanner } from './degraded-banner';
 import { Header } from './header';
-import { PagePlace } from './page-place';
+import { PageMain } from './page-main';
 import { SideNav } from './side-nav';
 
 type AppFrameProps = {
@@ -27,7 +27,7 @@ export function AppFrame({ user, isSandbox, children }: AppFrameProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header user={user} isSandbox={isSandbox} />
         <DegradedBanner />
-        <PagePlace>{children}</PagePlace>
+        <PageMain>{children}</PageMain>
       </div>
       <BottomBar userId={user.userId} />
     </div>

@@ -6,24 +6,24 @@ import { usePathname } from 'next/navigation';
 import { Ellipsis } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { whenIdle } from '@/components/ui/idle';
-import { untilLoaded } from '@/components/ui/until-loaded';
-import { PlaceLink } from './place-link';
-import { isAt, places } from './places';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
+import { NavLink } from './nav-link';
+import { isActive, navItems } from './nav-items';
 import { useWaitingRequests } from './use-waiting-requests';
 
-const loadDialog = untilLoaded(() => import('@/components/ui/dialog').then((module) => module.Dialog));
+const loadDialog = loaderWithRetry(() => import('@/components/ui/dialog').then((module) => module.Dialog));
 const Dialog = dynamic(loadDialog, { ssr: false });
 
-/** The places of the bar, and those behind "More". */
+/** The navItems of the bar, and those behind "More". */
 function arranged(isAnyWaiting: boolean) {
-  const requests = places.find(({ countsRequests }) => countsRequests)!;
-  const shown = places
+  const requests = navItems.find(({ countsRequests }) => countsRequests)!;
+  const shown = navItems
     .filter(({ isOnPhone }) => isOnPhone)
-    .map((place) => (isAnyWaiting && place.isOnPhone === 'while no request waits' ? requests : place));
-  return { shown, rest: places.filter((place) => !shown.includes(place)) };
+    .map((item) => (isAnyWaiting && item.isOnPhone === 'while no request waits' ? requests : item));
+  return { shown, rest: navItems.filter((item) => !shown.includes(item)) };
 }
 
-/** The main navigation below 640 px: four places and "More". */
+/** The main navigation below 640 px: four navItems and "More". */
 export function BottomBar({ userId }: { userId: string | null }) {
   const waiting = useWaitingRequests(userId);
   const { shown, rest } = arranged(waiting !== null && waiting.count > 0);
@@ -39,13 +39,13 @@ export function BottomBar({ userId }: { userId: string | null }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid h-(--bottom-bar-height) auto-cols-fr grid-flow-col items-center gap-0.5 px-1">
-        {shown.map((place) => (
-          <li key={place.href}>
-            <PlaceLink
-              look="rail"
-              place={place}
-              isCurrent={isAt(place, pathname)}
-              waiting={place.countsRequests ? waiting : null}
+        {shown.map((item) => (
+          <li key={item.href}>
+            <NavLink
+              variant="rail"
+              item={item}
+              isCurrent={isActive(item, pathname)}
+              waiting={item.countsRequests ? waiting : null}
             />
           </li>
         ))}
@@ -62,9 +62,9 @@ export function BottomBar({ userId }: { userId: string | null }) {
           {isOpen && (
             <Dialog title="More" isOpen onOpenChange={() => setOpenAt(null)}>
               <ul className="-mx-2">
-                {rest.map((place) => (
-                  <li key={place.href}>
-                    <PlaceLink look="row" place={place} isCurrent={isAt(place, pathname)} />
+                {rest.map((item) => (
+                  <li key={item.href}>
+                    <NavLink variant="row" item={item} isCurrent={isActive(item, pathname)} />
                   </li>
                 ))}
               </ul>

@@ -1,10 +1,10 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 
-/** A page that was loaded does without its code until the browser is idle (`PagePlace`). */
-export const loadFailurePanel = untilLoaded(() =>
+/** A page that was loaded does without its code until the browser is idle (`PageMain`). */
+export const loadFailurePanel = loaderWithRetry(() =>
   import('./failure-panel-box').then((module) => module.FailurePanelBox),
 );
 

@@ -6,7 +6,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { mayHaveBeenSaved } from '@/lib/bff/may-have-been-saved';
 import { lowerFirst } from '@/lib/values/text';
 import { Failure } from '@/lib/values/failure';
-import { AskedWait } from './asked-wait';
+import { RetryCountdown } from './retry-countdown';
 import { failureWords } from './failure-words';
 import type { LostWrite } from './use-submission';
 
@@ -116,7 +116,7 @@ function FailureBanner(props: FormFailureProps) {
     <Banner tone="danger" title={`${what} was not saved`} isLive>
       <p>{isRefused ? failure.message : `${words.title}. ${words.what}`}</p>
       <p>
-        <AskedWait seconds={failure.retryAfter ?? 0} end="You can try again now." />
+        <RetryCountdown seconds={failure.retryAfter ?? 0} end="You can try again now." />
         What you entered is still here.
       </p>
     </Banner>

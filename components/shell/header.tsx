@@ -8,25 +8,27 @@ import { Search } from 'lucide-react';
 import { useIdle, whenIdle } from '@/components/ui/idle';
 import { Kbd } from '@/components/ui/kbd';
 import { ThemeSwitch } from '@/components/ui/theme-switch';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { whoamiQuery } from '@/lib/account/queries';
 import { AccountMenu } from './account-menu';
 import { useShortcut, useShortcutPair } from '@/components/ui/use-shortcut';
 import { Brand } from './brand';
-import { places } from './places';
+import { navItems } from './nav-items';
 import { SandboxNotice } from './sandbox-notice';
 
-const loadPalette = untilLoaded(() => import('./search-palette').then((module) => module.SearchPalette));
+const loadPalette = loaderWithRetry(() => import('./search-palette').then((module) => module.SearchPalette));
 const SearchPalette = dynamic(loadPalette, { ssr: false });
-const loadShortcuts = untilLoaded(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
+const loadShortcuts = loaderWithRetry(() =>
+  import('./shortcuts-sheet').then((module) => module.ShortcutsSheet),
+);
 const ShortcutsSheet = dynamic(loadShortcuts, { ssr: false });
 // Neither has anything to say before the browser has asked for something itself.
 const RateMeter = dynamic(
-  untilLoaded(() => import('./rate-meter').then((module) => module.RateMeter)),
+  loaderWithRetry(() => import('./rate-meter').then((module) => module.RateMeter)),
   { ssr: false },
 );
 const SyncedAt = dynamic(
-  untilLoaded(() => import('./synced-at').then((module) => module.SyncedAt)),
+  loaderWithRetry(() => import('./synced-at').then((module) => module.SyncedAt)),
   { ssr: false },
 );
 
@@ -60,7 +62,7 @@ export function Header({ user, isSandbox }: HeaderProps) {
   const router = useRouter();
   useShortcutPair(
     'g',
-    Object.fromEntries(places.map(({ letter, href }) => [letter, () => router.push(href)])),
+    Object.fromEntries(navItems.map(({ letter, href }) => [letter, () => router.push(href)])),
   );
   // The page's own search, where it has one.
   useShortcut('/', () => {

@@ -4,7 +4,7 @@ import { useState, useTransition } from 'react';
 import { usePathname, useRouter } from 'next/navigation';
 import type { FailureFields } from '@/lib/values/failure';
 import { FailurePanel } from './failure-panel';
-import { isAt, places } from './places';
+import { isActive, navItems } from './nav-items';
 import { useMissingScope } from './use-missing-scope';
 
 const REFUSED_LIST =
@@ -14,10 +14,10 @@ const REFUSED_LIST =
 export function PageFailure({ failure }: { failure: FailureFields }) {
   const router = useRouter();
   const pathname = usePathname();
-  const place = places.find((one) => isAt(one, pathname));
-  const missingScope = useMissingScope(place?.scope);
+  const item = navItems.find((one) => isActive(one, pathname));
+  const missingScope = useMissingScope(item?.scope);
   // A list is no one's to give a right to.
-  const refusedList = place?.href === pathname ? REFUSED_LIST : undefined;
+  const refusedList = item?.href === pathname ? REFUSED_LIST : undefined;
   const [isTrying, startTransition] = useTransition();
   // Each response of the server is a new object, also when it says the same: the wait starts again.
   const [seen, setSeen] = useState({ failure, attempt: 0 });

@@ -6,11 +6,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useIdle } from '@/components/ui/idle';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { queryClient } from '@/lib/query/query-client';
 
 const Toaster = dynamic(
-  untilLoaded(() => import('@/components/ui/toaster').then((module) => module.Toaster)),
+  loaderWithRetry(() => import('@/components/ui/toaster').then((module) => module.Toaster)),
   { ssr: false },
 );
 

@@ -5,7 +5,7 @@ import type { Contact } from '@/lib/contacts/schema';
 import { routes } from '@/lib/routes';
 import { addressLine } from '@/lib/values/addresses';
 import { roleLabel, roleWords } from '@/lib/values/labels';
-import { places } from './places';
+import { navItems } from './nav-items';
 
 export type SearchEntry = {
   id: string;
@@ -60,7 +60,7 @@ export function searchEntries(entries: SearchEntry[], typed: string): SearchEntr
 
 /** What can be done from anywhere. */
 function actions(): SearchEntry[] {
-  const go = places.map(({ label, href, letter }) => ({
+  const go = navItems.map(({ label, href, letter }) => ({
     id: `go:${href}`,
     title: label,
     detail: 'Go there',

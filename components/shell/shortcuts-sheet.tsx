@@ -2,9 +2,9 @@
 
 import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
-import { places } from './places';
+import { navItems } from './nav-items';
 
-const goWords = places.map(({ letter, label }) => `${label.toLowerCase()} (${letter})`).join(', ');
+const goWords = navItems.map(({ letter, label }) => `${label.toLowerCase()} (${letter})`).join(', ');
 const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
   {
     title: 'Everywhere',

@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation';
 import { Brand } from './brand';
-import { PlaceLink } from './place-link';
-import { isAt, places } from './places';
+import { NavLink } from './nav-link';
+import { isActive, navItems } from './nav-items';
 import { useWaitingRequests } from './use-waiting-requests';
 
 /** The main navigation from 640 px up: a rail, and words beside the icons from 1024 px. */
@@ -18,13 +18,13 @@ export function SideNav({ userId }: { userId: string | null }) {
     >
       <Brand className="h-(--header-height) px-4" />
       <ul className="space-y-0.5 p-2">
-        {places.map((place) => (
-          <li key={place.href}>
-            <PlaceLink
-              look="rail"
-              place={place}
-              isCurrent={isAt(place, pathname)}
-              waiting={place.countsRequests ? waiting : null}
+        {navItems.map((item) => (
+          <li key={item.href}>
+            <NavLink
+              variant="rail"
+              item={item}
+              isCurrent={isActive(item, pathname)}
+              waiting={item.countsRequests ? waiting : null}
             />
           </li>
         ))}

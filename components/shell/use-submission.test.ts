@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { sentMarks } from '@/components/ui/sent-mark';
+import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import type { Late } from '@/lib/submissions/follow';
 import type { Outcome, Sending } from '@/lib/submissions/submit';
@@ -19,7 +19,7 @@ const refusal = { status: 409, code: 'conflict', message: 'It is there already.'
 /** A form whose submissions end as `ends` says, in turn. */
 async function form(mark?: { id: string; at: number | null }, hrefOf?: (data: string) => string) {
   stubBrowser();
-  if (mark) sentMarks.put(draft, mark);
+  if (mark) pendingSubmissions.put(draft, mark);
   sessionStorage.setItem(draftKey, '{"title":"Searches"}');
   const onFound = vi.fn();
   const { now, until, settle } = await runHook(() =>
@@ -44,7 +44,7 @@ async function form(mark?: { id: string; at: number | null }, hrefOf?: (data: st
       return settle();
     };
   };
-  const markNow = () => sentMarks.read(draft)[''];
+  const markNow = () => pendingSubmissions.read(draft)[''];
   const hasDraft = () => sessionStorage.getItem(draftKey) !== null;
   return { now, until, settle, attempt, lose, sent, markNow, hasDraft, onFound };
 }
@@ -59,7 +59,7 @@ it('what was saved is marked as sent no longer: the form that is opened next ask
   });
   expect(made).toBe('made');
   expect(marks).toEqual([{ id: expect.any(String), at: expect.any(Number) }]);
-  expect(sentMarks.read(draft)).toEqual({});
+  expect(pendingSubmissions.read(draft)).toEqual({});
 });
 
 it('what is lost and turns up counts as saved: its draft is forgotten, and the person told once, with the way there', async () => {
@@ -83,7 +83,7 @@ it('is not told of again where another tab has been, and without a place to see 
   )({ end: 'saved', data: 'made' });
   expect(told.mock.calls).toEqual([['The stage was saved after all.', {}]]);
   const say = await first.lose();
-  sentMarks.remove(draft);
+  pendingSubmissions.remove(draft);
   await say({ end: 'saved', data: 'made' });
   expect([first.now().lost?.state, told.mock.calls.length]).toEqual(['found', 1]);
 });

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { notify } from '@/components/ui/notify';
-import { sentMarks } from '@/components/ui/sent-mark';
+import { pendingSubmissions } from '@/components/ui/pending-submission';
 import { forgetDraft, type Draft } from '@/components/ui/use-draft';
 import type { ResponseSchema } from '@/lib/bff/fetch';
 import { follow, type Late } from '@/lib/submissions/follow';
@@ -40,7 +40,7 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
     setLost({ state: 'looking' });
     const late = await later;
     if (late.end === 'unknown') return setLost({ state: 'not-found' });
-    const isFirst = sentMarks.remove(draft);
+    const isFirst = pendingSubmissions.remove(draft);
     if (late.end === 'refused') return setLost({ state: 'refused', failure: new Failure(late.failure) });
     const href = hrefOf?.(late.data);
     onFound(late.data);
@@ -54,9 +54,9 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
 
   /** What an earlier page of this tab has sent; else the id for what this one will send. */
   const resume = useEffectEvent(() => {
-    const mark = sentMarks.read(draft)[''];
+    const mark = pendingSubmissions.read(draft)[''];
     if (mark?.at) return follow(mark.id, shape, mark.at);
-    if (!mark) sentMarks.put(draft, { id: newSubmission().id, at: null });
+    if (!mark) pendingSubmissions.put(draft, { id: newSubmission().id, at: null });
     return null;
   });
   const { owner, name } = draft;
@@ -69,13 +69,13 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
   const isAnyway = lost?.state === 'looking' || lost?.state === 'not-found';
 
   async function send(work: (sending: Sending) => Promise<Outcome<T>>, id: string): Promise<Outcome<T>> {
-    sentMarks.put(draft, { id, at: Date.now() });
+    pendingSubmissions.put(draft, { id, at: Date.now() });
     try {
-      return await work({ id, isAnyway, onUnsent: () => sentMarks.put(draft, { id, at: null }) });
+      return await work({ id, isAnyway, onUnsent: () => pendingSubmissions.put(draft, { id, at: null }) });
     } catch (error) {
       // What was refused is another submission when it is sent again.
       const next = newSubmission().id;
-      sentMarks.put(draft, { id: next, at: null });
+      pendingSubmissions.put(draft, { id: next, at: null });
       // A copy of this tab has sent something else under this id.
       if (error instanceof Failure && error.code === 'other_submission') return send(work, next);
       throw error;
@@ -88,14 +88,14 @@ export function useSubmission<T>({ what, draft, shape, hrefOf, onFound }: Option
     isAnyway,
     /** @returns what was made; null as long as that is not known, and `lost` says so. @throws Failure when refused */
     async attempt(work: (sending: Sending) => Promise<Outcome<T>>): Promise<T | null> {
-      const mark = isAnyway ? undefined : sentMarks.read(draft)[''];
+      const mark = isAnyway ? undefined : pendingSubmissions.read(draft)[''];
       setLost(null);
       const outcome = await send(work, mark?.id ?? newSubmission().id);
       if (outcome.outcome === 'unknown') {
         void heed(outcome.later);
         return null;
       }
-      sentMarks.remove(draft);
+      pendingSubmissions.remove(draft);
       return outcome.data;
     },
   };

@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic';
 import { ListPlus, Plus } from 'lucide-react';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { Button } from '@/components/ui/button';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 
-const loadDialogs = untilLoaded(() =>
+const loadDialogs = loaderWithRetry(() =>
   import('./add-stages-dialogs').then((module) => module.AddStagesDialogs),
 );
 /** The two dialogs, of which one may be open. They stay mounted, because they know what was added. */

@@ -64,7 +64,7 @@ export function NextStage({ link, transaction, stages, book, userId }: NextStage
               </p>
             )}
             <p className="text-sm">{moveWords(holding) ?? 'Its title does not say who acts next'}.</p>
-            <KeyValues look="columns" items={facts} />
+            <KeyValues layout="columns" items={facts} />
           </div>
         ) : (
           <p className="text-sm text-muted">{link ? link.health.reason : 'Working it out…'}</p>

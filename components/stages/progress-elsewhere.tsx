@@ -6,11 +6,13 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { ServiceLink } from '@/components/shell/service-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import type { StageFindings } from '@/lib/insight/stage-findings';
 import type { Stage } from '@/lib/stages/schema';
 
-const loadDialog = untilLoaded(() => import('./ask-update-dialog').then((module) => module.AskUpdateDialog));
+const loadDialog = loaderWithRetry(() =>
+  import('./ask-update-dialog').then((module) => module.AskUpdateDialog),
+);
 const AskUpdateDialog = dynamic(loadDialog, { ssr: false });
 
 type ProgressElsewhereProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AskedWait } from '@/components/shell/asked-wait';
+import { RetryCountdown } from '@/components/shell/retry-countdown';
 import { failureWords } from '@/components/shell/failure-words';
 import { useCountdown } from '@/components/shell/use-countdown';
 import { Banner } from '@/components/ui/banner';
@@ -40,7 +40,7 @@ export function AddStopBanner({ stop, added, left }: AddStopBannerProps) {
         <Banner tone="danger" isLive title={`“${stop.title}” was not added`}>
           <p>{reasonOf(stop.error)}</p>
           <p>
-            <AskedWait seconds={stop.error.retryAfter ?? 0} end="You can send the others now." />
+            <RetryCountdown seconds={stop.error.retryAfter ?? 0} end="You can send the others now." />
             {soFar} Nothing after it was sent.
           </p>
         </Banner>

@@ -35,7 +35,7 @@ export function stageColumns(
       className: titleClass,
       cell: (stage) => (
         <>
-          <TextLink look="plain" href={routes.stage(stage.transactionId, stage.id)}>
+          <TextLink variant="plain" href={routes.stage(stage.transactionId, stage.id)}>
             {stage.title}
           </TextLink>
           {isNew?.(stage) && (
@@ -57,7 +57,7 @@ export function stageColumns(
       className: progressClass,
       cell: (stage) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StageProgressBadge progress={stage.progress} look="plain" />
+          <StageProgressBadge progress={stage.progress} variant="plain" />
           <StageWarnings stage={stage} findings={findings} />
           {isYoursMarked && stage.assignedToYou && <Badge tone="accent">Yours</Badge>}
         </span>
@@ -93,19 +93,19 @@ export function StageWarnings({ stage: { id }, findings }: { stage: Stage; findi
   return (
     <>
       {late && (
-        <Badge tone="danger" look="plain" icon={<AlarmClock aria-hidden />}>
+        <Badge tone="danger" variant="plain" icon={<AlarmClock aria-hidden />}>
           {late.workingDays === 0
             ? `Was due ${formatDay(late.expected)}`
             : `Late by ${count(late.workingDays, 'working day')}`}
         </Badge>
       )}
       {findings.brokenPromises.has(id) && (
-        <Badge tone="warning" look="plain" icon={<MessageCircleWarning aria-hidden />}>
+        <Badge tone="warning" variant="plain" icon={<MessageCircleWarning aria-hidden />}>
           Promised update missed
         </Badge>
       )}
       {findings.notTicked.has(id) && (
-        <Badge look="plain" icon={<SquareCheck aria-hidden />}>
+        <Badge variant="plain" icon={<SquareCheck aria-hidden />}>
           Likely done, not ticked
         </Badge>
       )}

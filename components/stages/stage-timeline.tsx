@@ -57,14 +57,14 @@ function Days({ label, days, findings, isPast }: DaysProps) {
                 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm"
               >
                 <TextLink
-                  look="plain"
+                  variant="plain"
                   href={routes.stage(stage.transactionId, stage.id)}
                   className="max-w-full [overflow-wrap:anywhere]"
                 >
                   {stage.title}
                 </TextLink>
                 <span className="text-muted">{what === 'update' ? 'update promised' : 'expected'}</span>
-                <StageProgressBadge progress={stage.progress} look="plain" />
+                <StageProgressBadge progress={stage.progress} variant="plain" />
                 {isPast && <StageWarnings stage={stage} findings={findings} />}
               </li>
             ))}

@@ -152,7 +152,7 @@ function Mention({ stage }: { stage: Stage }) {
       <TextLink className="inline-block py-0.5" href={routes.stage(stage.transactionId, stage.id)}>
         {stage.title}
       </TextLink>
-      <StageProgressBadge progress={stage.progress} look="plain" />
+      <StageProgressBadge progress={stage.progress} variant="plain" />
     </span>
   );
 }

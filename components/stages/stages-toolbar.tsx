@@ -37,7 +37,7 @@ export function StagesToolbar({ state, onChange, hrefOf, countOf, add }: StagesT
     <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
       <LinkTabs
         label="View"
-        look="segments"
+        variant="segments"
         tabs={views.map(({ id, label, Icon }) => ({
           href: hrefOf({ view: id }),
           label,
@@ -49,7 +49,7 @@ export function StagesToolbar({ state, onChange, hrefOf, countOf, add }: StagesT
       {state.view !== 'graph' && (
         <LinkTabs
           label="Which stages"
-          look="segments"
+          variant="segments"
           tabs={stageFilters.map((show) => ({
             href: hrefOf({ show }),
             label: filterWords[show],

@@ -104,7 +104,7 @@ function Completed({ stages }: { stages: Stage[] }) {
         {latest.map(({ id, transactionId, title, updatedAt }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
             <TextLink
-              look="plain"
+              variant="plain"
               href={routes.stage(transactionId, id)}
               prefetch={false}
               className="wrap-anywhere"

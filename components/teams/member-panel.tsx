@@ -84,7 +84,11 @@ function SalesOf({ person, teamName }: { person: Namesake; teamName: string | nu
       <ul className="divide-y divide-line">
         {sales.map(({ chainId, transactionId, role, representing, address }) => (
           <li key={`${transactionId}${role}${representing}`} className="py-1.5">
-            <TextLink look="plain" href={routes.chain(chainId, { select: transactionId })} prefetch={false}>
+            <TextLink
+              variant="plain"
+              href={routes.chain(chainId, { select: transactionId })}
+              prefetch={false}
+            >
               {address}
             </TextLink>
             <span className="block text-muted">{roleLabel(role, representing)}</span>

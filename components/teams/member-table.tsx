@@ -83,15 +83,15 @@ function Licences({ licences }: Pick<TeamMember, 'licences'>) {
         <li key={id} className="flex flex-wrap items-center gap-x-2">
           {humanise(type)}
           {!active ? (
-            <Badge look="plain" icon={<CircleSlash aria-hidden />}>
+            <Badge variant="plain" icon={<CircleSlash aria-hidden />}>
               Not active
             </Badge>
           ) : used ? (
-            <Badge look="plain" tone="success" icon={<CircleCheck aria-hidden />}>
+            <Badge variant="plain" tone="success" icon={<CircleCheck aria-hidden />}>
               In use
             </Badge>
           ) : (
-            <Badge look="plain" tone="info" icon={<CircleDashed aria-hidden />}>
+            <Badge variant="plain" tone="info" icon={<CircleDashed aria-hidden />}>
               Not used yet
             </Badge>
           )}

@@ -41,7 +41,7 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
                   standing === 'no-member' ? (
                     <span className="text-muted">{name ?? id}</span>
                   ) : (
-                    <TextLink look="plain" href={routes.team(id)} prefetch={false}>
+                    <TextLink variant="plain" href={routes.team(id)} prefetch={false}>
                       {name ?? id}
                     </TextLink>
                   ),
@@ -62,7 +62,7 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
                 id,
                 title: (
                   <TextLink
-                    look="plain"
+                    variant="plain"
                     href={routes.team(id)}
                     prefetch={false}
                     className="font-mono text-sm"
@@ -96,20 +96,20 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
 function Standing({ standing }: Pick<TeamStanding, 'standing'>) {
   if (standing === 'member') {
     return (
-      <Badge tone="success" look="plain" icon={<CircleCheck aria-hidden />}>
+      <Badge tone="success" variant="plain" icon={<CircleCheck aria-hidden />}>
         You are a member
       </Badge>
     );
   }
   if (standing === 'no-member') {
     return (
-      <Badge look="plain" icon={<Lock aria-hidden />}>
+      <Badge variant="plain" icon={<Lock aria-hidden />}>
         You are not a member
       </Badge>
     );
   }
   return (
-    <Badge tone="warning" look="plain" icon={<CircleHelp aria-hidden />}>
+    <Badge tone="warning" variant="plain" icon={<CircleHelp aria-hidden />}>
       Could not be checked
     </Badge>
   );

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
 import { ContactDetails } from '@/components/values/contact-details';
-import type { About } from '@/lib/today/brief-chain';
+import type { UpdateSubject } from '@/lib/today/brief-chain';
 import { callText, type PersonToCall, type Question } from '@/lib/contacts/call-list';
 import { sentence } from '@/lib/insight/words';
 import { routes } from '@/lib/routes';
@@ -16,7 +16,7 @@ type CallRowProps = {
   /** The listing's agent, for someone who shares nothing. */
   agent: string | null;
   /** What an update would be about: the first question's. */
-  about: About | null;
+  about: UpdateSubject | null;
   /** Epoch milliseconds; null: not called today. */
   calledAt: number | null;
   onCalled: (isCalled: boolean) => void;
@@ -39,7 +39,7 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
         <p className="min-w-0 flex-1">
           <TextLink
             href={routes.addressBook({ q: name ?? company ?? '' })}
-            look="plain"
+            variant="plain"
             prefetch={false}
             className="mr-3 text-base"
           >
@@ -70,7 +70,7 @@ export function CallRow({ person, agent, about, calledAt, onCalled, onSnooze }: 
           />
         </p>
       </div>
-      <ContactDetails contact={contact} agent={agent} look="line" />
+      <ContactDetails contact={contact} agent={agent} layout="line" />
       <ul className="mt-1 space-y-1">
         {questions.map((question) => (
           <QuestionLine key={question.text} question={question} isReasonOwn={reasons.size > 1} />
@@ -89,7 +89,7 @@ function QuestionLine({ question: { chainId, link, text, because }, isReasonOwn 
     <li className="border-l-2 border-line pl-3">
       <TextLink
         href={routes.chain(chainId, { select: link.transactionId })}
-        look="plain"
+        variant="plain"
         prefetch={false}
         className="font-normal"
       >

@@ -5,12 +5,12 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Firms } from '@/lib/insight/insight-input';
 import { shiftWords } from '@/lib/today/brief';
 import { type BriefChain, leadOf } from '@/lib/today/brief-chain';
-import { firmActsIn, type FirmShut, movedChains, shutWords } from '@/lib/today/firm-shut';
-import { type Fact, factText } from '@/lib/today/said';
+import { firmActsIn, type FirmHoliday, movedChains, holidayWords } from '@/lib/today/firm-holiday';
+import { type Fact, factText } from '@/lib/today/facts';
 import { routes } from '@/lib/routes';
 
 type FirmShutRowProps = {
-  fact: FirmShut;
+  fact: FirmHoliday;
   name: string;
   chains: readonly BriefChain[];
   firms: Firms;
@@ -30,7 +30,7 @@ export function FirmShutRow({ fact, name, chains, firms, factsOf, now, onTakeBac
   );
   const moved = movedChains(theirs, without);
   const chainOf = new Map(theirs.map((chain) => [chain.id, chain]));
-  const words = shutWords(fact, moved.length, theirs.length);
+  const words = holidayWords(fact, moved.length, theirs.length);
   const places = moved.map(({ id, days }) => `${leadOf(chainOf.get(id)!)}: ${shiftWords(days)!}`);
   return (
     <li
@@ -42,7 +42,7 @@ export function FirmShutRow({ fact, name, chains, firms, factsOf, now, onTakeBac
         <p className="min-w-0 flex-1">
           <TextLink
             href={routes.addressBook({ q: name })}
-            look="plain"
+            variant="plain"
             prefetch={false}
             className="mr-3 text-base"
           >
@@ -64,7 +64,7 @@ export function FirmShutRow({ fact, name, chains, firms, factsOf, now, onTakeBac
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {moved.map(({ id, days }) => (
           <li key={id} className="min-w-0">
-            <TextLink href={routes.chain(id)} look="plain" prefetch={false} className="font-normal">
+            <TextLink href={routes.chain(id)} variant="plain" prefetch={false} className="font-normal">
               {leadOf(chainOf.get(id)!)}
             </TextLink>{' '}
             <span className="text-xs text-faint">{shiftWords(days)}</span>

@@ -4,13 +4,13 @@ import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
 import { HealthBadge } from '@/components/values/badges';
 import type { Item } from '@/lib/today/brief';
-import type { About } from '@/lib/today/brief-chain';
+import type { UpdateSubject } from '@/lib/today/brief-chain';
 
 type TodayRowProps = {
   item: Item;
   /** @param lead the first words of the item */
   onSnooze: (key: string, lead: string) => void;
-  onWrite: (about: About) => void;
+  onWrite: (about: UpdateSubject) => void;
 };
 
 /** One line of the morning. The whole row leads to what it is about, but for the buttons that write an update and leave it out. */
@@ -42,7 +42,7 @@ export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: Toda
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <TextLink
           href={href}
-          look="plain"
+          variant="plain"
           prefetch={false}
           className="min-w-0 text-base wrap-anywhere after:absolute after:inset-0"
         >
@@ -51,7 +51,7 @@ export const TodayRow = memo(function TodayRow({ item, onSnooze, onWrite }: Toda
         {note && <span className="text-xs text-faint sm:ml-auto">{note}</span>}
       </p>
       <p className="wrap-anywhere text-muted">
-        {level && <HealthBadge health={level} look="plain" className="mr-2 align-middle" />}
+        {level && <HealthBadge health={level} variant="plain" className="mr-2 align-middle" />}
         {text}
       </p>
       {record && (

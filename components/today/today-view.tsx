@@ -7,19 +7,19 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import dynamic from 'next/dynamic';
-import { untilLoaded } from '@/components/ui/until-loaded';
+import { loaderWithRetry } from '@/components/ui/loader-with-retry';
 import { LinkButton } from '@/components/ui/link-button';
 import { notify } from '@/components/ui/notify';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useShortcut } from '@/components/ui/use-shortcut';
 import { useNow } from '@/components/values/moment';
 import { routes } from '@/lib/routes';
-import { listedNow, type MemoryValue, takenBack, withLooked } from '@/lib/today/memory-value';
+import { listedIds, type MemoryValue, undoMark, withReadUpTo } from '@/lib/today/memory-value';
 import { readingPlan } from '@/lib/today/reading-plan';
-import type { About } from '@/lib/today/brief-chain';
-import type { Done } from '@/lib/today/apply-done';
+import type { UpdateSubject } from '@/lib/today/brief-chain';
+import type { TodayAction } from '@/lib/today/apply-action';
 import { sectionCoverage } from '@/lib/today/coverage';
-import { dayNumberOf } from '@/lib/today/seen-chain';
+import { dayNumberOf } from '@/lib/today/chain-snapshot';
 import { formatClock, formatDay } from '@/lib/values/moment-format';
 import { momentWords, ReadingStrip } from './reading-strip';
 import { TodaySections } from './today-sections';
@@ -33,16 +33,16 @@ import { useReading } from './use-reading';
 import { useTodayKeys } from './use-today-keys';
 
 const SnoozeDialog = dynamic(
-  untilLoaded(() => import('./snooze-dialog').then((module) => module.SnoozeDialog)),
+  loaderWithRetry(() => import('./snooze-dialog').then((module) => module.SnoozeDialog)),
   { ssr: false },
 );
 
 const FilesDialog = dynamic(
-  untilLoaded(() => import('./files-dialog').then((module) => module.FilesDialog)),
+  loaderWithRetry(() => import('./files-dialog').then((module) => module.FilesDialog)),
   { ssr: false },
 );
 const ChainUpdate = dynamic(
-  untilLoaded(() => import('@/components/insight/chain-update').then((module) => module.ChainUpdate)),
+  loaderWithRetry(() => import('@/components/insight/chain-update').then((module) => module.ChainUpdate)),
   { ssr: false },
 );
 
@@ -67,7 +67,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
       now,
     });
   const reading = useReading(plan || null);
-  const looked = useEffectEvent(() => change((value) => withLooked(value, pages.chains)));
+  const looked = useEffectEvent(() => change((value) => withReadUpTo(value, pages.chains)));
   useEffect(() => {
     if (reading.isThrough) looked();
   }, [reading.isThrough]);
@@ -78,14 +78,14 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
   const isShown = useFilled(!isOpening && isConcluded && isRead && !brief.book.isReading);
   const reads = [...known.values()].map(({ read }) => read.readAt);
 
-  const keep = (said: string, done: Done) => {
+  const keep = (said: string, done: TodayAction) => {
     if (!memory) return;
     const takeBack = act(done);
-    notify(said, { undo: () => takeBack((value) => takenBack(value, memory)) });
+    notify(said, { undo: () => takeBack((value) => undoMark(value, memory)) });
   };
   const mark = () => {
     if (!memory) return;
-    const listed = listedNow(memory, pages.chains, pages.hasOlder);
+    const listed = listedIds(memory, pages.chains, pages.hasOlder);
     const seen = Object.entries(memory.chains).map(([id, { latest }]) => [id, latest.readAt]);
     keep('Marked as seen', { do: 'mark', at: Date.now(), ...brief.statuses, listed, seen: Object.fromEntries(seen) }); // oxfmt-ignore
   };
@@ -98,7 +98,7 @@ export function TodayView({ userId, serviceUrl }: { userId: string; serviceUrl: 
     keep(`${snoozing.lead} is hidden until ${formatDay(until)}`, { do: 'snooze', key: snoozing.key, day: dayNumberOf(until), today }); // oxfmt-ignore
     setSnoozing(null);
   };
-  const [written, setWritten] = useState<About | null>(null);
+  const [written, setWritten] = useState<UpdateSubject | null>(null);
   useTodayKeys({
     box,
     onMark: mark,

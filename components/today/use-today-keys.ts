@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { notify } from '@/components/ui/notify';
-import { useKeptFocus } from '@/components/ui/use-kept-focus';
+import { useKeepRowFocus } from '@/components/ui/use-keep-row-focus';
 import { useShortcut } from '@/components/ui/use-shortcut';
-import type { About } from '@/lib/today/brief-chain';
+import type { UpdateSubject } from '@/lib/today/brief-chain';
 
 type TodayKeys = {
   box: RefObject<HTMLElement | null>;
   /** @param key of the item, @param lead its first words */
   onSnooze: (key: string, lead: string) => void;
-  onWrite: (about: About) => void;
+  onWrite: (about: UpdateSubject) => void;
   onMark: () => void;
 };
 
@@ -24,7 +24,7 @@ export function useTodayKeys({ box, onSnooze, onWrite, onMark }: TodayKeys): voi
     if (first) go(first);
     else found?.focus();
   };
-  useKeptFocus(box, '[data-item]');
+  useKeepRowFocus(box, '[data-item]');
   useShortcut('j', () => go(lines()[current() + 1]));
   useShortcut('k', () => go(lines()[Math.max(0, current() - 1)]));
   useShortcut('1', () => goTo('1'));
@@ -44,7 +44,7 @@ export function useTodayKeys({ box, onSnooze, onWrite, onMark }: TodayKeys): voi
   });
   useShortcut('d', () => {
     const about = lines()[current()]?.dataset.about;
-    if (about) onWrite(JSON.parse(about) as About);
+    if (about) onWrite(JSON.parse(about) as UpdateSubject);
   });
   useShortcut('s', () => {
     const all = lines();

@@ -42,7 +42,7 @@ export function TransactionOverview({ transactionId, left, phases }: Transaction
         <Card title="Sale">
           <KeyValues
             items={[
-              { label: 'Sale state', value: <SaleStateBadge saleState={data.saleState} look="plain" /> },
+              { label: 'Sale state', value: <SaleStateBadge saleState={data.saleState} variant="plain" /> },
               {
                 label: 'Amount',
                 value: <Money amount={data.amount} currency={data.currency} className="font-medium" />,
@@ -63,7 +63,7 @@ export function TransactionOverview({ transactionId, left, phases }: Transaction
                 value: (
                   <AddressBlock
                     address={property.address}
-                    look="full"
+                    variant="full"
                     wrap={(line) => <TextLink href={routes.property(property.id)}>{line}</TextLink>}
                   />
                 ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { toneLook, type Tone } from './tone';
+import { toneClasses, type Tone } from './tone';
 
 type BadgeProps = {
   /** The word. With the icon it says everything; the colour only repeats it. */
@@ -8,18 +8,18 @@ type BadgeProps = {
   icon?: ReactNode;
   tone?: Tone;
   /** `plain` has no background: for columns of a table, where twenty pills would shout. */
-  look?: 'soft' | 'plain';
+  variant?: 'soft' | 'plain';
   className?: string;
 };
 
 /** A state in an icon, a word and a colour. */
-export function Badge({ children, icon, tone = 'neutral', look = 'soft', className }: BadgeProps) {
+export function Badge({ children, icon, tone = 'neutral', variant = 'soft', className }: BadgeProps) {
   return (
     <span
       className={clsx(
         'inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
-        toneLook[tone].ink,
-        look === 'soft' && ['h-5 rounded-sm px-1.5 forced-colors:border', toneLook[tone].soft],
+        toneClasses[tone].ink,
+        variant === 'soft' && ['h-5 rounded-sm px-1.5 forced-colors:border', toneClasses[tone].soft],
         className,
       )}
     >

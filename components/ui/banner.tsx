@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { toneLook } from './tone';
+import { toneClasses } from './tone';
 
 type BannerProps = {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -29,12 +29,12 @@ export function Banner({ tone = 'neutral', title, children, action, isLive, clas
       role={isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined}
       className={clsx(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-3 py-2 text-sm forced-colors:border',
-        toneLook[tone].soft,
+        toneClasses[tone].soft,
         className,
       )}
     >
       <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-2">
-        <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', toneLook[tone].ink)} />
+        <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', toneClasses[tone].ink)} />
         <div className="min-w-0 [overflow-wrap:anywhere] text-ink">
           {title && <p className="font-semibold">{title}</p>}
           {children}

@@ -3,7 +3,7 @@
 import { use, useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { LoaderCircle } from 'lucide-react';
 import { announce } from './announce';
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
+import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes';
 import { Tooltip } from './tooltip';
 import { OpenerContext } from './use-opener';
 import { VisuallyHidden } from './visually-hidden';
@@ -57,7 +57,7 @@ export function Button(props: ButtonProps) {
         aria-disabled={isPending || undefined}
         onClick={isPending ? undefined : onPress && (() => onPress())}
         {...opening}
-        className={buttonLook({ variant, size, square, className })}
+        className={buttonClasses({ variant, size, square, className })}
       >
         {content}
       </button>
@@ -72,7 +72,7 @@ export function Button(props: ButtonProps) {
           type="button"
           aria-disabled="true"
           aria-describedby={reasonId}
-          className={buttonLook({ variant, size, square, unavailable: true, className })}
+          className={buttonClasses({ variant, size, square, unavailable: true, className })}
         >
           {content}
         </button>

@@ -11,7 +11,7 @@ import {
 import { Input } from 'react-aria-components/Input';
 import type { Choice } from './choice';
 import { ChoiceList } from './choice-list';
-import { controlLook } from './control-look';
+import { controlClasses } from './control-classes';
 import { FieldFrame, type FieldProps } from './field';
 
 type ComboBoxProps = Omit<
@@ -62,7 +62,11 @@ export function ComboBox(props: ComboBoxProps) {
             if (event.key === 'Escape' && isListOpen) event.stopPropagation();
           }}
         >
-          <Input ref={ref} {...{ placeholder, inputMode, onPaste }} className={clsx(controlLook, 'pr-8')} />
+          <Input
+            ref={ref}
+            {...{ placeholder, inputMode, onPaste }}
+            className={clsx(controlClasses, 'pr-8')}
+          />
           <AriaButton className="absolute inset-y-0 right-0.5 my-auto grid size-7 place-items-center rounded-md text-faint hover:text-ink">
             <ChevronsUpDown aria-hidden className="size-4" />
           </AriaButton>

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { Button } from './button';
-import type { ButtonSize, ButtonVariant } from './button-look';
+import type { ButtonSize, ButtonVariant } from './button-classes';
 import { useShortcut } from './use-shortcut';
 
 type CopyButtonProps = {

@@ -3,7 +3,7 @@
 import { useId, useState, type Ref } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { controlLook } from './control-look';
+import { controlClasses } from './control-classes';
 import type { FieldProps } from './field';
 import { dayProblem, type DayPart, partsOf, pastedDay, valueOf } from './typed-day';
 
@@ -77,7 +77,7 @@ export function DateField(props: DateFieldProps) {
                 event.preventDefault();
                 change(whole);
               }}
-              className={controlLook}
+              className={controlClasses}
             />
           </label>
         ))}

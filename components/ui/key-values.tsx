@@ -4,21 +4,21 @@ import { clsx } from 'clsx';
 type KeyValuesProps = {
   items: { label: string; value: ReactNode }[];
   /** `columns` spreads the pairs over the width, label above value; `rows` keeps label and value on one line. */
-  look?: 'rows' | 'columns';
+  layout?: 'rows' | 'columns';
   className?: string;
   /** The first two have a line of their own each where the screen is narrow. */
-  isLeadWide?: boolean;
+  isFirstTwoFullWidth?: boolean;
 };
 
 /** Facts about one thing. */
-export function KeyValues({ items, look = 'rows', className, isLeadWide }: KeyValuesProps) {
-  const isRows = look === 'rows';
+export function KeyValues({ items, layout = 'rows', className, isFirstTwoFullWidth }: KeyValuesProps) {
+  const isRows = layout === 'rows';
   return (
     <dl
       className={clsx(
         'text-sm',
         isRows ? 'grid gap-y-1.5' : 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4',
-        isLeadWide && 'max-sm:[&>:nth-child(-n+2)]:col-span-full',
+        isFirstTwoFullWidth && 'max-sm:[&>:nth-child(-n+2)]:col-span-full',
         className,
       )}
     >

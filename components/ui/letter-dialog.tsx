@@ -22,13 +22,13 @@ type LetterDialogProps = {
   changed: string | null;
   onChange: (text: string | null) => void;
   /** It was copied, or opened in mail. */
-  onTaken?: () => void;
+  onUsed?: () => void;
   onClose: () => void;
 };
 
 /** Words to someone, theirs to change who sends them: they are copied or opened in mail, never sent from here. */
 export function LetterDialog(props: LetterDialogProps) {
-  const { title, children, label, description, letter, email, changed, onChange, onTaken, onClose } = props;
+  const { title, children, label, description, letter, email, changed, onChange, onUsed, onClose } = props;
   const body = changed ?? letter.body;
   const address = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body.replace(/\n/g, '\r\n'))}`;
   return (
@@ -39,8 +39,8 @@ export function LetterDialog(props: LetterDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={
         <>
-          <CopyButton text={body} label="Copy" size="md" onCopied={onTaken} hasFocus />
-          <LinkButton variant="primary" href={address} icon={<Mail aria-hidden />} onClick={onTaken}>
+          <CopyButton text={body} label="Copy" size="md" onCopied={onUsed} hasFocus />
+          <LinkButton variant="primary" href={address} icon={<Mail aria-hidden />} onClick={onUsed}>
             Open in email
           </LinkButton>
         </>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import Link from 'next/link';
 import { Button } from './button';
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
+import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes';
 
 type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className' | 'children'> & {
   children: ReactNode;
@@ -29,7 +29,7 @@ export function LinkButton(props: LinkButtonProps) {
     );
   }
   return (
-    <Link {...rest} className={buttonLook({ variant, size, className })}>
+    <Link {...rest} className={buttonClasses({ variant, size, className })}>
       {icon}
       {children}
     </Link>

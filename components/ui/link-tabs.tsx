@@ -15,13 +15,13 @@ type LinkTabsProps = {
     onChoose?: () => void;
   }[];
   /** `line` for the parts of a thing, `segments` for ways to look at the same thing. */
-  look?: 'line' | 'segments';
+  variant?: 'line' | 'segments';
   className?: string;
 };
 
 /** Tabs whose state is the URL: each is a link that can be shared, and Back works. */
-export function LinkTabs({ label, tabs, look = 'line', className }: LinkTabsProps) {
-  const isLine = look === 'line';
+export function LinkTabs({ label, tabs, variant = 'line', className }: LinkTabsProps) {
+  const isLine = variant === 'line';
   return (
     <nav
       aria-label={label}

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { cutText } from './cut-text';
+import { truncateText } from './truncate-text';
 import { Button } from './button';
 
 /** Text of any length that someone else wrote: its beginning, and all of it in a box of its own for who asks for it. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const beginning = cutText(text);
+  const beginning = truncateText(text);
   if (beginning === text) return text;
   return (
     <>

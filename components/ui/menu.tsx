@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import type { MenuListProps } from './menu-list';
-import { untilLoaded } from './until-loaded';
+import { loaderWithRetry } from './loader-with-retry';
 import { useOpener } from './use-opener';
 
-const loadList = untilLoaded(() => import('./menu-list').then((module) => module.MenuList));
+const loadList = loaderWithRetry(() => import('./menu-list').then((module) => module.MenuList));
 const MenuList = dynamic(loadList, { ssr: false });
 
 type MenuProps = Omit<MenuListProps, 'triggerRef' | 'start' | 'onOpenChange' | 'goTo'> & {

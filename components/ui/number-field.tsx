@@ -7,7 +7,7 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
 } from 'react-aria-components/NumberField';
-import { controlLook } from './control-look';
+import { controlClasses } from './control-classes';
 import { FieldFrame, type FieldProps } from './field';
 
 type NumberFieldProps = Omit<AriaNumberFieldProps, 'children' | 'className' | 'isInvalid'> &
@@ -25,7 +25,7 @@ export function NumberField(props: NumberFieldProps) {
       className={clsx('flex flex-col gap-1', className)}
     >
       <FieldFrame {...{ label, description, errorMessage, hint, isLabelHidden }}>
-        <Input ref={ref} placeholder={placeholder} className={controlLook} />
+        <Input ref={ref} placeholder={placeholder} className={controlClasses} />
       </FieldFrame>
     </AriaNumberField>
   );

@@ -3,10 +3,10 @@
 import type { ReactElement } from 'react';
 import dynamic from 'next/dynamic';
 import type { PopoverBoxProps } from './popover-box';
-import { untilLoaded } from './until-loaded';
+import { loaderWithRetry } from './loader-with-retry';
 import { useOpener } from './use-opener';
 
-const loadBox = untilLoaded(() => import('./popover-box').then((module) => module.PopoverBox));
+const loadBox = loaderWithRetry(() => import('./popover-box').then((module) => module.PopoverBox));
 const PopoverBox = dynamic(loadBox, { ssr: false });
 
 type PopoverProps = Omit<PopoverBoxProps, 'triggerRef' | 'onOpenChange'> & { trigger: ReactElement };

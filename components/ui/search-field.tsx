@@ -3,7 +3,7 @@
 import { useId, useRef } from 'react';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import { controlLook } from './control-look';
+import { controlClasses } from './control-classes';
 
 type SearchFieldProps = {
   label: string;
@@ -47,7 +47,7 @@ export function SearchField({ label, value, onChange, onEnter, placeholder, clas
           event.stopPropagation();
           onChange('');
         }}
-        className={clsx(controlLook, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
+        className={clsx(controlClasses, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
       />
       {value !== '' && (
         <button

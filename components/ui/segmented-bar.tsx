@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { toneLook, type Tone } from './tone';
+import { toneClasses, type Tone } from './tone';
 
 type SegmentedBarProps = {
   /** In the order they are drawn; those with a count of 0 are left out of the drawing but not of the words. */
@@ -28,7 +28,7 @@ export function SegmentedBar({ segments, noun, hasLegend = true, className }: Se
               key={segment.id}
               style={{ flexGrow: segment.count }}
               data-segment={segment.tone}
-              className={clsx('min-w-1.5 basis-0 rounded-full', toneLook[segment.tone].fill)}
+              className={clsx('min-w-1.5 basis-0 rounded-full', toneClasses[segment.tone].fill)}
             />
           ))}
       </div>
@@ -42,7 +42,7 @@ export function SegmentedBar({ segments, noun, hasLegend = true, className }: Se
                   title={`${segment.count} ${segment.word.toLowerCase()}`}
                   className={clsx(
                     'inline-flex items-center gap-1',
-                    segment.count > 0 ? toneLook[segment.tone].ink : 'text-faint',
+                    segment.count > 0 ? toneClasses[segment.tone].ink : 'text-faint',
                   )}
                 >
                   {segment.icon}

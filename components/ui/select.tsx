@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components/Select';
 import type { Choice } from './choice';
 import { ChoiceList } from './choice-list';
-import { controlLook } from './control-look';
+import { controlClasses } from './control-classes';
 import { FieldFrame, type FieldProps } from './field';
 
 type SelectProps = Omit<
@@ -52,7 +52,7 @@ export function Select(props: SelectProps) {
         <AriaButton
           ref={ref}
           className={clsx(
-            controlLook,
+            controlClasses,
             'flex items-center gap-2 text-left group-data-invalid:border-danger hover:bg-hover',
           )}
         >

@@ -7,10 +7,10 @@ import dynamic from 'next/dynamic';
 import { IconButton } from './icon-button';
 import { whenIdle } from './idle';
 import { PanelHeader } from './panel-header';
-import { untilLoaded } from './until-loaded';
+import { loaderWithRetry } from './loader-with-retry';
 import { useMediaQuery } from './use-media-query';
 
-const loadSheet = untilLoaded(() => import('./side-sheet').then((module) => module.SideSheet));
+const loadSheet = loaderWithRetry(() => import('./side-sheet').then((module) => module.SideSheet));
 /** Phones alone need it. */
 const SideSheet = dynamic(loadSheet, { ssr: false });
 
@@ -23,7 +23,7 @@ type SidePanelProps = {
   children: ReactNode;
   footer?: ReactNode;
   /** As high as the row it is in, and no higher: beside a drawing of a given height. */
-  isFilling?: boolean;
+  isFullHeight?: boolean;
   /** There without having been opened: on screens of 1,200 px and more only, and it cannot be closed. */
   isPinned?: boolean;
   /** The first action of its footer, or of the panel, takes the focus. */
@@ -35,7 +35,7 @@ type SidePanelProps = {
  * (put it last in a flex row; it stays in sight while the rest scrolls); on a phone a sheet from the bottom.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { title, subtitle, isOpen, onClose, children, footer, isFilling, isPinned, takesFocus } = props;
+  const { title, subtitle, isOpen, onClose, children, footer, isFullHeight, isPinned, takesFocus } = props;
   const isPhone = useMediaQuery('(width < 40rem)');
   useEffect(() => {
     if (isPhone) whenIdle(loadSheet);
@@ -63,7 +63,7 @@ export function SidePanel(props: SidePanelProps) {
     );
   }
   return (
-    <Beside label={title} {...{ onClose, isFilling, isPinned, takesFocus }}>
+    <Beside label={title} {...{ onClose, isFullHeight, isPinned, takesFocus }}>
       <PanelHeader title={<h2>{title}</h2>} subtitle={subtitle} close={close} />
       {body}
     </Beside>
@@ -72,10 +72,10 @@ export function SidePanel(props: SidePanelProps) {
 
 type BesideProps = { label: string; children: ReactNode } & Pick<
   SidePanelProps,
-  'onClose' | 'isFilling' | 'isPinned' | 'takesFocus'
+  'onClose' | 'isFullHeight' | 'isPinned' | 'takesFocus'
 >;
 
-function Beside({ label, onClose, isFilling, isPinned, takesFocus, children }: BesideProps) {
+function Beside({ label, onClose, isFullHeight, isPinned, takesFocus, children }: BesideProps) {
   const box = useRef<HTMLElement>(null);
   // Whoever was in it when it closes goes on where they came from.
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ function Beside({ label, onClose, isFilling, isPinned, takesFocus, children }: B
       className={clsx(
         'flex w-96 max-w-[42%] shrink-0 flex-col rounded-lg border border-line bg-surface [overflow-wrap:anywhere]',
         isPinned ? 'max-[75rem]:hidden' : 'animate-appear',
-        isFilling
+        isFullHeight
           ? 'max-h-full min-[75rem]:h-full'
           : 'sticky top-[calc(var(--header-height)+1rem)] max-h-[calc(100dvh-var(--header-height)-2rem)] self-start',
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Link from 'next/link';
 import { clsx } from 'clsx';
-import { toneLook, type Tone } from './tone';
+import { toneClasses, type Tone } from './tone';
 
 type StepperProps = {
   label: string;
@@ -38,7 +38,7 @@ export function Stepper({ label, steps }: StepperProps) {
                 aria-hidden
                 className="absolute top-6 bottom-1 left-2 w-px bg-line group-last:hidden @2xl:top-2 @2xl:right-1.5 @2xl:bottom-auto @2xl:left-6 @2xl:h-px @2xl:w-auto"
               />
-              <span className={clsx('relative flex h-4 [&_svg]:size-4', toneLook[step.tone].ink)}>
+              <span className={clsx('relative flex h-4 [&_svg]:size-4', toneClasses[step.tone].ink)}>
                 {step.icon}
               </span>
               <span className="min-w-0 text-sm leading-4 @2xl:pt-0.5">
@@ -53,7 +53,9 @@ export function Stepper({ label, steps }: StepperProps) {
                 ) : (
                   title
                 )}
-                <span className={clsx('mt-0.5 block text-xs', toneLook[step.tone].ink)}>{step.status}</span>
+                <span className={clsx('mt-0.5 block text-xs', toneClasses[step.tone].ink)}>
+                  {step.status}
+                </span>
                 {step.note && <span className="block text-xs text-faint">{step.note}</span>}
               </span>
             </li>

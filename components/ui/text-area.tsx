@@ -7,7 +7,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { controlLook } from './control-look';
+import { controlClasses } from './control-classes';
 import { FieldFrame, type FieldProps } from './field';
 
 type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid'> &
@@ -38,7 +38,7 @@ export function TextArea(props: TextAreaProps) {
           ref={ref}
           rows={rows}
           placeholder={placeholder}
-          className={clsx(controlLook, 'h-auto resize-y py-1.5')}
+          className={clsx(controlClasses, 'h-auto resize-y py-1.5')}
         />
       </FieldFrame>
     </AriaTextField>

@@ -7,7 +7,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { controlLook } from './control-look';
+import { controlClasses } from './control-classes';
 import { FieldFrame, type FieldProps } from './field';
 
 type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid'> &
@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps) {
               {prefix}
             </span>
           )}
-          <Input ref={ref} placeholder={placeholder} className={clsx(controlLook, prefix && 'pl-8')} />
+          <Input ref={ref} placeholder={placeholder} className={clsx(controlClasses, prefix && 'pl-8')} />
         </div>
       </FieldFrame>
     </AriaTextField>

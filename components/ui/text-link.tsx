@@ -5,17 +5,17 @@ import { clsx } from 'clsx';
 type TextLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & {
   className?: string;
   /** `plain` is for a name in a table or list, where every row is a link (24 px high, ring inside); `inline` is for a link in a sentence. */
-  look?: 'inline' | 'plain';
+  variant?: 'inline' | 'plain';
 };
 
-export function TextLink({ className, look = 'inline', ...props }: TextLinkProps) {
+export function TextLink({ className, variant = 'inline', ...props }: TextLinkProps) {
   return (
     <Link
       {...props}
       className={clsx(
         'rounded-sm underline-offset-2',
-        look === 'inline' && 'text-accent-ink underline decoration-1 hover:decoration-2',
-        look === 'plain' &&
+        variant === 'inline' && 'text-accent-ink underline decoration-1 hover:decoration-2',
+        variant === 'plain' &&
           'inline-block py-0.5 font-medium text-ink -outline-offset-1 hover:text-accent-ink hover:underline',
         className,
       )}

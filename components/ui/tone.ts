@@ -1,7 +1,7 @@
 /** What a colour means. Every use pairs it with an icon or a word: colour is never the only carrier. */
 export type Tone = 'neutral' | 'info' | 'danger' | 'success' | 'warning' | 'accent' | 'hidden';
 
-type ToneLook = {
+type ToneClasses = {
   /** Words and icons on a surface or on the tone's own soft background. */
   ink: string;
   /** A background with words on it. */
@@ -10,7 +10,7 @@ type ToneLook = {
   fill: string;
 };
 
-export const toneLook: Record<Tone, ToneLook> = {
+export const toneClasses: Record<Tone, ToneClasses> = {
   neutral: { ink: 'text-neutral-ink', soft: 'bg-neutral-soft', fill: 'border border-neutral' },
   info: { ink: 'text-info-ink', soft: 'bg-info-soft', fill: 'bg-info' },
   danger: { ink: 'text-danger-ink', soft: 'bg-danger-soft', fill: 'bg-danger' },

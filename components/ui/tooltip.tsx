@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import dynamic from 'next/dynamic';
 import { whenIdle } from './idle';
 import type { TooltipBoxProps } from './tooltip-box';
-import { untilLoaded } from './until-loaded';
+import { loaderWithRetry } from './loader-with-retry';
 
-const loadBox = untilLoaded(() => import('./tooltip-box').then((module) => module.TooltipBox));
+const loadBox = loaderWithRetry(() => import('./tooltip-box').then((module) => module.TooltipBox));
 const TooltipBox = dynamic(loadBox, { ssr: false });
 
 /** Milliseconds. */

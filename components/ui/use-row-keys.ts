@@ -1,5 +1,5 @@
 import { type RefObject } from 'react';
-import { useKeptFocus } from './use-kept-focus';
+import { useKeepRowFocus } from './use-keep-row-focus';
 import { useShortcut } from './use-shortcut';
 
 type RowKeys = {
@@ -30,7 +30,7 @@ export function useRowKeys({ box, attribute, shown, onShow }: RowKeys) {
     // What is shown follows, as in a list of mails.
     if (row && shown !== null) onShow(idOf(row));
   };
-  useKeptFocus(box, `[${attribute}]`);
+  useKeepRowFocus(box, `[${attribute}]`);
   useShortcut('j', () => go(current() + 1));
   useShortcut('k', () => go(Math.max(0, current() - 1)));
   useShortcut(' ', () => {

@@ -4,17 +4,17 @@ import type { Address } from '@/lib/values/schema';
 type AddressBlockProps = {
   address: Address;
   /** `short`: line 1, and town with postcode below it. `full`: every part that is not empty, a line each. */
-  look?: 'short' | 'full';
+  variant?: 'short' | 'full';
   /** Dresses the first line, for example as a link. */
   wrap?: (firstLine: string) => ReactNode;
 };
 
 /** An address to read. `line2` may be null or empty: it then leaves no gap. */
-export function AddressBlock({ address, look = 'short', wrap }: AddressBlockProps) {
+export function AddressBlock({ address, variant = 'short', wrap }: AddressBlockProps) {
   // A postcode stays on one line.
   const postcode = address.postcode?.trim().replaceAll(' ', '\u00a0') ?? null;
   const town = [address.city, postcode].filter(filled).join(' ');
-  const rest = look === 'short' ? [town] : [address.line2, address.city, address.region, postcode];
+  const rest = variant === 'short' ? [town] : [address.line2, address.city, address.region, postcode];
   const first = address.line1.trim() || 'Address not given';
   return (
     <address className="min-w-0 not-italic">

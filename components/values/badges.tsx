@@ -13,31 +13,31 @@ import {
   statusLook,
 } from './looks';
 
-type BadgeLook = Pick<ComponentProps<typeof Badge>, 'look' | 'className'>;
-type StateBadgeProps = BadgeLook & { state: Omit<StateLook, 'icon'> };
+type BadgeStyle = Pick<ComponentProps<typeof Badge>, 'variant' | 'className'>;
+type StateBadgeProps = BadgeStyle & { state: Omit<StateLook, 'icon'> };
 
-const StateBadge = ({ state: { word, tone, Icon }, ...look }: StateBadgeProps) => (
-  <Badge tone={tone} icon={<Icon aria-hidden />} {...look}>
+const StateBadge = ({ state: { word, tone, Icon }, ...style }: StateBadgeProps) => (
+  <Badge tone={tone} icon={<Icon aria-hidden />} {...style}>
     {word}
   </Badge>
 );
 
-export const HealthBadge = ({ health, ...look }: BadgeLook & { health: Health['level'] }) => (
-  <StateBadge state={healthLooks[health]} {...look} />
+export const HealthBadge = ({ health, ...style }: BadgeStyle & { health: Health['level'] }) => (
+  <StateBadge state={healthLooks[health]} {...style} />
 );
 
 /** Where a sale stands. */
-export const SaleStateBadge = ({ saleState, ...look }: BadgeLook & { saleState: string }) => (
-  <StateBadge state={saleStateLook(saleState)} {...look} />
+export const SaleStateBadge = ({ saleState, ...style }: BadgeStyle & { saleState: string }) => (
+  <StateBadge state={saleStateLook(saleState)} {...style} />
 );
 
-export const StageProgressBadge = ({ progress, ...look }: BadgeLook & { progress: string }) => (
-  <StateBadge state={stageProgressLook(progress)} {...look} />
+export const StageProgressBadge = ({ progress, ...style }: BadgeStyle & { progress: string }) => (
+  <StateBadge state={stageProgressLook(progress)} {...style} />
 );
 
 /** How an invite or a request stands. */
 export const StatusBadge = ({ status, word = humanise(status) }: { status: string; word?: string }) => (
-  <StateBadge state={{ ...statusLook(status), word }} look="plain" className="align-middle" />
+  <StateBadge state={{ ...statusLook(status), word }} variant="plain" className="align-middle" />
 );
 
 type FreshnessProps = {
@@ -52,7 +52,7 @@ export function Freshness({ level, updatedAt, now }: FreshnessProps) {
   const { word, tone, Icon } = freshnessLooks[level];
   if (now !== undefined) {
     return (
-      <Badge look="plain" tone={tone} icon={<Icon aria-hidden />} className="font-normal">
+      <Badge variant="plain" tone={tone} icon={<Icon aria-hidden />} className="font-normal">
         <span className="sr-only">{word}, </span>
         <time dateTime={updatedAt} title={`${word}: last change ${formatDay(updatedAt)}`}>
           {formatRelative(updatedAt, now)}
@@ -61,7 +61,7 @@ export function Freshness({ level, updatedAt, now }: FreshnessProps) {
     );
   }
   return (
-    <Badge look="plain" tone={tone} icon={<Icon aria-hidden />} className="max-sm:flex-wrap">
+    <Badge variant="plain" tone={tone} icon={<Icon aria-hidden />} className="max-sm:flex-wrap">
       {word}
       <span className="font-normal text-faint">
         · <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>

@@ -12,19 +12,19 @@ type ContactDetailsProps = {
   };
   /** The listing's agent: the last way to reach someone who shares nothing else. */
   agent?: string | null;
-  look?: 'column' | 'line';
+  layout?: 'column' | 'line';
 };
 
 /**
  * How to reach a person. What they do not share says so; when neither email nor phone is shared, the next best way is
  * offered: company, website, then the listing's agent.
  */
-export function ContactDetails({ contact, agent, look = 'column' }: ContactDetailsProps) {
+export function ContactDetails({ contact, agent, layout = 'column' }: ContactDetailsProps) {
   const { email, phone, company, companyWebsite } = contact;
   const website = webAddress(companyWebsite);
   const isReachable = Boolean(email ?? phone);
   return (
-    <ul className={clsx('flex min-w-0 text-sm', look === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
+    <ul className={clsx('flex min-w-0 text-sm', layout === 'column' ? 'flex-col' : 'flex-wrap gap-x-4')}>
       <Way icon={<Phone aria-hidden />} missing="Phone not shared">
         {phone && <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>}
       </Way>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { setOut } from '@/components/ui/leaving';
+import { onNavigationStart } from '@/components/ui/pending-navigation';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { choiceParam, textParam } from '@/lib/values/url-params';
 import { useUrlState } from './use-url-state';
@@ -135,10 +135,10 @@ it.each(['/elsewhere?q=there', '/here?q=there'])(
 it('writes for Back what was to be written while another page is on its way, of which Next does not hear', async () => {
   const { change, written, settle, location } = await page('/left');
   change({ q: 'a' }, { after: 300 });
-  setOut('/next');
+  onNavigationStart('/next');
   expect(written).toEqual(['quiet /left?q=a']);
   change({ q: 'ab' });
   await settle();
   expect(written).toEqual(['quiet /left?q=a', 'quiet /left?q=ab']);
-  setOut(location.href);
+  onNavigationStart(location.href);
 });

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { isLeaving, leaving } from '@/components/ui/leaving';
+import { isNavigating, pendingNavigation } from '@/components/ui/pending-navigation';
 import {
   queryString,
   readParams,
@@ -63,7 +63,7 @@ function write(isQuiet: boolean): void {
   else history.replaceState(null, '', url);
 }
 
-leaving.subscribe(() => write(true));
+pendingNavigation.subscribe(() => write(true));
 
 /**
  * A part of the page's state that lives in its address: a link shows the same to the next person, and Back works.
@@ -100,7 +100,7 @@ export function useUrlState<State>(params: UrlParams<State>, { history = 'push' 
     const next = typeof wanted === 'function' ? wanted(readParams(params, search)) : wanted;
     writeParams(params, next ?? toInitial(params), search);
     clearTimeout(timer);
-    timer = setTimeout(() => write(isLeaving()), after);
+    timer = setTimeout(() => write(isNavigating()), after);
     keep({
       path: location.pathname,
       base,

@@ -11,7 +11,7 @@ const isForReader =
 const isForDeveloper = /^(Error|TypeError|RangeError)$/;
 const isLog =
   /^(log|console|logger)\.|matchMedia|useMediaQuery|querySelector|\.matches$|\.closest$|cssOf|createHash/;
-const isClassNames = /^(clsx|cx|buttonLook|controlLook)$/;
+const isClassNames = /^(clsx|cx|buttonClasses|controlClasses)$/;
 
 /** Every text in a source file that a person may read: markup, names for screen readers, messages, tables of words. */
 export function readTexts(path: string, source: string): Text[] {

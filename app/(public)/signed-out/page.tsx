@@ -1,6 +1,6 @@
 import { SignInButton } from '@/components/session/sign-in-button';
 import { SignInCard } from '@/components/session/sign-in-card';
-import { SignedOutNotice } from '@/components/session/told-tabs';
+import { SignedOutNotice } from '@/components/session/session-notices';
 
 export default function SignedOutPage() {
   return (

@@ -1,5 +1,5 @@
 import { SignInCard } from '@/components/session/sign-in-card';
-import { SignInDone } from '@/components/session/told-tabs';
+import { SignInDone } from '@/components/session/session-notices';
 import { requireSession } from '@/lib/auth/session';
 import { routes } from '@/lib/routes';
 

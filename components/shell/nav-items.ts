@@ -12,7 +12,7 @@ import {
 import type { Scope } from '@/lib/account/schema';
 import { routes } from '@/lib/routes';
 
-export type Place = {
+export type NavItem = {
   label: string;
   /** Enough of the label where there is little room. */
   lastWord?: string;
@@ -23,7 +23,7 @@ export type Place = {
   /** What the partner key needs for it (Authentication). */
   scope: Scope;
   /**
-   * Has a place of its own in a phone's bottom bar; the others are behind "More". One gives its place to the access
+   * Has an item of its own in a phone's bottom bar; the others are behind "More". One gives its item to the access
    * requests while some wait, so that nothing beside it moves.
    */
   isOnPhone?: 'always' | 'while no request waits';
@@ -34,7 +34,7 @@ export type Place = {
 };
 
 /** The main navigation, in order. */
-export const places: Place[] = [
+export const navItems: NavItem[] = [
   {
     label: 'Today',
     href: routes.today(),
@@ -82,7 +82,7 @@ export const places: Place[] = [
   { label: 'Team', href: routes.teams(), Icon: UsersRound, letter: 'm', scope: 'teams:read' },
 ];
 
-export function isAt(place: Place, pathname: string): boolean {
-  if (pathname === place.href || pathname.startsWith(`${place.href}/`)) return true;
-  return place.alsoAt?.some((start) => pathname.startsWith(start)) ?? false;
+export function isActive(item: NavItem, pathname: string): boolean {
+  if (pathname === item.href || pathname.startsWith(`${item.href}/`)) return true;
+  return item.alsoAt?.some((start) => pathname.startsWith(start)) ?? false;
 }

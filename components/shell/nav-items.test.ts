@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { routes } from '@/lib/routes';
-import { isAt, places } from './places';
+import { isActive, navItems } from './nav-items';
 
 it.each([
   ['Chains', routes.chains(), true],
@@ -14,11 +14,11 @@ it.each([
   ['Who sees what', routes.accessRequests(), false],
   ['Access requests', routes.accessRequests(), true],
 ])('%s is where one is at %s: %s', (label, pathname, is) => {
-  const place = places.find((one) => one.label === label)!;
-  expect(isAt(place, pathname)).toBe(is);
+  const item = navItems.find((one) => one.label === label)!;
+  expect(isActive(item, pathname)).toBe(is);
 });
 
-it('no two places have one letter, and four have one of their own on a phone beside “More”', () => {
-  expect(new Set(places.map(({ letter }) => letter)).size).toBe(places.length);
-  expect(places.filter(({ isOnPhone }) => isOnPhone).length).toBe(4);
+it('no two navItems have one letter, and four have one of their own on a phone beside “More”', () => {
+  expect(new Set(navItems.map(({ letter }) => letter)).size).toBe(navItems.length);
+  expect(navItems.filter(({ isOnPhone }) => isOnPhone).length).toBe(4);
 });

@@ -25,7 +25,7 @@ const squares: Record<ButtonSize, string> = {
 };
 
 /** The classes that buttons and links dressed as buttons share. `square` is for a lone icon. */
-export function buttonLook(look: {
+export function buttonClasses(look: {
   variant?: ButtonVariant;
   size?: ButtonSize;
   square?: boolean;

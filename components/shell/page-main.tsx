@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { usePathname } from 'next/navigation';
 import { useOffline } from 'next/offline';
 import { whenIdle } from '@/components/ui/idle';
-import { leaving } from '@/components/ui/leaving';
+import { pendingNavigation } from '@/components/ui/pending-navigation';
 import { Skeleton } from '@/components/ui/skeleton';
 import { loadFailurePanel } from './failure-panel';
 
@@ -13,9 +13,9 @@ import { loadFailurePanel } from './failure-panel';
  * would make it a late part that a script has to put in place. On the way to the next page this one stays for a
  * second, and then a skeleton covers it.
  */
-export function PagePlace({ children }: { children: ReactNode }) {
+export function PageMain({ children }: { children: ReactNode }) {
   const here = usePathname();
-  const left = useSyncExternalStore(leaving.subscribe, leaving.path, () => null);
+  const left = useSyncExternalStore(pendingNavigation.subscribe, pendingNavigation.path, () => null);
   // Without a connection the next page may be long in coming.
   const isLeaving = !useOffline() && left === here;
   // Whatever fails later may be the network itself.

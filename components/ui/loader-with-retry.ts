@@ -4,7 +4,7 @@ const retryMs = 2000;
  * A loader for `next/dynamic` that tries again until the connection is back, where React would keep the failure for good.
  * Called ahead, it preloads: what is loaded by then is drawn at once, also in the moment before paper is printed.
  */
-export function untilLoaded<T>(load: () => Promise<T>): () => Promise<T> {
+export function loaderWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   const attempt = (): Promise<T> =>
     load().catch(() => new Promise<T>((resolve) => setTimeout(() => resolve(attempt()), retryMs)));

@@ -2,7 +2,7 @@ const maxCharacters = 600;
 const maxLines = 12;
 
 /** The beginning of a text that is longer than a screen takes, with three dots; any other as it is. */
-export function cutText(text: string): string {
+export function truncateText(text: string): string {
   const beginning = text
     .split('\n', maxLines)
     .join('\n')

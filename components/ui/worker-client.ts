@@ -3,10 +3,10 @@ type Reply<R> = { id: number; result: R } | { id: number; error: string };
 
 /**
  * A function whose work is done in a worker, which is started on first use and kept.
- * @param start makes the worker; its file calls `runInWorker`
+ * @param start makes the worker; its file calls `handleWorkerRequests`
  * @throws what the worker threw, or that it could not be started
  */
-export function askWorker<Q, R>(start: () => Worker): (question: Q) => Promise<R> {
+export function createWorkerClient<Q, R>(start: () => Worker): (question: Q) => Promise<R> {
   let worker: Worker | null = null;
   let asked = 0;
   const waiting = new Map<number, { resolve: (result: R) => void; reject: (error: Error) => void }>();
@@ -35,8 +35,8 @@ export function askWorker<Q, R>(start: () => Worker): (question: Q) => Promise<R
     });
 }
 
-/** The worker's side of `askWorker`. */
-export function runInWorker<Q, R>(compute: (question: Q) => R): void {
+/** The worker's side of `createWorkerClient`. */
+export function handleWorkerRequests<Q, R>(compute: (question: Q) => R): void {
   // The worker's own global, of which the DOM's types know only the window's.
   const worker = globalThis as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
   worker.addEventListener('message', ({ data: { id, question } }: MessageEvent<Question<Q>>) => {

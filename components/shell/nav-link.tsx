@@ -6,30 +6,30 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { Tooltip } from '@/components/ui/tooltip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { Place } from './places';
+import type { NavItem } from './nav-items';
 import { useMissingScope } from './use-missing-scope';
 import type { Waiting } from './use-waiting-requests';
 
-type PlaceLinkProps = {
-  place: Place;
+type NavLinkProps = {
+  item: NavItem;
   isCurrent: boolean;
   /** `rail`: icon above a small word, widening to a row at 1024 px. `row`: always a row, with its reason under it. */
-  look: 'rail' | 'row';
+  variant: 'rail' | 'row';
   /** What waits there; null where nothing does or that is not known. */
   waiting?: Waiting | null;
 };
 
 /** One entry of the main navigation. A closed one stays in the tab order and says why. */
-export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
+export function NavLink({ item, isCurrent, variant, waiting }: NavLinkProps) {
   const reasonId = useId();
   const waitingId = useId();
-  // Seven places on every page: each is prefetched when someone is about to go there.
+  // Seven navItems on every page: each is prefetched when someone is about to go there.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
-  const closedReason = useMissingScope(place.scope);
+  const closedReason = useMissingScope(item.scope);
   const className = clsx(
     'relative flex rounded-md',
-    look === 'rail'
+    variant === 'rail'
       ? 'text-2xs min-h-12 flex-col items-center justify-center gap-0.5 px-1 text-center lg:min-h-8 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2 lg:text-left lg:text-sm'
       : 'min-h-11 flex-row items-center gap-3 px-3 text-base',
     isCurrent
@@ -40,12 +40,12 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
   );
   const content = (
     <>
-      <place.Icon
+      <item.Icon
         aria-hidden
         className={clsx('size-4 shrink-0', closedReason && 'opacity-60')}
         strokeWidth={1.75}
       />
-      <span>{look === 'rail' ? <RailLabel {...place} /> : place.label}</span>
+      <span>{variant === 'rail' ? <RailLabel {...item} /> : item.label}</span>
       {closedReason && <Lock aria-hidden className="size-3 shrink-0 lg:ml-auto" />}
     </>
   );
@@ -55,7 +55,7 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
     return (
       <>
         <Link
-          href={place.href}
+          href={item.href}
           prefetch={isNear ? null : false}
           onMouseEnter={comeNear}
           onFocus={comeNear}
@@ -70,7 +70,7 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
               aria-hidden
               className={clsx(
                 'h-4 min-w-4 rounded-full bg-accent px-1 text-center text-2xs font-medium text-on-accent forced-colors:border',
-                look === 'rail' ? 'absolute top-0.5 left-1/2 ml-2 lg:static lg:ml-auto' : 'ml-auto',
+                variant === 'rail' ? 'absolute top-0.5 left-1/2 ml-2 lg:static lg:ml-auto' : 'ml-auto',
               )}
             >
               {count}
@@ -90,7 +90,7 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
       {content}
     </span>
   );
-  if (look === 'row') {
+  if (variant === 'row') {
     return (
       <>
         {closed}
@@ -111,7 +111,7 @@ export function PlaceLink({ place, isCurrent, look, waiting }: PlaceLinkProps) {
 }
 
 /** Its last word alone where the words stand under their icons. */
-function RailLabel({ label, lastWord }: Pick<Place, 'label' | 'lastWord'>) {
+function RailLabel({ label, lastWord }: Pick<NavItem, 'label' | 'lastWord'>) {
   if (!lastWord) return label;
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { runHook, stubBrowser } from '@/lib/query/testing-hook';
-import { useKeptFocus } from './use-kept-focus';
+import { useKeepRowFocus } from './use-keep-row-focus';
 
 /** A list of rows with a link each, in a browser that takes the focus from what is moved or taken away. */
 async function list() {
@@ -30,7 +30,7 @@ async function list() {
     return Promise.resolve();
   };
   focus(null);
-  const hook = await runHook(() => useKeptFocus({ current: box as unknown as HTMLElement }, '[data-row]'));
+  const hook = await runHook(() => useKeepRowFocus({ current: box as unknown as HTMLElement }, '[data-row]'));
   /** The list is drawn anew in this order. */
   const becomes = async (...ids: string[]) => {
     for (const [id, link] of links) link.isConnected = ids.includes(id);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  * Keeps the reader's place in a list whose rows move or go by themselves: browsers take the focus from what is moved.
  * @param rows selects the rows; each has a link
  */
-export function useKeptFocus(box: RefObject<HTMLElement | null>, rows: string): void {
+export function useKeepRowFocus(box: RefObject<HTMLElement | null>, rows: string): void {
   const place = useRef<{ element: HTMLElement; at: number } | null>(null);
   useEffect(() => {
     const note = () => {

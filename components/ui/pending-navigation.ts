@@ -9,7 +9,7 @@ function leave(pathname: string | null): void {
 }
 
 /** Told by `instrumentation-client.ts` whenever Next sets out for an address. */
-export function setOut(url: string): void {
+export function onNavigationStart(url: string): void {
   clearTimeout(giveUp);
   const from = location.pathname;
   const isAway = new URL(url, location.href).pathname !== from;
@@ -22,10 +22,10 @@ export function setOut(url: string): void {
  * Whether another page is on its way. Until it is there nothing may write the address by itself: Next takes that for a
  * navigation and gives up the one under way, and someone's click is lost.
  */
-export const isLeaving = (): boolean => left !== null && left === location.pathname;
+export const isNavigating = (): boolean => left !== null && left === location.pathname;
 
 /** The path of the page that is left, for `useSyncExternalStore`; whoever shows another path has arrived. */
-export const leaving = {
+export const pendingNavigation = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { untilLoaded } from './until-loaded';
+import { loaderWithRetry } from './loader-with-retry';
 
 it('loads once for all who ask, and then returns at once', async () => {
   const load = vi.fn(async () => 'code');
-  const ask = untilLoaded(load);
+  const ask = loaderWithRetry(load);
   expect(load).not.toHaveBeenCalled();
   await Promise.all([ask(), ask()]);
   const heard = vi.fn();
@@ -15,7 +15,7 @@ it('loads once for all who ask, and then returns at once', async () => {
 it('tries again after a load that failed, for those who wait already', async () => {
   vi.useFakeTimers();
   const outcomes = [Promise.reject(new Error('offline')), Promise.resolve('code')];
-  const ask = untilLoaded(() => outcomes.shift()!);
+  const ask = loaderWithRetry(() => outcomes.shift()!);
   const asked = ask();
   await vi.advanceTimersByTimeAsync(2000);
   await expect(asked).resolves.toBe('code');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askWorker } from './ask-worker';
+import { createWorkerClient } from './worker-client';
 
 /** A worker that the test stands in for. */
 class TestingWorker extends EventTarget {
@@ -12,7 +12,7 @@ class TestingWorker extends EventTarget {
 
 function setUp() {
   const started: TestingWorker[] = [];
-  const ask = askWorker<string, string>(() => {
+  const ask = createWorkerClient<string, string>(() => {
     started.push(new TestingWorker());
     return started.at(-1) as unknown as Worker;
   });
