@@ -154,7 +154,7 @@ it('says what is to be mended, the parties of what holds the chain read first, t
   const screen = await findings();
   await screen.until(({ reads }) => expect([reads.progress, reads.left]).toEqual([null, 0]));
   expect(screen.read()).toEqual(['3', '2', '1', '4']);
-  const { findings: found, all, known, gaps, isWhole } = screen.now();
+  const { findings: found, all, known, gaps, isComplete } = screen.now();
   expect(
     found.map(({ kind, who, note, places }) => [kind, who, note, places.map(({ label }) => label).join()]),
   ).toEqual([
@@ -165,11 +165,11 @@ it('says what is to be mended, the parties of what holds the chain read first, t
     ['unanswered', 'old@example.com', null, '1 Café Row'],
   ]);
   const partly = 'The parties of 1 transaction are not read.';
-  expect({ all, known, gaps, isWhole }).toEqual({
+  expect({ all, known, gaps, isComplete }).toEqual({
     all: 4,
     known: 1,
     gaps: { unreachable: null, 'no one': partly, rights: partly, 'last editor': partly, unanswered: null },
-    isWhole: false,
+    isComplete: false,
   });
 });
 
@@ -198,7 +198,7 @@ it.each<[what: string, Given, Partial<Record<FindingKind, string>>]>([
       ),
     );
   });
-  expect(screen.now().isWhole).toBe(false);
+  expect(screen.now().isComplete).toBe(false);
 });
 
 it('reads nothing while it is not known what is remembered, nor before what was read is concluded', async () => {

@@ -22,7 +22,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
   // The newest hundred; older ones when they are asked for.
   const pages = useChainPages(Infinity, isOpening);
   const now = useNow() ?? pages.readAt;
-  const { findings, gaps, reads, all, known, isWhole } = useFindings(pages.chains, memory, isOpening, now);
+  const { findings, gaps, reads, all, known, isComplete } = useFindings(pages.chains, memory, isOpening, now);
   const header = (
     <PageHeader
       title="Who sees what"
@@ -43,7 +43,7 @@ export function AccessView({ userId, serviceUrl }: { userId: string; serviceUrl:
       </>
     );
   }
-  const isNothing = isWhole && findings.length === 0;
+  const isNothing = isComplete && findings.length === 0;
   return (
     <>
       {header}

@@ -23,7 +23,7 @@ export function useFindings(
   now: number,
 ) {
   // What has changed since it was read may wait for someone else by now.
-  const known = useKnownReads(chains, memory).filter(({ isCurrent, isWhole }) => isCurrent && isWhole);
+  const known = useKnownReads(chains, memory).filter(({ isCurrent, isComplete }) => isCurrent && isComplete);
   const insights = useKnownInsights(known, memory, now);
   const noInvites = useMissingScope('invites:read');
   const sent = useInfiniteQuery({ ...sentInvitesQuery(), enabled: noInvites === undefined });
@@ -86,6 +86,6 @@ export function useFindings(
     /** Chains of which something was concluded. */
     known: insights.size,
     /** There is nothing that is not known. */
-    isWhole: Object.values(gaps).every((gap) => gap === null),
+    isComplete: Object.values(gaps).every((gap) => gap === null),
   };
 }

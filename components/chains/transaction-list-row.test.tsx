@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const chain = lineFixture(transactionFixture('1'), transactionFixture('2'));
 function shown(stages: ReadonlyMap<string, Stage[]> | null): string {
   const insight = stages && readingFixture(chain, stages, now).insight;
-  const row = chainRow(chain, now, insight ? { chain, insight, isWhole: true } : undefined);
+  const row = chainRow(chain, now, insight ? { chain, insight, isComplete: true } : undefined);
   return renderToStaticMarkup(
     <TransactionListRow row={transactionRows(row, now)[0]!} words={[]} contacts={[]} now={now} />,
   );

@@ -7,9 +7,9 @@ import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Memory } from '@/lib/today/known-reads';
-import { nothingRemembered } from '@/lib/today/memory-value';
-import { rememberedChain } from '@/lib/today/seen-chain';
-import { readForTest, seenForTest } from '@/lib/today/testing-read';
+import { emptyMemory } from '@/lib/today/memory-value';
+import { chainFromSnapshot } from '@/lib/today/chain-snapshot';
+import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
 import { useChainDetails } from './use-chain-details';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -91,7 +91,7 @@ it('reads the chains of rows that came into view, once, and goes on watching whe
   await come(['b', true], ['c', false]);
   await until(() => expect(read()).toEqual(['b']));
   await until(({ details }) => expect([...details.keys()]).toEqual(['b']));
-  expect(is().details.get('b')).toMatchObject({ chain: chainOf('b'), isWhole: false });
+  expect(is().details.get('b')).toMatchObject({ chain: chainOf('b'), isComplete: false });
   given.ids = ['c', 'a', 'b'];
   await draw();
   expect(watching!.rows.map(({ dataset }) => dataset.chainId)).toEqual(['c', 'a', 'b']);
@@ -136,10 +136,10 @@ it.each([
 ])(
   'what is remembered and has not changed needs no call: the list says %s',
   async (updatedAt, called, known) => {
-    const chains = { chain: { latest: seenForTest() } };
+    const chains = { chain: { latest: snapshotForTest() } };
     const memory: Memory = {
-      value: { ...nothingRemembered, chains },
-      recall: rememberedChain,
+      value: { ...emptyMemory, chains },
+      restore: chainFromSnapshot,
       history: () => undefined as never,
     };
     const { transactions } = readForTest().chain;

@@ -30,7 +30,7 @@ export function useChainDetails(
   const known = useKnownReads(chains, memory).filter(({ isCurrent }) => isCurrent);
   // What is remembered and has not changed since needs no call.
   const remembered = new Set(
-    known.filter(({ isWhole, cached }) => isWhole && !cached).map(({ listed }) => listed.id),
+    known.filter(({ isComplete, cached }) => isComplete && !cached).map(({ listed }) => listed.id),
   );
   useReadInTurn(
     chains
@@ -49,9 +49,9 @@ export function useChainDetails(
   );
   const insights = useKnownInsights(known, memory, now);
   const details = new Map(
-    known.map(({ listed: { id }, isWhole, cached }): [string, ChainDetail] => [
+    known.map(({ listed: { id }, isComplete, cached }): [string, ChainDetail] => [
       id,
-      { chain: cached?.chain ?? null, insight: insights.get(id) ?? null, isWhole },
+      { chain: cached?.chain ?? null, insight: insights.get(id) ?? null, isComplete },
     ]),
   );
 

@@ -8,7 +8,7 @@ import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
-import { type MemoryValue, nothingRemembered } from '@/lib/today/memory-value';
+import { type MemoryValue, emptyMemory } from '@/lib/today/memory-value';
 import { readForTest } from '@/lib/today/testing-read';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { Transaction } from '@/lib/transactions/schema';
@@ -25,8 +25,8 @@ const history = vi.fn<(read: ReadChain, seen: unknown) => undefined>();
 /** What is remembered, and the right to the address book. */
 function clientWith(value: Partial<MemoryValue> = {}) {
   const client = createQueryClient();
-  const remembered = { ...nothingRemembered, ...value };
-  const memory = { value: remembered, recall: () => undefined, history, hasNews: () => false };
+  const remembered = { ...emptyMemory, ...value };
+  const memory = { value: remembered, restore: () => undefined, history, hasNews: () => false };
   client.setQueryData(['today', 'memory', 'u'], memory);
   client.setQueryData(whoamiQuery().queryKey, {
     partner: { id: 'p', name: 'P' },
@@ -91,7 +91,7 @@ it('names what else the same person is awaited for, of this chain at once and of
       href: '/chains/chain%20of%202?select=2',
     },
   ]);
-  expect([first.isReading, is().isWhole, is().isAlone]).toEqual([true, true, false]);
+  expect([first.isReading, is().isComplete, is().isAlone]).toEqual([true, true, false]);
   expect([items(), asked()]).toEqual([
     ['2', 'x', 'y'],
     ['x', 'y'],
@@ -103,7 +103,7 @@ it('names what else the same person is awaited for, of this chain at once and of
 
 it('reads a few at most, and says that it is not all', async () => {
   const { now: is, items, asked } = await also(acting('1', '2', 'x', 'y'), 1);
-  expect([items(), asked(), is().isWhole]).toEqual([['2', 'x'], ['x'], false]);
+  expect([items(), asked(), is().isComplete]).toEqual([['2', 'x'], ['x'], false]);
 });
 
 it('passes over what may not be read, and what waits for someone else', async () => {

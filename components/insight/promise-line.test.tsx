@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { TodayRow } from '@/components/today/today-row';
 import { pagePerson } from '@/lib/bff/page-person';
 import { contactsQuery } from '@/lib/contacts/queries';
-import { nothingRemembered } from '@/lib/today/memory-value';
+import { emptyMemory } from '@/lib/today/memory-value';
 import type { Ledger } from '@/lib/today/promise-ledger';
 import { ledgerWith } from '@/lib/today/testing-promises';
 import { PromiseLine } from './promise-line';
@@ -15,7 +15,7 @@ afterEach(() => leave());
 function shown(ledger: Ledger | undefined, more: { role?: string; isCounted?: boolean } = {}) {
   leave = pagePerson.is('agent', () => {});
   const client = new QueryClient();
-  client.setQueryData(['today', 'memory', 'agent'], { value: { ...nothingRemembered, ledger } });
+  client.setQueryData(['today', 'memory', 'agent'], { value: { ...emptyMemory, ledger } });
   const transactions = [{ transactionId: '1', role: 'Conveyancer', representing: 'Seller' }];
   const data = [{ id: 'c', company: 'Wells & Co', transactions }];
   client.setQueryData(contactsQuery().queryKey, { pages: [{ data, nextCursor: null }], pageParams: [undefined] } as never); // oxfmt-ignore

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import { type Fact, factText, withFirmName } from '@/lib/today/said';
+import { type Fact, factText, withFirmName } from '@/lib/today/facts';
 import { Suppositions, suppositionWords } from './what-if-bar';
 
 type SaidBarProps = {

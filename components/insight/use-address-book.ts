@@ -6,7 +6,7 @@ import { useMissingScope } from '@/components/shell/use-missing-scope';
 import { whenIdle } from '@/components/ui/idle';
 import { pagePerson } from '@/lib/bff/page-person';
 import { firmsOf } from '@/lib/contacts/firms';
-import { contactsQuery, freshToday, keptBooks } from '@/lib/contacts/queries';
+import { contactsQuery, freshToday, addressBookStore } from '@/lib/contacts/queries';
 import type { Contact } from '@/lib/contacts/schema';
 import { useEveryPage } from '@/lib/query/use-every-page';
 
@@ -70,16 +70,16 @@ export function useAddressBook(
   };
 }
 
-const keptBook = () => Promise.all([import('@/lib/today/kept-book'), import('@/lib/today/memory')]);
+const keptBook = () => Promise.all([import('@/lib/today/stored-address-book'), import('@/lib/today/memory')]);
 
 /** What was read today before this page was loaded, so that it is not read again. */
 async function takeKept(client: QueryClient): Promise<boolean> {
   const userId = pagePerson.id();
   const { queryKey } = contactsQuery();
-  if (userId === undefined || keptBooks.read(userId) === '[]' || client.getQueryData(queryKey)) return false;
+  if (userId === undefined || addressBookStore.read(userId) === '[]' || client.getQueryData(queryKey)) return false;
   try {
-    const [{ openBook }, { sealKeys }] = await keptBook();
-    const book = await openBook(userId, (await sealKeys(userId)) ?? [], Date.now());
+    const [{ openAddressBook }, { sealKeys }] = await keptBook();
+    const book = await openAddressBook(userId, (await sealKeys(userId)) ?? [], Date.now());
     if (!book || client.getQueryData(queryKey)) return false;
     const pages = [{ data: book.contacts, nextCursor: null }];
     client.setQueryData(queryKey, { pages, pageParams: [undefined] }, { updatedAt: book.readAt });
@@ -95,11 +95,11 @@ async function keep(client: QueryClient): Promise<void> {
   const { data, dataUpdatedAt: readAt = 0 } = client.getQueryState(contactsQuery().queryKey) ?? {};
   if (userId === undefined || !data || readAt === keptAt) return;
   keptAt = readAt;
-  const [{ keepBook }, { hasSealKeys, sealKeys }] = await keptBook();
+  const [{ storeAddressBook }, { hasSealKeys, sealKeys }] = await keptBook();
   if (!hasSealKeys(userId)) return void (keptAt = 0);
   const [key] = (await sealKeys(userId)) ?? [];
   const contacts = data.pages.flatMap((page) => page.data);
-  if (key) await keepBook(userId, key, { readAt, contacts });
+  if (key) await storeAddressBook(userId, key, { readAt, contacts });
 }
 
 /** The reading that is kept, by its moment. */

@@ -9,7 +9,7 @@ import { useReadInTurn } from '@/lib/query/use-read-in-turn';
 import { routes } from '@/lib/routes';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Memory } from '@/lib/today/known-reads';
-import { everyChain, factsOf } from '@/lib/today/said';
+import { allChainsKey, factsOf } from '@/lib/today/facts';
 import { transactionQuery } from '@/lib/transactions/queries';
 import type { AddressBook } from './use-address-book';
 import { historyIn, useMemory } from './use-memory';
@@ -23,7 +23,7 @@ export type Also = {
   /** They act in something else, and not all of it that is read has been. */
   isReading: boolean;
   /** All that the user knows of was looked into. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** They act in nothing else that the user knows of, or it is not looked into. */
   isAlone: boolean;
 };
@@ -51,7 +51,7 @@ export function useAlsoAwaited(
   );
   const elsewhere = unread.slice(0, maxRead);
   const ids = elsewhere.map((one) => one.transactionId);
-  const chainOf = (id: string) => elsewhere.find((one) => one.transactionId === id)?.chainId ?? everyChain;
+  const chainOf = (id: string) => elsewhere.find((one) => one.transactionId === id)?.chainId ?? allChainsKey;
   useReadInTurn(
     ids.map((id) => ({ ...transactionQuery(id), ...background })),
     1,
@@ -90,7 +90,7 @@ export function useAlsoAwaited(
   return {
     items,
     isReading: !isSettled,
-    isWhole: matters.every((matter) => known.some((one) => one.transactionId === matter.transactionId)),
+    isComplete: matters.every((matter) => known.some((one) => one.transactionId === matter.transactionId)),
     isAlone: matters.length === 0 || isNothingRead,
   };
 }

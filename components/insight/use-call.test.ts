@@ -3,7 +3,7 @@ import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { chainsQuery } from '@/lib/chains/queries';
 import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook } from '@/lib/query/testing-hook';
-import { nothingRemembered } from '@/lib/today/memory-value';
+import { emptyMemory } from '@/lib/today/memory-value';
 import { useAlsoAwaited } from './use-also-awaited';
 import { raisedIn } from './use-call';
 
@@ -23,13 +23,13 @@ it('reads other sales of the same person where the user may see them, and no sta
   const chain = lineFixture(transactionFixture('open'), transactionFixture('dark', { yourRole: null }));
   client.setQueryData(chainsQuery().queryKey, { pages: [{ data: [chain], nextCursor: null }], pageParams: [undefined] }); // oxfmt-ignore
   const seen = { latest: { transactions: { remembered: { stages: null } } } };
-  client.setQueryData(['today', 'memory', 'u'], { value: { ...nothingRemembered, chains: { seen } }, hasNews: () => false }); // oxfmt-ignore
+  client.setQueryData(['today', 'memory', 'u'], { value: { ...emptyMemory, chains: { seen } }, hasNews: () => false }); // oxfmt-ignore
   const asked = answering(() => ({ refused: { status: 404, code: 'not_found' } }));
   const shared = { links: [], book: { contacts: [contact], isReading: false, missing: undefined }, userId: 'u', now: 0 }; // oxfmt-ignore
   const { until } = await runHook(
     () => useAlsoAwaited({ contact, role: 'Conveyancer' }, 'at', shared, 4),
     client,
   );
-  await until(({ isReading, isWhole }) => expect([isReading, isWhole]).toEqual([false, false]));
+  await until(({ isReading, isComplete }) => expect([isReading, isComplete]).toEqual([false, false]));
   expect(asked.sort()).toEqual(['GET /api/transactions/open', 'GET /api/transactions/refused']);
 });

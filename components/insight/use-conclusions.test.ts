@@ -3,7 +3,7 @@ import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook } from '@/lib/query/testing-hook';
 import { stageFixture } from '@/lib/stages/fixture';
-import { nothingRemembered } from '@/lib/today/memory-value';
+import { emptyMemory } from '@/lib/today/memory-value';
 import { useConclusions } from './use-conclusions';
 import { useMemory } from './use-memory';
 
@@ -20,8 +20,8 @@ it('how late dates were until now is for the user alone: what leaves the house r
   const client = createQueryClient();
   const delays = { "Buyer's Conveyancer": 8 };
   client.setQueryData(['today', 'memory', 'u'], {
-    value: nothingRemembered,
-    recall: () => undefined,
+    value: emptyMemory,
+    restore: () => undefined,
     history: () => ({ delays }),
     hasNews: () => false,
   });

@@ -7,7 +7,7 @@ import { chainOfOne, type Firms, type ReadChain } from '@/lib/insight/insight-in
 import type { ChainInsight, LinkInsight } from '@/lib/insight/chain-insight';
 import type { Supposition } from '@/lib/insight/what-if';
 import { stagesQuery } from '@/lib/stages/queries';
-import { everyChain } from '@/lib/today/said';
+import { allChainsKey } from '@/lib/today/facts';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { useFacts } from './use-memory';
 import { useFirms } from './use-address-book';
@@ -73,7 +73,7 @@ export function useTransactionInsight(transactionId: string, userId: string): Li
           stages: new Map([[transactionId, { stages: stages.data, readAt: stages.dataUpdatedAt }]]),
         }
       : null;
-  const { facts, historyOf } = useFacts(userId, transaction.data?.chainId ?? everyChain);
+  const { facts, historyOf } = useFacts(userId, transaction.data?.chainId ?? allChainsKey);
   const firms = useFirms(facts.some(({ kind }) => kind === 'away'));
   const history = read && historyOf(read);
   return useInsight(

@@ -3,7 +3,7 @@ import { chainQuery } from '@/lib/chains/queries';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { stagesQuery } from '@/lib/stages/queries';
 import { type ChainInCache, type KnownRead, knownReads, type Memory, ownIds } from '@/lib/today/known-reads';
-import { everyChain, factsOf } from '@/lib/today/said';
+import { allChainsKey, factsOf } from '@/lib/today/facts';
 import { useFirms } from './use-address-book';
 import { useInsights } from './use-insight';
 
@@ -13,7 +13,7 @@ export const useKnownReads = (chains: readonly ChainSummary[], memory: Memory): 
 
 /** What is concluded of them with what the user said, by chain id; the address book tells whom a firm that is shut acts for. */
 export function useKnownInsights(known: readonly KnownRead[], memory: Memory, now: number) {
-  const firms = useFirms(factsOf(memory?.value ?? null, everyChain).length > 0);
+  const firms = useFirms(factsOf(memory?.value ?? null, allChainsKey).length > 0);
   return useInsights(
     known.map(({ read }) => read),
     now,

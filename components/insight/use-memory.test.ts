@@ -4,13 +4,13 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
-import type { Done } from '@/lib/today/apply-done';
+import type { TodayAction } from '@/lib/today/apply-action';
 import { deviceStore } from '@/lib/today/device-store';
 import { openMemory } from '@/lib/today/memory';
-import { type MemoryValue, nothingRemembered, withCall } from '@/lib/today/memory-value';
-import { pending } from '@/lib/today/pending';
+import { type MemoryValue, emptyMemory, withCall } from '@/lib/today/memory-value';
+import { pendingActions } from '@/lib/today/pending-actions';
 import { importSealKey, sealValue } from '@/lib/today/sealed-value';
-import { readForTest, seenForTest } from '@/lib/today/testing-read';
+import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
 import { useKept } from './use-kept';
 import { useFacts, useMemory } from './use-memory';
 import { useRememberChain, useRememberRead } from './use-remember-read';
@@ -18,7 +18,7 @@ import { useRememberChain, useRememberRead } from './use-remember-read';
 afterEach(() => void vi.useRealTimers());
 
 const key = Buffer.alloc(32, 7).toString('base64url');
-const call = (contactId: string, at = 5): Done => ({ do: 'call', contactId, at });
+const call = (contactId: string, at = 5): TodayAction => ({ do: 'call', contactId, at });
 const called = (contactId: string) => (value: MemoryValue) => withCall(value, contactId, 5);
 let people = 0;
 
@@ -51,7 +51,7 @@ function person(isShared = false) {
 
 it('opens with what is remembered, once for all that asks', async () => {
   const { userId, open } = person();
-  await openMemory(userId).write(0, { ...nothingRemembered, markedAt: 7 });
+  await openMemory(userId).write(0, { ...emptyMemory, markedAt: 7 });
   const first = await runHook(() => useMemory(userId));
   expect(first.now()).toMatchObject({ memory: null, isOpening: true, canKeep: true, isShared: false });
   const { now, value } = await open(first.client);
@@ -61,18 +61,18 @@ it('opens with what is remembered, once for all that asks', async () => {
 
 it('says that other devices have it where our server keeps a copy', async () => {
   const { userId, open } = person(true);
-  await openMemory(userId).write(0, nothingRemembered);
+  await openMemory(userId).write(0, emptyMemory);
   expect((await open()).now().isShared).toBe(true);
 });
 
 it('what was done when the page was left is done, and kept within five seconds', async () => {
   const { userId, open, kept } = person();
-  pending.add(userId, call('left'));
+  pendingActions.add(userId, call('left'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { value, until } = await open();
   expect(value().called).toEqual({ left: 5 });
   await vi.advanceTimersByTimeAsync(5000);
-  await until(() => expect(pending.read(userId)).toEqual([]));
+  await until(() => expect(pendingActions.read(userId)).toEqual([]));
   expect((await kept())?.called).toEqual({ left: 5 });
 });
 
@@ -84,8 +84,8 @@ it('what is read is kept in one go; what a person did is kept at once, with it',
   expect(value().called).toEqual({ a: 5, b: 5 });
   expect(await revision()).toBe(0);
   now().act(call('c'));
-  expect([value().called, pending.read(userId).length]).toEqual([{ a: 5, b: 5, c: 5 }, 1]);
-  await until(() => expect(pending.read(userId)).toEqual([]));
+  expect([value().called, pendingActions.read(userId).length]).toEqual([{ a: 5, b: 5, c: 5 }, 1]);
+  await until(() => expect(pendingActions.read(userId)).toEqual([]));
   expect([await revision(), (await kept())?.called]).toEqual([1, { a: 5, b: 5, c: 5 }]);
 });
 
@@ -94,9 +94,9 @@ it('takes back what a person did, before and after it was kept', async () => {
   const { now, value, until } = await open();
   const without = (contactId: string) => (one: MemoryValue) => withCall(one, contactId, null);
   now().act(call('a'))(without('a'));
-  expect([value().called, pending.read(userId)]).toEqual([{}, []]);
+  expect([value().called, pendingActions.read(userId)]).toEqual([{}, []]);
   const undo = now().act(call('b'));
-  await until(() => expect(pending.read(userId)).toEqual([]));
+  await until(() => expect(pendingActions.read(userId)).toEqual([]));
   await vi.waitFor(async () => expect((await kept())?.called).toEqual({ b: 5 }));
   undo(without('b'));
   await vi.waitFor(async () => expect((await kept())?.called).toEqual({}));
@@ -106,11 +106,11 @@ it('takes back what a person did, before and after it was kept', async () => {
 it('what another tab has kept meanwhile stays, and what it has still to keep too', async () => {
   const { open, kept, userId, revision } = person();
   const { now, value, until } = await open();
-  await openMemory(userId).write(0, called('theirs')(nothingRemembered));
-  const theirs = pending.add(userId, call('theirs, in a moment'));
+  await openMemory(userId).write(0, called('theirs')(emptyMemory));
+  const theirs = pendingActions.add(userId, call('theirs, in a moment'));
   now().act(call('ours'));
   await until(() => expect(value().called).toEqual({ theirs: 5, ours: 5 }));
-  await until(() => expect(pending.read(userId)).toEqual([theirs]));
+  await until(() => expect(pendingActions.read(userId)).toEqual([theirs]));
   expect([(await kept())?.called, await revision(), now().canKeep]).toEqual([value().called, 2, true]);
 });
 
@@ -122,7 +122,7 @@ it('gives up after three more tries where another tab is always first, and says 
   let writes = 0;
   vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
     const found = await deviceStore.read(userId);
-    const sealed = await sealValue(sealKey, userId, nothingRemembered);
+    const sealed = await sealValue(sealKey, userId, emptyMemory);
     await deviceStore.swap(userId, found?.sealed ?? null, { revision: (found?.revision ?? 0) + 10, sealed });
     writes += 1;
     return plain(...args);
@@ -130,7 +130,7 @@ it('gives up after three more tries where another tab is always first, and says 
   now().act(call('a'));
   await until(({ canKeep }) => expect(canKeep).toBe(false));
   // Each try asks for the keys, and once more for what was kept meanwhile.
-  expect([writes, pending.read(userId).length]).toEqual([8, 1]);
+  expect([writes, pendingActions.read(userId).length]).toEqual([8, 1]);
 });
 
 it('says that nothing can be kept while no one is signed in, and keeps it afterwards', async () => {
@@ -139,11 +139,11 @@ it('says that nothing can be kept while no one is signed in, and keeps it afterw
   server.isOut = true;
   now().act(call('a'));
   await until(({ canKeep }) => expect(canKeep).toBe(false));
-  expect([value().called, pending.read(userId).length]).toEqual([{ a: 5 }, 1]);
+  expect([value().called, pendingActions.read(userId).length]).toEqual([{ a: 5 }, 1]);
   server.isOut = false;
   now().act(call('b'));
   await until(({ canKeep }) => expect(canKeep).toBe(true));
-  expect([(await kept())?.called, pending.read(userId)]).toEqual([{ a: 5, b: 5 }, []]);
+  expect([(await kept())?.called, pendingActions.read(userId)]).toEqual([{ a: 5, b: 5 }, []]);
 });
 
 it('remembers what was read for a screen, once', async () => {
@@ -181,11 +181,11 @@ it('what earlier days tell of a chain is of that chain', async () => {
   const client = createQueryClient();
   const delays = { roles: { Buyer: 3 }, at: {} };
   const chains = {
-    c1: { latest: seenForTest({}, '2027-01-04') },
-    c2: { latest: seenForTest({}, '2027-01-05') },
+    c1: { latest: snapshotForTest({}, '2027-01-04') },
+    c2: { latest: snapshotForTest({}, '2027-01-05') },
   };
   const history = vi.fn();
-  client.setQueryData(['today', 'memory', 'u'], { value: { ...nothingRemembered, delays, chains }, history });
+  client.setQueryData(['today', 'memory', 'u'], { value: { ...emptyMemory, delays, chains }, history });
   const { now } = await runHook(() => useFacts('u', 'c2'), client);
   const read = readForTest();
   now().historyOf(read);
@@ -217,7 +217,7 @@ it('each reading is remembered once, and none before the memory is open', async 
     useRememberRead(given.memory, see, [{ listed: read.chain, read: given.read }] as never),
   );
   expect(see).not.toHaveBeenCalled();
-  given.memory = { value: nothingRemembered } as never;
+  given.memory = { value: emptyMemory } as never;
   await draw();
   await draw();
   expect(see).toHaveBeenCalledOnce();
@@ -241,6 +241,6 @@ it.each([
   await hook.until(() => expect(Object.keys(value().chains)).toEqual(kept));
   // Kept at once, so that no timer is left.
   now().act(call('a'));
-  await until(() => expect(pending.read(userId)).toEqual([]));
+  await until(() => expect(pendingActions.read(userId)).toEqual([]));
   expect(Object.keys(value().chains)).toEqual(kept);
 });

@@ -5,18 +5,18 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ReadChain } from '@/lib/insight/insight-input';
 import { keptFor } from '@/lib/query/query-client';
 import { ownChanges } from '@/lib/session/own-writes';
-import type { applyDone } from '@/lib/today/apply-done';
+import type { applyAction } from '@/lib/today/apply-action';
 import type { Memory } from '@/lib/today/known-reads';
 import type { MemoryValue } from '@/lib/today/memory-value';
-import type { Done } from '@/lib/today/apply-done';
-import { pending } from '@/lib/today/pending';
-import type { hasNews, ReadWhole, withSeen } from '@/lib/today/remember';
-import { type Fact, factsOf, remembersFacts } from '@/lib/today/said';
+import type { TodayAction } from '@/lib/today/apply-action';
+import { pendingActions } from '@/lib/today/pending-actions';
+import type { hasNews, AnalysedRead, withReadings } from '@/lib/today/remember';
+import { type Fact, factsOf, factsByChain } from '@/lib/today/facts';
 
 type Held = NonNullable<Memory> & {
-  apply: typeof applyDone;
+  apply: typeof applyAction;
   hasNews: typeof hasNews;
-  withSeen: typeof withSeen;
+  withReadings: typeof withReadings;
   revision: number;
   /** The person's other devices have it too. */
   isShared: boolean;
@@ -32,9 +32,9 @@ const keyOf = (userId: string) => ['today', 'memory', userId] as const;
 /** No part of a first load. */
 const store = async (userId: string) => (await import('@/lib/today/memory')).openMemory(userId);
 const values = () => import('@/lib/today/memory-value');
-const chains = () => import('@/lib/today/seen-chain');
+const chains = () => import('@/lib/today/chain-snapshot');
 const history = () => import('@/lib/today/stage-history');
-const done = () => import('@/lib/today/apply-done');
+const done = () => import('@/lib/today/apply-action');
 const remember = () => import('@/lib/today/remember');
 
 /** What is remembered for this person. One for all screens of the tab. */
@@ -43,19 +43,19 @@ export function useMemory(userId: string) {
   const { data, isError } = useQuery({
     queryKey: keyOf(userId),
     queryFn: async (): Promise<Held> => {
-      const [opened, { parseMemory }, { rememberedChain }, { historyOf }, { applyDone, parseDone }, add] =
+      const [opened, { parseMemory }, { chainFromSnapshot }, { historyOf }, { applyAction, parseActions }, add] =
         await Promise.all([store(userId), values(), chains(), history(), done(), remember()]);
       const kept = await opened.read();
-      const left = pending.read(userId);
+      const left = pendingActions.read(userId);
       left.forEach((one) => ownDone.add(one));
       if (left.length > 0) keepSoon(client, userId);
       return {
-        value: parseDone(left).reduce(applyDone, parseMemory(kept?.value, Date.now())),
-        recall: rememberedChain,
+        value: parseActions(left).reduce(applyAction, parseMemory(kept?.value, Date.now())),
+        restore: chainFromSnapshot,
         history: (read, seen, delays) => historyOf(read, seen, delays, ownChanges.read(userId)),
-        apply: applyDone,
+        apply: applyAction,
         hasNews: add.hasNews,
-        withSeen: add.withSeen,
+        withReadings: add.withReadings,
         revision: kept?.revision ?? 0,
         isShared: kept?.isShared ?? false,
         canKeep: true,
@@ -71,18 +71,18 @@ export function useMemory(userId: string) {
     else keepSoon(client, userId);
   };
   /** What a person does is not lost either where the page is left at the same moment. @returns takes it back */
-  const act = (what: Done) => {
-    const text = pending.add(userId, what);
+  const act = (what: TodayAction) => {
+    const text = pendingActions.add(userId, what);
     ownDone.add(text);
     change((value) => data?.apply(value, what) ?? value, true);
     return (step: (value: MemoryValue) => MemoryValue) => {
-      pending.drop(userId, [text]);
+      pendingActions.drop(userId, [text]);
       change(step, true);
     };
   };
   /** What was read for a screen is remembered for the others and the next visit. */
-  const see = (chains: readonly ReadWhole[]) => {
-    if (data?.hasNews(data.value, chains)) change((value) => data.withSeen(value, chains));
+  const see = (chains: readonly AnalysedRead[]) => {
+    if (data?.hasNews(data.value, chains)) change((value) => data.withReadings(value, chains));
   };
   useEffect(() => {
     // A page that is left may not come back.
@@ -105,7 +105,7 @@ export function useMemory(userId: string) {
   };
 }
 
-/** What this tab did or found, of what stands in `pending`: it is in this tab's value. */
+/** What this tab did or found, of what stands in `pendingActions`: it is in this tab's value. */
 const ownDone = new Set<string>();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,12 +127,12 @@ async function keep(client: QueryClient, userId: string): Promise<void> {
 async function keepNow(client: QueryClient, userId: string, triesLeft = 3): Promise<void> {
   const held = client.getQueryData<Held>(keyOf(userId));
   if (!held) return;
-  const left = pending.read(userId).filter((one) => ownDone.has(one));
+  const left = pendingActions.read(userId).filter((one) => ownDone.has(one));
   const written = await (await store(userId)).write(held.revision, held.value);
   const update = (change: Partial<Held>) =>
     client.setQueryData<Held>(keyOf(userId), (now) => now && { ...now, ...change });
   if (written.kept) {
-    pending.drop(userId, left);
+    pendingActions.drop(userId, left);
     update({ revision: written.revision, canKeep: true });
     return;
   }
@@ -141,9 +141,9 @@ async function keepNow(client: QueryClient, userId: string, triesLeft = 3): Prom
     return;
   }
   const { revision, value, isShared } = written.current;
-  const { merged, parseMemory } = await values();
+  const { mergeMemories, parseMemory } = await values();
   const mine = client.getQueryData<Held>(keyOf(userId))?.value ?? held.value;
-  update({ revision, isShared, value: merged(mine, parseMemory(value)) });
+  update({ revision, isShared, value: mergeMemories(mine, parseMemory(value)) });
   await keepNow(client, userId, triesLeft - 1);
 }
 
@@ -160,6 +160,6 @@ export function useFacts(userId: string, chainId: string) {
     historyOf: (read: ReadChain) => historyIn(memory, read, chainId),
     /** @param facts all that the user says of it */
     say: (facts: readonly Fact[]) =>
-      remembersFacts(chainId, facts).forEach((one) => act({ do: 'say', ...one })),
+      factsByChain(chainId, facts).forEach((one) => act({ do: 'say', ...one })),
   };
 }

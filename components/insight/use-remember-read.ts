@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Chain } from '@/lib/chains/schema';
 import type { Firms, ReadChain } from '@/lib/insight/insight-input';
 import { type Memory, ownIds, readAtOf } from '@/lib/today/known-reads';
-import type { ReadWhole } from '@/lib/today/remember';
-import type { Fact } from '@/lib/today/said';
+import type { AnalysedRead } from '@/lib/today/remember';
+import type { Fact } from '@/lib/today/facts';
 import { useInsights } from './use-insight';
 import { useMemory } from './use-memory';
 
 export type See = ReturnType<typeof useMemory>['see'];
 
 /** Remembers what this tab has read of chains. @param memory null while it is being opened */
-export function useRememberRead(memory: Memory, see: See, chains: readonly ReadWhole[]): void {
+export function useRememberRead(memory: Memory, see: See, chains: readonly AnalysedRead[]): void {
   const remember = useEffectEvent(() => see(chains));
   const version = memory ? chains.map(({ listed, read }) => `${listed.id} ${readAtOf(read)}`).join() : '';
   useEffect(() => {

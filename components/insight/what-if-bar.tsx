@@ -8,7 +8,7 @@ import { dayOf } from '@/lib/insight/calendar';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { type Supposition, suppositionText } from '@/lib/insight/what-if';
 import { dayWords, quoted } from '@/lib/insight/words';
-import { isFact } from '@/lib/today/said';
+import { isFact } from '@/lib/today/facts';
 import { isolate } from '@/lib/values/text';
 import { WindowInWords } from './exchange-window';
 

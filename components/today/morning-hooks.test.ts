@@ -7,9 +7,9 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { inviteFixture } from '@/lib/invites/fixture';
 import { createQueryClient } from '@/lib/query/query-client';
-import { type MemoryValue, nothingRemembered, withRead } from '@/lib/today/memory-value';
+import { type MemoryValue, emptyMemory, withSnapshots } from '@/lib/today/memory-value';
 import { ledgerWith } from '@/lib/today/testing-promises';
-import { readForTest, seenForTest } from '@/lib/today/testing-read';
+import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
 import { useBrief } from './use-brief';
 import { useDelays } from './use-delays';
 import type { KnownChain } from './use-known-chains';
@@ -65,7 +65,7 @@ async function morning(
   const client = createQueryClient();
   client.setQueryData(whoamiQuery().queryKey, { partner: { id: 'p', name: 'P' }, user: { id: 'u' }, scopes });
   const chains = known();
-  const value = memory && { ...nothingRemembered, markedAt: 1, ...memory };
+  const value = memory && { ...emptyMemory, markedAt: 1, ...memory };
   const brief = await runHook(() => useBrief('u', chains, value, now), client);
   await brief.until(({ book: read, waiting, waitingGap }) => {
     expect(read.isReading).toBe(false);
@@ -163,7 +163,7 @@ it('gives no reason for a call where the address book, which names people, could
 });
 
 it('how late dates usually come is remembered once the whole address book is there, and only where that is new', async () => {
-  const seen = withRead(nothingRemembered, new Map([['chain', seenForTest()]]));
+  const seen = withSnapshots(emptyMemory, new Map([['chain', snapshotForTest()]]));
   const memory: MemoryValue = { ...seen, ledger: ledgerWith('c', 8, 0) };
   const delaysWith = async (value: MemoryValue | null, isReading: boolean) => {
     const changed: MemoryValue[] = [];

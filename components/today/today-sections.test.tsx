@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Item } from '@/lib/today/brief';
-import { nothingRemembered } from '@/lib/today/memory-value';
+import { emptyMemory } from '@/lib/today/memory-value';
 import { saysTheSame } from './today-row';
 import { TodaySections } from './today-sections';
 import type { useBrief } from './use-brief';
@@ -29,7 +29,7 @@ function sections(brief: Partial<typeof nothing>, coverage: string | null = null
       brief={{ ...nothing, ...brief }}
       known={new Map()}
       coverage={coverage}
-      memory={{ ...nothingRemembered, markedAt: 1 }}
+      memory={{ ...emptyMemory, markedAt: 1 }}
       act={() => {}}
       onSnooze={() => {}}
       onWrite={() => {}}

@@ -1,7 +1,7 @@
 import type { Item } from '@/lib/today/brief';
-import { type About, aboutOf } from '@/lib/today/brief-chain';
+import { type UpdateSubject, updateSubjectOf } from '@/lib/today/brief-chain';
 import type { MemoryValue } from '@/lib/today/memory-value';
-import type { Done } from '@/lib/today/apply-done';
+import type { TodayAction } from '@/lib/today/apply-action';
 import { londonDay } from '@/lib/values/moment-format';
 import { CallRow } from './call-row';
 import { FirmsShut } from './firms-shut';
@@ -16,10 +16,10 @@ type TodaySectionsProps = {
   /** What is read of the chains, where that is not all. */
   coverage: string | null;
   memory: MemoryValue | null;
-  act: (done: Done) => void;
+  act: (done: TodayAction) => void;
   /** @param lead the first words of the item */
   onSnooze: (key: string, lead: string) => void;
-  onWrite: (about: About) => void;
+  onWrite: (about: UpdateSubject) => void;
   /** What is empty may only be empty yet. */
   isReading: boolean;
   /** Where people open the service itself, in which alone a stage is ticked. */
@@ -53,7 +53,7 @@ export function TodaySections({
     null;
   const aboutIn = (chainId: string, transactionId: string) => {
     const chain = brief.chains.find(({ id }) => id === chainId);
-    return chain ? aboutOf(chain, transactionId) : null;
+    return chain ? updateSubjectOf(chain, transactionId) : null;
   };
   const calledAt = (contactId: string) => {
     const at = memory?.called[contactId] ?? 0;

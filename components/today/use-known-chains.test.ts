@@ -5,17 +5,17 @@ import { createQueryClient } from '@/lib/query/query-client';
 import { answering, runHook, stubBrowser } from '@/lib/query/testing-hook';
 import { stagesQuery } from '@/lib/stages/queries';
 import type { Memory } from '@/lib/today/known-reads';
-import { type MemoryValue, nothingRemembered } from '@/lib/today/memory-value';
-import { rememberedChain } from '@/lib/today/seen-chain';
-import { readForTest, seenForTest } from '@/lib/today/testing-read';
+import { type MemoryValue, emptyMemory } from '@/lib/today/memory-value';
+import { chainFromSnapshot } from '@/lib/today/chain-snapshot';
+import { readForTest, snapshotForTest } from '@/lib/today/testing-read';
 import { useKnownChains } from './use-known-chains';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 beforeEach(() => void stubBrowser());
 const { chain, stages } = readForTest();
 const memoryOf = (value: Partial<MemoryValue> = {}): NonNullable<Memory> => ({
-  value: { ...nothingRemembered, ...value },
-  recall: rememberedChain,
+  value: { ...emptyMemory, ...value },
+  restore: chainFromSnapshot,
   history: () => undefined as never,
 });
 
@@ -70,7 +70,7 @@ it.each([
   'knows what is remembered, without titles, and says whether the list knows of newer: %s',
   async (at, isCurrent) => {
     const { one, see, asked } = await list(
-      memoryOf({ chains: { chain: { latest: seenForTest() } } }),
+      memoryOf({ chains: { chain: { latest: snapshotForTest() } } }),
       null,
       at,
     );

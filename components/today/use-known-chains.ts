@@ -7,7 +7,7 @@ import type { ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { Memory } from '@/lib/today/known-reads';
-import { everyChain, factsOf } from '@/lib/today/said';
+import { allChainsKey, factsOf } from '@/lib/today/facts';
 
 /** A chain of which everything that may be seen is known, read in this tab or remembered. */
 export type KnownChain = {
@@ -30,9 +30,9 @@ export function useKnownChains(
   see: See,
   now: number,
 ): { known: ReadonlyMap<string, KnownChain>; isConcluded: boolean } {
-  const whole = useKnownReads(chains, memory).filter(({ isWhole }) => isWhole && memory !== null);
+  const whole = useKnownReads(chains, memory).filter(({ isComplete }) => isComplete && memory !== null);
   // Whom a firm that is shut acts for.
-  const firms = useFirms(factsOf(memory?.value ?? null, everyChain).length > 0);
+  const firms = useFirms(factsOf(memory?.value ?? null, allChainsKey).length > 0);
   const insights = useInsights(
     whole.map(({ read }) => read),
     now,

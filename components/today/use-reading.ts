@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callsToLookInto, type ChainToRead, lookInto } from '@/lib/chains/look-into';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { withinCalls } from '@/lib/today/read-ahead';
-import { callsUnasked, type PlannedChain } from '@/lib/today/reading-plan';
+import { maxAutomaticCalls, type PlannedChain } from '@/lib/today/reading-plan';
 
 export type Reading = {
   /** Chains; null while nothing is being read. */
@@ -24,7 +24,7 @@ export type Reading = {
  */
 export function useReading(plan: readonly PlannedChain[] | null): Reading {
   const client = useQueryClient();
-  const [bound, setBound] = useState(callsUnasked);
+  const [bound, setBound] = useState(maxAutomaticCalls);
   const [spent, setSpent] = useState(0);
   const [isAsked, setAsked] = useState(false);
   // What could not be read to the end is not asked for again until it changes.

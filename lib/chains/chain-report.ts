@@ -20,13 +20,13 @@ export type ChainReport = Redacted & {
 export function chainReport(reading: ChainReading, audience: Audience, now: number): ChainReport {
   const redacted = redactChain(reading, audience);
   const { chain, insight, isHeldElsewhere, title } = redacted;
-  const isWhole = insight.links.length === chain.transactions.length;
+  const isComplete = insight.links.length === chain.transactions.length;
   return {
     ...redacted,
     level: audience.level,
     health: new Map(insight.links.map(({ transactionId, health }) => [transactionId, health])),
     ends: insight.ends,
-    bottleneckPath: isWhole ? pathTo(chain, insight.holds) : [],
+    bottleneckPath: isComplete ? pathTo(chain, insight.holds) : [],
     summary: summarizeChain(chain, { title, isOwn: audience.level === 'internal', insight, isHeldElsewhere }),
     madeAt: now,
   };

@@ -6,7 +6,7 @@ import { lineFixture, readingFixture, transactionFixture } from './fixture';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const line = lineFixture(transactionFixture('4'), transactionFixture('5'));
 const insight: ChainInsight = readingFixture(line, new Map(), now).insight;
-const detail: ChainDetail = { chain: line, insight, isWhole: true };
+const detail: ChainDetail = { chain: line, insight, isComplete: true };
 
 it('is the same for as long as nothing in it has changed', () => {
   const row = chainRow(line, now, detail);
@@ -19,7 +19,7 @@ it.each<[string, number, ChainDetail | undefined]>([
   ['when the chain was not read', now, undefined],
   ['when the chain was read anew', now, { ...detail, chain: { ...line } }],
   ['when something else is concluded', now, { ...detail, insight: { ...insight } }],
-  ['when a part of it was not read', now, { ...detail, isWhole: false }],
+  ['when a part of it was not read', now, { ...detail, isComplete: false }],
 ])('is made anew %s', (_, moment, other) => {
   const row = chainRow(line, now, detail);
   expect(chainRow(line, moment, other)).not.toBe(row);
@@ -38,12 +38,12 @@ it.each([
   ['green', true, 'on-track', true],
   ['green', false, null, false],
   ['grey', true, null, true],
-] as const)('that is %s and read whole is %s: %s', (level, isWhole, queue, judged) => {
+] as const)('that is %s and read whole is %s: %s', (level, isComplete, queue, judged) => {
   const found = { ...insight, health: { level, reason: 'Why' }, holds: { ...insight.holds, kind: 'named' as const, text: 'What holds it.' } }; // oxfmt-ignore
-  const row = chainRow({ ...line }, now, { chain: line, insight: found, isWhole });
+  const row = chainRow({ ...line }, now, { chain: line, insight: found, isComplete });
   expect([row.queue, isJudged(row)]).toEqual([queue, judged]);
   // What was not read whole can say what is wrong with it, not what holds it.
-  expect(verdictOf(row)).toBe(isWhole ? 'What holds it.' : queue ? 'Why' : 'Not checked yet');
+  expect(verdictOf(row)).toBe(isComplete ? 'What holds it.' : queue ? 'Why' : 'Not checked yet');
 });
 
 it('names a row by the sale that most of the words are in, the first where none is', () => {

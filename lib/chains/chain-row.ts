@@ -51,7 +51,7 @@ export type ChainRow = ListedRow & {
 };
 
 /** A chain as it was read (null if remembered from an earlier visit), its insight, and whether it was read whole. */
-export type ChainDetail = { chain: Chain | null; insight: ChainInsight | null; isWhole: boolean };
+export type ChainDetail = { chain: Chain | null; insight: ChainInsight | null; isComplete: boolean };
 
 /** Grey in a list: what is not seen from there may be known in the chain itself. */
 export const greyInList = 'Not checked or too little visible';
@@ -85,7 +85,7 @@ export function chainRow(chain: ChainSummary, now: number, detail?: ChainDetail)
 }
 
 const isSame = (one?: ChainDetail, other?: ChainDetail) =>
-  one?.chain === other?.chain && one?.insight === other?.insight && one?.isWhole === other?.isWhole;
+  one?.chain === other?.chain && one?.insight === other?.insight && one?.isComplete === other?.isComplete;
 
 function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainRow {
   const { transactions } = chain;
@@ -93,7 +93,7 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
   const ends: Address[] = span ? [span.bottom.address, span.top.address] : [];
   const insight = detail?.insight ?? null;
   const health =
-    insight && (detail!.isWhole || isWorry(insight.health)) ? insight.health : listedHealth(chain);
+    insight && (detail!.isComplete || isWorry(insight.health)) ? insight.health : listedHealth(chain);
   return {
     id: chain.id,
     name: chainName(chain),
@@ -107,7 +107,7 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
     own: ownOf(chain, insight),
     queue: queueOf(insight, health),
     insight,
-    isLookedInto: insight !== null && detail!.isWhole,
+    isLookedInto: insight !== null && detail!.isComplete,
     dots: sketchDots(detail?.chain ?? chain, insight?.links),
     text: fold(
       transactions.map(({ address, yourRole }) => `${addressLine(address)} ${yourRole ?? ''}`).join('\n'),

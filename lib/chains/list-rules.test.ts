@@ -131,7 +131,7 @@ describe('a work queue', () => {
   ) => {
     const one = chain(id, quay.updatedAt, transactionFixture('4', given), transactionFixture('5', given));
     const { insight } = readingFixture(one, new Map(Object.entries(of)), now);
-    return chainRow(one, now, { chain: one, insight, isWhole: true });
+    return chainRow(one, now, { chain: one, insight, isComplete: true });
   };
   const dated = { title: 'Deposit received', expectedCompletion: '2027-02-01T09:00:00Z' };
   const done = row('done', { 4: all('Completed'), 5: all('Completed') });
@@ -186,10 +186,10 @@ describe('a work queue', () => {
 describe('health in the list', () => {
   const stages = (...given: Partial<Stage>[]) => given.map((one) => stageFixture(one));
   const dated = { title: 'Deposit received', expectedCompletion: '2027-02-01T09:00:00Z' };
-  const detail = (of: Record<string, Stage[]>, isWhole = true) => ({
+  const detail = (of: Record<string, Stage[]>, isComplete = true) => ({
     chain: quay,
     insight: readingFixture(quay, new Map(Object.entries(of)), now).insight,
-    isWhole,
+    isComplete,
   });
 
   it('finds reasons to worry in the summary, and never one to relax', () => {
@@ -233,7 +233,7 @@ describe('health in the list', () => {
     const [first, second] = quay.transactions;
     const held = lineFixture({ ...first!, stageProgress: counts, yourRole: null }, second!);
     const { insight } = readingFixture(held, new Map([['5', []]]), now);
-    const row = chainRow(quay, now, { chain: held, insight, isWhole: true });
+    const row = chainRow(quay, now, { chain: held, insight, isComplete: true });
     expect(row.health).toEqual({
       level: 'red',
       reason: '4 Quay Street: 1 stage blocked, details not visible',

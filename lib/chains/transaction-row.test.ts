@@ -19,7 +19,7 @@ const stages = new Map([
   ['3', [stageFixture({ title: 'Completion and keys released', progress: 'Completed' })]],
 ]);
 const { insight } = readingFixture(chain, stages, now);
-const rows = transactionRows(chainRow(chain, now, { chain, insight, isWhole: false }), now);
+const rows = transactionRows(chainRow(chain, now, { chain, insight, isComplete: false }), now);
 const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 
 describe('a row a transaction', () => {
@@ -64,7 +64,7 @@ describe('a row a transaction', () => {
     const { insight: held } = readingFixture(one, read, now);
     expect(held.holds.kind).toBe('waiting');
     const [first, second] = transactionRows(
-      chainRow(one, now, { chain: one, insight: held, isWhole: true }),
+      chainRow(one, now, { chain: one, insight: held, isComplete: true }),
       now,
     );
     expect(first!.queue).toBe('waiting');

@@ -19,8 +19,8 @@ export const contactsQuery = (
     bff.get(api.addressBook(page), pageOf(contactSchema), options),
 ) => pagedQuery(contactKeys.list, source);
 
-/** The copy that this browser keeps for a day, sealed (`lib/today/kept-book.ts`). */
-export const keptBooks = privateStore('address-book');
+/** The copy that this browser keeps for a day, sealed (`lib/today/stored-address-book.ts`). */
+export const addressBookStore = privateStore('address-book');
 
 /** For `staleTime` on screens other than the address book itself: it is read once a day. */
 export const freshToday = ({ state }: { state: { dataUpdatedAt: number } }): number =>
@@ -29,6 +29,6 @@ export const freshToday = ({ state }: { state: { dataUpdatedAt: number } }): num
 /** Reads the address book again after a change made here. */
 export function contactsChanged(client: QueryClient): Promise<void> {
   const userId = pagePerson.id();
-  if (userId !== undefined) keptBooks.write(userId, []);
+  if (userId !== undefined) addressBookStore.write(userId, []);
   return client.invalidateQueries({ queryKey: contactKeys.all });
 }

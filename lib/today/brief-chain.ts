@@ -13,10 +13,10 @@ export type BriefChain = {
 };
 
 /** A transaction of the user's. */
-export type About = { chainId: string; transactionId: string };
+export type UpdateSubject = { chainId: string; transactionId: string };
 
 /** The address of a transaction, in one line. */
-export const placeIn = ({ transactions }: BriefChain) => {
+export const addressIn = ({ transactions }: BriefChain) => {
   const lines = new Map(transactions.map(({ id, address }) => [id, address.line1]));
   return (id: string) => lines.get(id) || 'a property without an address';
 };
@@ -30,10 +30,10 @@ function ownLead({ insight, transactions }: BriefChain) {
 }
 
 export const leadOf = (chain: BriefChain): string =>
-  placeIn(chain)((ownLead(chain) ?? chain.transactions[0])?.id ?? '');
+  addressIn(chain)((ownLead(chain) ?? chain.transactions[0])?.id ?? '');
 
 /** What an update would be about: this transaction if it is the user's own, else their own sale in the chain. */
-export function aboutOf(chain: BriefChain, transactionId: string | null): About | null {
+export function updateSubjectOf(chain: BriefChain, transactionId: string | null): UpdateSubject | null {
   const own = chain.transactions.find(({ id, yourRole }) => id === transactionId && yourRole !== null);
   const about = own ?? ownLead(chain);
   return about ? { chainId: chain.id, transactionId: about.id } : null;

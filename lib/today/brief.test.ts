@@ -3,10 +3,10 @@ import type { Contact } from '@/lib/contacts/schema';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { routes } from '@/lib/routes';
-import { aboutOf, type BriefChain, leadOf } from './brief-chain';
+import { updateSubjectOf, type BriefChain, leadOf } from './brief-chain';
 import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // oxfmt-ignore
-import { markedSeen, nothingRemembered, withRead } from './memory-value';
-import { seeChain } from './seen-chain';
+import { markSeen, emptyMemory, withSnapshots } from './memory-value';
+import { snapshotOf } from './chain-snapshot';
 import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -26,18 +26,18 @@ const broken = { expectedUpdate: '2026-11-10T09:00:00Z', updatedAt: '2026-11-02T
 
 describe('the morning', () => {
   it('says what changed by how far it moved the likely day', () => {
-    const then = new Map(['a', 'b', 'c'].map((id) => [id, seeChain(readForTest(), '2027-01-20')]));
+    const then = new Map(['a', 'b', 'c'].map((id) => [id, snapshotOf(readForTest(), '2027-01-20')]));
     const shown = { invites: {}, requests: {}, listed: null };
     const blocked = readForTest({ stages: { '1b': { progress: 'Blocked' } } });
     const after = new Map([
-      ['a', seeChain(blocked, '2027-01-22')],
-      ['b', seeChain(blocked, '2027-01-10')],
-      ['c', seeChain(readForTest(), '2027-03-30')],
+      ['a', snapshotOf(blocked, '2027-01-22')],
+      ['b', snapshotOf(blocked, '2027-01-10')],
+      ['c', snapshotOf(readForTest(), '2027-03-30')],
     ]);
-    const first = withRead(nothingRemembered, then);
+    const first = withSnapshots(emptyMemory, then);
     const chains = ['a', 'b', 'c'].map((id) => briefOf(id));
-    expect(changedItems(chains, withRead(first, after))).toEqual([]);
-    const items = changedItems(chains, withRead(markedSeen(first, 1, shown), after));
+    expect(changedItems(chains, withSnapshots(first, after))).toEqual([]);
+    const items = changedItems(chains, withSnapshots(markSeen(first, 1, shown), after));
     expect(items.map(({ key, text, note }) => [key.split(':')[1], text, note])).toEqual([
       ['b', '“Secret of Mr Wells” is blocked at 1 Quay Street', 'Likely exchange 10 days earlier'],
       ['a', '“Secret of Mr Wells” is blocked at 1 Quay Street', 'Likely exchange 2 days later'],
@@ -47,39 +47,39 @@ describe('the morning', () => {
   it('says of a likely day nothing that it does not know at both times', () => {
     const blocked = readForTest({ stages: { '1b': { progress: 'Blocked' } } });
     const noteOf = (was: string | null, is: string | null) => {
-      const first = withRead(nothingRemembered, new Map([['a', seeChain(readForTest(), was)]]));
-      const marked = markedSeen(first, 1, { invites: {}, requests: {}, listed: null });
-      return changedItems([briefOf('a')], withRead(marked, new Map([['a', seeChain(blocked, is)]])))[0]!.note;
+      const first = withSnapshots(emptyMemory, new Map([['a', snapshotOf(readForTest(), was)]]));
+      const marked = markSeen(first, 1, { invites: {}, requests: {}, listed: null });
+      return changedItems([briefOf('a')], withSnapshots(marked, new Map([['a', snapshotOf(blocked, is)]])))[0]!.note;
     };
     expect([noteOf(null, '2027-01-22'), noteOf('2027-01-22', null)]).toEqual([null, null]);
     expect(noteOf('2027-01-22', '2027-01-23')).toBe('Likely exchange 1 day later');
   });
 
   it('leads to the stage that changed, and of one that is gone to its chain', () => {
-    const seen = seeChain(readForTest(), '2027-01-20');
+    const seen = snapshotOf(readForTest(), '2027-01-20');
     const { '1b': _, ...left } = seen.transactions['1']!.stages!;
     const gone = {
       ...seen,
       transactions: { ...seen.transactions, 1: { ...seen.transactions['1']!, stages: left } },
     };
-    const blocked = seeChain(readForTest({ stages: { '1b': { progress: 'Blocked' } } }), '2027-01-20');
+    const blocked = snapshotOf(readForTest({ stages: { '1b': { progress: 'Blocked' } } }), '2027-01-20');
     const hrefs = [blocked, gone].map((after) => {
-      const marked = markedSeen(withRead(nothingRemembered, new Map([['a', seen]])), 1, { invites: {}, requests: {}, listed: null }); // oxfmt-ignore
-      return changedItems([briefOf('a')], withRead(marked, new Map([['a', after]]))).map(({ href }) => href);
+      const marked = markSeen(withSnapshots(emptyMemory, new Map([['a', seen]])), 1, { invites: {}, requests: {}, listed: null }); // oxfmt-ignore
+      return changedItems([briefOf('a')], withSnapshots(marked, new Map([['a', after]]))).map(({ href }) => href);
     });
     expect(hrefs).toEqual([[routes.stage('1', '1b')], [routes.chain('a', { select: '1' })]]);
   });
 
   it('says of what was made from here that it is the user’s, and of nothing else', () => {
     const shown = { invites: {}, requests: {}, listed: ['a'] };
-    const seen = seeChain(readForTest(), null);
+    const seen = snapshotOf(readForTest(), null);
     const { '1b': _, ...fewer } = seen.transactions['1']!.stages!;
     const { '3': __, ...transactions } = seen.transactions;
     const then = {
       ...seen,
       transactions: { ...transactions, '1': { ...seen.transactions['1']!, stages: fewer } },
     };
-    const memory = withRead(markedSeen(withRead(nothingRemembered, new Map([['a', then]])), 1, shown), new Map([['a', seen], ['n', seen]])); // oxfmt-ignore
+    const memory = withSnapshots(markSeen(withSnapshots(emptyMemory, new Map([['a', then]])), 1, shown), new Map([['a', seen], ['n', seen]])); // oxfmt-ignore
     const texts = (...own: string[]) => changedItems([briefOf('a'), briefOf('n')], memory, new Set(own)).map(({ text }) => text).sort(); // oxfmt-ignore
     const [joined, added, made] = ['3 Quay Street joined the chain', '“Secret of Mr Wells” was added at 1 Quay Street', 'A chain that is new to you'] as const; // oxfmt-ignore
     expect(texts('1', '1a', '2a')).toEqual([joined, made, added].sort());
@@ -127,11 +127,11 @@ describe('the morning', () => {
       insight: { ...chain.insight, holds: { ...chain.insight.holds, transactionIds } },
     });
     expect([leadOf(held('2')), leadOf(held('3')), leadOf(held())]).toEqual(['2 Quay Street', '1 Quay Street', '1 Quay Street']); // oxfmt-ignore
-    expect(aboutOf(held('2'), '1')).toEqual({ chainId: 'a', transactionId: '1' });
+    expect(updateSubjectOf(held('2'), '1')).toEqual({ chainId: 'a', transactionId: '1' });
     // The third is not the user's: an update is about the sale that stands for the chain.
-    expect(aboutOf(held('2'), '3')).toEqual({ chainId: 'a', transactionId: '2' });
+    expect(updateSubjectOf(held('2'), '3')).toEqual({ chainId: 'a', transactionId: '2' });
     const none = { ...chain, transactions: chain.transactions.map((one) => ({ ...one, yourRole: null })) };
-    expect([leadOf(none), aboutOf(none, '1')]).toEqual(['1 Quay Street', null]);
+    expect([leadOf(none), updateSubjectOf(none, '1')]).toEqual(['1 Quay Street', null]);
   });
 
   it('asks about every link that holds a chain, and about the promise where that is of the holding stage', () => {
@@ -214,7 +214,7 @@ describe('the morning', () => {
         })), // oxfmt-ignore
       }) as Contact;
     const completed = chain.insight.links.map((link) => ({ ...link, leaveAlone: link.transactionId === '3', state: link.transactionId === '1' ? 'completed' as const : link.state })); // oxfmt-ignore
-    const [one] = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: completed } }], [contact('Done', ['1']), contact('Free', ['1', '3'])]); // oxfmt-ignore
+    const [one] = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: completed } }], [contact('TodayAction', ['1']), contact('Free', ['1', '3'])]); // oxfmt-ignore
     expect(one).toMatchObject({ lead: 'Free', text: 'Seller at 3 Quay Street', note: completed[2]!.reason });
     const people = [contact('Free', ['1', '3']), contact('Needed', ['1', '2']), contact('Elsewhere', ['x']), contact('Nowhere', [])]; // oxfmt-ignore
     const items = leaveAloneItems([{ ...chain, insight: { ...chain.insight, links: free } }], people);

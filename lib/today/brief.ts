@@ -6,9 +6,9 @@ import { routes } from '@/lib/routes';
 import { count, upperFirst } from '@/lib/values/text';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/labels';
-import { type About, aboutOf, type BriefChain, leadOf, placeIn } from './brief-chain';
+import { type UpdateSubject, updateSubjectOf, type BriefChain, leadOf, addressIn } from './brief-chain';
 import { type Change, changesOf } from './changes';
-import { markedChain, type MemoryValue } from './memory-value';
+import { chainAtMark, type MemoryValue } from './memory-value';
 import { titleOfKind } from './codes';
 
 /** A line of the morning: where it leads, what it is about and what it says. */
@@ -26,7 +26,7 @@ export type Item = {
   /** How promises were kept. Private: neither copied nor printed. */
   record?: string | null;
   /** What an update would be about: a transaction of the user's. */
-  about?: About | null;
+  about?: UpdateSubject | null;
 };
 
 const item = (key: string, href: string, lead: string, text: string, more: Partial<Item> = {}): Item => ({
@@ -57,11 +57,11 @@ export function changedItems(
   const all = chains.flatMap((chain) => {
     const remembered = memory.chains[chain.id];
     if (memory.markedAt === null || !remembered || remembered.mark === undefined) return [];
-    const mark = markedChain(remembered);
+    const mark = chainAtMark(remembered);
     const { middle } = remembered.latest;
     const shift = mark && mark.middle !== null && middle !== null ? middle - mark.middle : 0;
     const changes = changesOf(mark, remembered.latest, {
-      place: placeIn(chain),
+      place: addressIn(chain),
       // A remembered stage has no title, only its kind, which is not quoted.
       stage: (id, kind) => (chain.titles.has(id) ? `“${chain.titles.get(id)}”` : titleOfKind(kind)),
     });
@@ -76,7 +76,7 @@ export function changedItems(
       withMaker(chain, change, own),
       {
         note: shiftWords(shift),
-        about: aboutOf(chain, change.transactionId),
+        about: updateSubjectOf(chain, change.transactionId),
       },
     ),
   );
@@ -119,11 +119,11 @@ export function promiseItems(
     item(
       `promise:${stageId}:${promisedFor}`,
       routes.stage(link.transactionId, stageId),
-      placeIn(chain)(link.transactionId),
+      addressIn(chain)(link.transactionId),
       `“${title}”: update expected by ${formatDay(promisedFor)}, nothing recorded since ${formatDay(lastChange)}`,
       {
         record: kind.clearedBy && recordOf(link.transactionId, kind.clearedBy),
-        about: aboutOf(chain, link.transactionId),
+        about: updateSubjectOf(chain, link.transactionId),
       },
     ),
   );
@@ -152,7 +152,7 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
         without(lead, chainWords(chain.insight)),
         {
           level: health.level,
-          about: aboutOf(chain, select ?? null),
+          about: updateSubjectOf(chain, select ?? null),
           note:
             [isSaid && 'in part what you said', holds.since && `${from} ${formatDay(holds.since)}`]
               .filter(Boolean)
@@ -169,7 +169,7 @@ export function matters(chains: readonly BriefChain[]): Matter[] {
   return chains
     .filter((chain) => !isOver(chain))
     .flatMap((chain) => {
-      const place = placeIn(chain);
+      const place = addressIn(chain);
       const { holds, links } = chain.insight;
       return links.flatMap((link): Matter[] => {
         const { id: chainId, transactions } = chain;
@@ -197,11 +197,11 @@ export function ownItems(chains: readonly BriefChain[]): Item[] {
           const first = stages.find((one) => one.id === dependsOnStageId);
           const waits = first && !isDone(first.id, first.progress) ? `Waits for “${first.title}”` : null;
           const due = expectedCompletion ? `expected by ${formatDay(expectedCompletion)}` : null;
-          const place = placeIn(chain)(transactionId);
+          const place = addressIn(chain)(transactionId);
           const text = [`“${title}”`, progress.toLowerCase(), due].filter(Boolean).join(', ');
           return item(`own:${id}`, routes.stage(transactionId, id), place, text, {
             note: waits,
-            about: aboutOf(chain, transactionId),
+            about: updateSubjectOf(chain, transactionId),
           });
         });
     }),
@@ -228,7 +228,7 @@ export function leaveAloneItems(chains: readonly BriefChain[], contacts: readonl
       `${roleLabel(role, representing)} at ${place}${more}`,
       {
         note: open.length === 1 ? link!.reason : null,
-        about: byId.has(chainId) ? aboutOf(byId.get(chainId)!, transactionId) : null,
+        about: byId.has(chainId) ? updateSubjectOf(byId.get(chainId)!, transactionId) : null,
       },
     );
   });

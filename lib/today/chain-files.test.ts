@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { chainsCalendar, chainsCsv, coverageWords, type Filed, fileName } from './chain-files';
-import { rememberedChain, seeChain } from './seen-chain';
+import { chainFromSnapshot, snapshotOf } from './chain-snapshot';
 import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:05:00Z');
@@ -80,7 +80,7 @@ it('says which link holds the chain, and that of several each may', async () => 
 });
 
 it('has every promised update and due date that is open, whether read or remembered, with the coverage', async () => {
-  const recalled = rememberedChain(seeChain(whole, null), whole.chain);
+  const recalled = chainFromSnapshot(snapshotOf(whole, null), whole.chain);
   for (const read of [whole, recalled]) {
     const text = (await chainsCalendar(filedWith({ ...known, read }))).replace(/\r\n /g, '');
     const events = text.split('BEGIN:VEVENT').slice(1);

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
 import type { Chain } from '@/lib/chains/schema';
 import { changesOf } from './changes';
-import { seeChain, type SeenChain } from './seen-chain';
-import { readForTest, seenForTest } from './testing-read';
+import { snapshotOf, type ChainSnapshot } from './chain-snapshot';
+import { readForTest, snapshotForTest } from './testing-read';
 import { titleOfKind } from './codes';
 
 const names = {
   place: (id: string) => `${id} Quay Street`,
   stage: (_id: string, kind: string) => `“${titleOfKind(kind)}”`,
 };
-type Given = Parameters<typeof seenForTest>[0];
+type Given = Parameters<typeof snapshotForTest>[0];
 const between = (then: Given, now: Given) =>
-  changesOf(seenForTest(then), seenForTest(now), names).map(({ text }) => text);
+  changesOf(snapshotForTest(then), snapshotForTest(now), names).map(({ text }) => text);
 const stage = (given: object) => ({ stages: { '1a': given } });
 const withOne = (given: object) => ({
   chain: (chain: Chain) => ({
@@ -43,7 +43,7 @@ describe('what changed', () => {
   ])('%s', (_, then, now, expected) => expect(between(then, now)).toEqual(expected)); // oxfmt-ignore
 
   it('says a stage that was added and one that is gone', () => {
-    const [then, now] = [seenForTest(), seenForTest()];
+    const [then, now] = [snapshotForTest(), snapshotForTest()];
     delete then.transactions['2']!.stages!['2a'];
     delete now.transactions['1']!.stages!['1a'];
     const texts = changesOf(then, now, names).map(({ text }) => text);
@@ -55,9 +55,9 @@ describe('what changed', () => {
 
   it('says how often a date was seen to move', () => {
     const days = ['2027-01-04', '2027-01-06', '2027-01-11'];
-    const [then, , now] = days.reduce<SeenChain[]>((seen, day) => {
+    const [then, , now] = days.reduce<ChainSnapshot[]>((seen, day) => {
       const read = readForTest(stage({ expectedCompletion: `${day}T09:00:00Z` }));
-      return [...seen, seeChain(read, null, seen.at(-1))];
+      return [...seen, snapshotOf(read, null, seen.at(-1))];
     }, []);
     expect(changesOf(then!, now!, names).map(({ text }) => text)).toEqual([
       '“Searches” is expected by 11 January, 7 days later than before, moved 2 times, at 1 Quay Street',
@@ -66,7 +66,7 @@ describe('what changed', () => {
 
   it('puts the urgent first', () => {
     const now = { stages: { '1b': { progress: 'Completed' }, '2a': { progress: 'Blocked' } } };
-    const kinds = changesOf(seenForTest(), seenForTest(now), names).map(({ kind }) => kind);
+    const kinds = changesOf(snapshotForTest(), snapshotForTest(now), names).map(({ kind }) => kind);
     expect(kinds).toEqual(['blocked', 'completed']);
   });
 
@@ -89,30 +89,30 @@ describe('what changed', () => {
 
   it('is a block of a dark link only where more are blocked than before', () => {
     const counting = (blocked: number, notStarted: number) => withOne({ stageProgress: { notStarted, inProgress: 1, blocked, completed: 1 } }); // oxfmt-ignore
-    const kindsOf = (then: Given, now: Given) => changesOf(seenForTest(then), seenForTest(now), names).map(({ kind }) => kind); // oxfmt-ignore
+    const kindsOf = (then: Given, now: Given) => changesOf(snapshotForTest(then), snapshotForTest(now), names).map(({ kind }) => kind); // oxfmt-ignore
     expect(kindsOf(counting(1, 3), counting(2, 2))).toEqual(['blocked']);
     expect(kindsOf(counting(1, 3), counting(1, 2))).toEqual(['hidden']);
     expect(kindsOf(counting(2, 2), counting(1, 3))).toEqual(['hidden']);
   });
 
   it('is told by counts where the stages were read at one of the two times only', () => {
-    const [then, now] = [seenForTest(), seenForTest(withOne({ stageProgress: { notStarted: 1, inProgress: 1, blocked: 0, completed: 2 } }))]; // oxfmt-ignore
-    const kindsOf = (a: SeenChain, b: SeenChain) => changesOf(a, b, names).filter(({ transactionId }) => transactionId === '3').map(({ kind }) => kind); // oxfmt-ignore
-    const isRead = (seen: SeenChain): SeenChain => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: {} } } }); // oxfmt-ignore
-    const blind = (seen: SeenChain): SeenChain => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: null } } }); // oxfmt-ignore
+    const [then, now] = [snapshotForTest(), snapshotForTest(withOne({ stageProgress: { notStarted: 1, inProgress: 1, blocked: 0, completed: 2 } }))]; // oxfmt-ignore
+    const kindsOf = (a: ChainSnapshot, b: ChainSnapshot) => changesOf(a, b, names).filter(({ transactionId }) => transactionId === '3').map(({ kind }) => kind); // oxfmt-ignore
+    const isRead = (seen: ChainSnapshot): ChainSnapshot => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: {} } } }); // oxfmt-ignore
+    const blind = (seen: ChainSnapshot): ChainSnapshot => ({ ...seen, transactions: { ...seen.transactions, 3: { ...seen.transactions['3']!, stages: null } } }); // oxfmt-ignore
     expect(kindsOf(blind(then), isRead(now))).toEqual(['hidden']);
     expect(kindsOf(isRead(then), blind(now))).toEqual(['hidden']);
     expect(kindsOf(isRead(then), isRead(now))).toEqual([]);
   });
 
   it('is no count of moves where a date moved once', () => {
-    const first = seeChain(readForTest(stage({ expectedCompletion: '2027-01-04T09:00:00Z' })), null);
+    const first = snapshotOf(readForTest(stage({ expectedCompletion: '2027-01-04T09:00:00Z' })), null);
     const read = readForTest(stage({ expectedCompletion: '2027-01-05T09:00:00Z' }));
-    const [change] = changesOf(first, seeChain(read, null, first), names);
+    const [change] = changesOf(first, snapshotOf(read, null, first), names);
     expect(change!.text).toBe('“Searches” is expected by 5 January, 1 day later than before, at 1 Quay Street'); // oxfmt-ignore
   });
 
   it('is one thing for a chain that is new', () => {
-    expect(changesOf(null, seenForTest(), names).map(({ kind }) => kind)).toEqual(['new']);
+    expect(changesOf(null, snapshotForTest(), names).map(({ kind }) => kind)).toEqual(['new']);
   });
 });

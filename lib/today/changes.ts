@@ -1,7 +1,7 @@
 import { byNumber, count, lowerFirst } from '@/lib/values/text';
 import { saleStateLabel } from '@/lib/values/labels';
 import { codes } from './codes';
-import type { SeenChain, SeenStage, SeenTransaction } from './seen-chain';
+import type { ChainSnapshot, StageSnapshot, TransactionSnapshot } from './chain-snapshot';
 
 /** The most urgent first. */
 const kinds = [
@@ -42,7 +42,7 @@ type Names = {
  * What has changed since the mark, the most urgent first.
  * @param then null: the chain is new to the user
  */
-export function changesOf(then: SeenChain | null, now: SeenChain, names: Names): Change[] {
+export function changesOf(then: ChainSnapshot | null, now: ChainSnapshot, names: Names): Change[] {
   if (then === null) return [change('new', null, null, 'A chain that is new to you')];
   const changes = Object.entries(now.transactions).flatMap(([id, transaction]) => {
     const before = then.transactions[id];
@@ -66,7 +66,7 @@ const change = (
   text: string,
 ): Change => ({ key: [kind, transactionId, stageId].filter(Boolean).join(':'), kind, transactionId, stageId, text }); // oxfmt-ignore
 
-function ofTransaction(id: string, then: SeenTransaction, now: SeenTransaction, { place }: Names): Change[] {
+function ofTransaction(id: string, then: TransactionSnapshot, now: TransactionSnapshot, { place }: Names): Change[] {
   const changes: Change[] = [];
   if (then.sale !== now.sale) {
     const [was, is] = [then.sale, now.sale].map((code) => lowerFirst(saleStateLabel(codes.sale.for(code))));
@@ -86,7 +86,7 @@ function ofTransaction(id: string, then: SeenTransaction, now: SeenTransaction, 
   return changes;
 }
 
-function ofStages(id: string, then: SeenTransaction, now: SeenTransaction, names: Names): Change[] {
+function ofStages(id: string, then: TransactionSnapshot, now: TransactionSnapshot, names: Names): Change[] {
   if (then.stages === null || now.stages === null) return [];
   const at = `at ${names.place(id)}`;
   const changes = Object.entries(now.stages).flatMap(([stageId, stage]) => {
@@ -106,7 +106,7 @@ function ofStages(id: string, then: SeenTransaction, now: SeenTransaction, names
 
 type Said = readonly [ChangeKind, string];
 
-function ofStage(then: SeenStage, now: SeenStage): Said[] {
+function ofStage(then: StageSnapshot, now: StageSnapshot): Said[] {
   const said: Said[] = [];
   if (then.progress !== now.progress) {
     if (now.progress === 'b') said.push(['blocked', 'is blocked']);
@@ -127,7 +127,7 @@ function ofStage(then: SeenStage, now: SeenStage): Said[] {
   return said;
 }
 
-function movedWords(then: SeenStage, now: SeenStage): string {
+function movedWords(then: StageSnapshot, now: StageSnapshot): string {
   if (now.completion === null) return 'no longer has an expected date';
   const day = dayWords(now.completion);
   if (then.completion === null) return `is expected by ${day}`;

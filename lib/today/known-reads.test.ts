@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { nothingRemembered, withRead } from './memory-value';
+import { emptyMemory, withSnapshots } from './memory-value';
 import { knownReads } from './known-reads';
-import { rememberedChain } from './seen-chain';
+import { chainFromSnapshot } from './chain-snapshot';
 import { historyOf } from './stage-history';
-import { readForTest, seenForTest } from './testing-read';
+import { readForTest, snapshotForTest } from './testing-read';
 
 const { chain, readAt } = readForTest();
-const seen = seenForTest();
-const value = withRead(nothingRemembered, new Map([[chain.id, seen]]));
-const memory = { value, recall: rememberedChain, history: historyOf };
+const seen = snapshotForTest();
+const value = withSnapshots(emptyMemory, new Map([[chain.id, seen]]));
+const memory = { value, restore: chainFromSnapshot, history: historyOf };
 const known = (changed: number) =>
   knownReads([{ ...chain, updatedAt: new Date(changed).toISOString() }], [], memory)[0];
 
@@ -20,7 +20,7 @@ it('what is remembered is current while the list knows of no later change, whate
 });
 
 it('what is not remembered is not known', () => {
-  expect(knownReads([chain], [], { ...memory, value: nothingRemembered })).toEqual([]);
+  expect(knownReads([chain], [], { ...memory, value: emptyMemory })).toEqual([]);
   expect(knownReads([chain], [], null)).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ it('what this tab has read is completed by what is remembered of the others, of 
     [...read.stages].map(([id, one]) => [id, one.readAt]);
   const completed = inTab(latest, { '1': later });
   expect(readAts(completed)).toEqual([['1', later], ['2', readAt]]); // oxfmt-ignore
-  expect([completed.isWhole, completed.isCurrent]).toEqual([true, true]);
+  expect([completed.isComplete, completed.isCurrent]).toEqual([true, true]);
   // Another tab has read its stages since.
   expect(readAts(inTab(latest, { '1': readAt - 1 }))).toEqual([['1', readAt], ['2', readAt]]); // oxfmt-ignore
   // All of it was read anew elsewhere.
@@ -42,6 +42,6 @@ it('what this tab has read is completed by what is remembered of the others, of 
 
 it('is whole only with the stages of every transaction of the user’s', () => {
   const cached = (...ids: string[]) => ({ chain, readAt, stages: new Map(ids.map((id) => [id, { stages: [], readAt }])) }); // oxfmt-ignore
-  const isWhole = (...ids: string[]) => knownReads([chain], [cached(...ids)], null)[0]!.isWhole;
-  expect([isWhole('1'), isWhole('1', '2')]).toEqual([false, true]);
+  const isComplete = (...ids: string[]) => knownReads([chain], [cached(...ids)], null)[0]!.isComplete;
+  expect([isComplete('1'), isComplete('1', '2')]).toEqual([false, true]);
 });

@@ -2,7 +2,7 @@ import type { Chain, ChainSummary } from '@/lib/chains/schema';
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { Stage } from '@/lib/stages/schema';
 import type { MemoryValue } from './memory-value';
-import type { rememberedChain } from './seen-chain';
+import type { chainFromSnapshot } from './chain-snapshot';
 import type { HistoryOf } from './stage-history';
 
 /** What this tab has read of a chain; stages by transaction id, with when they were read (epoch milliseconds). */
@@ -17,14 +17,14 @@ export type KnownRead = {
   listed: ChainSummary;
   read: ReadChain;
   /** The stages of all of the user's own transactions are known. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** The list knows of nothing newer. */
   isCurrent: boolean;
   cached: ChainInCache | undefined;
 };
 
 /** What is remembered, and how to turn it back into a chain with its history; null while it is being opened. */
-export type Memory = { value: MemoryValue; recall: typeof rememberedChain; history: HistoryOf } | null;
+export type Memory = { value: MemoryValue; restore: typeof chainFromSnapshot; history: HistoryOf } | null;
 
 /** What is known of these chains; unknown ones are left out. */
 export function knownReads(
@@ -35,14 +35,14 @@ export function knownReads(
   const inCache = new Map(inTab.map((one) => [one.chain.id, one]));
   return chains.flatMap((listed) => {
     const seen = memory?.value.chains[listed.id]?.latest;
-    const remembered = seen && memory.recall(seen, listed);
+    const remembered = seen && memory.restore(seen, listed);
     const cached = inCache.get(listed.id);
     const read = cached ? combined(cached, remembered) : remembered;
     if (!read) return [];
-    const isWhole = ownIds(listed).every((id) => read.stages.has(id));
+    const isComplete = ownIds(listed).every((id) => read.stages.has(id));
     const isCurrent = cached !== undefined || seen!.changed >= Date.parse(listed.updatedAt);
     const history = memory?.history(read, seen, memory.value.delays);
-    return [{ listed, read: history ? { ...read, history } : read, isWhole, isCurrent, cached }];
+    return [{ listed, read: history ? { ...read, history } : read, isComplete, isCurrent, cached }];
   });
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { listedNow, markedSeen, markedChain, merged, nothingRemembered, parseMemory, takenBack, withCall, withCopied, withLooked, withRead, withSaid, withSnooze } from './memory-value'; // oxfmt-ignore
+import { listedIds, markSeen, chainAtMark, mergeMemories, emptyMemory, parseMemory, undoMark, withCall, withCopied, withReadUpTo, withSnapshots, withFacts, withSnooze } from './memory-value'; // oxfmt-ignore
 import { ledgerWith } from './testing-promises';
-import { seenForTest } from './testing-read';
+import { snapshotForTest } from './testing-read';
 
 const shown = { invites: {}, requests: {}, listed: ['a', 'later'] };
 const [then, now] = [
-  seenForTest(),
+  snapshotForTest(),
   {
-    ...seenForTest({ stages: { '1a': { progress: 'Blocked' } } }),
+    ...snapshotForTest({ stages: { '1a': { progress: 'Blocked' } } }),
     readAt: Date.parse('2026-11-24T09:00:00Z'),
   },
 ];
-const readA = withRead(nothingRemembered, new Map([['a', then]]));
-const day = markedSeen(readA, 1000, shown);
+const readA = withSnapshots(emptyMemory, new Map([['a', then]]));
+const day = markSeen(readA, 1000, shown);
 
 describe('the memory', () => {
   it('compares nothing at the first look', () => {
@@ -21,47 +21,47 @@ describe('the memory', () => {
   });
 
   it('keeps the mark while reading goes on, until the next one', () => {
-    const after = withRead(withRead(day, new Map([['a', now]])), new Map([['a', { ...now, readAt: 5 }]]));
-    expect(markedChain(after.chains.a!)).toEqual(then);
+    const after = withSnapshots(withSnapshots(day, new Map([['a', now]])), new Map([['a', { ...now, readAt: 5 }]]));
+    expect(chainAtMark(after.chains.a!)).toEqual(then);
     expect(after.chains.a!.latest.readAt).toBe(5);
-    const next = markedSeen(after, 2000, shown);
+    const next = markSeen(after, 2000, shown);
     expect(next.chains.a).toEqual({ latest: after.chains.a!.latest });
     expect(next.markedAt).toBe(2000);
   });
 
   it('calls a chain new only where it was not there at the mark', () => {
-    const after = withRead(day, new Map([['later', now], ['new', now]])); // oxfmt-ignore
+    const after = withSnapshots(day, new Map([['later', now], ['new', now]])); // oxfmt-ignore
     expect(after.chains.later!.mark).toBeUndefined();
     expect(after.chains.new!.mark).toBeNull();
-    const unsure = withRead(markedSeen(readA, 1000, { ...shown, listed: null }), new Map([['new', now]]));
+    const unsure = withSnapshots(markSeen(readA, 1000, { ...shown, listed: null }), new Map([['new', now]]));
     expect(unsure.chains.new!.mark).toBeUndefined();
   });
 
   it('takes a mark back and keeps what was read meanwhile', () => {
-    const changed = withRead(day, new Map([['a', now]]));
-    const again = takenBack(withSnooze(markedSeen(changed, 2000, shown), 'x', 5, 0), changed);
+    const changed = withSnapshots(day, new Map([['a', now]]));
+    const again = undoMark(withSnooze(markSeen(changed, 2000, shown), 'x', 5, 0), changed);
     expect(again).toEqual(changed);
-    expect(takenBack(withRead(again, new Map([['new', now]])), changed).chains.new!.latest).toEqual(now);
+    expect(undoMark(withSnapshots(again, new Map([['new', now]])), changed).chains.new!.latest).toEqual(now);
   });
 
   it('calls no chain new for having been read after a mark that was taken back, or by another tab', () => {
-    const late = withRead(markedSeen(day, 2000, shown), new Map([['later', now]]));
-    expect(takenBack(late, day).chains.later).toEqual({ latest: now });
-    for (const both of [merged(day, late), merged(late, day)])
+    const late = withSnapshots(markSeen(day, 2000, shown), new Map([['later', now]]));
+    expect(undoMark(late, day).chains.later).toEqual({ latest: now });
+    for (const both of [mergeMemories(day, late), mergeMemories(late, day)])
       expect(both.chains.later).toEqual({ latest: now });
   });
 
   it('is a first look where it is damaged or of another version', () => {
     for (const value of [undefined, null, 'x', {}, { ...day, version: 2 }, { ...day, chains: { a: {} } }])
-      expect(parseMemory(value)).toEqual(nothingRemembered);
-    const whole = withSnooze(withCall(withRead(day, new Map([['a', now]])), 'person', 5), 'x', 9, 0);
+      expect(parseMemory(value)).toEqual(emptyMemory);
+    const whole = withSnooze(withCall(withSnapshots(day, new Map([['a', now]])), 'person', 5), 'x', 9, 0);
     expect(parseMemory(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
   });
 
   it('joins two tabs: the newer reading of each chain, the later mark, what both did', () => {
-    const one = withCall(withRead(day, new Map([['a', now]])), 'person', 5);
-    const other = withSnooze(markedSeen(withRead(readA, new Map([['b', then]])), 3000, shown), 'x', 9, 0);
-    for (const both of [merged(one, other), merged(other, one)]) {
+    const one = withCall(withSnapshots(day, new Map([['a', now]])), 'person', 5);
+    const other = withSnooze(markSeen(withSnapshots(readA, new Map([['b', then]])), 3000, shown), 'x', 9, 0);
+    for (const both of [mergeMemories(one, other), mergeMemories(other, one)]) {
       expect(both).toMatchObject({ markedAt: 3000, called: { person: 5 }, snoozed: { x: 9 } });
       expect(both.chains.a).toEqual({ latest: now, mark: then });
       expect(Object.keys(both.chains).sort()).toEqual(['a', 'b']);
@@ -70,49 +70,49 @@ describe('the memory', () => {
 
   it('takes from the tab that marked last what both have of one person, stage or chain', () => {
     const did = (memory: typeof day, at: number) =>
-      withSaid(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // oxfmt-ignore
-    const [earlier, later] = [did(day, 5), did(markedSeen(day, 2000, shown), 9)];
-    for (const both of [merged(earlier, later), merged(later, earlier)])
+      withFacts(withCopied(withSnooze(withCall(memory, 'person', at), 'x', at, 0), 'a:Seller', { at, stages: {} }), 'a', [`${at}`]); // oxfmt-ignore
+    const [earlier, later] = [did(day, 5), did(markSeen(day, 2000, shown), 9)];
+    for (const both of [mergeMemories(earlier, later), mergeMemories(later, earlier)])
       expect(both).toEqual({ ...later, lookedUpTo: undefined, ledger: undefined });
   });
 
   it('knows up to when it has looked, the further of two tabs, and a mark that is taken back takes none of it', () => {
-    const looked = withLooked(day, [{ updatedAt: '2026-11-24T09:00:00Z' }, { updatedAt: '2026-11-20T09:00:00Z' }]); // oxfmt-ignore
+    const looked = withReadUpTo(day, [{ updatedAt: '2026-11-24T09:00:00Z' }, { updatedAt: '2026-11-20T09:00:00Z' }]); // oxfmt-ignore
     expect(looked.lookedUpTo).toBe(Date.parse('2026-11-24T09:00:00Z'));
-    expect(withLooked(looked, [{ updatedAt: '2026-11-20T09:00:00Z' }]).lookedUpTo).toBe(looked.lookedUpTo);
-    expect(merged(day, looked).lookedUpTo).toBe(looked.lookedUpTo);
-    const before = withLooked(day, [{ updatedAt: '2026-11-20T09:00:00Z' }]);
-    for (const both of [merged(before, looked), merged(looked, before)])
+    expect(withReadUpTo(looked, [{ updatedAt: '2026-11-20T09:00:00Z' }]).lookedUpTo).toBe(looked.lookedUpTo);
+    expect(mergeMemories(day, looked).lookedUpTo).toBe(looked.lookedUpTo);
+    const before = withReadUpTo(day, [{ updatedAt: '2026-11-20T09:00:00Z' }]);
+    for (const both of [mergeMemories(before, looked), mergeMemories(looked, before)])
       expect(both.lookedUpTo).toBe(looked.lookedUpTo);
-    expect(takenBack(looked, day).lookedUpTo).toBe(looked.lookedUpTo);
+    expect(undoMark(looked, day).lookedUpTo).toBe(looked.lookedUpTo);
     const counted = { ...looked, ledger: ledgerWith('u', 1, 1), delays: { roles: { Seller: 2 }, at: {} } };
-    expect(takenBack(counted, day)).toMatchObject({ ledger: counted.ledger, delays: counted.delays });
+    expect(undoMark(counted, day)).toMatchObject({ ledger: counted.ledger, delays: counted.delays });
   });
 
   it('does not forget that stages change unseen: not with a mark taken back, nor for another device', () => {
     const found = { ...day, isQuiet: true };
-    expect(takenBack(found, day).isQuiet).toBe(true);
-    for (const both of [merged(found, markedSeen(day, 2000, shown)), merged(day, found)])
+    expect(undoMark(found, day).isQuiet).toBe(true);
+    for (const both of [mergeMemories(found, markSeen(day, 2000, shown)), mergeMemories(day, found)])
       expect(both.isQuiet).toBe(true);
-    expect(merged(day, day).isQuiet).toBe(false);
+    expect(mergeMemories(day, day).isQuiet).toBe(false);
   });
 
   it('knows all chains of a long list of which only what changed is read again', () => {
     const changed = [{ id: 'new' }, { id: 'a' }];
-    expect(listedNow(day, changed, true)).toEqual(['new', 'a', 'later']);
-    expect(listedNow(day, changed, false)).toEqual(['new', 'a']);
-    expect(listedNow(nothingRemembered, changed, true)).toBeNull();
+    expect(listedIds(day, changed, true)).toEqual(['new', 'a', 'later']);
+    expect(listedIds(day, changed, false)).toEqual(['new', 'a']);
+    expect(listedIds(emptyMemory, changed, true)).toBeNull();
   });
 
   it('throws away what was left out until a day that is over, and calls of other days', () => {
     const both = withSnooze(withSnooze(day, 'over', 20_781, 20_780), 'to come', 20_790, 20_781);
     expect(both.snoozed).toEqual({ 'to come': 20_790 });
     const called = withCall(withSnooze(day, 'over', 20_781, 20_780), 'person', Date.parse('2026-11-22T09:00:00Z')); // oxfmt-ignore
-    const next = markedSeen(called, Date.parse('2026-11-24T08:45:00Z'), shown);
+    const next = markSeen(called, Date.parse('2026-11-24T08:45:00Z'), shown);
     expect([next.snoozed, next.called]).toEqual([{}, {}]);
     // A day after a call it is of another day; before that it stays marked.
     const at = Date.parse('2026-11-23T09:00:00Z');
-    const calledAfter = (ms: number) => Object.keys(markedSeen(withCall(day, 'person', at), at + ms, shown).called); // oxfmt-ignore
+    const calledAfter = (ms: number) => Object.keys(markSeen(withCall(day, 'person', at), at + ms, shown).called); // oxfmt-ignore
     expect([calledAfter(86_399_999), calledAfter(86_400_000)]).toEqual([['person'], []]);
   });
 
@@ -122,7 +122,7 @@ describe('the memory', () => {
     expect(Object.keys(many.copied!)).toHaveLength(60);
     expect(many.copied!['0:Seller']).toBeUndefined();
     const [mine, theirs] = [withCopied(day, 'a:Seller', one), withCopied(day, 'b:Buyer', one)];
-    expect(Object.keys(merged(mine, theirs).copied!).sort()).toEqual(['a:Seller', 'b:Buyer']);
+    expect(Object.keys(mergeMemories(mine, theirs).copied!).sort()).toEqual(['a:Seller', 'b:Buyer']);
     expect(parseMemory(JSON.parse(JSON.stringify(mine)))).toEqual(mine);
   });
 

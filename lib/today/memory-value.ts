@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { joined, ledgerSchema } from './promise-ledger';
-import { dayNumberOf, type SeenChain, seenChainSchema } from './seen-chain';
+import { mergeLedgers, ledgerSchema } from './promise-ledger';
+import { dayNumberOf, type ChainSnapshot, chainSnapshotSchema } from './chain-snapshot';
 
 const rememberedChainSchema = z.object({
-  latest: seenChainSchema,
+  latest: chainSnapshotSchema,
   /** How it stood at the mark, if it has changed since; null if it was not there. */
-  mark: z.optional(z.nullable(seenChainSchema)),
+  mark: z.optional(z.nullable(chainSnapshotSchema)),
 });
 
 const statusSchema = z.record(z.string(), z.string());
@@ -29,7 +29,7 @@ const valueSchema = z.object({
   requests: statusSchema,
   /** By item key: until which day it is left out, in days since 1970. */
   snoozed: z.record(z.string(), z.number()),
-  /** By chain: the person's own facts as `suppositionText` writes them, firms as codes (`lib/today/said.ts`). */
+  /** By chain: the person's own facts as `suppositionText` writes them, firms as codes (`lib/today/facts.ts`). */
   said: z.optional(z.record(z.string(), z.array(z.string()))),
   /** How promises were kept, and how late dates usually come (`lib/today/promise-ledger.ts`). */
   ledger: z.optional(ledgerSchema),
@@ -45,7 +45,7 @@ const dayMs = 86_400_000;
 /** What is remembered from one morning to the next: ids, codes, moments and days; no names. */
 export type MemoryValue = z.infer<typeof valueSchema>;
 
-export const nothingRemembered: MemoryValue = {
+export const emptyMemory: MemoryValue = {
   version: 1,
   markedAt: null,
   chains: {},
@@ -63,7 +63,7 @@ export const nothingRemembered: MemoryValue = {
  */
 export function parseMemory(value: unknown, now?: number): MemoryValue {
   const parsed = valueSchema.safeParse(value);
-  if (!parsed.success) return nothingRemembered;
+  if (!parsed.success) return emptyMemory;
   if (now === undefined) return parsed.data;
   const today = dayNumberOf(new Date(now).toISOString());
   const snoozed = Object.entries(parsed.data.snoozed).filter(([, until]) => until > today);
@@ -71,7 +71,7 @@ export function parseMemory(value: unknown, now?: number): MemoryValue {
 }
 
 /** Remembers chains as they were just read. The mark does not move. */
-export function withRead(memory: MemoryValue, read: ReadonlyMap<string, SeenChain>): MemoryValue {
+export function withSnapshots(memory: MemoryValue, read: ReadonlyMap<string, ChainSnapshot>): MemoryValue {
   const chains = { ...memory.chains };
   const listed = memory.listed && new Set(memory.listed);
   for (const [id, latest] of read) {
@@ -88,12 +88,12 @@ type Remembered = MemoryValue['chains'][string];
 const markOf = ({ mark, latest }: Remembered) => (mark === undefined ? latest : mark);
 
 /** How a chain stood at the mark; null if it was not there. */
-export const markedChain = (remembered: Remembered): SeenChain | null => markOf(remembered);
+export const chainAtMark = (remembered: Remembered): ChainSnapshot | null => markOf(remembered);
 
 type Shown = Pick<MemoryValue, 'invites' | 'requests' | 'listed'>;
 
 /** Marks all that is shown as seen. @param at epoch milliseconds */
-export function markedSeen(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
+export function markSeen(memory: MemoryValue, at: number, shown: Shown): MemoryValue {
   const chains = Object.entries(memory.chains).map(([id, { latest }]) => [id, { latest }] as const);
   const today = dayNumberOf(new Date(at).toISOString());
   const snoozed = Object.entries(memory.snoozed).filter(([, until]) => until > today);
@@ -112,7 +112,7 @@ export function markedSeen(memory: MemoryValue, at: number, shown: Shown): Memor
  * The ids of all chains, for the mark; null if they are not known. Only the changed pages of a long list are read
  * again; the other ids are those of the last mark.
  */
-export function listedNow(
+export function listedIds(
   { listed }: MemoryValue,
   chains: readonly { id: string }[],
   hasOlder: boolean,
@@ -126,8 +126,8 @@ const latestOf = ({ chains }: MemoryValue) =>
   new Map(Object.entries(chains).map(([id, { latest }]) => [id, latest]));
 
 /** Undoes a mark: it goes back to `before` with all that the person did since, but what was read since stays. */
-export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
-  ...withRead(before, latestOf(now)),
+export const undoMark = (now: MemoryValue, before: MemoryValue): MemoryValue => ({
+  ...withSnapshots(before, latestOf(now)),
   isQuiet: now.isQuiet,
   lookedUpTo: now.lookedUpTo,
   ledger: now.ledger,
@@ -135,7 +135,7 @@ export const takenBack = (now: MemoryValue, before: MemoryValue): MemoryValue =>
 });
 
 /** Notes that all changes in these chains have been read, up to the newest of them. */
-export function withLooked(memory: MemoryValue, chains: readonly { updatedAt: string }[]): MemoryValue {
+export function withReadUpTo(memory: MemoryValue, chains: readonly { updatedAt: string }[]): MemoryValue {
   const newest = chains.map(({ updatedAt }) => Date.parse(updatedAt)).reduce((a, b) => Math.max(a, b), 0);
   return { ...memory, lookedUpTo: Math.max(newest, memory.lookedUpTo ?? 0) };
 }
@@ -166,12 +166,12 @@ export function withCopied(
 }
 
 /** @param said all facts the person has stated for the chain; empty takes them back */
-export function withSaid(memory: MemoryValue, chainId: string, said: readonly string[]): MemoryValue {
+export function withFacts(memory: MemoryValue, chainId: string, said: readonly string[]): MemoryValue {
   return { ...memory, said: { ...memory.said, [chainId]: [...said] } };
 }
 
 /** Merges what two tabs or devices kept at once: the newer reading of each chain, and the later mark. */
-export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
+export function mergeMemories(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   const isMineMarked = (mine.markedAt ?? -1) >= (theirs.markedAt ?? -1);
   const [base, other] = isMineMarked ? [mine, theirs] : [theirs, mine];
   const newer = [...latestOf(other)].filter(
@@ -179,12 +179,12 @@ export function merged(mine: MemoryValue, theirs: MemoryValue): MemoryValue {
   );
   const looked = [mine, theirs].flatMap(({ lookedUpTo }) => lookedUpTo ?? []);
   return {
-    ...withRead(base, new Map(newer)),
+    ...withSnapshots(base, new Map(newer)),
     isQuiet: mine.isQuiet || theirs.isQuiet,
     lookedUpTo: looked.length > 0 ? Math.max(...looked) : undefined,
     snoozed: { ...other.snoozed, ...base.snoozed },
     called: { ...other.called, ...base.called },
-    ledger: mine.ledger || theirs.ledger ? joined(mine.ledger, theirs.ledger) : undefined,
+    ledger: mine.ledger || theirs.ledger ? mergeLedgers(mine.ledger, theirs.ledger) : undefined,
     copied: mine.copied || theirs.copied ? { ...other.copied, ...base.copied } : undefined,
     said: mine.said || theirs.said ? { ...other.said, ...base.said } : undefined,
   };

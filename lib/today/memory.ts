@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ownChanges, ownWrites } from '@/lib/session/own-writes';
 import { bff } from '@/lib/bff/fetch';
 import { api } from '@/lib/routes';
-import { keptBooks } from '@/lib/contacts/queries';
+import { addressBookStore } from '@/lib/contacts/queries';
 import { dataSchema } from '@/lib/values/schema';
 import { Failure } from '@/lib/values/failure';
 import { deviceStore } from './device-store';
@@ -140,7 +140,7 @@ export function openMemory(userId: string) {
         const { userId: whose, isShared } = await askServer();
         if (isShared && whose === userId) await bff.delete(api.todayMemory(), z.undefined());
       };
-      keptBooks.write(userId, []);
+      addressBookStore.write(userId, []);
       ownWrites.forget(userId);
       ownChanges.forget(userId);
       for (const one of await Promise.allSettled([deviceStore.forget(userId), forgetShared()]))

@@ -16,7 +16,7 @@ import { stagesQuery } from '@/lib/stages/queries';
 import { createStage } from '@/lib/stages/server';
 import { transactionQuery } from '@/lib/transactions/queries';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
-import { seeChain } from './seen-chain';
+import { snapshotOf } from './chain-snapshot';
 import { historyOf } from './stage-history';
 
 let partner: Partner;
@@ -93,7 +93,7 @@ it('a dependency drawn from here, and rights changed from here, are no news of a
   });
   // What is remembered is as old as what others changed: a promise is not kept by it.
   const chain = { ...after.all.chain, updatedAt: after.transaction.updatedAt };
-  const seen = seeChain({ ...after.all, chain }, null).transactions[transactionId]!;
+  const seen = snapshotOf({ ...after.all, chain }, null).transactions[transactionId]!;
   expect(seen.stages![stage.id]!.changed).toBe(Date.parse(stage.updatedAt));
   expect(seen.changed).toBe(Date.parse(after.transaction.updatedAt));
   // Someone else sees a change of the service like any other.

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import type { Stage } from '@/lib/stages/schema';
-import { merged, nothingRemembered, withLooked, withRead } from './memory-value';
-import { type Ledger, maxPromises, settle } from './promise-ledger';
-import { withSeen } from './remember';
-import { dayNumberOf, seeChain, type SeenChain } from './seen-chain';
+import { mergeMemories, emptyMemory, withReadUpTo, withSnapshots } from './memory-value';
+import { type Ledger, maxLedgerEntries, settle } from './promise-ledger';
+import { withReadings } from './remember';
+import { dayNumberOf, snapshotOf, type ChainSnapshot } from './chain-snapshot';
 import { at, ledgerWith, ms, read } from './testing-promises';
 
 const key = (what: 'u' | 'c', day: number, stage = '1a') => `${stage}:${what}:${dayNumberOf(at(day))}`;
@@ -17,9 +17,9 @@ function ledgerOf(
   notTicked: string[] = [],
 ) {
   let ledger: Ledger = {};
-  let before: SeenChain | undefined;
+  let before: ChainSnapshot | undefined;
   for (const [day, stage] of readings) {
-    const now = seeChain(read(day, stage), null, before);
+    const now = snapshotOf(read(day, stage), null, before);
     const given = { knownUpTo: knownUpTo ? ms(at(knownUpTo)) : 0, notTicked: new Set(notTicked) };
     if (before) ledger = settle(ledger, before, now, given);
     before = now;
@@ -135,7 +135,7 @@ describe('a date that was expected', () => {
 
   it('does not come with another stage whose id begins alike', () => {
     const done = { expectedCompletion: at(12), progress: 'Completed', updatedAt: at(16) };
-    const [before, now] = [seeChain(read(13, expected), null), seeChain(read(16, done), null)];
+    const [before, now] = [snapshotOf(read(13, expected), null), snapshotOf(read(16, done), null)];
     const other = { transaction: '1', kind: 'searches', agent: null, outcome: 'b' as const, late: null };
     const alike = `1a2:c:${dayNumberOf(at(12))}`;
     const ledger = settle({ [alike]: other }, before, now, { knownUpTo: 0, notTicked: new Set() });
@@ -174,33 +174,33 @@ describe('the ledger in the memory', () => {
   };
 
   it('is written as chains are read, and holds no name, title or note', () => {
-    const first = withSeen(
-      nothingRemembered,
+    const first = withReadings(
+      emptyMemory,
       fresh(10, { ...promised, progressNote: 'Mrs Hale is in hospital' }),
     );
     expect(first.ledger).toBeUndefined();
-    const { ledger } = withSeen(first, fresh(13, promised));
+    const { ledger } = withReadings(first, fresh(13, promised));
     expect(Object.keys(ledger!)).toEqual([key('u', 12)]);
     for (const word of ['Quay', 'Searches', 'Hale', 'Agent']) expect(JSON.stringify(ledger)).not.toContain(word); // oxfmt-ignore
   });
 
   it('counts a late change where the list had shown none until then, unless stages change unseen', () => {
-    const first = withLooked(withSeen(nothingRemembered, fresh(10, promised)), [{ updatedAt: at(16) }]);
+    const first = withReadUpTo(withReadings(emptyMemory, fresh(10, promised)), [{ updatedAt: at(16) }]);
     const late = fresh(18, { ...promised, updatedAt: at(17) });
-    expect(Object.values(withSeen(first, late).ledger ?? {})).toMatchObject([{ outcome: 'b', late: 3 }]);
-    expect(withSeen({ ...first, isQuiet: true }, late).ledger).toBeUndefined();
+    expect(Object.values(withReadings(first, late).ledger ?? {})).toMatchObject([{ outcome: 'b', late: 3 }]);
+    expect(withReadings({ ...first, isQuiet: true }, late).ledger).toBeUndefined();
   });
 
   it('joins what two devices saw, and keeps the latest days of too many', () => {
-    const [mine, theirs] = [{ ...ledgerWith('u', 2, 2) }, ledgerWith('c', 2, 0)].map((ledger) => ({ ...withRead(nothingRemembered, new Map()), ledger })); // oxfmt-ignore
-    expect(Object.keys(merged(mine!, theirs!).ledger!)).toHaveLength(4);
+    const [mine, theirs] = [{ ...ledgerWith('u', 2, 2) }, ledgerWith('c', 2, 0)].map((ledger) => ({ ...withSnapshots(emptyMemory, new Map()), ledger })); // oxfmt-ignore
+    expect(Object.keys(mergeMemories(mine!, theirs!).ledger!)).toHaveLength(4);
     const known = Object.keys(theirs!.ledger);
     const open = { ...theirs!, ledger: Object.fromEntries(known.map((id) => [id, { ...theirs!.ledger[id]!, late: null }])) }; // oxfmt-ignore
-    for (const both of [merged(open, theirs!), merged(theirs!, open)])
+    for (const both of [mergeMemories(open, theirs!), mergeMemories(theirs!, open)])
       expect(both.ledger).toEqual(theirs!.ledger);
-    expect(merged(open, mine!).ledger).toEqual({ ...mine!.ledger, ...open.ledger });
-    const many = merged({ ...mine!, ledger: ledgerWith('u', maxPromises + 5, 0) }, theirs!).ledger!;
-    expect(Object.keys(many)).toHaveLength(maxPromises);
+    expect(mergeMemories(open, mine!).ledger).toEqual({ ...mine!.ledger, ...open.ledger });
+    const many = mergeMemories({ ...mine!, ledger: ledgerWith('u', maxLedgerEntries + 5, 0) }, theirs!).ledger!;
+    expect(Object.keys(many)).toHaveLength(maxLedgerEntries);
     expect(many[`1u0:u:20760`]).toBeUndefined();
   });
 });

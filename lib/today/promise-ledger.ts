@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { kindNamed } from '@/lib/insight/stage-kind';
 import { workingDaysBetween } from '@/lib/values/working-days';
-import { momentOfDay, dayNumberOfMs, type SeenChain, type SeenStage } from './seen-chain';
+import { momentOfDay, dayNumberOfMs, type ChainSnapshot, type StageSnapshot } from './chain-snapshot';
 
 /** "k" kept, "m" moved before its day was over, "b" broken. */
 const outcomes = ['k', 'm', 'b'] as const;
@@ -24,7 +24,7 @@ export type Ledger = z.infer<typeof ledgerSchema>;
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
 /** Some years of promises; the oldest are dropped. */
-export const maxPromises = 600;
+export const maxLedgerEntries = 600;
 
 const dayIn = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1));
 export const isUpdate = (key: string) => key.includes(':u:');
@@ -42,7 +42,7 @@ type Given = {
  * Adds the promises of a chain that were settled between two readings. A promise counts only if it was seen here before
  * its day was over, and not if a later change may hide an earlier one. The user's own stages are not counted.
  */
-export function settle(ledger: Ledger, before: SeenChain, now: SeenChain, given: Given): Ledger {
+export function settle(ledger: Ledger, before: ChainSnapshot, now: ChainSnapshot, given: Given): Ledger {
   const settled: Ledger = {};
   for (const [transaction, { stages, agent, readAt }] of Object.entries(now.transactions)) {
     const last = before.transactions[transaction];
@@ -67,7 +67,7 @@ export function settle(ledger: Ledger, before: SeenChain, now: SeenChain, given:
   return within({ ...ledger, ...settled });
 }
 
-function ofUpdate(was: SeenStage, now: SeenStage, day: number, today: number, knownUpTo: number) {
+function ofUpdate(was: StageSnapshot, now: StageSnapshot, day: number, today: number, knownUpTo: number) {
   // Any change recorded after the promise was made keeps it, even a day early.
   if (was.promised !== undefined) return kept;
   const changed = now.changed > was.changed ? dayNumberOfMs(now.changed) : null;
@@ -76,7 +76,7 @@ function ofUpdate(was: SeenStage, now: SeenStage, day: number, today: number, kn
   return today > day ? broken(day, null) : null;
 }
 
-function ofCompletion(now: SeenStage, day: number, today: number, knownUpTo: number) {
+function ofCompletion(now: StageSnapshot, day: number, today: number, knownUpTo: number) {
   const changed = dayNumberOfMs(now.changed);
   if (now.progress === 'c') {
     if (changed <= day) return kept;
@@ -95,7 +95,7 @@ const broken = (day: number, on: number | null) => ({
 });
 
 /** Notes how late something came that was still due at the last reading. */
-function came(ledger: Ledger, id: string, was: SeenStage, now: SeenStage): Ledger {
+function came(ledger: Ledger, id: string, was: StageSnapshot, now: StageSnapshot): Ledger {
   const hasCome = (key: string) =>
     isUpdate(key) ? now.changed > was.changed : now.progress === 'c' && was.progress !== 'c';
   return Object.fromEntries(
@@ -110,12 +110,12 @@ const workingDays = (from: number, to: number) =>
 
 function within(ledger: Ledger): Ledger {
   const all = Object.entries(ledger);
-  if (all.length <= maxPromises) return ledger;
-  return Object.fromEntries(all.sort(([a], [b]) => dayIn(b) - dayIn(a)).slice(0, maxPromises));
+  if (all.length <= maxLedgerEntries) return ledger;
+  return Object.fromEntries(all.sort(([a], [b]) => dayIn(b) - dayIn(a)).slice(0, maxLedgerEntries));
 }
 
 /** Merges two ledgers; if only one of them knows that something has come, that counts. */
-export function joined(mine: Ledger = {}, theirs: Ledger = {}): Ledger {
+export function mergeLedgers(mine: Ledger = {}, theirs: Ledger = {}): Ledger {
   const open = Object.entries(mine).filter(([key, { late }]) => late === null && theirs[key]);
   return within({ ...theirs, ...mine, ...Object.fromEntries(open.map(([key]) => [key, theirs[key]!])) });
 }

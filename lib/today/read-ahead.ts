@@ -1,11 +1,11 @@
 import { callsToLookInto, type ChainToRead } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { dayNumberOfMs, type SeenChain } from './seen-chain';
+import { dayNumberOfMs, type ChainSnapshot } from './chain-snapshot';
 
 /** Days after which "leave it alone" may no longer be said (`lib/insight/leave-alone.ts`), so the chain is read again. */
-export const freshFor = 4;
+export const freshForDays = 4;
 /** Days after which a chain may be read early to spread the work. */
-export const aheadFrom = 2;
+export const readAheadFromDays = 2;
 
 /** London days since `readAt`. @param readAt, now epoch milliseconds */
 export const ageOf = (readAt: number | null | undefined, now: number): number =>
@@ -19,7 +19,7 @@ export const ageOf = (readAt: number | null | undefined, now: number): number =>
 export function readAhead(
   chains: readonly ChainSummary[],
   planned: readonly ChainToRead[],
-  seen: (chainId: string) => SeenChain | undefined,
+  seen: (chainId: string) => ChainSnapshot | undefined,
   now: number,
 ): ChainToRead[] {
   const plannedOf = new Map(planned.map(({ id, stagesOf }) => [id, stagesOf]));
@@ -34,15 +34,15 @@ export function readAhead(
     const chainAge = plannedOf.has(id) ? 0 : ageOf(known.readAt, now);
     if (!plannedOf.has(id) && chainAge === 0) today += 1 + own.filter(({ age }) => age === 0).length;
     const age = Math.max(chainAge, ...own.map((one) => one.age));
-    const stagesOf = own.flatMap((one) => (one.age >= Math.min(age, aheadFrom) ? [one.id] : []));
+    const stagesOf = own.flatMap((one) => (one.age >= Math.min(age, readAheadFromDays) ? [one.id] : []));
     if (age > 0) later.push({ id, stagesOf, age });
   }
-  const levels = Array.from({ length: freshFor - 1 }, (_, at) => {
-    const due = later.filter(({ age }) => freshFor - age <= at + 1);
+  const levels = Array.from({ length: freshForDays - 1 }, (_, at) => {
+    const due = later.filter(({ age }) => freshForDays - age <= at + 1);
     return (today + callsToLookInto(due)) / (at + 2);
   });
   const oldest = later
-    .filter(({ id, age }) => age >= aheadFrom && !plannedOf.has(id))
+    .filter(({ id, age }) => age >= readAheadFromDays && !plannedOf.has(id))
     .sort((a, b) => b.age - a.age || (a.id < b.id ? -1 : 1));
   return withinCalls(oldest, Math.max(...levels) - today).map(({ id, stagesOf }) => ({ id, stagesOf }));
 }

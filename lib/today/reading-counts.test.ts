@@ -6,7 +6,7 @@ import type { Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { parties } from '@/sandbox/db/schema';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
-import { type MemoryValue, nothingRemembered } from './memory-value';
+import { type MemoryValue, emptyMemory } from './memory-value';
 import { visitToday } from './testing-morning';
 import { unlimited, VirtualTime } from './testing-virtual-time';
 
@@ -97,7 +97,7 @@ const firstPaint = { chains: 1, invites: 1, sent: 1, requests: 1 };
 
 it('reads 120 at the first visit, sixty a minute, and what is left at the next ones', async () => {
   const { service, sent } = time.service(sandbox.url);
-  const first = await time.during(visit(service, nothingRemembered));
+  const first = await time.during(visit(service, emptyMemory));
   const counts = await counted();
   expect(counts).toEqual({
     ...firstPaint,

@@ -3,8 +3,8 @@ import { callsToLookInto } from '@/lib/chains/look-into';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { withinCalls } from './read-ahead';
 import { needsFurtherPage, readingPlan } from './reading-plan';
-import type { SeenChain } from './seen-chain';
-import { readForTest, seenForTest } from './testing-read';
+import type { ChainSnapshot } from './chain-snapshot';
+import { readForTest, snapshotForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
 const chain = (id: string, bend: (one: ChainSummary) => object = () => ({})): ChainSummary => {
@@ -18,22 +18,22 @@ const touched = (at: number) => (one: ChainSummary) => ({
   ),
 });
 
-function plan(chains: ChainSummary[], seen: Record<string, SeenChain>, more = {}) {
-  const upTo = Object.keys(seen).length > 0 ? seenForTest().changed : null;
+function plan(chains: ChainSummary[], seen: Record<string, ChainSnapshot>, more = {}) {
+  const upTo = Object.keys(seen).length > 0 ? snapshotForTest().changed : null;
   return readingPlan({ chains, seen: (id) => seen[id], health: () => undefined, isQuiet: false, upTo, now, ...more }); // oxfmt-ignore
 }
 
 describe('what has to be read', () => {
   it('is everything at the first look, and nothing when nothing changed', () => {
     expect(plan([chain('a')], {})).toEqual([{ id: 'a', stagesOf: ['1', '2'], isDue: true }]);
-    expect(plan([chain('a')], { a: seenForTest() })).toEqual([]);
+    expect(plan([chain('a')], { a: snapshotForTest() })).toEqual([]);
   });
 
   it.each([
     ['an own transaction that changed: its stages', 0, ['1']],
     ['a dark one: the chain alone', 2, []],
   ])('is of %s', (_, at, stagesOf) => {
-    expect(plan([chain('a', touched(at))], { a: seenForTest() })).toEqual([
+    expect(plan([chain('a', touched(at))], { a: snapshotForTest() })).toEqual([
       { id: 'a', stagesOf, isDue: true },
     ]);
   });
@@ -44,35 +44,35 @@ describe('what has to be read', () => {
     ['a link in the place of another', ({ transactions }) => ({ transactions: transactions.map((one) => (one.id === '3' ? { ...one, id: '4' } : one)) })],
     ['a link that is for sale again', ({ transactions }) => ({ transactions: transactions.map((one) => ({ ...one, saleState: 'for-sale-no-offers' })) })],
   ])('is the chain alone for %s', (_, bend) => {
-    expect(plan([chain('a', bend)], { a: seenForTest() })).toEqual([{ id: 'a', stagesOf: [], isDue: true }]);
+    expect(plan([chain('a', bend)], { a: snapshotForTest() })).toEqual([{ id: 'a', stagesOf: [], isDue: true }]);
   }); // oxfmt-ignore
 
   it('is what was not read of a chain that was: the stages of one of its own transactions', () => {
-    const seen = seenForTest();
+    const seen = snapshotForTest();
     const unread = { ...seen, transactions: { ...seen.transactions, '2': { ...seen.transactions['2']!, stages: null } } }; // oxfmt-ignore
     expect(plan([chain('a')], { a: unread })).toEqual([{ id: 'a', stagesOf: ['2'], isDue: true }]);
   });
 
   it('is what was not read for four days', () => {
     const later = now + 4 * 86_400_000;
-    expect(plan([chain('a')], { a: seenForTest() }, { now: later })).toHaveLength(1);
+    expect(plan([chain('a')], { a: snapshotForTest() }, { now: later })).toHaveLength(1);
   });
 
   it('is not due where it was never read and is older than what is known', () => {
-    const seen = { a: { ...seenForTest(), changed: now } };
+    const seen = { a: { ...snapshotForTest(), changed: now } };
     const planned = plan([chain('a'), chain('old')], seen, { upTo: now });
     expect(planned).toEqual([{ id: 'old', stagesOf: ['1', '2'], isDue: false }]);
   });
 
   it('begins with the nearest window, then with what is at risk, what has changed, the longest unread', () => {
     const seen = {
-      far: seenForTest({}, '2027-03-01'),
-      near: seenForTest({}, '2027-01-10'),
-      amber: seenForTest(),
-      red: seenForTest(),
-      old: { ...seenForTest(), readAt: 1 },
-      plain: seenForTest(),
-      still: { ...seenForTest(), readAt: 0 },
+      far: snapshotForTest({}, '2027-03-01'),
+      near: snapshotForTest({}, '2027-01-10'),
+      amber: snapshotForTest(),
+      red: snapshotForTest(),
+      old: { ...snapshotForTest(), readAt: 1 },
+      plain: snapshotForTest(),
+      still: { ...snapshotForTest(), readAt: 0 },
     };
     const ids = plan(
       ['never', ...Object.keys(seen)].map((id) => (id === 'still' ? chain(id) : chain(id, touched(0)))),
@@ -86,17 +86,17 @@ describe('what has to be read', () => {
 
   it('turns to what may have changed unseen, thirty transactions a day', () => {
     const many = Array.from({ length: 40 }, (_, at) => `${at}`);
-    const old = seenForTest();
+    const old = snapshotForTest();
     const readAgo = (ms: (id: string) => number) =>
       Object.fromEntries(
         many.map((id) => {
-          const read = (one: SeenChain['transactions'][string]) => ({ ...one, readAt: now - ms(id) });
+          const read = (one: ChainSnapshot['transactions'][string]) => ({ ...one, readAt: now - ms(id) });
           const all = Object.entries(old.transactions).map(([key, one]) => [key, read(one)]);
-          return [id, { ...old, transactions: Object.fromEntries(all) as SeenChain['transactions'] }];
+          return [id, { ...old, transactions: Object.fromEntries(all) as ChainSnapshot['transactions'] }];
         }),
       );
     const chains = many.map((id) => chain(id));
-    const checked = (seen: Record<string, SeenChain>) =>
+    const checked = (seen: Record<string, ChainSnapshot>) =>
       plan(chains, seen, { isQuiet: true }).flatMap(({ stagesOf }) => stagesOf);
     const day = 86_400_000;
     expect(
@@ -119,7 +119,7 @@ describe('what has to be read', () => {
 
 it('takes some seventy calls on a usual morning of 150 chains with forty changed transactions, and none reopened', () => {
   const ids = Array.from({ length: 150 }, (_, at) => `${at}`);
-  const seen = Object.fromEntries(ids.map((id) => [id, seenForTest()]));
+  const seen = Object.fromEntries(ids.map((id) => [id, snapshotForTest()]));
   // Of the three in a chain one is dark; two of three changes are of the user's own.
   const changed = ids.map((id, at) => (at < 40 ? chain(id, touched(at % 3)) : chain(id)));
   const calls = plan(changed, seen).reduce((sum, { stagesOf }) => sum + 1 + stagesOf.length, 0);
@@ -139,8 +139,8 @@ describe('what would be too old on one day', () => {
 
   /** Everything is read on one day; then the calls of each morning, and how old what is known was before it. */
   function mornings(count: number, changedEach: number) {
-    const first = seenForTest();
-    const seen: Record<string, SeenChain> = Object.fromEntries(ids.map((id) => [id, first]));
+    const first = snapshotForTest();
+    const seen: Record<string, ChainSnapshot> = Object.fromEntries(ids.map((id) => [id, first]));
     return Array.from({ length: count }, (_, day) => {
       const at = first.readAt + (day + 1) * dayMs;
       const changed = new Set(Array.from({ length: changedEach }, (_, one) => ids[(day * 37 + one) % 150]!));
@@ -181,7 +181,7 @@ describe('what would be too old on one day', () => {
   });
 
   it('is the same whatever order the list has', () => {
-    const seen = Object.fromEntries(ids.map((id) => [id, seenForTest()]));
+    const seen = Object.fromEntries(ids.map((id) => [id, snapshotForTest()]));
     const later = { now: now + 2 * dayMs };
     const [one, other] = [chains, [...chains].reverse()].map((of) =>
       plan(of, seen, later).map(({ id }) => id),

@@ -4,14 +4,14 @@ import type { Health } from '@/lib/insight/chain-insight';
 import { rowsPerPage } from '@/lib/query/pages';
 import type { Page } from '@/lib/values/page';
 import { codes } from './codes';
-import { ageOf, aheadFrom, freshFor, readAhead } from './read-ahead';
-import { msOfTimestamp, type SeenChain } from './seen-chain';
+import { ageOf, readAheadFromDays, freshForDays, readAhead } from './read-ahead';
+import { msOfTimestamp, type ChainSnapshot } from './chain-snapshot';
 
 /** Transactions checked a day if the service changes stages without their transaction. */
 const rotated = 30;
 const dayMs = 86_400_000;
 /** Calls that a visit makes without being asked. */
-export const callsUnasked = 120;
+export const maxAutomaticCalls = 120;
 /** Far more pages of chains than anyone has; the rest are loaded at a press. */
 const maxPages = 20;
 
@@ -20,7 +20,7 @@ export type PlannedChain = ChainToRead & { isDue: boolean };
 
 type Given = {
   chains: readonly ChainSummary[];
-  seen: (chainId: string) => SeenChain | undefined;
+  seen: (chainId: string) => ChainSnapshot | undefined;
   /** The level that was last concluded. */
   health: (chainId: string) => Health['level'] | undefined;
   /** The service changes stages without their transaction. */
@@ -62,17 +62,17 @@ export function readingPlan({ chains, seen, health, isQuiet, upTo, now }: Given)
 }
 
 /** The transactions whose stages have to be read; null if the chain need not be read. */
-function stale(chain: ChainSummary, seen: SeenChain | undefined, now: number): string[] | null {
+function stale(chain: ChainSummary, seen: ChainSnapshot | undefined, now: number): string[] | null {
   const own = chain.transactions.filter(({ yourRole }) => yourRole !== null);
   if (!seen) return own.map(({ id }) => id);
   const stagesOf = own.filter(({ id, updatedAt }) => {
     const known = seen.transactions[id];
-    const isOld = ageOf(known?.readAt, now) >= freshFor;
+    const isOld = ageOf(known?.readAt, now) >= freshForDays;
     return !known?.stages || isOld || msOfTimestamp(updatedAt) > known.changed;
   });
   const isOtherwise =
     msOfTimestamp(chain.updatedAt) > seen.changed ||
-    ageOf(seen.readAt, now) >= freshFor ||
+    ageOf(seen.readAt, now) >= freshForDays ||
     chain.transactions.length !== Object.keys(seen.transactions).length ||
     chain.transactions.some(({ id, updatedAt, saleState }) => {
       const known = seen.transactions[id];
@@ -80,7 +80,7 @@ function stale(chain: ChainSummary, seen: SeenChain | undefined, now: number): s
     });
   if (stagesOf.length === 0 && !isOtherwise) return null;
   // If the chain is read anyway, its older stages are read too: later they would cost the chain's call again.
-  const isOlder = ({ id }: (typeof own)[number]) => ageOf(seen.transactions[id]?.readAt, now) >= aheadFrom;
+  const isOlder = ({ id }: (typeof own)[number]) => ageOf(seen.transactions[id]?.readAt, now) >= readAheadFromDays;
   return own.filter((one) => stagesOf.includes(one) || isOlder(one)).map(({ id }) => id);
 }
 

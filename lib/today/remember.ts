@@ -1,12 +1,12 @@
 import type { Chain } from '@/lib/chains/schema';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import type { ReadChain } from '@/lib/insight/insight-input';
-import { type MemoryValue, withRead } from './memory-value';
+import { type MemoryValue, withSnapshots } from './memory-value';
 import { settle } from './promise-ledger';
-import { msOfTimestamp, type SeenChain, seeChain } from './seen-chain';
+import { msOfTimestamp, type ChainSnapshot, snapshotOf } from './chain-snapshot';
 
 /** A chain with all that may be read of it, and its insight. @property cached missing if it is only remembered */
-export type ReadWhole = {
+export type AnalysedRead = {
   listed: { id: string };
   read: ReadChain;
   cached?: { chain: Chain; stages: ReadChain['stages'] };
@@ -14,19 +14,19 @@ export type ReadWhole = {
 };
 
 /** Whether these say more than is remembered. */
-export const hasNews = (memory: MemoryValue, fresh: readonly ReadWhole[]): boolean =>
+export const hasNews = (memory: MemoryValue, fresh: readonly AnalysedRead[]): boolean =>
   newlySeen(memory, fresh).size > 0;
 
 /** Remembers what this tab has read. The mark does not move. */
-export function withSeen(memory: MemoryValue, fresh: readonly ReadWhole[]): MemoryValue {
+export function withReadings(memory: MemoryValue, fresh: readonly AnalysedRead[]): MemoryValue {
   const isQuiet = memory.isQuiet || fresh.some(hasQuietEdit);
   const seen = newlySeen(memory, fresh);
   const ledger = withSettled(memory, seen, fresh);
-  return { ...withRead(memory, seen), isQuiet, ...(ledger && { ledger }) };
+  return { ...withSnapshots(memory, seen), isQuiet, ...(ledger && { ledger }) };
 }
 
 /** Adds the promises that these readings settle. */
-function withSettled(memory: MemoryValue, seen: ReadonlyMap<string, SeenChain>, fresh: readonly ReadWhole[]) {
+function withSettled(memory: MemoryValue, seen: ReadonlyMap<string, ChainSnapshot>, fresh: readonly AnalysedRead[]) {
   // If stages may change unseen, nothing is known of them after they were read.
   const knownUpTo = memory.isQuiet ? 0 : (memory.lookedUpTo ?? 0);
   return fresh.reduce((ledger, { listed: { id }, insight }) => {
@@ -38,13 +38,13 @@ function withSettled(memory: MemoryValue, seen: ReadonlyMap<string, SeenChain>, 
   }, memory.ledger);
 }
 
-function newlySeen(memory: MemoryValue, fresh: readonly ReadWhole[]): Map<string, SeenChain> {
+function newlySeen(memory: MemoryValue, fresh: readonly AnalysedRead[]): Map<string, ChainSnapshot> {
   return new Map(
     fresh.flatMap(({ listed: { id }, read, cached, insight }) => {
       if (!cached) return [];
       const before = memory.chains[id]?.latest;
       const { links, transactions, updatedAt } = cached.chain;
-      const seen = seeChain({ ...read, chain: { id, links, transactions, updatedAt } }, middleOf(insight), before); // oxfmt-ignore
+      const seen = snapshotOf({ ...read, chain: { id, links, transactions, updatedAt } }, middleOf(insight), before); // oxfmt-ignore
       return before && saysTheSame(seen, before) ? [] : [[id, seen] as const];
     }),
   );
@@ -53,7 +53,7 @@ function newlySeen(memory: MemoryValue, fresh: readonly ReadWhole[]): Map<string
 /** A chain that stays open is read every minute or so, and the whole memory is sealed and sent each time. Milliseconds. */
 const saidAgainAfter = 3_600_000;
 
-const saysTheSame = (seen: SeenChain, before: SeenChain) =>
+const saysTheSame = (seen: ChainSnapshot, before: ChainSnapshot) =>
   seen.readAt - before.readAt < saidAgainAfter &&
   JSON.stringify({ ...seen, readAt: before.readAt }) === JSON.stringify(before);
 
@@ -63,7 +63,7 @@ const middleOf = ({ window }: ChainInsight) => (window && 'middle' in window ? w
 const quietAfter = 60_000;
 
 /** Whether a stage is newer than its transaction, so that the list does not show every change. */
-const hasQuietEdit = ({ cached }: ReadWhole) =>
+const hasQuietEdit = ({ cached }: AnalysedRead) =>
   cached?.chain.transactions.some(({ id, updatedAt }) =>
     cached.stages
       .get(id)

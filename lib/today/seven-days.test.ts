@@ -5,7 +5,7 @@ import { type Partner } from '@/lib/partner-api/create-partner';
 import { partnerOf } from '@/lib/partner-api/testing-partner';
 import { type LoggedChange, simulateDay } from '@/sandbox/simulate-day';
 import { type RunningSandbox, startSandbox } from '@/sandbox/testing';
-import { type MemoryValue, nothingRemembered, parseMemory } from './memory-value';
+import { type MemoryValue, emptyMemory, parseMemory } from './memory-value';
 import { visitToday } from './testing-morning';
 import { unlimited, VirtualTime } from './testing-virtual-time';
 
@@ -135,7 +135,7 @@ function linesOf(log: readonly LoggedChange[], chains: readonly ChainSummary[]):
 }
 
 it('says each of seven mornings what changed the day before, all of it and nothing else', async () => {
-  const first = await morning(nothingRemembered);
+  const first = await morning(emptyMemory);
   expect(first.changed).toEqual([]);
   expect(Object.keys(first.memory.chains)).toHaveLength(first.chains.length);
   expect(first.chains.length).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
-import { seeChain, type SeenChain } from './seen-chain';
+import { snapshotOf, type ChainSnapshot } from './chain-snapshot';
 import { historyOf } from './stage-history';
 import { at, ms, read } from './testing-promises';
 
@@ -11,7 +11,7 @@ describe('what earlier days tell of a stage', () => {
     [11, { updatedAt: at(10) }],
     [12, { updatedAt: at(11) }],
   ] as const;
-  const chain = seen.reduce<SeenChain | undefined>((before, [day, stage]) => seeChain(read(day, { progress: 'Blocked', expectedUpdate: at(18), ...stage }), null, before), undefined)!; // oxfmt-ignore
+  const chain = seen.reduce<ChainSnapshot | undefined>((before, [day, stage]) => snapshotOf(read(day, { progress: 'Blocked', expectedUpdate: at(18), ...stage }), null, before), undefined)!; // oxfmt-ignore
 
   it('is since when it has been so, and when its update was promised: an edited note moves neither', () => {
     const now = read(13, { progress: 'Blocked', expectedUpdate: at(18), updatedAt: at(13, '08:00') });

@@ -3,11 +3,11 @@ import { kindOfTitle } from '@/lib/insight/stage-title';
 import type { OwnChange } from '@/lib/session/own-writes';
 import { codes } from './codes';
 import type { Delays } from './promise-record';
-import { dayNumberOf, momentOf, msOfTimestamp, type SeenChain } from './seen-chain';
+import { dayNumberOf, momentOf, msOfTimestamp, type ChainSnapshot } from './chain-snapshot';
 
 export type HistoryOf = (
   read: ReadChain,
-  seen: SeenChain | undefined,
+  seen: ChainSnapshot | undefined,
   delays: Delays | undefined,
 ) => History | undefined;
 
@@ -18,7 +18,7 @@ export type HistoryOf = (
  */
 export function historyOf(
   { chain, stages }: ReadChain,
-  seen: SeenChain | undefined,
+  seen: ChainSnapshot | undefined,
   delays: Delays | undefined,
   own: ReadonlyMap<string, OwnChange> = new Map(),
 ): History | undefined {

@@ -15,11 +15,11 @@ import { stagesQuery } from '@/lib/stages/queries';
 import { pageSchema } from '@/lib/values/page';
 import { changedItems } from './brief';
 import { type ChainInCache, knownReads, ownIds } from './known-reads';
-import { listedNow, markedSeen, type MemoryValue, withLooked } from './memory-value';
+import { listedIds, markSeen, type MemoryValue, withReadUpTo } from './memory-value';
 import { withinCalls } from './read-ahead';
-import { callsUnasked, needsFurtherPage, readingPlan } from './reading-plan';
-import { withSeen } from './remember';
-import { rememberedChain } from './seen-chain';
+import { maxAutomaticCalls, needsFurtherPage, readingPlan } from './reading-plan';
+import { withReadings } from './remember';
+import { chainFromSnapshot } from './chain-snapshot';
 import { historyOf } from './stage-history';
 import { answeredItems, statusesOf } from './waiting';
 
@@ -67,20 +67,20 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
     now: now(),
   });
   const due = plan.filter(({ isDue }) => isDue);
-  const next = withinCalls(due, callsUnasked);
+  const next = withinCalls(due, maxAutomaticCalls);
   const failure = await lookInto(client, next, new AbortController().signal, () => {}, pause);
   const known = knownReads(chains, inTab(chains), {
     value: before,
-    recall: rememberedChain,
+    restore: chainFromSnapshot,
     history: historyOf,
   })
     .filter(
-      ({ isWhole, cached, listed }) => isWhole && (cached || before.chains[listed.id]?.mark !== undefined),
+      ({ isComplete, cached, listed }) => isComplete && (cached || before.chains[listed.id]?.mark !== undefined),
     )
     .map((one) => ({ ...one, insight: analyseChain(chainInput(one.read, now())) }));
   const isThrough = failure === null && next.length === due.length;
-  const seen = withSeen(before, known);
-  const memory = isThrough ? withLooked(seen, chains) : seen;
+  const seen = withReadings(before, known);
+  const memory = isThrough ? withReadUpTo(seen, chains) : seen;
   const waiting = { requests: requests.data, received: received.data, sent: sent.data };
   const titles = new Map(known.map(({ listed, cached }) => [listed.id, titlesOf(cached)] as const));
   const changed = [
@@ -103,8 +103,8 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
     /** Chains that are read only when the person asks. */
     left: plan.length - next.length,
     mark: () => {
-      const listed = listedNow(memory, chains, hasOlder);
-      return markedSeen(memory, now(), { ...statusesOf(waiting, now()), listed });
+      const listed = listedIds(memory, chains, hasOlder);
+      return markSeen(memory, now(), { ...statusesOf(waiting, now()), listed });
     },
   };
 }

@@ -2,7 +2,7 @@ import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import type { Chain } from '@/lib/chains/schema';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { Stage } from '@/lib/stages/schema';
-import { seeChain } from './seen-chain';
+import { snapshotOf } from './chain-snapshot';
 
 const readAt = Date.parse('2026-11-23T09:00:00Z');
 
@@ -22,5 +22,5 @@ export function readForTest({ stages: given = {}, chain: bend = (one) => one }: 
   };
 }
 
-export const seenForTest = (given: Given = {}, middle: string | null = null) =>
-  seeChain(readForTest(given), middle);
+export const snapshotForTest = (given: Given = {}, middle: string | null = null) =>
+  snapshotOf(readForTest(given), middle);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { transactionFixture } from '@/lib/chains/fixture';
 import { inviteFixture as invite } from '@/lib/invites/fixture';
-import { markedSeen, nothingRemembered } from './memory-value';
+import { markSeen, emptyMemory } from './memory-value';
 import { answeredItems, statusesOf, waitingItems } from './waiting';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -52,7 +52,7 @@ it('names who asked, invited or answered since the mark', () => {
       invite('still'),
     ],
   };
-  const memory = markedSeen(nothingRemembered, then, { ...statusesOf(before, then), listed: null });
+  const memory = markSeen(emptyMemory, then, { ...statusesOf(before, then), listed: null });
   const after = {
     requests: [request, { ...request, id: 'old', createdAt: '2026-01-01T09:00:00Z' }],
     received: [invite('in', at)],
@@ -64,7 +64,7 @@ it('names who asked, invited or answered since the mark', () => {
           : one,
     ),
   };
-  expect(answeredItems(before, nothingRemembered, now)).toEqual([]);
+  expect(answeredItems(before, emptyMemory, now)).toEqual([]);
   expect(answeredItems(before, memory, then)).toEqual([]);
   expect(answeredItems(after, memory, now).map(({ lead, text }) => `${lead} ${text}`)).toEqual([
     'Ian Doyle asks to join 1 Quay Street as Buyer',

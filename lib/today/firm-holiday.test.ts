@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { suppose } from '@/lib/insight/what-if';
-import { applyDone } from './apply-done';
-import { firmActsIn, type FirmShut, movedChains, shutWords } from './firm-shut';
-import { factsOf, remembersFacts } from './said';
-import { nothingRemembered } from './memory-value';
+import { applyAction } from './apply-action';
+import { firmActsIn, type FirmHoliday, movedChains, holidayWords } from './firm-holiday';
+import { factsOf, factsByChain } from './facts';
+import { emptyMemory } from './memory-value';
 import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
-const shut: FirmShut = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', to: '2027-01-15' };
-const memory = remembersFacts('a', [shut]).reduce((value, one) => applyDone(value, { do: 'say', ...one }), nothingRemembered); // oxfmt-ignore
+const shut: FirmHoliday = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', to: '2027-01-15' };
+const memory = factsByChain('a', [shut]).reduce((value, one) => applyAction(value, { do: 'say', ...one }), emptyMemory); // oxfmt-ignore
 /** In chain "a" the firm acts on both sides; in "b" another one does. */
 const firms = {
   a1: { seller: 'Pennington Law', buyer: 'Pennington Law' },
   b1: { seller: 'Hart Law', buyer: 'Hart Law' },
 };
-const [fact] = factsOf(memory, 'x') as FirmShut[];
+const [fact] = factsOf(memory, 'x') as FirmHoliday[];
 
 const chains = ['a', 'b'].map((id) => {
   const whole = readForTest();
@@ -27,7 +27,7 @@ const chains = ['a', 'b'].map((id) => {
     transactions: whole.chain.transactions.slice(0, 1).map((one) => ({ ...one, id: `${id}1` })),
   };
   const read = { ...whole, chain, stages: new Map([[`${id}1`, whole.stages.get('1')!]]) };
-  const conclude = (facts: FirmShut[]) => analyseChain(suppose(chainInput(read, now), facts, firms));
+  const conclude = (facts: FirmHoliday[]) => analyseChain(suppose(chainInput(read, now), facts, firms));
   return { id, read, insight: conclude([fact!]), without: conclude([]) };
 });
 
@@ -39,10 +39,10 @@ it('moves the chains that the firm acts in, and is said once with their number a
   expect(moved).toEqual([{ id: 'a', days: expect.any(Number) }]);
   expect(moved[0]!.days).toBeGreaterThan(3);
   const days = 'Shut from 24 December 2026 to 15 January 2027';
-  expect(shutWords(shut, 9, 9)).toBe(`${days}: that moves 9 chains`);
-  expect(shutWords(shut, 1, 3)).toBe(`${days}: that moves 1 of the 3 chains they act in`);
-  expect(shutWords(shut, 0, 3)).toBe(`${days}: that moves none of the 3 chains they act in`);
-  expect(shutWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: it acts in none of your chains read so far'); // oxfmt-ignore
+  expect(holidayWords(shut, 9, 9)).toBe(`${days}: that moves 9 chains`);
+  expect(holidayWords(shut, 1, 3)).toBe(`${days}: that moves 1 of the 3 chains they act in`);
+  expect(holidayWords(shut, 0, 3)).toBe(`${days}: that moves none of the 3 chains they act in`);
+  expect(holidayWords({ ...shut, to: shut.from }, 0, 0)).toBe('Shut on 24 December 2026: it acts in none of your chains read so far'); // oxfmt-ignore
 });
 
 it('acts as a listing’s agent or as a conveyancer on either side', () => {

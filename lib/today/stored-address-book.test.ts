@@ -4,7 +4,7 @@ import { contactsChanged } from '@/lib/contacts/queries';
 import { pagePerson } from '@/lib/bff/page-person';
 import { createQueryClient } from '@/lib/query/query-client';
 import { forgetPrivate } from '@/lib/session/private-store';
-import { keepBook, openBook } from './kept-book';
+import { storeAddressBook, openAddressBook } from './stored-address-book';
 import { importSealKey, sealValue } from './sealed-value';
 
 const now = Date.parse('2026-11-24T08:45:00Z');
@@ -31,39 +31,39 @@ beforeEach(async () => {
       get: (all, key: string) =>
         ({ getItem: (one: string) => all[one] ?? null, setItem: (one: string, text: string) => (all[one] = text), removeItem: (one: string) => delete all[one] })[key] ?? all[key],
     })); // oxfmt-ignore
-  await keepBook('user-1', mine, book);
+  await storeAddressBook('user-1', mine, book);
 });
 
 it('gives back today what was read today, and nothing of it the next day', async () => {
-  expect(await openBook('user-1', [theirs, mine], now + 9 * 3_600_000)).toEqual(book);
-  expect(await openBook('user-1', [mine], now + 16 * 3_600_000)).toBeNull();
+  expect(await openAddressBook('user-1', [theirs, mine], now + 9 * 3_600_000)).toEqual(book);
+  expect(await openAddressBook('user-1', [mine], now + 16 * 3_600_000)).toBeNull();
   expect(stored).toEqual({ 'address-book:user-1': '[]' });
 });
 
 it('keeps it for the day that it is in London, in summer too', async () => {
   const justAfterMidnight = Date.parse('2026-07-01T23:10:00Z');
-  await keepBook('user-1', mine, { ...book, readAt: justAfterMidnight });
-  const opened = (now: string) => openBook('user-1', [mine], Date.parse(now));
+  await storeAddressBook('user-1', mine, { ...book, readAt: justAfterMidnight });
+  const opened = (now: string) => openAddressBook('user-1', [mine], Date.parse(now));
   expect(await opened('2026-07-01T23:40:00Z')).toMatchObject({ readAt: justAfterMidnight });
   expect(await opened('2026-07-02T22:50:00Z')).toMatchObject({ readAt: justAfterMidnight });
   expect(await opened('2026-07-02T23:10:00Z')).toBeNull();
 });
 
 it('opens for no one else, shows nothing of what is in it, and is no other sealed text', async () => {
-  expect(await openBook('user-1', [theirs], now)).toBeNull();
-  expect(await openBook('user-2', [theirs], now)).toBeNull();
+  expect(await openAddressBook('user-1', [theirs], now)).toBeNull();
+  expect(await openAddressBook('user-2', [theirs], now)).toBeNull();
   expect(JSON.stringify(stored)).not.toMatch(/Priya|Pennington|Quay|01632/);
   const memory = await sealValue(mine, 'user-1', book);
   stored['address-book:user-1'] = JSON.stringify(['2026-11-24', memory]);
-  expect(await openBook('user-1', [mine], now)).toBeNull();
+  expect(await openAddressBook('user-1', [mine], now)).toBeNull();
 });
 
 it('goes at sign-out, and when a person of it was changed from here', async () => {
   const leave = pagePerson.is('user-1', () => {});
   await contactsChanged(createQueryClient());
-  expect(await openBook('user-1', [mine], now)).toBeNull();
+  expect(await openAddressBook('user-1', [mine], now)).toBeNull();
   leave();
-  await keepBook('user-1', mine, book);
+  await storeAddressBook('user-1', mine, book);
   forgetPrivate();
   expect(stored).toEqual({});
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
   copiedSchema,
-  markedSeen,
+  markSeen,
   type MemoryValue,
   withCall,
   withCopied,
-  withSaid,
+  withFacts,
   withSnooze,
 } from './memory-value';
 
@@ -27,10 +27,10 @@ const doneSchema = z.union([
 ]);
 
 /** What a person did on `/today`: ids, codes and moments only. */
-export type Done = z.infer<typeof doneSchema>;
+export type TodayAction = z.infer<typeof doneSchema>;
 
 /** What was done and may not have been saved, the earliest first; entries that cannot be read are left out. */
-export const parseDone = (texts: readonly string[]): Done[] =>
+export const parseActions = (texts: readonly string[]): TodayAction[] =>
   texts.flatMap((text) => {
     try {
       return doneSchema.safeParse(JSON.parse(text)).data ?? [];
@@ -40,14 +40,14 @@ export const parseDone = (texts: readonly string[]): Done[] =>
   });
 
 /** The memory after what was done. Idempotent. */
-export function applyDone(memory: MemoryValue, done: Done): MemoryValue {
+export function applyAction(memory: MemoryValue, done: TodayAction): MemoryValue {
   if (done.do === 'snooze') return withSnooze(memory, done.key, done.day, done.today);
-  if (done.do === 'say') return withSaid(memory, done.chainId, done.said);
+  if (done.do === 'say') return withFacts(memory, done.chainId, done.said);
   if (done.do === 'copy') return withCopied(memory, done.key, done.copied);
   if (done.do === 'call') return withCall(memory, done.contactId, done.at);
   const { at, seen, invites, requests, listed } = done;
   if (memory.markedAt !== null && memory.markedAt >= at) return memory;
-  const whole = markedSeen(memory, at, { invites, requests, listed });
+  const whole = markSeen(memory, at, { invites, requests, listed });
   // A reading that was lost is repeated and compared with nothing, so no change is shown twice.
   const chains = Object.entries(whole.chains).filter(([id, { latest }]) => latest.readAt >= (seen[id] ?? 0));
   return { ...whole, chains: Object.fromEntries(chains) };

@@ -4,8 +4,8 @@ import { chainInput } from '@/lib/insight/insight-input';
 import { simulateChain } from '@/lib/insight/simulate/simulate-chain';
 import { stageKinds } from '@/lib/insight/stage-kind';
 import { kindOfTitle } from '@/lib/insight/stage-title';
-import { msOfTimestamp, rememberedChain, seeChain } from './seen-chain';
-import { readForTest, seenForTest } from './testing-read';
+import { msOfTimestamp, chainFromSnapshot, snapshotOf } from './chain-snapshot';
+import { readForTest, snapshotForTest } from './testing-read';
 import { titleOfKind } from './codes';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -19,7 +19,7 @@ describe('a stage whose title is not remembered', () => {
 describe('what is remembered of a chain', () => {
   it('holds no name, title or note', () => {
     const read = readForTest({ stages: { '1a': { progressNote: 'Mrs Hale is in hospital' } } });
-    const kept = JSON.stringify(seeChain(read, '2027-01-20'));
+    const kept = JSON.stringify(snapshotOf(read, '2027-01-20'));
     for (const word of ['Quay', 'Bristol', 'Harbour', 'Searches back', 'Wells', 'Mortgage', 'Hale', 'Agent'])
       expect(kept).not.toContain(word);
   });
@@ -37,7 +37,7 @@ describe('what is remembered of a chain', () => {
         '2a': { progress: 'Completed', assignedToYou: true },
       },
     });
-    const again = rememberedChain(seeChain(read, null), read.chain);
+    const again = chainFromSnapshot(snapshotOf(read, null), read.chain);
     const [first, second] = [read, again].map((one) => analyseChain(chainInput(one, now)));
     expect(second!.window).toEqual(first!.window);
     expect(second!.health.level).toBe(first!.health.level);
@@ -67,7 +67,7 @@ describe('what is remembered of a chain', () => {
       );
       const chain = { ...input.chain, updatedAt: `${input.now}` };
       const read = { chain, readAt: msOfTimestamp(`${input.now}`), stages };
-      const [first, second] = [read, rememberedChain(seeChain(read, null), chain)].map((one) => {
+      const [first, second] = [read, chainFromSnapshot(snapshotOf(read, null), chain)].map((one) => {
         const { holds, window, health, links } = analyseChain(chainInput(one, read.readAt));
         const told = links.map(({ state, leaveAlone, late, brokenPromises }) => [state, leaveAlone, late.length, brokenPromises.length]); // oxfmt-ignore
         return {
@@ -94,7 +94,7 @@ describe('what is remembered of a chain', () => {
       assignedToYou: true,
     };
     const read = readForTest({ stages: { '1a': stage } });
-    const { stages } = rememberedChain(seeChain(read, null), read.chain);
+    const { stages } = chainFromSnapshot(snapshotOf(read, null), read.chain);
     expect(stages.get('1')!.stages.find(({ id }) => id === '1a')).toMatchObject({
       ...stage,
       expectedUpdate: '2026-07-15T12:00:00.000Z',
@@ -105,10 +105,10 @@ describe('what is remembered of a chain', () => {
 
   it('counts how often a date moved', () => {
     const dates = ['2026-12-01', '2026-12-08', '2026-12-08', null, '2026-12-15'];
-    let seen = seenForTest();
+    let seen = snapshotForTest();
     for (const day of dates) {
       const expectedCompletion = day && `${day}T12:00:00Z`;
-      seen = seeChain(readForTest({ stages: { '1a': { expectedCompletion } } }), null, seen);
+      seen = snapshotOf(readForTest({ stages: { '1a': { expectedCompletion } } }), null, seen);
     }
     expect(seen.transactions['1']!.stages!['1a']!.moves).toBe(2);
   });
@@ -116,7 +116,7 @@ describe('what is remembered of a chain', () => {
   it('still has to read the stages of what changed where only its chain was read anew', () => {
     const read = readForTest();
     const touched = '2026-11-24T09:00:00Z';
-    const before = seeChain(read, null);
+    const before = snapshotOf(read, null);
     const anew = {
       ...read,
       readAt: now,
@@ -125,19 +125,19 @@ describe('what is remembered of a chain', () => {
     const changed = ({ transactions }: typeof before) =>
       Object.values(transactions).map((one) => one.changed);
     const [one, two] = changed(before);
-    expect(changed(seeChain(anew, null, before))).toEqual([one, two, msOfTimestamp(touched)]);
+    expect(changed(snapshotOf(anew, null, before))).toEqual([one, two, msOfTimestamp(touched)]);
     const stages = new Map(
       [...read.stages].map(([id, { stages }]) => [id, { stages, readAt: now }] as const),
     );
-    expect(changed(seeChain({ ...anew, stages }, null, before))).toEqual(
+    expect(changed(snapshotOf({ ...anew, stages }, null, before))).toEqual(
       Array(3).fill(msOfTimestamp(touched)),
     );
   });
 
   it('keeps a word that the service did not have before as not known', () => {
     const read = readForTest({ stages: { '1a': { progress: 'Waiting for Godot' } } });
-    const seen = seeChain(read, null);
+    const seen = snapshotOf(read, null);
     expect(JSON.stringify(seen)).not.toContain('Godot');
-    expect(() => analyseChain(chainInput(rememberedChain(seen, read.chain), now))).not.toThrow();
+    expect(() => analyseChain(chainInput(chainFromSnapshot(seen, read.chain), now))).not.toThrow();
   });
 });

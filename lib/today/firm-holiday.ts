@@ -3,13 +3,13 @@ import { agentCode, type Firms } from '@/lib/insight/insight-input';
 import { formatDay, noonOf } from '@/lib/values/moment-format';
 import { count } from '@/lib/values/text';
 import type { BriefChain } from './brief-chain';
-import type { Fact } from './said';
-import { dayNumberOf } from './seen-chain';
+import type { Fact } from './facts';
+import { dayNumberOf } from './chain-snapshot';
 
-export type FirmShut = Extract<Fact, { kind: 'away' }>;
+export type FirmHoliday = Extract<Fact, { kind: 'away' }>;
 
 /** Whether a firm acts in a chain: as a listing's agent, or as a conveyancer in the address book. */
-export function firmActsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmShut, firms: Firms): boolean {
+export function firmActsIn({ read }: Pick<BriefChain, 'read'>, { firm }: FirmHoliday, firms: Firms): boolean {
   return read.chain.transactions.some(({ id, listing }) =>
     [listing?.agent, firms[id]?.seller, firms[id]?.buyer].some((name) => name && agentCode(name) === firm),
   );
@@ -35,7 +35,7 @@ const likelyDay = ({ window }: ChainInsight): string | null =>
   window && noonOf('middle' in window ? window.middle : window.notBefore);
 
 /** "Wells & Co is shut from 24 December 2026 to 4 January 2027: that moves 9 of the 12 chains it acts in". */
-export function shutWords({ from, to }: FirmShut, moved: number, all: number): string {
+export function holidayWords({ from, to }: FirmHoliday, moved: number, all: number): string {
   const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
   const what =
     all === 0

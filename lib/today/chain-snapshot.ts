@@ -6,7 +6,7 @@ import {
   type InsightTransaction,
   type ReadChain,
 } from '@/lib/insight/insight-input';
-import { saidOf } from '@/lib/insight/stage-notes';
+import { obstaclesIn } from '@/lib/insight/stage-notes';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { londonDay } from '@/lib/values/moment-format';
 import { codes, titleOfKind } from './codes';
@@ -15,7 +15,7 @@ import { codes, titleOfKind } from './codes';
 const moment = z.number();
 const day = z.nullable(z.number());
 
-const seenStageSchema = z.object({
+const stageSnapshotSchema = z.object({
   kind: z.string(),
   progress: z.string(),
   changed: moment,
@@ -24,7 +24,7 @@ const seenStageSchema = z.object({
   after: z.nullable(z.string()),
   made: day,
   isYours: z.boolean(),
-  /** What its note says, as codes (`saidOf`). */
+  /** What its note says, as codes (`obstaclesIn`). */
   said: z.array(z.string()),
   /** How often its expected completion was seen to move. */
   moves: z.number(),
@@ -33,7 +33,7 @@ const seenStageSchema = z.object({
   promised: z.optional(moment),
 });
 
-const seenTransactionSchema = z.object({
+const transactionSnapshotSchema = z.object({
   changed: moment,
   sale: z.string(),
   /** The listing's agent, as a code. */
@@ -42,23 +42,23 @@ const seenTransactionSchema = z.object({
   /** When its stages were read. */
   readAt: z.nullable(moment),
   /** Null if they were not read. */
-  stages: z.nullable(z.record(z.string(), seenStageSchema)),
+  stages: z.nullable(z.record(z.string(), stageSnapshotSchema)),
 });
 
-export const seenChainSchema = z.object({
+export const chainSnapshotSchema = z.object({
   changed: moment,
   readAt: moment,
   /** When it is most likely to exchange. */
   middle: day,
   /** "transactionId>dependencyId". */
   links: z.array(z.string()),
-  transactions: z.record(z.string(), seenTransactionSchema),
+  transactions: z.record(z.string(), transactionSnapshotSchema),
 });
 
 /** How a chain stood when it was read: ids, codes, and moments and days as numbers; no names, titles or notes. */
-export type SeenChain = z.infer<typeof seenChainSchema>;
-export type SeenTransaction = z.infer<typeof seenTransactionSchema>;
-export type SeenStage = z.infer<typeof seenStageSchema>;
+export type ChainSnapshot = z.infer<typeof chainSnapshotSchema>;
+export type TransactionSnapshot = z.infer<typeof transactionSnapshotSchema>;
+export type StageSnapshot = z.infer<typeof stageSnapshotSchema>;
 
 /** Epoch milliseconds. */
 export const msOfTimestamp = (timestamp: string) => new Date(timestamp).getTime();
@@ -77,16 +77,16 @@ export const momentOfDay = (days: number | null) =>
  * @param middle "YYYY-MM-DD", when it is most likely to exchange
  * @param before how it was last seen
  */
-export function seeChain(
+export function snapshotOf(
   { chain, readAt, stages, history }: ReadChain & { chain: { updatedAt: string } },
   middle: string | null,
-  before?: SeenChain,
-): SeenChain {
-  const transactions = chain.transactions.map((one): [string, SeenTransaction] => {
+  before?: ChainSnapshot,
+): ChainSnapshot {
+  const transactions = chain.transactions.map((one): [string, TransactionSnapshot] => {
     const last = before?.transactions[one.id];
     const read = stages.get(one.id);
     const seen = read?.stages.map(
-      (stage) => [stage.id, seeStage(withoutOwn(stage, history), last?.stages?.[stage.id])] as const,
+      (stage) => [stage.id, snapshotOfStage(withoutOwn(stage, history), last?.stages?.[stage.id])] as const,
     );
     // The chain was read again and these stages were not, so their changes are still to be read.
     const isBehind = read !== undefined && last?.readAt === read.readAt;
@@ -120,7 +120,7 @@ function withoutOwn(stage: InsightStage, history: History | undefined): InsightS
   return own ? { ...stage, updatedAt: own.before } : stage;
 }
 
-function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {
+function snapshotOfStage(stage: InsightStage, before?: StageSnapshot): StageSnapshot {
   const completion = dayOrNull(stage.expectedCompletion);
   const hasMoved = before !== undefined && before.completion !== null && before.completion !== completion;
   const [progress, update] = [codes.progress.of(stage.progress), dayOrNull(stage.expectedUpdate)];
@@ -136,7 +136,7 @@ function seeStage(stage: InsightStage, before?: SeenStage): SeenStage {
     after: stage.dependsOnStageId,
     made: stage.createdAt === undefined ? null : dayNumberOf(stage.createdAt),
     isYours: stage.assignedToYou ?? false,
-    said: [...saidOf(stage)],
+    said: [...obstaclesIn(stage)],
     moves: (before?.moves ?? 0) + (hasMoved ? 1 : 0),
     ...(since < changed && { since }),
     ...(promised < changed && { promised }),
@@ -152,7 +152,7 @@ type Listed = {
  * The input for `analyseChain`, as if the chain had been read again; stages are named by their kind.
  * @param listed the chain in the list of chains, for its addresses and roles
  */
-export function rememberedChain(seen: SeenChain, listed: Listed): ReadChain {
+export function chainFromSnapshot(seen: ChainSnapshot, listed: Listed): ReadChain {
   const known = listed.transactions.filter(({ id }) => seen.transactions[id]);
   const { readAt } = seen;
   return {
@@ -188,7 +188,7 @@ export function rememberedChain(seen: SeenChain, listed: Listed): ReadChain {
   };
 }
 
-function asStage([id, seen]: [string, SeenStage]): InsightStage {
+function asStage([id, seen]: [string, StageSnapshot]): InsightStage {
   return {
     id,
     title: titleOfKind(seen.kind),

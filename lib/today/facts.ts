@@ -12,19 +12,19 @@ export const factText = (fact: Fact): string =>
   suppositionText(fact.kind === 'away' ? { ...fact, firm: agentCode(fact.firm) } : fact);
 
 /** The key of a firm's holiday, which counts for all of its chains. */
-export const everyChain = '';
+export const allChainsKey = '';
 
 /** The facts that count for a chain: its own, and firms' holidays. */
 export function factsOf(memory: Pick<MemoryValue, 'said'> | null, chainId: string): Fact[] {
   const said = memory?.said ?? {};
-  return [...new Set([...(said[chainId] ?? []), ...(said[everyChain] ?? [])])].flatMap((text) => {
+  return [...new Set([...(said[chainId] ?? []), ...(said[allChainsKey] ?? [])])].flatMap((text) => {
     const read = readSupposition(text);
     return read && isFact(read) ? [read] : [];
   });
 }
 
 /** How a chain's facts are remembered: by chain, firms' holidays for all chains. */
-export function remembersFacts(
+export function factsByChain(
   chainId: string,
   facts: readonly Fact[],
 ): { chainId: string; said: string[] }[] {
@@ -33,7 +33,7 @@ export function remembersFacts(
   ];
   return [
     { chainId, said: of(false) },
-    { chainId: everyChain, said: of(true) },
+    { chainId: allChainsKey, said: of(true) },
   ];
 }
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { chainInput } from '@/lib/insight/insight-input';
 import { analyseChain } from '@/lib/insight/analyse-chain';
 import { suppose } from '@/lib/insight/what-if';
-import { applyDone, parseDone } from './apply-done';
+import { applyAction, parseActions } from './apply-action';
 import { holdsItems } from './brief';
-import { merged, nothingRemembered, parseMemory } from './memory-value';
-import { type Fact, factsOf, factText, remembersFacts, withFirmName } from './said';
+import { mergeMemories, emptyMemory, parseMemory } from './memory-value';
+import { type Fact, factsOf, factText, factsByChain, withFirmName } from './facts';
 import { readForTest } from './testing-read';
 
 const now = Date.parse('2026-11-24T09:00:00Z');
@@ -13,7 +13,7 @@ const shut: Fact = { kind: 'away', firm: 'Pennington Law', from: '2026-12-24', t
 const agreed: Fact = { kind: 'done', stageId: '1b', day: '2026-11-27' };
 const closed: Fact = { kind: 'closed', transactionId: '1', position: 'bottom' };
 const say = (...facts: Fact[]) =>
-  remembersFacts('a', facts).reduce((memory, one) => applyDone(memory, { do: 'say', ...one }), nothingRemembered); // oxfmt-ignore
+  factsByChain('a', facts).reduce((memory, one) => applyAction(memory, { do: 'say', ...one }), emptyMemory); // oxfmt-ignore
 
 it('is remembered by chain without any name, and known again by the firms that act there', () => {
   const memory = parseMemory(JSON.parse(JSON.stringify(say(shut, agreed, closed))));
@@ -27,12 +27,12 @@ it('is remembered by chain without any name, and known again by the firms that a
 });
 
 it('is taken back, found again after the page was left, and no question of "what if"', () => {
-  const left = parseDone([JSON.stringify({ do: 'say', chainId: 'a', said: [factText(closed), 'without:blocks-end', 'x'] })]); // oxfmt-ignore
-  const memory = left.reduce(applyDone, say(agreed));
+  const left = parseActions([JSON.stringify({ do: 'say', chainId: 'a', said: [factText(closed), 'without:blocks-end', 'x'] })]); // oxfmt-ignore
+  const memory = left.reduce(applyAction, say(agreed));
   expect(factsOf(memory, 'a')).toEqual([closed]);
-  expect(factsOf(applyDone(memory, { do: 'say', chainId: 'a', said: [] }), 'a')).toEqual([]);
-  const other = applyDone(nothingRemembered, { do: 'say', chainId: 'b', said: [factText(agreed)] });
-  for (const both of [merged(memory, other), merged(other, memory)])
+  expect(factsOf(applyAction(memory, { do: 'say', chainId: 'a', said: [] }), 'a')).toEqual([]);
+  const other = applyAction(emptyMemory, { do: 'say', chainId: 'b', said: [factText(agreed)] });
+  for (const both of [mergeMemories(memory, other), mergeMemories(other, memory)])
     expect(['a', 'b'].map((id) => factsOf(both, id))).toEqual([[closed], [agreed]]);
 });
 

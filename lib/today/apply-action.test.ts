@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyAction, parseActions, type TodayAction } from './apply-action';
+import { markSeen, emptyMemory, withSnapshots } from './memory-value';
+import { pendingActions } from './pending-actions';
+import { snapshotForTest } from './testing-read';
+
+const at = Date.parse('2026-11-24T08:45:00Z');
+const shown = { invites: {}, requests: {}, listed: ['a', 'b'] };
+const [then, now] = [snapshotForTest(), { ...snapshotForTest({ stages: { '1a': { progress: 'Blocked' } } }), readAt: at - 500 }]; // oxfmt-ignore
+const yesterday = markSeen(withSnapshots(emptyMemory, new Map([['a', then], ['b', then]])), at - 86_400_000, shown); // oxfmt-ignore
+const mark: TodayAction = { do: 'mark', at, ...shown, seen: { a: now.readAt, b: then.readAt } };
+
+beforeEach(() => {
+  const stored: Record<string, string> = {};
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, text: string) => (stored[key] = text),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what was done just before the page was left', () => {
+  it('is found by the next page, in its order, until it is kept', () => {
+    const snooze: TodayAction = { do: 'snooze', key: 'holds:a', day: 20_790, today: 20_781 };
+    const copy: TodayAction = { do: 'copy', key: 'a:Seller', copied: { at, stages: { s: 'c' } } };
+    expect(parseActions([JSON.stringify(copy)]).reduce(applyAction, yesterday).copied).toEqual({
+      'a:Seller': copy.copied,
+    });
+    const texts = [mark, snooze].map((done) => pendingActions.add('user-1', done));
+    expect(parseActions(pendingActions.read('user-1'))).toEqual([mark, snooze]);
+    expect(pendingActions.read('user-2')).toEqual([]);
+    pendingActions.drop('user-1', [texts[0]!]);
+    expect(parseActions(pendingActions.read('user-1'))).toEqual([snooze]);
+    const after = parseActions(pendingActions.read('user-1')).reduce(applyAction, yesterday);
+    expect(after.snoozed).toEqual({ 'holds:a': 20_790 });
+  });
+
+  it('is the same memory twice as once', () => {
+    const calls: TodayAction[] = [mark, { do: 'call', contactId: 'p', at }, { do: 'snooze', key: 'x', day: 20_790, today: 20_781 }]; // oxfmt-ignore
+    const once = calls.reduce(applyAction, yesterday);
+    expect(calls.reduce(applyAction, once)).toEqual(once);
+  });
+
+  it('tells nothing again that was seen, though its reading was lost, and nothing new as known', () => {
+    const after = applyAction(yesterday, mark);
+    expect(Object.keys(after.chains)).toEqual(['b']);
+    const read = withSnapshots(after, new Map([['a', now], ['b', now]])); // oxfmt-ignore
+    expect(read.chains.a).toEqual({ latest: now });
+    expect(read.chains.b).toEqual({ latest: now, mark: then });
+  });
+
+  it('leaves out what is damaged or none of it', () => {
+    expect(parseActions(['{', '{"do":"mark"}', 'null', JSON.stringify(mark)])).toEqual([mark]);
+  });
+});
