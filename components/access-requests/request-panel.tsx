@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
 import { StatusBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
-import { roleStanding } from '@/lib/access-requests/role-standing';
+import { roleAvailability } from '@/lib/access-requests/role-availability';
 import type { AccessRequest } from '@/lib/access-requests/schema';
 import { partiesQuery } from '@/lib/parties/queries';
 import { routes } from '@/lib/routes';
@@ -49,7 +49,7 @@ export function RequestPanel(props: RequestPanelProps) {
     transaction.data?.yourPermissions?.transactionParty.canEdit === false
       ? 'You do not have the right to change the parties of this transaction.'
       : undefined;
-  const standing = roleStanding(role, parties.data ?? []);
+  const standing = roleAvailability(role, parties.data ?? []);
   const side = parties.data ? standing.side : null;
   const invite = { request, side, noInviting: noScope ?? noRight };
   return (

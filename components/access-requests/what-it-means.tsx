@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { TextLink } from '@/components/ui/text-link';
-import type { RoleStanding } from '@/lib/access-requests/role-standing';
+import type { RoleAvailability } from '@/lib/access-requests/role-availability';
 import type { Party } from '@/lib/parties/schema';
 import { routes } from '@/lib/routes';
 import type { Transaction } from '@/lib/transactions/schema';
@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/values/money';
 import { roleLabel } from '@/lib/values/labels';
 import { count } from '@/lib/values/text';
 
-type RoleHoldersProps = { standing: RoleStanding; partyCount: number; role: string; transactionId: string };
+type RoleHoldersProps = { standing: RoleAvailability; partyCount: number; role: string; transactionId: string };
 
 /** Who has the role that is asked for: a conflict where there is no room for another, otherwise who is there. */
 export function RoleHolders({ standing, partyCount, role, transactionId }: RoleHoldersProps) {

@@ -41,7 +41,7 @@ const finding = (at: number, places = 1): Finding => ({
   who: `Person ${at}`,
   text: 'can also delete anything.',
   note: null,
-  mend: 'Change the rights',
+  action: 'Change the rights',
   places: Array.from({ length: places }, (_, place) => ({
     key: `${at} ${place}`,
     label: `${place} Mill Lane`,

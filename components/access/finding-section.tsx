@@ -39,7 +39,7 @@ type FindingSectionProps = {
   gap: string | null;
 };
 
-/** One kind of finding; each line leads to the screens that mend it. */
+/** One kind of finding; each line leads to the screens where it can be put right. */
 export function FindingSection({ kind, findings, gap }: FindingSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const { title, empty } = findingTitles[kind];
@@ -76,7 +76,7 @@ export function FindingSection({ kind, findings, gap }: FindingSectionProps) {
   );
 }
 
-function FindingRow({ finding: { who, text, note, mend, places } }: { finding: Finding }) {
+function FindingRow({ finding: { who, text, note, action, places } }: { finding: Finding }) {
   const [isOpen, setOpen] = useState(false);
   const hidden = places.length - placesAtFirst;
   return (
@@ -87,12 +87,12 @@ function FindingRow({ finding: { who, text, note, mend, places } }: { finding: F
       {note && <p className="text-xs text-muted">{note}</p>}
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
         <span className="flex items-center gap-1 text-xs text-faint">
-          {mend}
+          {action}
           <ArrowRight aria-hidden className="size-3.5" />
         </span>
         {places.slice(0, isOpen ? undefined : placesAtFirst).map(({ key, label, href }) => (
           <TextLink key={key} href={href} prefetch={false} className="min-h-6 wrap-anywhere">
-            <span className="sr-only">{mend}: </span>
+            <span className="sr-only">{action}: </span>
             {label}
           </TextLink>
         ))}

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAddressBook } from '@/components/insight/use-address-book';
 import { useKnownInsights, useKnownReads } from '@/components/insight/use-known-reads';
 import { useMissingScope } from '@/components/shell/use-missing-scope';
-import { type Finding, type FindingKind, grouped } from '@/lib/access/findings';
+import { type Finding, type FindingKind, groupFindings } from '@/lib/access/findings';
 import { beyondUsual, lastEditor } from '@/lib/access/rights-findings';
 import { missingRoles, unansweredInvites, unreachable } from '@/lib/access/waiting-findings';
 import type { ChainSummary } from '@/lib/chains/schema';
-import { inviteStatus } from '@/lib/invites/invite-standing';
+import { inviteStatus } from '@/lib/invites/invite-status';
 import { sentInvitesQuery } from '@/lib/invites/queries';
 import type { Memory } from '@/lib/today/known-reads';
 import { count } from '@/lib/values/text';
@@ -47,7 +47,7 @@ export function useFindings(
     !isOpening && insights.size === known.length,
   );
 
-  const findings = grouped([
+  const findings = groupFindings([
     ...chains.flatMap(({ id, transactions }): Finding[] => {
       const insight = insights.get(id);
       const placeOf = (one: string) => transactions.find((each) => each.id === one)?.address.line1 ?? '';

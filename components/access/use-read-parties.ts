@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { isShut, partyPlan, unasked } from '@/lib/access/party-plan';
+import { isReadingRefused, partyPlan, maxAutomaticCalls } from '@/lib/access/party-plan';
 import { partiesQuery } from '@/lib/parties/queries';
 import type { Party } from '@/lib/parties/schema';
 import { readAtPace } from '@/lib/query/read-at-pace';
@@ -29,7 +29,7 @@ export type PartyReads = {
  */
 export function useReadParties(transactionIds: readonly string[], isReady: boolean): PartyReads {
   const client = useQueryClient();
-  const [allowed, setAllowed] = useState(unasked);
+  const [allowed, setAllowed] = useState(maxAutomaticCalls);
 
   const read = useQueries({
     queries: transactionIds.map((id) => ({ ...partiesQuery(id), enabled: false })),
@@ -58,7 +58,7 @@ export function useReadParties(transactionIds: readonly string[], isReady: boole
         met.read += 1;
       } catch (error) {
         if (isRefusedAlone(error)) met.refused += 1;
-        if (isShut(met.read, met.refused)) controller.abort();
+        if (isReadingRefused(met.read, met.refused)) controller.abort();
         throw error;
       }
     });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TextLink } from '@/components/ui/text-link';
 import type { AddTransactionBody, Chain } from '@/lib/chains/schema';
 import { routes } from '@/lib/routes';
-import { sameNewAddress } from '@/lib/values/addresses';
+import { matchesNewAddress } from '@/lib/values/addresses';
 import { Failure } from '@/lib/values/failure';
 
 const detailsSchema = z.object({ chainId: z.string(), transactionId: z.nullish(z.string()) });
@@ -45,6 +45,6 @@ function isAbout(
   transaction: Chain['transactions'][number],
 ): boolean {
   return property
-    ? sameNewAddress(property.address, transaction.address)
+    ? matchesNewAddress(property.address, transaction.address)
     : transaction.propertyId === propertyId;
 }

@@ -5,7 +5,7 @@ import { ScanSearch } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ReadingProgress } from '@/components/ui/reading-progress';
-import { callsToLookInto, lookInto, wholeChain } from '@/lib/chains/look-into';
+import { callsToRead, readChains, withOwnStages } from '@/lib/chains/read-chains';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { usePacedReading } from '@/lib/query/use-paced-reading';
 
@@ -19,11 +19,11 @@ type LookIntoRestProps = {
 /** "12 of 150 checked", and a way to check the rest that leaves other users of the key their share. */
 export function LookIntoRest({ rest, lookedInto, all }: LookIntoRestProps) {
   const client = useQueryClient();
-  const toRead = rest.map(wholeChain);
+  const toRead = rest.map(withOwnStages);
   const { progress, failure, start, stop } = usePacedReading(false, ({ signal }, told) =>
-    lookInto(client, toRead, signal, told),
+    readChains(client, toRead, signal, told),
   );
-  const calls = callsToLookInto(toRead);
+  const calls = callsToRead(toRead);
   const minutes = Math.max(1, Math.ceil(calls / 60));
 
   return (

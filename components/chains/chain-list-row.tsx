@@ -2,7 +2,7 @@ import { Fragment, memo } from 'react';
 import { TextLink } from '@/components/ui/text-link';
 import { Freshness } from '@/components/values/badges';
 import { MarkedText } from '@/components/values/marked-text';
-import { type ChainRow, isJudged, mostFound, verdictOf } from '@/lib/chains/chain-row';
+import { type ChainRow, isJudged, bestMatch, verdictOf } from '@/lib/chains/chain-row';
 import { chainSpan } from '@/lib/chains/name';
 import type { Contact } from '@/lib/contacts/schema';
 import { mayCallIn } from '@/lib/contacts/may-call';
@@ -27,7 +27,7 @@ type ChainListRowProps = {
 /** One chain in the list, by the user's own sale in it. The whole row leads to it; the link is its name. */
 export const ChainListRow = memo(function ChainListRow({ row, words, contacts, now }: ChainListRowProps) {
   const verdict = verdictOf(row);
-  const lead = mostFound(row.own, words);
+  const lead = bestMatch(row.own, words);
   // The row is named by it already.
   const own = lead ? `${lead.line1}: ` : '';
   const said = own && verdict.startsWith(own) ? upperFirst(verdict.slice(own.length)) : verdict;
@@ -89,8 +89,8 @@ function RowName({ row, lead, words }: Pick<ChainListRowProps, 'row' | 'words'> 
 }
 
 /** The links that hold the chain, or may, the likeliest first; none where it was not looked into. */
-export function heldLinks({ insight, isLookedInto }: ChainRow): LinkInsight[] {
-  const heldAt = isLookedInto ? insight!.holds.transactionIds : [];
+export function heldLinks({ insight, isFullyRead }: ChainRow): LinkInsight[] {
+  const heldAt = isFullyRead ? insight!.holds.transactionIds : [];
   return heldAt.flatMap((id) => insight!.links.find(({ transactionId }) => transactionId === id) ?? []);
 }
 

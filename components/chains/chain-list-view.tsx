@@ -202,8 +202,8 @@ export function ChainListView({ userId }: { userId: string }) {
                 </p>
               )}
               <LookIntoRest
-                rest={chainRows.filter((row) => !row.isLookedInto).map(({ chain }) => chain)}
-                lookedInto={chainRows.filter(({ isLookedInto }) => isLookedInto).length}
+                rest={chainRows.filter((row) => !row.isFullyRead).map(({ chain }) => chain)}
+                lookedInto={chainRows.filter(({ isFullyRead }) => isFullyRead).length}
                 all={chainRows.length}
               />
               <ListGaps gaps={gaps} className="m-3" />

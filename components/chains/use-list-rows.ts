@@ -40,6 +40,6 @@ export function useListRows(
     all,
     shown,
     arrangement,
-    unread: maybe.filter(({ id, isLookedInto }) => !isLookedInto && !shownIds.has(id)).length,
+    unread: maybe.filter(({ id, isFullyRead }) => !isFullyRead && !shownIds.has(id)).length,
   };
 }

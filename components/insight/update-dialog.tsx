@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select';
 import { chainReport } from '@/lib/chains/chain-report';
 import { readingOrder } from '@/lib/chains/graph';
 import type { Audience, ChainReading } from '@/lib/chains/redact';
-import { type Copied, copiedNow } from '@/lib/chains/since-copied';
+import { type Copied, recordCopy } from '@/lib/chains/since-copied';
 import { updateLetter } from '@/lib/chains/update-letter';
 import type { Contact } from '@/lib/contacts/schema';
 import { type Callee, peopleAt } from '@/lib/contacts/who-to-call';
@@ -129,6 +129,6 @@ function useCopied(userId: string) {
     copiedOf: (transactionId: string, reader: string): Copied | null =>
       memory?.value.copied?.[keyOf(transactionId, reader)] ?? null,
     note: (transactionId: string, reader: string, stages: readonly Stage[]) =>
-      act({ do: 'copy', key: keyOf(transactionId, reader), copied: copiedNow(stages, Date.now()) }),
+      act({ do: 'copy', key: keyOf(transactionId, reader), copied: recordCopy(stages, Date.now()) }),
   };
 }

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { chainsQuery } from '@/lib/chains/queries';
-import { type Callee, type OtherMatter, otherMatters, waitsFor } from '@/lib/contacts/who-to-call';
+import { type Callee, type OtherTransaction, otherTransactions, waitsForRole } from '@/lib/contacts/who-to-call';
 import { chainOfOne, type ReadChain } from '@/lib/insight/insight-input';
 import type { LinkInsight } from '@/lib/insight/chain-insight';
 import { useReadInTurn } from '@/lib/query/use-read-in-turn';
@@ -44,7 +44,7 @@ export function useAlsoAwaited(
   maxRead: number,
 ): Also {
   const { memory } = useMemory(userId);
-  const matters = callee ? otherMatters(contacts, callee, transactionId) : [];
+  const matters = callee ? otherTransactions(contacts, callee, transactionId) : [];
   const isOpen = useVisibleOnes(memory);
   const unread = matters.filter(
     (one) => isOpen(one) && !links.some((link) => link.transactionId === one.transactionId),
@@ -80,7 +80,7 @@ export function useAlsoAwaited(
   const known = [...links, ...[...others.values()].flatMap((insight) => insight.links)];
   const items = matters.flatMap((matter) => {
     const link = known.find((one) => one.transactionId === matter.transactionId);
-    return link && waitsFor(link, matter.role) ? [toRaise(matter, link)] : [];
+    return link && waitsForRole(link, matter.role) ? [toRaise(matter, link)] : [];
   });
   const isSettled = ids.every((id, at) => {
     const isRefused = transactions[at]!.isError || stages[at]!.isError;
@@ -103,13 +103,13 @@ function useVisibleOnes(memory: Memory) {
       chains.flatMap(({ transactions }) => transactions.map(({ id, yourRole }) => [id, yourRole] as const)),
     ),
   );
-  return ({ chainId, transactionId }: OtherMatter) =>
+  return ({ chainId, transactionId }: OtherTransaction) =>
     listed.has(transactionId)
       ? listed.get(transactionId) !== null
       : memory?.value.chains[chainId]?.latest.transactions[transactionId]?.stages !== null;
 }
 
-function toRaise({ chainId, transactionId, address }: OtherMatter, { holding }: LinkInsight): AlsoAwaited {
+function toRaise({ chainId, transactionId, address }: OtherTransaction, { holding }: LinkInsight): AlsoAwaited {
   return {
     transactionId,
     text: `${address.split(',')[0]}, “${holding!.title}”`,

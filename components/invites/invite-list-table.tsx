@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { AddressBlock } from '@/components/values/address-block';
 import { StatusBadge } from '@/components/values/badges';
 import { Moment } from '@/components/values/moment';
-import { inviteStatus, isExpiringSoon, waitingWords } from '@/lib/invites/invite-standing';
+import { inviteStatus, isExpiringSoon, waitingWords } from '@/lib/invites/invite-status';
 import type { InviteTab } from '@/lib/invites/invite-list';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';

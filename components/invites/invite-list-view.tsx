@@ -15,7 +15,7 @@ import { Select } from '@/components/ui/select';
 import { useNow } from '@/components/values/moment';
 import { useUrlState } from '@/components/values/use-url-state';
 import {
-  byStanding,
+  sortByStatus,
   filterInvites,
   inviteListParams,
   type InviteTab,
@@ -41,7 +41,7 @@ export function InviteListView({ tab, serviceUrl }: InviteListViewProps) {
   const now = useNow() ?? query.dataUpdatedAt;
   const noInviting = useMissingScope('invites:write');
   const fitting = filterInvites(list.rows, { q, status }, now);
-  const shown = tab === 'sent' ? byStanding(fitting, now) : fitting;
+  const shown = tab === 'sent' ? sortByStatus(fitting, now) : fitting;
   const isFiltered = q.trim() !== '' || status !== '';
   const clear = () => setState({ q: '', status: '' });
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import type { FieldBinding } from '@/components/ui/form-field';
 import { Select } from '@/components/ui/select';
 import { RightsPicker } from '@/components/values/rights-picker';
-import { expiryLabels } from '@/lib/invites/invite-standing';
+import { expiryLabels } from '@/lib/invites/invite-status';
 import { type InviteEntry, rightsOf } from '@/lib/invites/invite-entry';
 import { inviteExpiries, type InviteExpiry } from '@/lib/invites/schema';
 import { rightsLabel, usualRights } from '@/lib/invites/usual-rights';

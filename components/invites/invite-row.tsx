@@ -8,7 +8,7 @@ import { ComboBox } from '@/components/ui/combo-box';
 import { FormField } from '@/components/ui/form-field';
 import { RoleFields } from '@/components/values/role-fields';
 import type { Contact } from '@/lib/contacts/schema';
-import { doubtOf, emailKey, suggestPeople } from '@/lib/invites/invite-entry';
+import { warningOf, emailKey, suggestPeople } from '@/lib/invites/invite-entry';
 import { readPastedRows } from '@/lib/invites/pasted-rows';
 import type { CreateInviteBody } from '@/lib/invites/schema';
 import type { Permissions } from '@/lib/values/schema';
@@ -21,7 +21,7 @@ type InviteRowProps = {
   form: UseFormReturn<InviteValues, unknown, CreateInviteBody[]>;
   held: Permissions;
   /** What the address is compared with. */
-  around: Parameters<typeof doubtOf>[1];
+  around: Parameters<typeof warningOf>[1];
   contacts: readonly Contact[];
   isOnly: boolean;
   /** Why the last attempt failed. */
@@ -43,11 +43,11 @@ export function InviteRow(props: InviteRowProps) {
   const entry = useWatch({ control, name: `rows.${at}` });
   const { errors } = useFormState({ control, name: `rows.${at}.email` });
   const [isTyping, setTyping] = useState(false);
-  const doubt = doubtOf(entry, around);
+  const doubt = warningOf(entry, around);
   // An address is wrong until it is typed to its end.
   const isEarly = isTyping && doubt?.kind === 'near-miss' && !errors.rows?.[at]?.email;
   // The button that was pressed to answer the doubt is gone.
-  function settle(field: 'sureOf' | 'email', value: string) {
+  function settle(field: 'confirmedEmail' | 'email', value: string) {
     form.setValue(`rows.${at}.${field}`, value, { shouldDirty: true });
     form.clearErrors(`rows.${at}.email`);
     form.setFocus(`rows.${at}.email`);
@@ -112,7 +112,7 @@ export function InviteRow(props: InviteRowProps) {
           {...{ entry, held, failure }}
           doubt={isEarly ? null : doubt}
           transactionId={around.transactionId}
-          onSure={() => settle('sureOf', emailKey(entry.email))}
+          onSure={() => settle('confirmedEmail', emailKey(entry.email))}
           onMeant={(email) => settle('email', email)}
         />
       </div>

@@ -13,12 +13,12 @@ import { Form } from '@/components/ui/form';
 import { Kbd } from '@/components/ui/kbd';
 import {
   bodyOf,
-  doubtOf,
+  warningOf,
   duplicateRefusal,
   entryOf,
   type InviteEntry,
   isBlank,
-  openDoubtWords,
+  unresolvedWarnings,
 } from '@/lib/invites/invite-entry';
 import { domainOf } from '@/lib/invites/near-miss-domain';
 import type { readPastedRows } from '@/lib/invites/pasted-rows';
@@ -80,8 +80,8 @@ export function InviteTable({ transactionId, userId, given }: InviteTableProps) 
     resolver: (values, ...rest) => {
       const entered = isEntered(values.rows);
       const problemOf = (at: number) => {
-        const doubt = doubtOf(values.rows[at]!, around);
-        return duplicateRefusal(values.rows, at) ?? (doubt && openDoubtWords[doubt.kind]);
+        const doubt = warningOf(values.rows[at]!, around);
+        return duplicateRefusal(values.rows, at) ?? (doubt && unresolvedWarnings[doubt.kind]);
       };
       const schema = z
         .array(createInviteBodySchema)

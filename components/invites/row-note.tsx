@@ -6,7 +6,7 @@ import { CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { Moment } from '@/components/values/moment';
-import { rightsOf, type Doubt, type InviteEntry } from '@/lib/invites/invite-entry';
+import { rightsOf, type AddressWarning, type InviteEntry } from '@/lib/invites/invite-entry';
 import { usualRights } from '@/lib/invites/usual-rights';
 import { routes } from '@/lib/routes';
 import { permissionsInWords, rightsBeyond, rightsInWords } from '@/lib/values/permissions';
@@ -17,7 +17,7 @@ type RowNoteProps = {
   entry: InviteEntry;
   held: Permissions;
   failure: string | undefined;
-  doubt: Doubt | null;
+  doubt: AddressWarning | null;
   transactionId: string;
   onSure: () => void;
   onMeant: (email: string) => void;
@@ -77,7 +77,7 @@ function Line({ icon, status, children }: { icon: ReactNode; status?: boolean; c
   );
 }
 
-type AlreadyWordsProps = { already: Exclude<Doubt, { kind: 'near-miss' }>; transactionId: string };
+type AlreadyWordsProps = { already: Exclude<AddressWarning, { kind: 'near-miss' }>; transactionId: string };
 
 function AlreadyWords({ already, transactionId }: AlreadyWordsProps) {
   if (already.kind === 'party') {

@@ -1,6 +1,6 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { LinkButton } from '@/components/ui/link-button';
-import { expiryOf, inviteStatus, mayInviteAgain } from '@/lib/invites/invite-standing';
+import { expiryOf, inviteStatus, mayInviteAgain } from '@/lib/invites/invite-status';
 import { inviteReminder } from '@/lib/invites/invite-message';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';

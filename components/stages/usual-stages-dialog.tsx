@@ -10,7 +10,7 @@ import { dayProblem } from '@/components/ui/typed-day';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { listed } from '@/lib/insight/words';
 import type { Stage } from '@/lib/stages/schema';
-import { type CountedFrom, likelyMeaning, planUsualStages, type SaleOption } from '@/lib/stages/usual-stages';
+import { type CountedFrom, likelyCountedFrom, planUsualStages, type SaleOption } from '@/lib/stages/usual-stages';
 import { londonDay } from '@/lib/values/moment-format';
 import { count } from '@/lib/values/text';
 import { AddStopBanner, SendStages } from './send-stages';
@@ -36,7 +36,7 @@ export function UsualStagesDialog(props: UsualStagesDialogProps) {
   const { added, progress, stop, send } = usual;
   const today = londonDay(now);
   const [day, setDay] = useState(londonDay(transactionDate));
-  const [counted, setCounted] = useState<CountedFrom>(likelyMeaning(day, today));
+  const [counted, setCounted] = useState<CountedFrom>(likelyCountedFrom(day, today));
   const [options, setOptions] = useState<ReadonlySet<SaleOption>>(new Set(['mortgage']));
   const [left, setLeft] = useState(noKinds);
   const [done, setDone] = useState(noKinds);

@@ -2,7 +2,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { type Column, Table } from '@/components/ui/table';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import type { Stage } from '@/lib/stages/schema';
-import { type PlannedStage, waitsForKind } from '@/lib/stages/usual-stages';
+import { type PlannedStage, dependencyKind } from '@/lib/stages/usual-stages';
 import { formatDay, noonOf } from '@/lib/values/moment-format';
 
 type UsualStagesTableProps = {
@@ -49,7 +49,7 @@ export function UsualStagesTable({ rows, left, done, there, onTick, onDone }: Us
       header: 'Waits for',
       text: 'narrow',
       cell: ({ kind }) => {
-        const before = waitsForKind(kind, (other) => titles.has(other));
+        const before = dependencyKind(kind, (other) => titles.has(other));
         return left.has(kind) ? (
           <span className="text-faint">–</span>
         ) : before ? (

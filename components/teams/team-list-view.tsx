@@ -9,14 +9,14 @@ import { DataList } from '@/components/ui/data-list';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
 import { parseTeams, storedTeams, storeTeams, subscribeToTeams } from '@/lib/teams/remembered-teams';
-import type { TeamStanding } from '@/lib/teams/standing';
+import type { TeamMembership } from '@/lib/teams/membership';
 import { routes } from '@/lib/routes';
 import { OpenTeamForm } from './open-team-form';
 
 type TeamListViewProps = {
   userId: string;
   /** The configured teams, with whether the user is in them. */
-  teams: TeamStanding[];
+  teams: TeamMembership[];
 };
 
 /** The user's teams. The document has no list of them, so they are configured or typed. */
@@ -35,17 +35,17 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
           <Card title="Teams of this dashboard" isPadded={false}>
             <DataList
               label="Teams of this dashboard"
-              items={teams.map(({ id, name, standing }) => ({
+              items={teams.map(({ id, name, membership }) => ({
                 id,
                 title:
-                  standing === 'no-member' ? (
+                  membership === 'no-member' ? (
                     <span className="text-muted">{name ?? id}</span>
                   ) : (
                     <TextLink variant="plain" href={routes.team(id)} prefetch={false}>
                       {name ?? id}
                     </TextLink>
                   ),
-                aside: <Standing standing={standing} />,
+                aside: <Standing membership={membership} />,
               }))}
             />
           </Card>
@@ -93,15 +93,15 @@ export function TeamListView({ userId, teams }: TeamListViewProps) {
   );
 }
 
-function Standing({ standing }: Pick<TeamStanding, 'standing'>) {
-  if (standing === 'member') {
+function Standing({ membership }: Pick<TeamMembership, 'membership'>) {
+  if (membership === 'member') {
     return (
       <Badge tone="success" variant="plain" icon={<CircleCheck aria-hidden />}>
         You are a member
       </Badge>
     );
   }
-  if (standing === 'no-member') {
+  if (membership === 'no-member') {
     return (
       <Badge variant="plain" icon={<Lock aria-hidden />}>
         You are not a member

@@ -13,7 +13,7 @@ import { callList, type Question } from '@/lib/contacts/call-list';
 import { isRole, peopleAt } from '@/lib/contacts/who-to-call';
 import { invitesQuery, sentInvitesQuery } from '@/lib/invites/queries';
 import type { BriefChain } from '@/lib/today/brief-chain';
-import { changedItems, holdsItems, type Item, leaveAloneItems, matters, ownItems, promiseItems } from '@/lib/today/brief'; // oxfmt-ignore
+import { changedItems, holdsItems, type Item, leaveAloneItems, callTopics, ownItems, promiseItems } from '@/lib/today/brief'; // oxfmt-ignore
 import type { MemoryValue } from '@/lib/today/memory-value';
 import { promiseRecords, promiseWords } from '@/lib/today/promise-record';
 import { answeredItems, statusesOf, waitingItems } from '@/lib/today/waiting';
@@ -40,7 +40,7 @@ export function useBrief(
   const today = Date.parse(londonDay(now)) / 86_400_000;
   const isAwake = ({ key }: { key: string }) => (memory?.snoozed[key] ?? 0) <= today;
   const awake = (items: Item[]) => items.filter(isAwake);
-  const calls = callList(book.contacts, matters(chains));
+  const calls = callList(book.contacts, callTopics(chains));
   const records = promiseRecords(memory?.ledger ?? {}, book.contacts);
   const pending = requests.rows.filter(({ id }) => !handled?.includes(id));
   const all = { requests: pending, received: received.rows, sent: sent.rows };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { callsToLookInto, type ChainToRead, lookInto } from '@/lib/chains/look-into';
+import { callsToRead, type ChainToRead, readChains } from '@/lib/chains/read-chains';
 import { type PacedProgress, usePacedReading } from '@/lib/query/use-paced-reading';
 import { withinCalls } from '@/lib/today/read-ahead';
 import { maxAutomaticCalls, type PlannedChain } from '@/lib/today/reading-plan';
@@ -38,20 +38,20 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
   const open = plan?.filter((one) => !tried.has(keyOf(one))) ?? [];
   const next = withinCalls(isAsked ? open : open.filter(({ isDue }) => isDue), bound - spent);
   const { progress, failure, retry, stop } = usePacedReading(next.length > 0, async ({ signal }, told) => {
-    const ends = next.map((_, at) => callsToLookInto(next.slice(0, at + 1)));
+    const ends = next.map((_, at) => callsToRead(next.slice(0, at + 1)));
     let done = 0;
-    const words = await lookInto(client, next, signal, (calls) => {
+    const words = await readChains(client, next, signal, (calls) => {
       done = ends.filter((end) => end <= calls).length;
       told(done, next.length);
     });
     if (signal.aborted) return null;
     setTried((before) => new Set([...before, ...next.slice(0, words ? done : undefined).map(keyOf)]));
-    setSpent((before) => before + callsToLookInto(next.slice(0, done)));
+    setSpent((before) => before + callsToRead(next.slice(0, done)));
     return words;
   });
 
   const left = failure ? open : open.filter((one) => !next.includes(one));
-  const calls = callsToLookInto(left);
+  const calls = callsToRead(left);
   return {
     progress,
     isThrough: plan !== null && progress === null && failure === null && !open.some((one) => one.isDue),
@@ -61,7 +61,7 @@ export function useReading(plan: readonly PlannedChain[] | null): Reading {
     readOn: () => {
       retry();
       setAsked(true);
-      setBound(spent + callsToLookInto(open));
+      setBound(spent + callsToRead(open));
     },
     stop: () => {
       stop();

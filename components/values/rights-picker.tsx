@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner';
 import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/radio-group';
 import {
-  cutToHeld,
+  limitToHeld,
   flagLabels,
   permissionPresets,
   type PresetId,
@@ -31,7 +31,7 @@ export function RightsPicker({ label, value, onChange, held }: RightsPickerProps
   const [pressed, setPressed] = useState<PresetId | 'own' | null>(null);
   const bundles = permissionPresets.map((preset) => ({
     ...preset,
-    given: cutToHeld(preset.permissions, held),
+    given: limitToHeld(preset.permissions, held),
     cut: rightsBeyond(preset.permissions, held),
   }));
   const alike = bundles.filter(({ given }) => samePermissions(given, value));

@@ -5,7 +5,7 @@ import { inviteFixture, type InviteGiven } from '@/lib/invites/fixture';
 import type { Party } from '@/lib/parties/schema';
 import { stageFixture } from '@/lib/stages/fixture';
 import { permissionPresets, type PresetId } from '@/lib/values/permissions';
-import { grouped, type CheckedTransaction } from './findings';
+import { groupFindings, type CheckedTransaction } from './findings';
 import { beyondUsual, lastEditor } from './rights-findings';
 import { missingRoles, unreachable } from './waiting-findings';
 
@@ -52,7 +52,7 @@ describe('more rights than the role usually needs', () => {
       who: 'Sam, Seller',
       text: 'can also change anything. Usual for the role: Follow along.',
       note: null,
-      mend: 'Change the rights',
+      action: 'Change the rights',
       places: [{ label: '1 Quay Street', href: '/transactions/1/parties?edit=Sam' }],
     });
   });
@@ -70,7 +70,7 @@ describe('more rights than the role usually needs', () => {
   it('come in the order: what reaches to parties or chain, what changes, what only shows; last what others must mend', () => {
     const given = (name: string, rights: (typeof permissionPresets)[number]['permissions']) => ({ ...party(name, 'Seller', 'Seller', 'follow'), permissions: rights }); // oxfmt-ignore
     const surveyor = (name: string, has: PresetId) => party(name, 'Surveyor', 'Buyer', has);
-    const order = (me: Party, ...all: Party[]) => grouped(beyondUsual(seen([me, ...all]))).map(({ who }) => who.split(',')[0]); // oxfmt-ignore
+    const order = (me: Party, ...all: Party[]) => groupFindings(beyondUsual(seen([me, ...all]))).map(({ who }) => who.split(',')[0]); // oxfmt-ignore
     const change = given('change', rights('work'));
     const chainNode = { canView: true, canEdit: true, canDelete: false };
     const reach = given('reach', { ...rights('follow'), chainNode });
@@ -91,7 +91,7 @@ describe('more rights than the role usually needs', () => {
     const at = (id: string, place: string, parties: Party[]) => beyondUsual(seen(parties, { id, place }));
     const strong = party('Zoe', 'Seller', 'Seller', 'manage');
     const weak = party('Ann', 'Surveyor', 'Buyer', 'follow');
-    const found = grouped([...at('1', 'A', [agent, weak]), ...at('2', 'B', [agent, weak, strong])]);
+    const found = groupFindings([...at('1', 'A', [agent, weak]), ...at('2', 'B', [agent, weak, strong])]);
     expect(found.map(({ who, places }) => [who, places.map(({ label }) => label).join()])).toEqual([
       ['Zoe, Seller', 'B'],
       ["Ann, Buyer's Surveyor", 'A,B'],
@@ -106,10 +106,10 @@ describe('the only one who can change the parties', () => {
       who: 'You',
       text: 'are the only one who can change the parties: without you no one can be invited.',
       note: null,
-      mend: 'Give someone else the right',
+      action: 'Give someone else the right',
       places: [{ href: '/transactions/1/parties' }],
     });
-    expect(lastEditor(seen([agent]))[0]).toMatchObject({ mend: 'Invite someone', places: [{ href: '/transactions/1/invite' }] }); // oxfmt-ignore
+    expect(lastEditor(seen([agent]))[0]).toMatchObject({ action: 'Invite someone', places: [{ href: '/transactions/1/invite' }] }); // oxfmt-ignore
   });
 
   it('is someone else, who has to be asked', () => {
@@ -118,11 +118,11 @@ describe('the only one who can change the parties', () => {
       who: "Priya, Seller's Conveyancer",
       text: 'is the only one who can change the parties: without them no one can be invited.',
       note: expect.stringContaining('ask them'),
-      mend: 'See the parties',
+      action: 'See the parties',
       places: [{ href: '/transactions/1/parties' }],
     });
     const mine = lastEditor(seen([agent, party('Me', 'Buyer', 'Buyer', 'follow')]));
-    expect(grouped([...lastEditor(seen([me, sellers])), ...mine]).map(({ who }) => who)[0]).toBe('You');
+    expect(groupFindings([...lastEditor(seen([me, sellers])), ...mine]).map(({ who }) => who)[0]).toBe('You');
   });
 
   it('is no one where there are two', () => expect(lastEditor(seen([agent, sellers]))).toEqual([]));
@@ -158,13 +158,13 @@ describe('a role that a stage waits for', () => {
     const me = party('Me', 'Seller', 'Seller', 'follow', true);
     const other = party('Bea', 'Estate Agent', 'Buyer', 'everything');
     const note = expect.stringContaining('ask someone who can');
-    expect(missingRoles(seen([me, other]))[0]).toMatchObject({ mend: 'See the parties', note });
+    expect(missingRoles(seen([me, other]))[0]).toMatchObject({ action: 'See the parties', note });
   });
 
   const missing = (...own: Parameters<typeof stageFixture>[0][]) => {
     const line = lineFixture(transactionFixture('1'));
     const read = readingFixture(line, new Map([['1', own.map((one) => stageFixture(one))]]), now);
-    return grouped(missingRoles(seen([agent], { link: read.insight.links[0]! })));
+    return groupFindings(missingRoles(seen([agent], { link: read.insight.links[0]! })));
   };
   const late = { expectedCompletion: '2026-11-02T09:00:00Z' };
   const pack = { title: 'Leasehold management pack received', progress: 'Blocked' };
@@ -188,7 +188,7 @@ describe('a role that a stage waits for', () => {
     const promised = { title: 'Survey carried out', expectedUpdate: '2026-11-02T09:00:00Z', updatedAt: '2026-10-20T09:00:00Z' }; // oxfmt-ignore
     const found = missing(promised, pack);
     for (const listed of [found, found.toReversed()])
-      expect(grouped(listed).map(({ who }) => who)).toEqual(["Seller's Conveyancer", 'Surveyor']);
+      expect(groupFindings(listed).map(({ who }) => who)).toEqual(["Seller's Conveyancer", 'Surveyor']);
   });
 
   it('is not missing for what waits for the user', () => {
@@ -239,7 +239,7 @@ describe('who should be called about what holds a chain', () => {
     const may = { ...insight, holds: { ...insight.holds, kind: 'shortlist' as const } };
     const all = [{ ...held, insight: may }, { ...held, insight: { ...insight, holds: { ...insight.holds, kind: 'named' as const } } }]; // oxfmt-ignore
     const named = all.flatMap((one, at) => unreachable(one, [contact({ name: `${at}` })]));
-    expect(grouped(named).map(({ who }) => who[0])).toEqual(['1', '0']);
+    expect(groupFindings(named).map(({ who }) => who[0])).toEqual(['1', '0']);
   });
 
   it('is not where they share a number or an email', () => {

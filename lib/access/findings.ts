@@ -27,17 +27,17 @@ export type Finding = {
   /** Why it cannot be put right from here, or what was already done. */
   note: string | null;
   /** What to do on the screens that the links lead to. */
-  mend: string;
+  action: string;
   places: { key: string; label: string; href: string }[];
   /** The smallest should be looked at first. */
   rank: number;
 };
 
 /** Joins equal findings about one person at several places. The most serious first, then the most places. */
-export function grouped(findings: readonly Finding[]): Finding[] {
+export function groupFindings(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding>();
   for (const one of findings) {
-    const key = JSON.stringify([one.kind, one.who, one.text, one.note, one.mend]);
+    const key = JSON.stringify([one.kind, one.who, one.text, one.note, one.action]);
     const known = groups.get(key);
     groups.set(key, known ? { ...known, places: [...known.places, ...one.places] } : one);
   }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { inviteFixture, type InviteGiven } from '@/lib/invites/fixture';
-import { type Finding, type FindingKind, grouped } from './findings';
+import { type Finding, type FindingKind, groupFindings } from './findings';
 import { unansweredInvites } from './waiting-findings';
 
 it('of what is as serious the one at the most places comes first, after every more serious kind', () => {
   const finding = (kind: FindingKind, who: string, at: number, rank = 0): Finding[] =>
     Array.from({ length: at }, (_, place) => ({
-      kind, who, text: '', note: null, mend: '', rank, places: [{ key: `${place}`, label: `${place}`, href: '' }],
+      kind, who, text: '', note: null, action: '', rank, places: [{ key: `${place}`, label: `${place}`, href: '' }],
     })); // oxfmt-ignore
   const all = [
     ...finding('rights', 'everywhere', 9),
@@ -18,8 +18,8 @@ it('of what is as serious the one at the most places comes first, after every mo
     ...finding('unreachable', 'masked', 1),
   ];
   const [one] = finding('rights', 'Zoe', 1);
-  expect(grouped([one!, { ...one!, text: 'more' }, { ...one!, note: 'why' }])).toHaveLength(3);
-  expect(grouped(all).map(({ who }) => who)).toEqual(['masked', 'role', 'editor', 'twice', 'once', 'later', 'everywhere']); // oxfmt-ignore
+  expect(groupFindings([one!, { ...one!, text: 'more' }, { ...one!, note: 'why' }])).toHaveLength(3);
+  expect(groupFindings(all).map(({ who }) => who)).toEqual(['masked', 'role', 'editor', 'twice', 'once', 'later', 'everywhere']); // oxfmt-ignore
 });
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -34,7 +34,7 @@ it('invites wait for more than a week, the oldest first; answered and expired on
     invite('yes@example.com', '2026-10-01T09:00:00Z', { status: 'accepted' }),
     invite('late@example.com', '2026-10-01T09:00:00Z', { expiresAt: '2026-11-01T09:00:00Z' }),
   ];
-  const found = grouped(unansweredInvites(sent, now));
+  const found = groupFindings(unansweredInvites(sent, now));
   expect(found.map(({ who }) => who)).toEqual(['old@example.com', 'eight@example.com']);
   expect(found[0]!.text).toBe('Conveyancer, waiting 50 days, about to expire.');
   expect(found[1]).toMatchObject({

@@ -23,7 +23,7 @@ export function beyondUsual({ id, place, parties }: CheckedTransaction): Finding
       who: `${nameOf(party)}, ${roleLabel(party.role, party.representing)}`,
       text: `can also ${rightsInWords(more)}. Usual for the role: ${usual.label}.`,
       note: refusal,
-      mend: refusal ? 'See the parties' : 'Change the rights',
+      action: refusal ? 'See the parties' : 'Change the rights',
       places: [
         {
           key: party.id,
@@ -50,7 +50,7 @@ export function lastEditor({ id, place, parties }: CheckedTransaction): Finding[
       who: only.isYou ? 'You' : `${nameOf(only)}, ${roleLabel(only.role, only.representing)}`,
       text: `${only.isYou ? 'are' : 'is'} the only one who can change the parties: without ${only.isYou ? 'you' : 'them'} no one can be invited.`,
       note: only.isYou ? null : 'Only they can give that right to someone else: ask them.',
-      mend: only.isYou && others > 0 ? 'Give someone else the right' : only.isYou ? 'Invite someone' : 'See the parties', // oxfmt-ignore
+      action: only.isYou && others > 0 ? 'Give someone else the right' : only.isYou ? 'Invite someone' : 'See the parties', // oxfmt-ignore
       places: [
         {
           key: id,

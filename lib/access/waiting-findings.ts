@@ -2,7 +2,7 @@ import { isRole, whoToCall } from '@/lib/contacts/who-to-call';
 import type { Contact } from '@/lib/contacts/schema';
 import type { ChainInsight, LinkInsight, NamedStage } from '@/lib/insight/chain-insight';
 import { serializeInviteListParams } from '@/lib/invites/invite-list';
-import { inviteStatus, isExpiringSoon, waitingDays, waitingWords } from '@/lib/invites/invite-standing';
+import { inviteStatus, isExpiringSoon, waitingDays, waitingWords } from '@/lib/invites/invite-status';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 import { fold } from '@/lib/values/text';
@@ -30,7 +30,7 @@ export function missingRoles({ id, place, parties, link, invited }: CheckedTrans
       who: wanted,
       text: `“${title}” waits for this role, and no one here has it.`,
       note: pending ? `${pending.to} was invited on ${formatDay(pending.createdAt)}.` : why,
-      mend: pending ? 'See the invite' : mayInvite ? 'Invite someone' : 'See the parties',
+      action: pending ? 'See the invite' : mayInvite ? 'Invite someone' : 'See the parties',
       places: [
         {
           key: `${id} ${wanted}`,
@@ -83,7 +83,7 @@ export function unreachable({ id, insight, placeOf }: HeldChain, contacts: reado
         who: `${name ?? 'Name not shared'}, ${callee.role}`,
         text: `${link.holding ? `“${link.holding.title}” waits for them` : 'The chain waits for them'}, and they share neither a number nor an email.`,
         note: firm ? `Their firm: ${firm}.` : null,
-        mend: 'See who else to call',
+        action: 'See who else to call',
         places: [
           {
             key: transactionId,
@@ -108,7 +108,7 @@ export function unansweredInvites(sent: readonly Invite[], now: number): Finding
       who: invite.to,
       text: `${roleLabel(invite.transaction.role)}, ${waitingWords(invite, now)}${isExpiringSoon(invite, now) ? ', about to expire' : ''}.`,
       note: null,
-      mend: 'Remind them, or correct the address',
+      action: 'Remind them, or correct the address',
       places: [{ key: invite.id, label: invite.transaction.address.line1, href: sentTo(invite) }],
       rank: Date.parse(invite.createdAt),
     }));

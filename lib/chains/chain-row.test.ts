@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import { chainRow, type ChainDetail, isJudged, mostFound, verdictOf } from './chain-row';
+import { chainRow, type ChainDetail, isJudged, bestMatch, verdictOf } from './chain-row';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -48,8 +48,8 @@ it.each([
 
 it('names a row by the sale that most of the words are in, the first where none is', () => {
   const own = [{ text: '6 brook street, bs31 1aa' }, { text: '31 lyncombe hill, ba2 4pq' }];
-  expect([['31', 'lyn'], ['31'], ['nowhere'], []].map((words) => own.indexOf(mostFound(own, words)!))).toEqual([1, 0, 0, 0]); // oxfmt-ignore
-  expect(mostFound([], ['31'])).toBeUndefined();
+  expect([['31', 'lyn'], ['31'], ['nowhere'], []].map((words) => own.indexOf(bestMatch(own, words)!))).toEqual([1, 0, 0, 0]); // oxfmt-ignore
+  expect(bestMatch([], ['31'])).toBeUndefined();
 });
 
 it('ages with the day', () => {

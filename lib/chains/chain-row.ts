@@ -3,7 +3,7 @@ import { listedHealth } from '@/lib/insight/listed-chain';
 import { chainWords } from '@/lib/insight/words';
 import type { Address } from '@/lib/values/schema';
 import { addressLine } from '@/lib/values/addresses';
-import { byNumber, fold } from '@/lib/values/text';
+import { naturalCompare, fold } from '@/lib/values/text';
 import { freshness, type FreshnessLevel } from '@/lib/values/working-days';
 import type { Queue } from './params';
 import { chainName, chainSpan } from './name';
@@ -33,7 +33,7 @@ export type ListedRow = {
   freshness: FreshnessLevel;
   health: Health;
   /** Whether the stages of all of its own transactions were read. */
-  isLookedInto: boolean;
+  isFullyRead: boolean;
   /** The text that is searched, folded. */
   text: string;
 };
@@ -57,16 +57,16 @@ export type ChainDetail = { chain: Chain | null; insight: ChainInsight | null; i
 export const greyInList = 'Not checked or too little visible';
 
 /** What was not looked into can give reason to worry, never to relax: whether there is enough to judge by. */
-export const isJudged = ({ health, isLookedInto }: Pick<ListedRow, 'health' | 'isLookedInto'>) =>
-  isLookedInto || isWorry(health);
+export const isJudged = ({ health, isFullyRead }: Pick<ListedRow, 'health' | 'isFullyRead'>) =>
+  isFullyRead || isWorry(health);
 
 /** What a list says of a chain, be it drawn as rows or as a map. */
 export const verdictOf = ({
   health,
   insight,
-  isLookedInto,
-}: Pick<ChainRow, 'health' | 'insight' | 'isLookedInto'>) =>
-  isLookedInto ? chainWords(insight!) : health.reason;
+  isFullyRead,
+}: Pick<ChainRow, 'health' | 'insight' | 'isFullyRead'>) =>
+  isFullyRead ? chainWords(insight!) : health.reason;
 
 type Made = { now: number; detail: ChainDetail | undefined; row: ChainRow };
 const made = new WeakMap<ChainSummary, Made>();
@@ -107,7 +107,7 @@ function makeRow(chain: ChainSummary, now: number, detail?: ChainDetail): ChainR
     own: ownOf(chain, insight),
     queue: queueOf(insight, health),
     insight,
-    isLookedInto: insight !== null && detail!.isComplete,
+    isFullyRead: insight !== null && detail!.isComplete,
     dots: sketchDots(detail?.chain ?? chain, insight?.links),
     text: fold(
       transactions.map(({ address, yourRole }) => `${addressLine(address)} ${yourRole ?? ''}`).join('\n'),
@@ -132,11 +132,11 @@ function ownOf({ transactions }: ChainSummary, insight: ChainInsight | null): Ow
       yourRole,
       text: fold(addressLine(address)),
     }))
-    .sort((a, b) => rank(a.id) - rank(b.id) || byNumber(a.text, b.text));
+    .sort((a, b) => rank(a.id) - rank(b.id) || naturalCompare(a.text, b.text));
 }
 
 /** The one in which most of the words occur ("31" is in a postcode of others too), the first of several. */
-export function mostFound<T extends { text: string }>(
+export function bestMatch<T extends { text: string }>(
   own: readonly T[],
   words: readonly string[],
 ): T | undefined {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Partner } from '@/lib/partner-api/create-partner';
 import type { Creation } from '@/lib/submissions/submissions';
-import { sameNewAddress } from '@/lib/values/addresses';
+import { matchesNewAddress } from '@/lib/values/addresses';
 import type {
   AddedOnce,
   AddTransactionBody,
@@ -48,7 +48,7 @@ type Named = { address: { addressLine1: string; postcode?: string } };
 const shows = (chain: ChainSummary, property: Named, role?: string) =>
   chain.transactions.some(
     ({ address, yourRole }) =>
-      sameNewAddress(property.address, address) &&
+      matchesNewAddress(property.address, address) &&
       (role === undefined || yourRole === null || yourRole.toLowerCase() === role.toLowerCase()),
   );
 
@@ -87,7 +87,7 @@ export function findAddedTransaction(
         added.includes(transaction.id) &&
         (body.propertyId
           ? transaction.propertyId === body.propertyId
-          : body.property !== undefined && sameNewAddress(body.property.address, transaction.address)),
+          : body.property !== undefined && matchesNewAddress(body.property.address, transaction.address)),
     ) ?? null
   );
 }

@@ -1,5 +1,5 @@
 import type { ListedRow } from './chain-row';
-import { byNumber, fold } from '@/lib/values/text';
+import { naturalCompare, fold } from '@/lib/values/text';
 import type { ListOrder, ListState } from './params';
 
 type ListFilter = Pick<ListState, 'q' | 'queue' | 'health' | 'role' | 'sale' | 'fresh'>;
@@ -34,7 +34,7 @@ export function orderRows<Row extends ListedRow>(rows: readonly Row[], order: Li
     quiet: (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt),
     health: (a, b) => severity[a.health.level] - severity[b.health.level],
     longest: (a, b) => b.size - a.size,
-    name: (a, b) => byNumber(a.name, b.name),
+    name: (a, b) => naturalCompare(a.name, b.name),
   };
   return [...rows].sort(compare[order]);
 }

@@ -198,7 +198,7 @@ describe('health in the list', () => {
       { level: 'red', reason: '10 Quay Street is off the market' },
       { level: 'grey', reason: 'Not checked yet' },
     ]);
-    expect(rows.map(({ insight, isLookedInto }) => [insight, isLookedInto])).toEqual(
+    expect(rows.map(({ insight, isFullyRead }) => [insight, isFullyRead])).toEqual(
       rows.map(() => [null, false]),
     );
   });
@@ -206,7 +206,7 @@ describe('health in the list', () => {
   it('is what was concluded, once the chain and its stages were read', () => {
     const well = chainRow(quay, now, detail({ 4: stages(dated), 5: stages(dated) }));
     expect(well.health).toEqual({ level: 'green', reason: 'Nothing is blocked or late' });
-    expect(well.isLookedInto).toBe(true);
+    expect(well.isFullyRead).toBe(true);
     expect(well.insight?.links.map(({ transactionId }) => transactionId)).toEqual(['4', '5']);
   });
 
@@ -215,7 +215,7 @@ describe('health in the list', () => {
     expect(part.health).toEqual({ level: 'grey', reason: 'Not checked yet' });
     const blocked = chainRow(quay, now, detail({ 4: stages({ ...dated, progress: 'Blocked' }) }, false));
     expect(blocked.health).toEqual({ level: 'red', reason: '4 Quay Street is blocked: “Deposit received”' });
-    expect([part.isLookedInto, blocked.isLookedInto]).toEqual([false, false]);
+    expect([part.isFullyRead, blocked.isFullyRead]).toEqual([false, false]);
   });
 
   it('is what the filter and the order go by', () => {

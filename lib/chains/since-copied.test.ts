@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { stageFixture } from '@/lib/stages/fixture';
 import type { Stage } from '@/lib/stages/schema';
-import { copiedNow, sinceCopied } from './since-copied';
+import { recordCopy, sinceCopied } from './since-copied';
 
 const then = Date.parse('2026-11-12T08:00:00Z');
 const now = Date.parse('2026-11-20T12:00:00Z');
 const stage = (more: Partial<Stage>) => stageFixture({ id: 's', title: 'Searches', ...more });
 const since = (was: Partial<Stage>[], is: Partial<Stage>[], at = now) =>
-  sinceCopied(copiedNow(was.map(stage), then), is.map(stage), at);
+  sinceCopied(recordCopy(was.map(stage), then), is.map(stage), at);
 const expected = (day: string) => ({ expectedCompletion: `${day}T09:00:00Z` });
 
 describe('since an update was copied', () => {

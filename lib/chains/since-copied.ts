@@ -14,7 +14,7 @@ const letters: Record<string, string> = {
 const dayOf = ({ expectedCompletion }: Told) => (expectedCompletion ? londonDay(expectedCompletion) : '');
 
 /** @param at epoch milliseconds */
-export const copiedNow = (stages: readonly Told[], at: number): Copied => ({
+export const recordCopy = (stages: readonly Told[], at: number): Copied => ({
   at,
   stages: Object.fromEntries(
     stages.map((stage) => [stage.id, (letters[stage.progress] ?? '?') + dayOf(stage)]),

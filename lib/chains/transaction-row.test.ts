@@ -30,7 +30,7 @@ describe('a row a transaction', () => {
   });
 
   it('is judged by itself, not by its chain, and not where its stages were not read', () => {
-    expect(rows.map(({ health, isLookedInto, queue }) => [health.level, isLookedInto, queue])).toEqual([
+    expect(rows.map(({ health, isFullyRead, queue }) => [health.level, isFullyRead, queue])).toEqual([
       ['red', true, 'chase'],
       ['green', true, 'completed'],
       ['grey', false, null],

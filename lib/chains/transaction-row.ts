@@ -21,8 +21,8 @@ export function transactionRows(row: ChainRow, now: number): TransactionRow[] {
     const { id, address, yourRole, saleState, updatedAt } = transaction;
     if (yourRole === null) return [];
     const link = row.insight?.links.find(({ transactionId }) => transactionId === id);
-    const isLookedInto = link !== undefined && link.state !== 'unread';
-    const health = isLookedInto ? link.health : listedHealth({ transactions: [transaction] });
+    const isFullyRead = link !== undefined && link.state !== 'unread';
+    const health = isFullyRead ? link.health : listedHealth({ transactions: [transaction] });
     return {
       id,
       chain: row,
@@ -36,8 +36,8 @@ export function transactionRows(row: ChainRow, now: number): TransactionRow[] {
       freshness: freshness(updatedAt, now),
       health,
       queue: queueOf(row, link, health),
-      link: isLookedInto ? link : null,
-      isLookedInto,
+      link: isFullyRead ? link : null,
+      isFullyRead,
       text: fold(`${addressLine(address)} ${yourRole}`),
     };
   });

@@ -3,7 +3,7 @@ import { stageFixture } from '@/lib/stages/fixture';
 import { chainReport } from './chain-report';
 import { lineFixture, readingFixture, transactionFixture } from './fixture';
 import type { Audience } from './redact';
-import { type Copied, copiedNow } from './since-copied';
+import { type Copied, recordCopy } from './since-copied';
 import { updateLetter } from './update-letter';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -157,7 +157,7 @@ describe('an update', () => {
             ? { ...stage, progress: 'In Progress' as const }
             : stage,
       );
-    const copied = copiedNow(then, Date.parse('2026-11-12T08:00:00Z'));
+    const copied = recordCopy(then, Date.parse('2026-11-12T08:00:00Z'));
     for (const kept of Object.values(copied.stages)) expect(kept).toMatch(/^[nibc][\d-]*$/);
     const { body } = letterFor({ level: 'client', transactionId: '2' }, null, reading, copied);
     expect(body.split('\n\n')[2]).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineFixture, readingFixture, transactionFixture } from '@/lib/chains/fixture';
 import { stageFixture } from '@/lib/stages/fixture';
-import { callList, callText, type Matter } from './call-list';
+import { callList, callText, type CallTopic } from './call-list';
 import type { Contact } from './schema';
 
 const contact = (name: string, company: string, at: Record<string, [string, string]>): Contact => ({
@@ -43,7 +43,7 @@ const { insight } = readingFixture(
   ),
   Date.parse('2026-11-23T09:00:00Z'),
 );
-const matter = (id: string, isPromise = false): Matter => {
+const topic = (id: string, isPromise = false): CallTopic => {
   const link = insight.links.find((one) => one.transactionId === id)!;
   return {
     chainId: 'chain',
@@ -55,8 +55,8 @@ const matter = (id: string, isPromise = false): Matter => {
 };
 
 describe('the calls', () => {
-  const matters = [matter('4'), matter('3'), matter('1'), matter('2', true), matter('5')];
-  const { people, unnamed } = callList([priya, harriet, kwame], matters);
+  const topics = [topic('4'), topic('3'), topic('1'), topic('2', true), topic('5')];
+  const { people, unnamed } = callList([priya, harriet, kwame], topics);
 
   it('are one for each person, those of a firm together, the most to ask first', () => {
     expect(people.map(({ contact: { name } }) => name)).toEqual(['Priya', 'Harriet', 'Kwame']);
@@ -66,7 +66,7 @@ describe('the calls', () => {
   it('keep a firm together, whoever else has as many questions as one of its people', () => {
     const abbot = contact('Abbot', 'Pennington Trust', { 2: ['Conveyancer', 'Seller'], 4: ['Conveyancer', 'Seller'] }); // oxfmt-ignore
     const one = contact('One', 'Pennington Law', { 1: ['Conveyancer', 'Seller'] });
-    const asked = [matter('2'), matter('4'), matter('1'), matter('1'), matter('3')];
+    const asked = [topic('2'), topic('4'), topic('1'), topic('1'), topic('3')];
     expect(callList([abbot, one, harriet], asked).people.map(({ contact: { name } }) => name)).toEqual(['One', 'Harriet', 'Abbot']); // oxfmt-ignore
   });
 
@@ -84,7 +84,7 @@ describe('the calls', () => {
       ];
       const one = readingFixture(lineFixture(transactionFixture('1')), new Map([['1', stages]]), Date.parse('2026-11-23T09:00:00Z')); // oxfmt-ignore
       const [link] = one.insight.links;
-      const all = link!.brokenPromises.map((promise) => ({ ...matter('1'), link: link!, promise }));
+      const all = link!.brokenPromises.map((promise) => ({ ...topic('1'), link: link!, promise }));
       const { people: some, unnamed: none } = callList([priya], all);
       return [...some.flatMap(({ questions }) => questions), ...none].map(({ promise }) => promise!.title);
     };
@@ -94,13 +94,13 @@ describe('the calls', () => {
 
   it('have one person’s roles once each, and firms with as much to ask by name', () => {
     const two = contact('Two', 'Abbot', { 1: ['Conveyancer', 'Seller'], 2: ['Conveyancer', 'Seller'] });
-    const [one] = callList([two], [matter('1'), matter('2')]).people;
+    const [one] = callList([two], [topic('1'), topic('2')]).people;
     expect([one!.roles, one!.questions.length]).toEqual([["Seller's Conveyancer"], 2]);
     const firms = ['Wells', ' bell ', 'Abbot'].map((firm, at) => contact(firm, firm, { [at + 1]: ['Conveyancer', 'Seller'] })); // oxfmt-ignore
-    const names = (...ids: string[]) => callList(firms, ids.map((id) => matter(id))).people.map(({ contact: { id } }) => id); // oxfmt-ignore
+    const names = (...ids: string[]) => callList(firms, ids.map((id) => topic(id))).people.map(({ contact: { id } }) => id); // oxfmt-ignore
     expect(names('1', '2', '3')).toEqual(['Abbot', ' bell ', 'Wells']);
     const alone = ['1', '2'].map((id) => ({ ...contact(`p${id}`, ' ', { [id]: ['Conveyancer', 'Seller'] }), company: null })); // oxfmt-ignore
-    expect(callList([...alone, kwame], [matter('1'), matter('2'), matter('4'), matter('4', false)]).people[0]!.contact).toBe(kwame); // oxfmt-ignore
+    expect(callList([...alone, kwame], [topic('1'), topic('2'), topic('4'), topic('4', false)]).people[0]!.contact).toBe(kwame); // oxfmt-ignore
   });
 
   it('say every question with what is known, as text', () => {
@@ -123,7 +123,7 @@ describe('the calls', () => {
   });
 
   it('name what the address book has no one for', () => {
-    const none = callList([kwame], [matter('1')]);
+    const none = callList([kwame], [topic('1')]);
     expect(none.people).toEqual([]);
     expect(none.unnamed.map(({ place }) => place)).toEqual(['1 Quay Street']);
   });

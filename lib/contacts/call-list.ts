@@ -6,7 +6,7 @@ import type { Contact } from './schema';
 import { questionAbout, whoToCall } from './who-to-call';
 
 /** Something to ask about a link: why it holds its chain, or why a promised update has not come. */
-export type Matter = {
+export type CallTopic = {
   chainId: string;
   /** The address of the link. */
   place: string;
@@ -16,7 +16,7 @@ export type Matter = {
   transactions: readonly { id: string; yourRole: string | null }[];
 };
 
-export type Question = Matter & {
+export type Question = CallTopic & {
   text: string;
   /** Why this person, as a sentence. */
   because: string;
@@ -33,14 +33,14 @@ type CallList = {
 };
 
 /** One call per person, about everything. The user's own stages need no call. */
-export function callList(contacts: readonly Contact[], matters: readonly Matter[]): CallList {
+export function callList(contacts: readonly Contact[], topics: readonly CallTopic[]): CallList {
   const people = new Map<string, PersonToCall>();
   const unnamed: Question[] = [];
-  for (const matter of matters) {
-    const link = asked(matter);
-    const call = whoToCall(contacts, link, mayCallIn(matter.transactions, contacts));
+  for (const topic of topics) {
+    const link = asked(topic);
+    const call = whoToCall(contacts, link, mayCallIn(topic.transactions, contacts));
     if (!call || link.holding?.whose === 'you') continue;
-    const question = { ...matter, text: questionText(matter), because: call.because };
+    const question = { ...topic, text: questionText(topic), because: call.because };
     if (!call.callee) {
       unnamed.push(question);
       continue;
@@ -69,9 +69,9 @@ export function callList(contacts: readonly Contact[], matters: readonly Matter[
 const firmOf = ({ contact }: PersonToCall) => fold(contact.company?.trim() ?? '') || contact.id;
 
 /** A promise is a question to the person who clears its stage. */
-const asked = ({ link, promise }: Matter) => (promise ? { ...link, holding: promise } : link);
+const asked = ({ link, promise }: CallTopic) => (promise ? { ...link, holding: promise } : link);
 
-function questionText({ link, promise, place }: Matter): string {
+function questionText({ link, promise, place }: CallTopic): string {
   if (!promise) return `${place}: ${questionAbout(link)}`;
   const { title, promisedFor, lastChange } = promise;
   return `${place}: an update on “${title}” was expected by ${formatDay(promisedFor)}; nothing has been recorded since ${formatDay(lastChange)}. How does it stand?`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kindNamed } from '@/lib/insight/stage-kind';
 import type { HoldingStage, LinkInsight } from '@/lib/insight/chain-insight';
 import type { Contact } from './schema';
-import { isCallKnown, openingWords, otherMatters, waitsFor, whoToCall } from './who-to-call';
+import { isCallKnown, openingWords, otherTransactions, waitsForRole, whoToCall } from './who-to-call';
 
 type At = [transactionId: string, role: string, representing: string];
 
@@ -134,8 +134,8 @@ describe('what else to raise', () => {
   const callee = { contact: sue, role: "Seller's Conveyancer" };
 
   it('is what the same person or the same firm acts in, each transaction once', () => {
-    const matters = otherMatters([stranger, colleague, sue], callee, 'a');
-    expect(matters.map(({ transactionId, role }) => [transactionId, role])).toEqual([
+    const others = otherTransactions([stranger, colleague, sue], callee, 'a');
+    expect(others.map(({ transactionId, role }) => [transactionId, role])).toEqual([
       ['b', "Buyer's Conveyancer"],
       ['c', "Seller's Conveyancer"],
     ]);
@@ -143,14 +143,14 @@ describe('what else to raise', () => {
 
   it('is never by a company that neither shares', () => {
     const [one, other] = [sellers, person('Oz', [['d', 'Conveyancer', 'Seller']])];
-    expect(otherMatters([one, other], { contact: one, role: '' }, 'a')).toEqual([]);
+    expect(otherTransactions([one, other], { contact: one, role: '' }, 'a')).toEqual([]);
   });
 
   it('is what waits for their role there, and not for the user', () => {
-    expect(waitsFor({ holding: holding('leasehold') }, "Seller's Conveyancer")).toBe(true);
-    expect(waitsFor({ holding: holding('leasehold') }, "Buyer's Conveyancer")).toBe(false);
-    expect(waitsFor({ holding: holding('leasehold', { whose: 'you' }) }, "Seller's Conveyancer")).toBe(false);
-    expect(waitsFor({ holding: null }, "Seller's Conveyancer")).toBe(false);
+    expect(waitsForRole({ holding: holding('leasehold') }, "Seller's Conveyancer")).toBe(true);
+    expect(waitsForRole({ holding: holding('leasehold') }, "Buyer's Conveyancer")).toBe(false);
+    expect(waitsForRole({ holding: holding('leasehold', { whose: 'you' }) }, "Seller's Conveyancer")).toBe(false);
+    expect(waitsForRole({ holding: null }, "Seller's Conveyancer")).toBe(false);
   });
 });
 

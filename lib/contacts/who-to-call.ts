@@ -125,31 +125,31 @@ export function isRole(role: string, awaited: string): boolean {
 const reach = ({ phone, email, name }: Contact) => (phone ? 4 : 0) + (email ? 2 : 0) + (name ? 1 : 0);
 
 /** Another transaction of the same person or of someone in the same firm. */
-export type OtherMatter = { transactionId: string; chainId: string; address: string; role: string };
+export type OtherTransaction = { transactionId: string; chainId: string; address: string; role: string };
 
 /** Other transactions of the same person or firm, the person's own first, each once. */
-export function otherMatters(
+export function otherTransactions(
   contacts: readonly Contact[],
   { contact }: Callee,
   without: string,
-): OtherMatter[] {
+): OtherTransaction[] {
   const firm = fold(contact.company?.trim() ?? '');
   const colleagues = contacts.filter(({ company }) => firm !== '' && fold(company?.trim() ?? '') === firm);
-  const matters = new Map<string, OtherMatter>();
+  const others = new Map<string, OtherTransaction>();
   for (const one of [contact, ...colleagues].flatMap(({ transactions }) => transactions)) {
-    if (one.transactionId === without || matters.has(one.transactionId)) continue;
+    if (one.transactionId === without || others.has(one.transactionId)) continue;
     const { transactionId, chainId, address } = one;
-    matters.set(transactionId, {
+    others.set(transactionId, {
       transactionId,
       chainId,
       address,
       role: roleLabel(one.role, one.representing),
     });
   }
-  return [...matters.values()];
+  return [...others.values()];
 }
 
-export function waitsFor({ holding }: Pick<LinkInsight, 'holding'>, role: string): boolean {
+export function waitsForRole({ holding }: Pick<LinkInsight, 'holding'>, role: string): boolean {
   if (!holding?.kind.clearedBy || holding.whose === 'you') return false;
   return isRole(role, holding.kind.clearedBy);
 }

@@ -2,8 +2,8 @@ import { expect, it, test } from 'vitest';
 import type { Party } from '@/lib/parties/schema';
 import { knownRoles } from '@/lib/values/labels';
 import { permissionsWhere } from '@/lib/values/permissions';
-import { expiryOf } from './invite-standing';
-import { bodyOf, doubtOf, duplicateRefusal, entryOf, isBlank, suggestPeople } from './invite-entry';
+import { expiryOf } from './invite-status';
+import { bodyOf, warningOf, duplicateRefusal, entryOf, isBlank, suggestPeople } from './invite-entry';
 import { inviteMessage, inviteReminder } from './invite-message';
 import { inviteFixture } from './fixture';
 import { rightsLabel, usualRights } from './usual-rights';
@@ -57,30 +57,30 @@ test('rights that were chosen stay, whatever the role becomes', () => {
 });
 
 test('an address is doubted once, and no more when the person is sure', () => {
-  expect(doubtOf(entryOf({ email: 'ASKED@example.com ' }), around)).toEqual({
+  expect(warningOf(entryOf({ email: 'ASKED@example.com ' }), around)).toEqual({
     kind: 'invited',
     invite: pending,
   });
-  expect(doubtOf(entryOf({ email: 'new@exmaple.com' }), around)).toEqual({
+  expect(warningOf(entryOf({ email: 'new@exmaple.com' }), around)).toEqual({
     kind: 'near-miss',
     meant: 'new@example.com',
   });
-  expect(doubtOf(entryOf({ email: ' New@exmaple.com ', sureOf: 'new@exmaple.com' }), around)).toBeNull();
-  expect(doubtOf(entryOf({ email: 'new@exmaple.com', sureOf: 'other@exmaple.com' }), around)).not.toBeNull();
-  expect(doubtOf(entryOf({ email: 'new@example.com' }), around)).toBeNull();
+  expect(warningOf(entryOf({ email: ' New@exmaple.com ', confirmedEmail: 'new@exmaple.com' }), around)).toBeNull();
+  expect(warningOf(entryOf({ email: 'new@exmaple.com', confirmedEmail: 'other@exmaple.com' }), around)).not.toBeNull();
+  expect(warningOf(entryOf({ email: 'new@example.com' }), around)).toBeNull();
 });
 
 test('of someone who is a party and was invited it is said that they are a party; who shares no address is neither', () => {
   const there = { id: 'p', email: 'Asked@example.com' } as Party;
   const masked = { id: 'm', email: null } as Party;
   const entry = entryOf({ email: ' asked@EXAMPLE.com' });
-  expect(doubtOf(entry, { ...around, parties: [masked, there] })).toEqual({ kind: 'party', party: there });
-  expect(doubtOf(entry, { ...around, parties: [masked] })).toMatchObject({ kind: 'invited' });
-  expect(doubtOf(entry, { ...around, sent: [{ ...pending, to: 'ASKED@example.com' }] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
+  expect(warningOf(entry, { ...around, parties: [masked, there] })).toEqual({ kind: 'party', party: there });
+  expect(warningOf(entry, { ...around, parties: [masked] })).toMatchObject({ kind: 'invited' });
+  expect(warningOf(entry, { ...around, sent: [{ ...pending, to: 'ASKED@example.com' }] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
   // What is there is said before what may be a slip.
   const slip = { ...pending, to: 'new@exmaple.com' };
-  expect(doubtOf(entryOf({ email: 'new@exmaple.com' }), { ...around, sent: [slip] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
-  expect(doubtOf(entryOf({ email: ' ' }), { ...around, parties: [{ ...there, email: '' }] })).toBeNull();
+  expect(warningOf(entryOf({ email: 'new@exmaple.com' }), { ...around, sent: [slip] })).toMatchObject({ kind: 'invited' }); // oxfmt-ignore
+  expect(warningOf(entryOf({ email: ' ' }), { ...around, parties: [{ ...there, email: '' }] })).toBeNull();
 });
 
 test('a row is empty where nothing was typed, whatever its expiry', () => {
@@ -98,7 +98,7 @@ test('an invitation of another transaction, or one that is over, does not count 
   const elsewhere = { ...pending, transaction: { ...pending.transaction, id: 't2' } };
   const over = { ...pending, status: 'expired' };
   const entry = entryOf({ email: 'asked@example.com' });
-  expect(doubtOf(entry, { ...around, sent: [elsewhere, over] })).toBeNull();
+  expect(warningOf(entry, { ...around, sent: [elsewhere, over] })).toBeNull();
 });
 
 test('an address named before is told at the later row', () => {

@@ -1,11 +1,11 @@
 import type { Contact } from '@/lib/contacts/schema';
 import type { Party } from '@/lib/parties/schema';
-import { cutToHeld } from '@/lib/values/permissions';
+import { limitToHeld } from '@/lib/values/permissions';
 import { roleLabel } from '@/lib/values/labels';
 import type { Permissions } from '@/lib/values/schema';
 import { fold } from '@/lib/values/text';
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
-import { usualExpiry } from './invite-standing';
+import { defaultExpiry } from './invite-status';
 import { nearMissDomain } from './near-miss-domain';
 import { type CreateInviteBody, type Invite, inviteExpiries, type InviteExpiry } from './schema';
 import { usualRights } from './usual-rights';
@@ -19,16 +19,16 @@ export type InviteEntry = {
   /** Null for the role's usual rights. */
   permissions: Permissions | null;
   /** The address that the user confirmed in spite of a doubt. */
-  sureOf: string;
+  confirmedEmail: string;
 };
 
 export const entryOf = (given: Partial<InviteEntry> = {}): InviteEntry => ({
   email: '',
   role: '',
   representing: '',
-  expires: usualExpiry,
+  expires: defaultExpiry,
   permissions: null,
-  sureOf: '',
+  confirmedEmail: '',
   ...given,
 });
 
@@ -40,7 +40,7 @@ export const isBlank = ({ email, role, representing }: InviteEntry) =>
 
 /** No one can give more rights than they hold (Endpoint rules 19). */
 export const rightsOf = ({ permissions, role }: InviteEntry, held: Permissions): Permissions =>
-  cutToHeld(permissions ?? usualRights(role).permissions, held);
+  limitToHeld(permissions ?? usualRights(role).permissions, held);
 
 export const bodyOf = (entry: InviteEntry, held: Permissions): CreateInviteBody => ({
   email: entry.email.trim(),
@@ -59,10 +59,10 @@ type Surroundings = {
 };
 
 /** A doubt about an address, until the user confirms it. */
-export type Doubt = AlreadyThere | { kind: 'near-miss'; meant: string };
+export type AddressWarning = AlreadyThere | { kind: 'near-miss'; meant: string };
 
-export function doubtOf({ email, sureOf }: InviteEntry, around: Surroundings): Doubt | null {
-  if (!email.trim() || sureOf === emailKey(email)) return null;
+export function warningOf({ email, confirmedEmail }: InviteEntry, around: Surroundings): AddressWarning | null {
+  if (!email.trim() || confirmedEmail === emailKey(email)) return null;
   const { transactionId, parties, sent, domains } = around;
   const already = alreadyThere(email, transactionId, parties, sent);
   if (already) return already;
@@ -71,7 +71,7 @@ export function doubtOf({ email, sureOf }: InviteEntry, around: Surroundings): D
 }
 
 /** Shown at the address when it is submitted with an open doubt. */
-export const openDoubtWords: Record<Doubt['kind'], string> = {
+export const unresolvedWarnings: Record<AddressWarning['kind'], string> = {
   party: 'Already a party: remove the row, or choose “Invite anyway”',
   invited: 'Already invited: remove the row, or choose “Invite anyway”',
   'near-miss': 'Choose the right address',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inviteStatus, isExpiringSoon, mayInviteAgain, waitingWords } from './invite-standing';
-import { byStanding, filterInvites, statusChoices } from './invite-list';
+import { inviteStatus, isExpiringSoon, mayInviteAgain, waitingWords } from './invite-status';
+import { sortByStatus, filterInvites, statusChoices } from './invite-list';
 import { inviteFixture, type InviteGiven } from './fixture';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -64,7 +64,7 @@ describe('the list', () => {
       sent('accepted before', 12, { status: 'accepted' }),
       sent('revoked', 4, { status: 'revoked' }),
     ];
-    expect(byStanding(list, now).map(({ id }) => id)).toEqual([
+    expect(sortByStatus(list, now).map(({ id }) => id)).toEqual([
       'asked before',
       'asked',
       'expired',

@@ -2,7 +2,7 @@ import { addressLine } from '@/lib/values/addresses';
 import { roleLabel } from '@/lib/values/labels';
 import { fold } from '@/lib/values/text';
 import { choiceParam, readerOf, serializerOf, textParam } from '@/lib/values/url-params';
-import { inviteStatus, isExpiringSoon } from './invite-standing';
+import { inviteStatus, isExpiringSoon } from './invite-status';
 import type { Invite } from './schema';
 
 const inviteTabs = ['received', 'sent'] as const;
@@ -36,7 +36,7 @@ const hasStatus = (invite: Invite, status: string, now: number) =>
 const standings = ['pending', 'expired', 'declined', 'accepted', 'revoked'];
 
 /** Sent invites by status: unanswered ones first, the longest wait on top; the others newest first. */
-export function byStanding(invites: Invite[], now: number): Invite[] {
+export function sortByStatus(invites: Invite[], now: number): Invite[] {
   const rankOf = (invite: Invite) => {
     const rank = standings.indexOf(inviteStatus(invite, now));
     return rank < 0 ? standings.length : rank;

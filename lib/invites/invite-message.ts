@@ -2,7 +2,7 @@ import type { Address } from '@/lib/values/schema';
 import { addressLine } from '@/lib/values/addresses';
 import { formatDay } from '@/lib/values/moment-format';
 import { roleLabel } from '@/lib/values/labels';
-import { expiryLabels } from './invite-standing';
+import { expiryLabels } from './invite-status';
 import { type CreateInviteBody, type Invite } from './schema';
 
 /** A message to send by hand if the service has sent no email. It says no more than the invitation does. */

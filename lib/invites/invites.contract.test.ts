@@ -16,7 +16,7 @@ import { createInvite, listInvites, listSentInvites } from './server';
 let partner: Partner;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: async () => partner }));
 vi.mock('@/lib/auth/require-user', () => ({
-  requireSince: async () => ({ userId: partner.userId, since: 0 }),
+  requireUserSince: async () => ({ userId: partner.userId, since: 0 }),
 }));
 // The sandbox breaks the connection when the write is done: there is nothing to wait for.
 vi.mock('@/lib/submissions/follow', async (original) => ({ ...(await original<object>()), rest: quickRest }));

@@ -1,4 +1,4 @@
-import { cutToHeld, permissionPresets, samePermissions, type PresetId } from '@/lib/values/permissions';
+import { limitToHeld, permissionPresets, samePermissions, type PresetId } from '@/lib/values/permissions';
 import type { Permissions } from '@/lib/values/schema';
 
 /** The rights that each role needs for its work; `follow` for all others. */
@@ -25,6 +25,6 @@ export function usualRights(role: string): (typeof permissionPresets)[number] {
 /** The name of these rights, "Custom" if they are no preset cut to what the giver holds. The role's own comes first. */
 export function rightsLabel(rights: Permissions, role: string, held: Permissions): string {
   const isThese = (preset: (typeof permissionPresets)[number]) =>
-    samePermissions(cutToHeld(preset.permissions, held), rights);
+    samePermissions(limitToHeld(preset.permissions, held), rights);
   return [usualRights(role), ...permissionPresets].find(isThese)?.label ?? 'Custom';
 }

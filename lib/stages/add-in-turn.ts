@@ -4,7 +4,7 @@ import { Failure } from '@/lib/values/failure';
 import { noonOf } from '@/lib/values/moment-format';
 import type { StageToAdd } from './mutations';
 import type { CreateStageBody, Stage } from './schema';
-import { type PlannedStage, waitsForKind } from './usual-stages';
+import { type PlannedStage, dependencyKind } from './usual-stages';
 
 /** A chosen row of the plan. */
 export type ChosenStage = PlannedStage & { isDone: boolean };
@@ -46,7 +46,7 @@ function bodyOf(
   { kind, title, day, isDone }: ChosenStage,
   ids: ReadonlyMap<string, string>,
 ): CreateStageBody {
-  const before = waitsForKind(kind, (other) => ids.has(other));
+  const before = dependencyKind(kind, (other) => ids.has(other));
   return {
     title,
     progress: isDone ? 'Completed' : 'Not Started',

@@ -3,7 +3,7 @@ import { kindNamed } from '@/lib/insight/stage-kind';
 import { kindOfTitle } from '@/lib/insight/stage-title';
 import { isWorkingDay } from '@/lib/values/working-days';
 import { phaseOf } from './phase';
-import { likelyMeaning, planUsualStages, type SaleOption, usualStages, waitsForKind } from './usual-stages';
+import { likelyCountedFrom, planUsualStages, type SaleOption, usualStages, dependencyKind } from './usual-stages';
 
 const all = new Set<SaleOption>(['leasehold', 'mortgage']);
 const agreed = { day: '2026-09-07', counted: 'agreed' as const, today: '2026-09-07' };
@@ -48,8 +48,8 @@ test('counted back from completion the last stage is on that day', () => {
   const { rows } = planUsualStages([], { ...agreed, day: '2027-03-05', counted: 'completed' }, all);
   expect(rows.at(-1)).toMatchObject({ kind: 'completion', day: '2027-03-05' });
   expect(rows.find(({ kind }) => kind === 'exchange')?.day).toBe('2027-02-23');
-  expect(likelyMeaning('2027-03-05', '2026-09-07')).toBe('completed');
-  expect(likelyMeaning('2026-09-07', '2026-09-07')).toBe('agreed');
+  expect(likelyCountedFrom('2027-03-05', '2026-09-07')).toBe('completed');
+  expect(likelyCountedFrom('2026-09-07', '2026-09-07')).toBe('agreed');
 });
 
 test('a usual day that has passed is left out: the stage would be late on its first day', () => {
@@ -79,7 +79,7 @@ test('what is there already by its kind is left out and said, however its title 
 
 test('one waits for the nearest before it that is there or comes too', () => {
   const there = new Set(['offer', 'sellers-instruction', 'pack']);
-  const waits = (kind: string) => waitsForKind(kind, (other) => there.has(other));
+  const waits = (kind: string) => dependencyKind(kind, (other) => there.has(other));
   expect(waits('raised')).toBe('pack');
   expect(waits('local-search')).toBe('pack');
   expect(waits('forms')).toBe('sellers-instruction');

@@ -99,7 +99,7 @@ const byKind = new Map(usualStages.map((stage) => [stage.kind, stage]));
 export type CountedFrom = 'agreed' | 'completed';
 
 /** A day in the future must be that of completion. @param day, today "2026-11-21" */
-export const likelyMeaning = (day: string, today: string): CountedFrom =>
+export const likelyCountedFrom = (day: string, today: string): CountedFrom =>
   day > today ? 'completed' : 'agreed';
 
 /** A stage to be added. `day` is null if the usual day has passed, as the stage would be late at once. */
@@ -138,7 +138,7 @@ export function planUsualStages(
 }
 
 /** The kind that a stage is to depend on: the nearest before it that is there or is being added. Null if there is none. */
-export function waitsForKind(kind: string, isThere: (kind: string) => boolean): string | null {
+export function dependencyKind(kind: string, isThere: (kind: string) => boolean): string | null {
   for (let at = byKind.get(kind)?.after ?? null; at !== null; at = byKind.get(at)?.after ?? null)
     if (isThere(at)) return at;
   return null;

@@ -1,6 +1,6 @@
 import type { ReadChain } from '@/lib/insight/insight-input';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
-import { byNumber } from '@/lib/values/text';
+import { naturalCompare } from '@/lib/values/text';
 
 /** A chain that has been read whole, with its addresses. */
 export type BriefChain = {
@@ -26,7 +26,7 @@ function ownLead({ insight, transactions }: BriefChain) {
   const heldAt = insight.holds.transactionIds;
   return transactions
     .filter(({ yourRole }) => yourRole !== null)
-    .sort((a, b) => Number(heldAt.includes(b.id)) - Number(heldAt.includes(a.id)) || byNumber(a.address.line1, b.address.line1))[0]; // oxfmt-ignore
+    .sort((a, b) => Number(heldAt.includes(b.id)) - Number(heldAt.includes(a.id)) || naturalCompare(a.address.line1, b.address.line1))[0]; // oxfmt-ignore
 }
 
 export const leadOf = (chain: BriefChain): string =>

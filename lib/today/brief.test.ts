@@ -4,7 +4,7 @@ import { analyseChain } from '@/lib/insight/analyse-chain';
 import { chainInput } from '@/lib/insight/insight-input';
 import { routes } from '@/lib/routes';
 import { updateSubjectOf, type BriefChain, leadOf } from './brief-chain';
-import { changedItems, holdsItems, leaveAloneItems, matters, ownItems, promiseItems } from './brief'; // oxfmt-ignore
+import { changedItems, holdsItems, leaveAloneItems, callTopics, ownItems, promiseItems } from './brief'; // oxfmt-ignore
 import { markSeen, emptyMemory, withSnapshots } from './memory-value';
 import { snapshotOf } from './chain-snapshot';
 import { readForTest } from './testing-read';
@@ -97,7 +97,7 @@ describe('the morning', () => {
     ]);
     const record = (at: string, role: string) => `${at}: ${role}`;
     expect(promiseItems([chain], record).map((one) => one.record)).toEqual(['2: Lender', null]);
-    const asked = matters([chain]).map(({ promise, link }) => promise?.stageId ?? link.holding?.stageId);
+    const asked = callTopics([chain]).map(({ promise, link }) => promise?.stageId ?? link.holding?.stageId);
     expect(new Set(asked).size).toBe(asked.length);
     expect(asked).toEqual(expect.arrayContaining(['1b', '2a']));
   });
@@ -138,7 +138,7 @@ describe('the morning', () => {
     const chain = briefOf('a', { stages: { '1b': broken } });
     const [first] = chain.insight.links;
     const held = (stageId: string) =>
-      matters([{
+      callTopics([{
         ...chain,
         insight: {
           ...chain.insight,

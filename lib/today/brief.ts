@@ -1,4 +1,4 @@
-import type { Matter } from '@/lib/contacts/call-list';
+import type { CallTopic } from '@/lib/contacts/call-list';
 import type { Contact } from '@/lib/contacts/schema';
 import type { Health, LinkInsight } from '@/lib/insight/chain-insight';
 import { chainWords } from '@/lib/insight/words';
@@ -165,13 +165,13 @@ export function holdsItems(chains: readonly BriefChain[]): Item[] {
 const isOver = ({ insight }: BriefChain) => insight.links.every(({ state }) => state === 'completed');
 
 /** What to ask about: what holds each chain, and broken promises. */
-export function matters(chains: readonly BriefChain[]): Matter[] {
+export function callTopics(chains: readonly BriefChain[]): CallTopic[] {
   return chains
     .filter((chain) => !isOver(chain))
     .flatMap((chain) => {
       const place = addressIn(chain);
       const { holds, links } = chain.insight;
-      return links.flatMap((link): Matter[] => {
+      return links.flatMap((link): CallTopic[] => {
         const { id: chainId, transactions } = chain;
         const about = { chainId, place: place(link.transactionId), link, transactions };
         const promises = link.brokenPromises.map((promise) => ({ ...about, promise }));

@@ -1,4 +1,4 @@
-import { byNumber, count, lowerFirst } from '@/lib/values/text';
+import { naturalCompare, count, lowerFirst } from '@/lib/values/text';
 import { saleStateLabel } from '@/lib/values/labels';
 import { codes } from './codes';
 import type { ChainSnapshot, StageSnapshot, TransactionSnapshot } from './chain-snapshot';
@@ -56,7 +56,7 @@ export function changesOf(then: ChainSnapshot | null, now: ChainSnapshot, names:
     );
   else if (changes.every(({ kind }) => kind !== 'joined') && then.links.join() !== now.links.join())
     changes.push(change('joined', null, null, 'The order of the chain has changed'));
-  return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byNumber(a.text, b.text));
+  return changes.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || naturalCompare(a.text, b.text));
 }
 
 const change = (

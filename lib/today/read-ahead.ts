@@ -1,4 +1,4 @@
-import { callsToLookInto, type ChainToRead } from '@/lib/chains/look-into';
+import { callsToRead, type ChainToRead } from '@/lib/chains/read-chains';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { dayNumberOfMs, type ChainSnapshot } from './chain-snapshot';
 
@@ -24,7 +24,7 @@ export function readAhead(
 ): ChainToRead[] {
   const plannedOf = new Map(planned.map(({ id, stagesOf }) => [id, stagesOf]));
   const later: (ChainToRead & { age: number })[] = [];
-  let today = callsToLookInto(planned);
+  let today = callsToRead(planned);
   for (const { id, transactions } of chains) {
     const known = seen(id);
     if (!known) continue;
@@ -39,7 +39,7 @@ export function readAhead(
   }
   const levels = Array.from({ length: freshForDays - 1 }, (_, at) => {
     const due = later.filter(({ age }) => freshForDays - age <= at + 1);
-    return (today + callsToLookInto(due)) / (at + 2);
+    return (today + callsToRead(due)) / (at + 2);
   });
   const oldest = later
     .filter(({ id, age }) => age >= readAheadFromDays && !plannedOf.has(id))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsToLookInto } from '@/lib/chains/look-into';
+import { callsToRead } from '@/lib/chains/read-chains';
 import type { ChainSummary } from '@/lib/chains/schema';
 import { withinCalls } from './read-ahead';
 import { needsFurtherPage, readingPlan } from './reading-plan';
@@ -157,7 +157,7 @@ describe('what would be too old on one day', () => {
         seen[id] = { ...was, readAt: at, transactions: Object.fromEntries(read) };
       }
       const oldest = Math.max(...ids.flatMap((id) => Object.values(seen[id]!.transactions).flatMap(({ readAt }) => (readAt === null ? [] : (at - readAt) / dayMs)))); // oxfmt-ignore
-      return { calls: callsToLookInto(planned), again: planAt(chains).length, oldest };
+      return { calls: callsToRead(planned), again: planAt(chains).length, oldest };
     });
   }
   const all = 150 * 3;

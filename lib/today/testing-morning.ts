@@ -1,6 +1,6 @@
 import { listAccessRequests } from '@/lib/access-requests/server';
 import { chainQuery, latestOfEach } from '@/lib/chains/queries';
-import { lookInto } from '@/lib/chains/look-into';
+import { readChains } from '@/lib/chains/read-chains';
 import { type ChainSummary, chainSummarySchema } from '@/lib/chains/schema';
 import { listChains } from '@/lib/chains/server';
 import { bff } from '@/lib/bff/fetch';
@@ -68,7 +68,7 @@ export async function visitToday(partner: Partner, before: MemoryValue, pause: P
   });
   const due = plan.filter(({ isDue }) => isDue);
   const next = withinCalls(due, maxAutomaticCalls);
-  const failure = await lookInto(client, next, new AbortController().signal, () => {}, pause);
+  const failure = await readChains(client, next, new AbortController().signal, () => {}, pause);
   const known = knownReads(chains, inTab(chains), {
     value: before,
     restore: chainFromSnapshot,

@@ -1,5 +1,5 @@
 import type { AccessRequest } from '@/lib/access-requests/schema';
-import { inviteStatus, isExpiringSoon, waitingWords } from '@/lib/invites/invite-standing';
+import { inviteStatus, isExpiringSoon, waitingWords } from '@/lib/invites/invite-status';
 import type { Invite } from '@/lib/invites/schema';
 import { routes } from '@/lib/routes';
 import { formatDay, formatRelative } from '@/lib/values/moment-format';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressLine, countryName, sameNewAddress, tidyAddress } from './addresses';
+import { addressLine, countryName, matchesNewAddress, tidyAddress } from './addresses';
 
 it('names a country, and leaves alone what is no code of one', () => {
   expect(['GB', 'ie', 'Wales', 'ZZZ', ''].map(countryName)).toEqual(['United Kingdom', 'Ireland', 'Wales', 'ZZZ', '']); // oxfmt-ignore
@@ -38,5 +38,5 @@ it.each([
   ['15 Quay Street', undefined, false],
   ['1', '4 Quay Street', false],
 ])('%j, %j is what was found: %s', (addressLine1, postcode, same) => {
-  expect(sameNewAddress({ addressLine1, postcode }, found)).toBe(same);
+  expect(matchesNewAddress({ addressLine1, postcode }, found)).toBe(same);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  cutToHeld,
+  limitToHeld,
   permissionFlags,
   permissionPresets,
   permissionResources,
@@ -23,7 +23,7 @@ const anyPermissions = fc
 test('what is given never goes beyond what is held, and says everything that was left out', () => {
   fc.assert(
     fc.property(anyPermissions, anyPermissions, (wanted, held) => {
-      const given = cutToHeld(wanted, held);
+      const given = limitToHeld(wanted, held);
       expect(rightsBeyond(given, held)).toEqual([]);
       expect(rightsBeyond(wanted, given)).toEqual(rightsBeyond(wanted, held));
       expect(samePermissions(given, wanted)).toBe(rightsBeyond(wanted, held).length === 0);

@@ -76,7 +76,7 @@ export const permissionPresets = [
 export type PresetId = (typeof permissionPresets)[number]['id'];
 
 /** The part of `wanted` that someone with the rights `held` may give (Endpoint rules 8, 19). */
-export function cutToHeld(wanted: Permissions, held: Permissions): Permissions {
+export function limitToHeld(wanted: Permissions, held: Permissions): Permissions {
   return permissionsWhere(({ resource, flag }) => wanted[resource][flag] && held[resource][flag]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byNumber, count, fold, isolate, lowerFirst, marked, upperFirst } from './text';
+import { naturalCompare, count, fold, isolate, lowerFirst, splitMatches, upperFirst } from './text';
 
 it('keeps words that run from right to left to themselves, and leaves all others as they are', () => {
   expect(isolate('רחוב הרצל 5')).toBe('\u2068רחוב הרצל 5\u2069');
@@ -11,11 +11,11 @@ it('counts, folds, sorts and begins words as people do', () => {
   expect([count(1, 'chain'), count(0, 'chain'), count(2, 'person', 'people')]).toEqual(['1 chain', '0 chains', '2 people']); // oxfmt-ignore
   expect(fold('CAFÉ Núñez')).toBe('cafe nunez');
   expect([lowerFirst('No Buyer'), upperFirst('no Buyer'), upperFirst('')]).toEqual(['no Buyer', 'No Buyer', '']); // oxfmt-ignore
-  expect(['10 High Street', '9 High Street', '9 high lane'].sort(byNumber)).toEqual(['9 high lane', '9 High Street', '10 High Street']); // oxfmt-ignore
+  expect(['10 High Street', '9 High Street', '9 high lane'].sort(naturalCompare)).toEqual(['9 high lane', '9 High Street', '10 High Street']); // oxfmt-ignore
 });
 
 const found = (text: string, ...words: string[]) =>
-  marked(text, words)
+  splitMatches(text, words)
     .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
     .join('');
 

@@ -1,5 +1,5 @@
 /** Compares texts as people sort them, "9 High Street" before "10 High Street". Shared, as making a collator is slow. */
-export const byNumber = new Intl.Collator('en-GB', { numeric: true }).compare;
+export const naturalCompare = new Intl.Collator('en-GB', { numeric: true }).compare;
 
 /** Lower case and without accents, so that "cafe" finds "Café". */
 export function fold(text: string): string {
@@ -41,7 +41,7 @@ export function isolate(words: string): string {
 }
 
 /** The text in pieces, of which some match a search, ignoring accents and case. @param words folded */
-export function marked(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
+export function splitMatches(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
   if (words.length === 0) return [{ text, isFound: false }];
   const letters = [...text.normalize('NFC')];
   const folded = letters.map(fold);

@@ -6,12 +6,12 @@ import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-import { teamStandings } from '@/lib/teams/standing';
+import { teamMemberships } from '@/lib/teams/membership';
 
 export default async function TeamsPage() {
   const here = routes.teams();
   const { userId } = await requireSession(here);
-  const teams = requirePartner().then((partner) => teamStandings(partner, env().TEAMS));
+  const teams = requirePartner().then((partner) => teamMemberships(partner, env().TEAMS));
   const loaded = await prefetch(here, () => teams);
   if (loaded.failure === null) return <TeamListView userId={userId} teams={await teams} />;
   return (

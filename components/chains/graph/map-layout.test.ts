@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { lineFixture, transactionFixture } from '@/lib/chains/fixture';
 import { type Health } from '@/lib/insight/chain-insight';
-import { layoutMap, leastMapZoom, mapChain } from './map-layout';
+import { layoutMap, minMapZoom, mapChain } from './map-layout';
 
 const entry = (id: string, level: Health['level'], count: number) => ({
   name: `Chain ${id}`,
   health: { level, reason: 'because' },
   insight: null,
-  isLookedInto: false,
+  isFullyRead: false,
   chain: { ...lineFixture(...Array.from({ length: count }, (_, at) => transactionFixture(`${at}`))), id },
 });
 const map = (...entries: ReturnType<typeof entry>[]) => layoutMap(entries.map(mapChain));
@@ -97,7 +97,7 @@ describe('layoutMap', () => {
       ({ id, x, y }) => (places.get(id) ?? `${x} ${y}`) !== `${x} ${y}`,
     );
     expect(new Set(moved.map(({ id }) => id.split('/')[0]))).toEqual(new Set(['c51']));
-    // The place that became free is the first one taken.
+    // The place that became free is the first one takeOver.
     expect(boxOf(after, 'new')).toMatchObject({ x: boxOf(before, 'c7').x, y: boxOf(before, 'c7').y });
   });
 
@@ -116,7 +116,7 @@ describe('layoutMap', () => {
     const some = (count: number) =>
       Array.from({ length: count }, (_, at) => entry(`g${at}`, at % 2 ? 'green' : 'red', 1 + (at % 4)));
     expect(rowsOf(map(...some(60))).size).toBe(2);
-    expect(map(...some(60)).layout.width * leastMapZoom).toBeLessThan(1070);
+    expect(map(...some(60)).layout.width * minMapZoom).toBeLessThan(1070);
     expect(rowsOf(map(...some(90))).size).toBe(4);
   });
 

@@ -7,7 +7,7 @@ import { requireSession } from '@/lib/auth/session';
 import { loadChainParams, serializeChainParams } from '@/lib/chains/params';
 import { chainQuery } from '@/lib/chains/queries';
 import { getChain } from '@/lib/chains/server';
-import { concludeChain } from '@/lib/chains/conclude';
+import { prefetchChainInsight } from '@/lib/chains/prefetch-insight';
 import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
@@ -26,7 +26,7 @@ export default async function ChainPage({ params, searchParams }: Props) {
     const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).slice(0, 12);
     const stages = own.map(({ id }) => stagesQuery(id, (page) => listStages(partner, id, page)));
     await load.wantSoon(stages, 400);
-    await load.conclude((client) => concludeChain(client, chain));
+    await load.conclude((client) => prefetchChainInsight(client, chain));
   });
   const trail = [{ href: routes.chains(), label: 'Chains' }];
   return (

@@ -7,7 +7,7 @@ import { TransactionHeader } from '@/components/transactions/transaction-header'
 import { TransactionOverview } from '@/components/transactions/transaction-overview';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { concludeTransaction } from '@/lib/chains/conclude';
+import { prefetchTransactionInsight } from '@/lib/chains/prefetch-insight';
 import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
@@ -28,7 +28,7 @@ export default async function TransactionPage({ params }: TransactionPageProps) 
       load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.want(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
     ]);
-    await load.conclude((client) => concludeTransaction(client, transaction));
+    await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Transaction" />}>

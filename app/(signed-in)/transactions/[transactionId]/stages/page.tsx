@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { TransactionHeader } from '@/components/transactions/transaction-header';
 import { requirePartner } from '@/lib/auth/require-partner';
 import { requireSession } from '@/lib/auth/session';
-import { concludeTransaction } from '@/lib/chains/conclude';
+import { prefetchTransactionInsight } from '@/lib/chains/prefetch-insight';
 import { env } from '@/lib/env';
 import { stagesQuery } from '@/lib/stages/queries';
 import { listStages } from '@/lib/stages/server';
@@ -29,7 +29,7 @@ export default async function StagesPage({ params, searchParams }: Props) {
       load.need(transactionQuery(transactionId, () => getTransaction(partner, transactionId))),
       load.need(stagesQuery(transactionId, (page) => listStages(partner, transactionId, page))),
     ]);
-    await load.conclude((client) => concludeTransaction(client, transaction));
+    await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stages" />}>

@@ -7,7 +7,7 @@ import { requireSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { prefetch } from '@/lib/query/prefetch';
 import { routes } from '@/lib/routes';
-import { concludeTransaction } from '@/lib/chains/conclude';
+import { prefetchTransactionInsight } from '@/lib/chains/prefetch-insight';
 import { stageQuery, stagesQuery } from '@/lib/stages/queries';
 import { getStage, listStages } from '@/lib/stages/server';
 import { transactionQuery } from '@/lib/transactions/queries';
@@ -28,7 +28,7 @@ export default async function StagePage({ params }: StagePageProps) {
     ]);
     // The address names two things that do not belong together.
     if (stage.transactionId !== transactionId) notFound();
-    await load.conclude((client) => concludeTransaction(client, transaction));
+    await load.conclude((client) => prefetchTransactionInsight(client, transaction));
   });
   return (
     <LoadedPage loaded={loaded} header={<PageHeader title="Stage" />}>

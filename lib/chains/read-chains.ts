@@ -8,13 +8,13 @@ import { stagesQuery } from '@/lib/stages/queries';
 export type ChainToRead = { id: string; stagesOf: readonly string[] };
 
 /** Reads a chain whole: with the stages of each of the user's transactions. */
-export const wholeChain = ({ id, transactions }: ChainSummary): ChainToRead => ({
+export const withOwnStages = ({ id, transactions }: ChainSummary): ChainToRead => ({
   id,
   stagesOf: transactions.filter(({ yourRole }) => yourRole !== null).map((one) => one.id),
 });
 
 /** One call for each chain and one for the stages of each transaction. */
-export const callsToLookInto = (chains: readonly ChainToRead[]): number =>
+export const callsToRead = (chains: readonly ChainToRead[]): number =>
   chains.reduce((sum, { stagesOf }) => sum + 1 + stagesOf.length, 0);
 
 /**
@@ -22,7 +22,7 @@ export const callsToLookInto = (chains: readonly ChainToRead[]): number =>
  * @param told is called with the number of calls made, and of how many @param pause as in `readAtPace`
  * @returns null if all were read or it was stopped; otherwise what happened, in words
  */
-export async function lookInto(
+export async function readChains(
   client: QueryClient,
   chains: readonly ChainToRead[],
   signal: AbortSignal,

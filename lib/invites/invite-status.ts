@@ -43,7 +43,7 @@ export const expiryLabels: Record<InviteExpiry, string> = {
 };
 
 /** Our default. The service's is `never`, but an invitation that no one answers should not stay open for ever. */
-export const usualExpiry: InviteExpiry = 'twoWeeks';
+export const defaultExpiry: InviteExpiry = 'twoWeeks';
 
 const days: Record<InviteExpiry, number> = {
   never: Infinity,

@@ -14,7 +14,7 @@ import type { Chain } from './schema';
 const maxLinks = 50;
 
 /** Caches a chain's insight for the first HTML, if the stages of all the user's own transactions have been read. */
-export async function concludeChain(client: QueryClient, chain: Chain): Promise<void> {
+export async function prefetchChainInsight(client: QueryClient, chain: Chain): Promise<void> {
   if (chain.transactions.length > maxLinks) return;
   const own = chain.transactions.filter(({ yourRole }) => yourRole !== null).map(({ id }) => id);
   const stages = readStages(client, own);
@@ -23,7 +23,7 @@ export async function concludeChain(client: QueryClient, chain: Chain): Promise<
 }
 
 /** The same for one transaction by itself. */
-export async function concludeTransaction(client: QueryClient, transaction: Transaction): Promise<void> {
+export async function prefetchTransactionInsight(client: QueryClient, transaction: Transaction): Promise<void> {
   const stages = readStages(client, [transaction.id]);
   if (stages.size === 0) return;
   const readAt = readAtOf(client, transactionQuery(transaction.id).queryKey);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lineFixture, transactionFixture } from './fixture';
 import { Failure } from '@/lib/values/failure';
-import { callsToLookInto, lookInto, wholeChain } from './look-into';
+import { callsToRead, readChains, withOwnStages } from './read-chains';
 
 const chain = lineFixture(
   transactionFixture('1'),
@@ -24,14 +24,14 @@ function setUp(chains = many, respond: (key: readonly unknown[]) => unknown = ()
   });
   const stop = new AbortController();
   const told: string[] = [];
-  const ended = lookInto(client, chains.map(wholeChain), stop.signal, (done, of) =>
+  const ended = readChains(client, chains.map(withOwnStages), stop.signal, (done, of) =>
     told.push(`${done}/${of}`),
   );
   return { asked, stop, told, ended };
 }
 
 it('reads the chain, then the stages of its own transactions', async () => {
-  expect(callsToLookInto([wholeChain(chain)])).toBe(3);
+  expect(callsToRead([withOwnStages(chain)])).toBe(3);
   const { asked, told, ended } = setUp([chain, { ...chain, id: 'other' }]);
   await vi.advanceTimersByTimeAsync(0);
   expect(await ended).toBeNull();

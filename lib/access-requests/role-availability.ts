@@ -2,7 +2,7 @@ import type { Party } from '@/lib/parties/schema';
 import { fold } from '@/lib/values/text';
 import { knownRoles, knownSides, sideOfRole } from '@/lib/values/labels';
 
-export type RoleStanding = {
+export type RoleAvailability = {
   holders: Party[];
   /** Someone already has the role, on both sides if each side has one. */
   isTaken: boolean;
@@ -11,7 +11,7 @@ export type RoleStanding = {
 };
 
 /** Whether the requested role is taken. A request names no side, and each side has a conveyancer. */
-export function roleStanding(role: string, parties: readonly Party[]): RoleStanding {
+export function roleAvailability(role: string, parties: readonly Party[]): RoleAvailability {
   const holders = parties.filter((party) => fold(party.role) === fold(role));
   const known = knownRoles.find((one) => fold(one) === fold(role)) ?? role;
   if (known !== 'Conveyancer') return { holders, isTaken: holders.length > 0, side: sideOfRole(known) };

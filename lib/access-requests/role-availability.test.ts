@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Party } from '@/lib/parties/schema';
-import { roleStanding } from './role-standing';
+import { roleAvailability } from './role-availability';
 
 const party = (role: string, representing: string) => ({ role, representing }) as Party;
 const seller = party('seller', 'Seller');
@@ -8,36 +8,36 @@ const sellers = party('Conveyancer', 'seller');
 const buyers = party('Conveyancer', 'Buyer');
 
 it('knows the side of a role that can only be on one, and who has it', () => {
-  expect(roleStanding('Seller', [seller, buyers])).toEqual({
+  expect(roleAvailability('Seller', [seller, buyers])).toEqual({
     holders: [seller],
     isTaken: true,
     side: 'Seller',
   });
-  expect(roleStanding('mortgage broker', [seller])).toEqual({ holders: [], isTaken: false, side: 'Buyer' });
+  expect(roleAvailability('mortgage broker', [seller])).toEqual({ holders: [], isTaken: false, side: 'Buyer' });
 });
 
 it('gives a conveyancer the side that has none, and none where that cannot be told', () => {
-  expect(roleStanding('Conveyancer', [sellers])).toEqual({
+  expect(roleAvailability('Conveyancer', [sellers])).toEqual({
     holders: [sellers],
     isTaken: false,
     side: 'Buyer',
   });
-  expect(roleStanding('Conveyancer', [])).toMatchObject({ isTaken: false, side: null });
-  expect(roleStanding('Conveyancer', [sellers, buyers])).toMatchObject({ isTaken: true, side: null });
+  expect(roleAvailability('Conveyancer', [])).toMatchObject({ isTaken: false, side: null });
+  expect(roleAvailability('Conveyancer', [sellers, buyers])).toMatchObject({ isTaken: true, side: null });
 });
 
 it('knows the side that is left whichever conveyancer is there, and none of one without a side', () => {
-  expect(roleStanding('conveyancer', [buyers, seller])).toEqual({
+  expect(roleAvailability('conveyancer', [buyers, seller])).toEqual({
     holders: [buyers],
     isTaken: false,
     side: 'Seller',
   });
   const neither = party('Conveyancer', 'Both');
-  expect(roleStanding('Conveyancer', [neither])).toEqual({ holders: [neither], isTaken: false, side: null });
+  expect(roleAvailability('Conveyancer', [neither])).toEqual({ holders: [neither], isTaken: false, side: null });
 });
 
 it('invents no side for a role of another name', () => {
   const surveyor = party('Surveyor', 'Buyer');
-  expect(roleStanding('Surveyor', [surveyor])).toEqual({ holders: [surveyor], isTaken: true, side: null });
-  expect(roleStanding('Probate Liaison', [surveyor])).toMatchObject({ isTaken: false, side: null });
+  expect(roleAvailability('Surveyor', [surveyor])).toEqual({ holders: [surveyor], isTaken: true, side: null });
+  expect(roleAvailability('Probate Liaison', [surveyor])).toMatchObject({ isTaken: false, side: null });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ChainInsight } from '@/lib/insight/chain-insight';
 import { stageFixture } from '@/lib/stages/fixture';
 import { stagesQuery } from '@/lib/stages/queries';
-import { concludeChain } from './conclude';
+import { prefetchChainInsight } from './prefetch-insight';
 import { lineFixture, transactionFixture } from './fixture';
 import { chainQuery } from './queries';
 
@@ -18,7 +18,7 @@ async function concluded(
   for (const { id } of chain.transactions.slice(0, read)) {
     client.setQueryData(stagesQuery(id).queryKey, stagesOf(id));
   }
-  await concludeChain(client, chain);
+  await prefetchChainInsight(client, chain);
   return client.getQueriesData<ChainInsight>({ queryKey: ['insight'] })[0]?.[1];
 }
 

@@ -3,12 +3,12 @@ import { type Partner } from '@/lib/partner-api/create-partner';
 import { Failure } from '@/lib/values/failure';
 import { listTeamMembers } from './server';
 
-export type TeamStanding = {
+export type TeamMembership = {
   id: string;
   /** As configured; null if only the id is known. */
   name: string | null;
   /** `unknown`: the service did not say. */
-  standing: 'member' | 'no-member' | 'unknown';
+  membership: 'member' | 'no-member' | 'unknown';
 };
 
 /**
@@ -16,20 +16,20 @@ export type TeamStanding = {
  * each is asked for its members, which only members may see (Endpoint rules 20).
  * @throws Failure 401 if the session has ended, 403 if the key lacks the scope
  */
-export function teamStandings(
+export function teamMemberships(
   partner: Partner,
   teams: { id: string; name: string | null }[],
-): Promise<TeamStanding[]> {
+): Promise<TeamMembership[]> {
   return Promise.all(
     teams.map(async (team) => {
       try {
         await listTeamMembers(partner, team.id, {});
-        return { ...team, standing: 'member' as const };
+        return { ...team, membership: 'member' as const };
       } catch (error) {
         const status = error instanceof Failure ? error.status : null;
         // These are not about one team, so the whole page shows them.
         if (status === 401 || status === 403) throw error;
-        return { ...team, standing: status === 404 ? ('no-member' as const) : ('unknown' as const) };
+        return { ...team, membership: status === 404 ? ('no-member' as const) : ('unknown' as const) };
       }
     }),
   );
