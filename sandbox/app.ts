@@ -6,12 +6,18 @@ import { authenticate } from './api/credentials';
 import { docsRoutes } from './api/docs/routes';
 import type { ApiEnvironment } from './api/environment';
 import { createLog } from './api/log';
-import { addRateLimitHeaders, logRequests, nameRequests, requestId, saySandbox } from './api/every-request';
+import {
+  addRateLimitHeaders,
+  logRequests,
+  addRequestId,
+  requestId,
+  addSandboxHeader,
+} from './api/every-request';
 import { openApiDocument } from './api/openapi';
 import { operations } from './api/operations';
 import { readSecret } from './api/secret';
 import { serveOperation } from './api/serve-operation';
-import { showResponses } from './api/show-responses';
+import { passToWatcher } from './api/show-responses';
 import type { SandboxConfig } from './context';
 import { unreadableResponse } from './http-server';
 import { createOidc } from './oidc/provider';
@@ -25,8 +31,8 @@ import { Refusal } from './rules/refusal';
 const OWN_PATH = /^\/(?:v1|operator|openapi\.json|docs|healthz)(?:[/?]|$)/;
 
 /**
- * Builds the whole service on an open, migrated database; it does not listen.
- * @returns the API alone (for `app.request` in tests), and the listener of API and OAuth server for `createServer`
+ * Builds the complete service on an open, migrated database, without listening.
+ * @returns the API alone (for `app.request` in tests), and the listener for `createServer`, OAuth server included
  */
 export async function createApp(config: SandboxConfig): Promise<{
   app: Hono<ApiEnvironment>;
@@ -40,7 +46,7 @@ export async function createApp(config: SandboxConfig): Promise<{
   const app = new Hono<ApiEnvironment>();
   app.onError(errorResponse(log));
   app.notFound(notFoundResponse);
-  app.use(nameRequests, logRequests(log));
+  app.use(addRequestId, logRequests(log));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/openapi.json', (c) => c.json(document));
   app.route('/docs', docsRoutes(document, config.operator));
@@ -48,15 +54,15 @@ export async function createApp(config: SandboxConfig): Promise<{
 
   app.use(
     '/v1/*',
-    saySandbox,
+    addSandboxHeader,
     countRequests(config.db),
-    showResponses(config.onResponse),
+    passToWatcher(config.onResponse),
     addRateLimitHeaders,
   );
-  const gate: MiddlewareHandler[] = [authenticate(config.db, clock)];
-  if (config.operator) gate.push(faultMiddleware(config.db));
+  const middleware: MiddlewareHandler[] = [authenticate(config.db, clock)];
+  if (config.operator) middleware.push(faultMiddleware(config.db));
   for (const operation of operations) {
-    app.on(operation.method, [honoPath(operation.path)], ...gate, serveOperation(operation, shared));
+    app.on(operation.method, [honoPath(operation.path)], ...middleware, serveOperation(operation, shared));
   }
   for (const path of new Set(operations.map((operation) => operation.path))) {
     app.all(honoPath(path), () => {
@@ -82,7 +88,7 @@ function methodNotAllowed(path: string): Refusal {
   const methods = operations
     .filter((operation) => operation.path === path)
     .map((operation) => operation.method);
-  return new Refusal('method_not_allowed', 'The path has other methods.', {
+  return new Refusal('method_not_allowed', 'The path does not support this method.', {
     headers: { Allow: methods.join(', ') },
   });
 }

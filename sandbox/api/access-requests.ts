@@ -45,7 +45,7 @@ export const accessRequestOperations = [
     query: noQuery,
     body: newAccessRequestShape,
     status: 201,
-    repeated: (response) => response.data.existing,
+    isExisting: (response) => response.data.existing,
     response: single(z.strictObject({ id: z.guid(), existing: z.boolean() })),
     refusals: ['not_found', 'conflict'],
     handle: async ({ db, clock, caller }, { params, body }) => ({

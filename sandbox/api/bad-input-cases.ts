@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One bad request: what is wrong with it, how it is sent, and the status that it gets. */
+/** One bad request: what is wrong with it, how to send it, and the status it should get. */
 export type BadInput = {
   name: string;
   method: string;
@@ -11,14 +11,14 @@ export type BadInput = {
   status: number;
 };
 
-/** Real ids, so that nothing but the named fault is wrong with a request. */
+/** Real ids, so that the named fault is the only thing wrong with a request. */
 export type KnownIds = { chain: string; transaction: string; party: string; stage: string; property: string };
 
-const unknown = () => randomUUID();
-const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const unknownId = () => randomUUID();
+const nestedArrays = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const json = (value: unknown) => JSON.stringify(value);
 
-const ODD_IDS = ['x', '0', '-1', 'null', 'undefined', '%00', '%20', "1'--", '..%2f..', '%F0%9F%8F%A0', 'a'.repeat(3000), `${unknown()}x`, `{${unknown()}}`, unknown().replaceAll('-', ''), '%E0%A4%A', '%252e', '*', '1e9', '<script>']; // oxfmt-ignore
+const ODD_IDS = ['x', '0', '-1', 'null', 'undefined', '%00', '%20', "1'--", '..%2f..', '%F0%9F%8F%A0', 'a'.repeat(3000), `${unknownId()}x`, `{${unknownId()}}`, unknownId().replaceAll('-', ''), '%E0%A4%A', '%252e', '*', '1e9', '<script>']; // oxfmt-ignore
 const ODD_LIMITS = ['0', '101', '-1', '1.5', '1e1', 'abc', '', ' ', '%00', '9999999999999999999', '0x10', '+5', '05', 'NaN', 'Infinity', '25;', '１０']; // oxfmt-ignore
 const ODD_CURSORS = [
   '',
@@ -35,10 +35,10 @@ const ODD_CURSORS = [
 ];
 const ODD_STATUSES = ['', 'expired', 'Pending', 'PENDING', 'pending,accepted', '0', '%00', 'null'];
 const BROKEN_JSON = ['', ' ', '{', '}', '[', '{"a":}', "{'a':1}", '{"a":1,}', 'undefined', 'NaN', '{"a":1}{"b":2}', '\u0000', '{"title":"\u0001"}', '//x', '{"a":0x10}', '\ufeff', '"', 'tru']; // oxfmt-ignore
-const NOT_OBJECTS = ['null', '[]', '[{}]', '"text"', '0', 'true', '-1e400', deep(5000)];
+const NOT_OBJECTS = ['null', '[]', '[{}]', '"text"', '0', 'true', '-1e400', nestedArrays(5000)];
 const WRONG_STRINGS: unknown[] = [null, 0, 1.5, true, [], {}, ['a'], { a: 1 }, '', 'nul\u0000nul', '\ud800', 'x'.repeat(70_000)]; // oxfmt-ignore
 const NOT_TIMES: unknown[] = [null, 0, '', 'tomorrow', '2026-11-21', '2026-11-21T09:00:00', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-21T25:00:00Z', '2026-11-21T09:00:00+99:00', '20261121T090000Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+10:00', [], {}]; // oxfmt-ignore
-const NOT_IDS: unknown[] = [0, '', 'x', [], {}, true, 'nul\u0000', unknown() + ' '];
+const NOT_IDS: unknown[] = [0, '', 'x', [], {}, true, 'nul\u0000', unknownId() + ' '];
 const NOT_PRICES: unknown[] = [-1, -0.01, '1', null, true, [], {}];
 const NOT_EMAILS: unknown[] = [null, 0, '', 'x', 'x@', '@x', 'a b@example.com', 'a@b@example.com', 'ada@example', ['a@example.com'], `${'a'.repeat(300)}@example.com`, 'nul\u0000@example.com', 'a@example.com\r\nbcc: b@example.com']; // oxfmt-ignore
 const NOT_ADDRESSES: unknown[] = [
@@ -55,7 +55,7 @@ const NOT_ADDRESSES: unknown[] = [
   `https://example.com/${'x'.repeat(2048)}`,
 ];
 
-/** The table: at least two hundred, each with one thing wrong. */
+/** All cases, each with exactly one thing wrong. */
 export function badInputCases(ids: KnownIds): BadInput[] {
   return [...inPaths(), ...inQueries(ids), ...inBodies(ids), ...inStages(ids), ...inProperties(ids), ...inParties(ids), ...inProtocol(ids)]; // oxfmt-ignore
 }
@@ -77,16 +77,16 @@ function inPaths(): BadInput[] {
   const missing = patterns.map((pattern) => ({
     name: `unknown id in ${pattern}`,
     method: 'GET',
-    path: pattern.replace('ID', unknown()),
+    path: pattern.replace('ID', unknownId()),
     status: 404,
   }));
-  const nowhere = ['/v1', '/v1/', '/v1/nope', '/v1/chains/', '/v1//chains', '/V1/chains', '/v1/chains/x/y/z', '/v1/me', '/v1/whoami/x', '/v2/chains', '/v1/constructor', '/v1/__proto__'].map((path) => ({ name: `path ${path}`, method: 'GET', path, status: 404 })); // oxfmt-ignore
-  return [...odd, ...missing, ...nowhere];
+  const unknownPaths = ['/v1', '/v1/', '/v1/nope', '/v1/chains/', '/v1//chains', '/V1/chains', '/v1/chains/x/y/z', '/v1/me', '/v1/whoami/x', '/v2/chains', '/v1/constructor', '/v1/__proto__'].map((path) => ({ name: `path ${path}`, method: 'GET', path, status: 404 })); // oxfmt-ignore
+  return [...odd, ...missing, ...unknownPaths];
 }
 
 function inQueries({ transaction }: KnownIds): BadInput[] {
   const lists = ['/v1/chains', '/v1/properties', '/v1/me/address-book', '/v1/me/invites', '/v1/me/invites/sent', '/v1/me/access-requests', `/v1/transactions/${transaction}/parties`, `/v1/transactions/${transaction}/stages`]; // oxfmt-ignore
-  const of = (name: string, values: string[], paths: string[]) =>
+  const withValues = (name: string, values: string[], paths: string[]) =>
     values.map((value, at) => ({
       name: `${name} ${value.slice(0, 20)}`,
       method: 'GET',
@@ -94,9 +94,9 @@ function inQueries({ transaction }: KnownIds): BadInput[] {
       status: 400,
     }));
   return [
-    ...of('limit', ODD_LIMITS, lists),
-    ...of('cursor', ODD_CURSORS, lists),
-    ...of('status', ODD_STATUSES, lists.slice(3, 6)),
+    ...withValues('limit', ODD_LIMITS, lists),
+    ...withValues('cursor', ODD_CURSORS, lists),
+    ...withValues('status', ODD_STATUSES, lists.slice(3, 6)),
     ...lists.map((path) => ({
       name: `two limits on ${path}`,
       method: 'GET',
@@ -158,10 +158,10 @@ function inStages({ transaction, stage }: KnownIds): BadInput[] {
     ...post('title', WRONG_STRINGS),
     ...post('expectedUpdate', NOT_TIMES),
     ...post('expectedCompletion', NOT_TIMES.slice(0, 4)),
-    ...post('dependsOnStageId', [null, ...NOT_IDS, unknown()]),
+    ...post('dependsOnStageId', [null, ...NOT_IDS, unknownId()]),
     ...post('progress', ['', 'done', 'not started', null, 1]),
     ...post('description', [null, 1, 'nul\u0000', 'x'.repeat(10_001)]),
-    ...[...NOT_IDS, unknown(), stage].map((dependsOnStageId) => ({
+    ...[...NOT_IDS, unknownId(), stage].map((dependsOnStageId) => ({
       name: `dependency ${json(dependsOnStageId)}`,
       method: 'PUT',
       path: `/v1/stages/${stage}/dependency`,
@@ -175,7 +175,7 @@ function inProperties({ chain, transaction }: KnownIds): BadInput[] {
   const address = { addressLine1: '1 High Street', country: 'GB' };
   const property = { address, saleState: 'unknown', currency: 'GBP' };
   const sell = (name: string, selling: unknown) => ({ name, method: 'POST', path: '/v1/chains', body: { selling }, status: 400 }); // oxfmt-ignore
-  const one = (member: string, values: unknown[]) =>
+  const sellWith = (member: string, values: unknown[]) =>
     values.map((value) =>
       sell(`property ${member} ${String(json(value)).slice(0, 24)}`, { ...property, [member]: value }),
     );
@@ -187,30 +187,30 @@ function inProperties({ chain, transaction }: KnownIds): BadInput[] {
     status: 400,
   });
   return [
-    ...one('askingPrice', NOT_PRICES),
-    ...one('acceptedPrice', NOT_PRICES.slice(0, 3)),
-    ...one('currency', [null, '', 'gbp', 'GB', 'POUND', '£££', 1]),
-    ...one('saleState', WRONG_STRINGS.slice(0, 4)),
-    ...one('url', NOT_ADDRESSES),
-    ...one('address', [null, '1 High Street', [], {}]),
+    ...sellWith('askingPrice', NOT_PRICES),
+    ...sellWith('acceptedPrice', NOT_PRICES.slice(0, 3)),
+    ...sellWith('currency', [null, '', 'gbp', 'GB', 'POUND', '£££', 1]),
+    ...sellWith('saleState', WRONG_STRINGS.slice(0, 4)),
+    ...sellWith('url', NOT_ADDRESSES),
+    ...sellWith('address', [null, '1 High Street', [], {}]),
     ...['', 'gb', 'GBR', 'G1', null, 44].map((country) => sell(`country ${country}`, { ...property, address: { ...address, country } })),
     ...WRONG_STRINGS.map((line) => sell(`addressLine1 ${String(json(line)).slice(0, 24)}`, { ...property, address: { ...address, addressLine1: line } })),
-    add('both properties', { propertyId: unknown() }),
-    add('no property', { property: undefined }),
+    add('both property and propertyId', { propertyId: unknownId() }),
+    add('neither property nor propertyId', { property: undefined }),
     add('relation', { relation: 'neighbour' }),
     add('useExistingTransaction', { useExistingTransaction: 'true' }),
     add('transactionId', { transactionId: 'x' }),
-    { ...add('transaction of elsewhere', { transactionId: unknown() }), status: 404 },
-    { ...add('unknown property', { property: undefined, propertyId: unknown() }), status: 404 },
+    { ...add('unknown transactionId', { transactionId: unknownId() }), status: 404 },
+    { ...add('unknown propertyId', { property: undefined, propertyId: unknownId() }), status: 404 },
   ]; // oxfmt-ignore
 }
 
 function inParties({ transaction, party }: KnownIds): BadInput[] {
   const role = { role: 'Buyer', representing: 'Buyer' };
-  const send = (name: string, method: string, rest: string, body: object) => ({
+  const send = (name: string, method: string, subpath: string, body: object) => ({
     name,
     method,
-    path: `/v1/transactions/${transaction}/${rest}`,
+    path: `/v1/transactions/${transaction}/${subpath}`,
     body,
     status: 400,
   });
@@ -219,11 +219,11 @@ function inParties({ transaction, party }: KnownIds): BadInput[] {
   return [
     ...NOT_EMAILS.map((email) => send(`email ${String(json(email)).slice(0, 24)}`, 'POST', 'invites', { ...role, email })),
     ...WRONG_STRINGS.map((value) => send(`role ${String(json(value)).slice(0, 24)}`, 'PATCH', `parties/${party}`, { role: value })),
-    ...WRONG_STRINGS.map((value) => send(`asked role ${String(json(value)).slice(0, 24)}`, 'POST', 'access-requests', { ...role, role: value })),
+    ...WRONG_STRINGS.map((value) => send(`requested role ${String(json(value)).slice(0, 24)}`, 'POST', 'access-requests', { ...role, role: value })),
     ...permissions.map((given) => send(`permissions ${json(given).slice(0, 24)}`, 'PATCH', `parties/${party}`, { permissions: given })),
     ...['', 'NEVER', 'oneYear', 0, null].map((expires) => send(`expires ${expires}`, 'POST', 'invites', { ...role, email: 'a@example.com', expires })),
     send('no role', 'POST', 'access-requests', { representing: 'Buyer' }),
-    { ...send('party of elsewhere', 'PATCH', `parties/${unknown()}`, { role: 'Buyer' }), status: 404 },
+    { ...send('unknown party', 'PATCH', `parties/${unknownId()}`, { role: 'Buyer' }), status: 404 },
   ]; // oxfmt-ignore
 }
 

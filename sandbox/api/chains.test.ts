@@ -74,7 +74,7 @@ onEachDatabase('chains', (database) => {
       expect(new Set(seen)).toEqual(new Set(expected));
     });
 
-    it('gives the same cursor for the same page, and none on an exact last page', async () => {
+    it('gives the same cursor for the same page, and none on a last page that is exactly full', async () => {
       const reader = await service.newPerson();
       for (let at = 0; at < 4; at += 1) {
         await world.newTransaction({ chainId: await world.newChain(), parties: [{ person: reader }] });
@@ -113,7 +113,7 @@ onEachDatabase('chains', (database) => {
       });
     });
 
-    it('treats a chain of others like one that does not exist, and takes ids in any case', async () => {
+    it('returns the same 404 for someone else’s chain and an unknown one, and accepts ids in any case', async () => {
       const chainId = await world.newChain();
       await world.newTransaction({ chainId });
       const hidden = await service.call(person, 'GET', `/v1/chains/${chainId}`);
@@ -126,7 +126,7 @@ onEachDatabase('chains', (database) => {
   });
 
   describe('POST /v1/chains', () => {
-    it('returns 201 with the ids, null where nothing was created', async () => {
+    it('returns 201 with the ids, which are null for what was not created', async () => {
       const body = {
         selling: property({ askingPrice: 300_000, url: 'https://example.com/1' }),
         buying: property(),
@@ -158,19 +158,19 @@ onEachDatabase('chains', (database) => {
       });
     });
 
-    it('takes thirdParty on its own only, and needs one of the three', async () => {
+    it('accepts thirdParty only on its own, and requires one of the three members', async () => {
       const thirdParty = { role: 'Agent', representing: 'Seller', property: property() };
       const alone = await service.call(person, 'POST', '/v1/chains', { thirdParty });
       expect(dataOf(alone)).toMatchObject({ sellingTransactionId: null, buyingTransactionId: null });
       const both = await service.call(person, 'POST', '/v1/chains', { thirdParty, selling: property() });
       expect(both.body.error).toMatchObject({
         code: 'invalid_request',
-        details: { issues: [{ path: 'thirdParty', message: 'is sent on its own' }] },
+        details: { issues: [{ path: 'thirdParty', message: 'must be sent on its own' }] },
       });
       expect((await service.call(person, 'POST', '/v1/chains', {})).status).toBe(400);
     });
 
-    it('names a misspelt member where it stands', async () => {
+    it('reports a misspelt member at its own path', async () => {
       const selling = property({ acceptedPrise: 1 });
       const { status, body } = await service.call(person, 'POST', '/v1/chains', { selling });
       expect(status).toBe(400);
@@ -181,7 +181,7 @@ onEachDatabase('chains', (database) => {
   });
 
   describe('POST /v1/chains/{chainId}/transactions', () => {
-    it('adds by property or by propertyId, exactly one of them', async () => {
+    it('requires exactly one of property and propertyId', async () => {
       const chainId = await world.newChain();
       const transactionId = await world.newTransaction({ chainId, parties: [{ person }] });
       const path = `/v1/chains/${chainId}/transactions`;
@@ -196,7 +196,7 @@ onEachDatabase('chains', (database) => {
       expect((await service.call(person, 'POST', path, base)).status).toBe(400);
     });
 
-    it('returns 409 conflict, with details for a party of the other chain only', async () => {
+    it('returns 409 conflict, with details only for a party of the other chain', async () => {
       const [chainId, otherId] = [await world.newChain(), await world.newChain()];
       const transactionId = await world.newTransaction({ chainId, parties: [{ person }] });
       const propertyId = await world.newProperty();

@@ -77,9 +77,9 @@ export const chainOperations = [
     noun: 'Chains',
     method: 'POST',
     path: '/v1/chains/{chainId}/transactions',
-    summary: 'Add a transaction to a chain, next to one that is in it',
+    summary: 'Add a transaction to a chain, next to one already in it',
     description:
-      '`relation: dependency` makes `transactionId` depend on the new transaction, `requirement` the other way round. A property that is in a chain already is a conflict; the ids of the other chain appear in `error.details` only if the user is a party there.',
+      '`relation: dependency` makes `transactionId` depend on the new transaction, `requirement` the other way round. A property that is already in a chain is a conflict; the ids of the other chain appear in `error.details` only if the user is a party there.',
     scope: 'transactions:write',
     query: noQuery,
     body: newLinkShape,

@@ -34,11 +34,11 @@ onEachDatabase('credentials and limits', (database) => {
   describe('the partner key', () => {
     it.each([
       ['missing', undefined],
-      ['of another scheme', 'Basic pk_chain_abc'],
-      ['without its prefix', 'Bearer abc'],
+      ['sent with another scheme', 'Basic pk_chain_abc'],
+      ['sent without its prefix', 'Bearer abc'],
       ['unknown', 'Bearer pk_chain_unknown'],
       ['empty', 'Bearer '],
-      ['two', 'Bearer pk_chain_a pk_chain_b'],
+      ['followed by a second key', 'Bearer pk_chain_a pk_chain_b'],
     ])('is refused when %s', async (_, authorization) => {
       const { status, headers, body } = await whoami({ authorization });
       expect([status, body.error?.code]).toEqual([401, 'unauthorized']);
@@ -46,7 +46,7 @@ onEachDatabase('credentials and limits', (database) => {
       expect(headers.has('x-ratelimit-limit')).toBe(false);
     });
 
-    it('is taken with any case of the scheme', async () => {
+    it('is accepted whatever the case of the scheme', async () => {
       expect((await whoami({ authorization: `bearer ${service.key}` })).status).toBe(200);
     });
   });
@@ -56,19 +56,19 @@ onEachDatabase('credentials and limits', (database) => {
       ['missing', undefined],
       ['unknown', 'op_unknown'],
       ['malformed', 'not a token'],
-      ['of a real sign-in that never was', 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'],
+      ['well formed but never issued', 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'],
     ])('is refused when %s', async (_, token) => {
       const { status, headers, body } = await whoami({ 'x-user-token': token });
       expect([status, body.error?.code]).toEqual([401, 'unauthorized']);
       expect(headers.get('www-authenticate')).toMatch(/^Bearer realm="user-token"/);
     });
 
-    it('is refused when it has expired', async () => {
+    it('is refused once it has expired', async () => {
       const expired = await service.newToken(person.id, undefined, new Date(Date.now() - 1));
       expect((await whoami({ 'x-user-token': expired })).status).toBe(401);
     });
 
-    it('works only with a key of the partner to whose client it was issued', async () => {
+    it('works only with a key of the partner whose client it was issued to', async () => {
       const other = { id: randomUUID(), name: `Other ${randomUUID()}`, clientId: randomUUID() };
       await database().db.insert(partners).values(other);
       const theirKey = await service.newKey({ partnerId: other.id });
@@ -93,7 +93,7 @@ onEachDatabase('credentials and limits', (database) => {
       17: 'requests:read', 18: 'requests:write', 19: 'invites:write', 20: 'teams:read',
     }; // oxfmt-ignore
 
-    it('are those of the endpoint table', () => {
+    it('match the endpoint table', () => {
       const declared = operations.flatMap(({ number, scope }) => (number && scope ? [[number, scope]] : []));
       expect(Object.fromEntries(declared)).toEqual(documented);
       expect(operations.filter(({ scope }) => scope === null).map(({ id }) => id)).toEqual(['whoami']);
@@ -106,21 +106,23 @@ onEachDatabase('credentials and limits', (database) => {
       const key = await service.newKey({ scopes: [...new Set(others)] });
       const path = operation.path.replace(/\{\w+\}/g, () => randomUUID());
       const body = operation.body ? {} : undefined;
-      const lacking = await service.call(person, operation.method, path, body, { key });
-      expect([lacking.status, lacking.body.error?.code]).toEqual([403, 'forbidden']);
-      const just = await service.newKey({ scopes: [operation.scope!] });
-      expect((await service.call(person, operation.method, path, body, { key: just })).status).not.toBe(403);
+      const refused = await service.call(person, operation.method, path, body, { key });
+      expect([refused.status, refused.body.error?.code]).toEqual([403, 'forbidden']);
+      const sufficientKey = await service.newKey({ scopes: [operation.scope!] });
+      expect(
+        (await service.call(person, operation.method, path, body, { key: sufficientKey })).status,
+      ).not.toBe(403);
     });
   });
 
   describe('the rate limit', () => {
-    it('is counted down in the headers, then refused with 429 and Retry-After', async () => {
+    it('counts down in the headers, then returns 429 with Retry-After', async () => {
       const key = await service.newKey({ limit: 3, windowSeconds: 40_000 });
-      // By the database's clock, which counts the windows.
-      const ends = sql`extract(epoch from ${rateWindows.startedAt} + interval '40000 seconds' - now())`;
+      // Measured by the database's clock, which also times the windows.
+      const secondsLeft = sql`extract(epoch from ${rateWindows.startedAt} + interval '40000 seconds' - now())`;
       const windows = () =>
         database()
-          .db.select({ left: ends.mapWith(Number) })
+          .db.select({ left: secondsLeft.mapWith(Number) })
           .from(rateWindows);
       for (const remaining of ['2', '1', '0']) {
         const { status, headers } = await whoami({}, key);
@@ -128,7 +130,7 @@ onEachDatabase('credentials and limits', (database) => {
         expect(headers.get('x-ratelimit-limit')).toBe('3');
         expect(headers.get('x-ratelimit-remaining')).toBe(remaining);
         const [window] = await windows().orderBy(desc(rateWindows.startedAt)).limit(1);
-        // Whoever waits for so many whole seconds comes when the window is over.
+        // A caller that waits this many whole seconds arrives after the window has ended.
         const reset = Number(headers.get('x-ratelimit-reset'));
         expect(reset).toBeGreaterThanOrEqual(Math.min(40_000, window!.left));
         expect(reset).toBeLessThanOrEqual(40_000);
@@ -140,18 +142,18 @@ onEachDatabase('credentials and limits', (database) => {
       expect(headers.get('x-ratelimit-remaining')).toBe('0');
     });
 
-    it('starts again with the next window', async () => {
+    it('resets with the next window', async () => {
       const key = await service.newKey({ limit: 1, windowSeconds: 30_000 });
       expect((await whoami({}, key)).status).toBe(200);
       expect((await whoami({}, key)).status).toBe(429);
-      // By the database's clock, which counts the windows.
+      // Measured by the database's clock, which also times the windows.
       const past = sql`${rateWindows.startedAt} - interval '30000.001 seconds'`;
       await database().db.update(rateWindows).set({ startedAt: past }).where(eq(rateWindows.count, 2));
       const { status, headers } = await whoami({}, key);
       expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, '0']);
     });
 
-    it('starts again when the clock was set back by an hour, and not an hour late', async () => {
+    it('resets at once when the clock has been set back by an hour', async () => {
       const key = await service.newKey({ limit: 3, windowSeconds: 60 });
       for (let call = 0; call < 6; call += 1) await whoami({}, key);
       expect((await whoami({}, key)).status).toBe(429);
@@ -161,14 +163,14 @@ onEachDatabase('credentials and limits', (database) => {
       expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, '2']);
     });
 
-    it('is of one key: another key of the partner has its own', async () => {
+    it('applies per key: another key of the same partner has its own', async () => {
       const [spent, fresh] = [await service.newKey({ limit: 1 }), await service.newKey({ limit: 1 })];
       await whoami({}, spent);
       expect((await whoami({}, spent)).status).toBe(429);
       expect((await whoami({}, fresh)).status).toBe(200);
     });
 
-    it('lets exactly the limit through however many come at once', async () => {
+    it('lets exactly the limit through when many requests arrive at once', async () => {
       const key = await service.newKey({ limit: 20 });
       const responses = await Promise.all(Array.from({ length: 60 }, () => whoami({}, key)));
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -179,7 +181,7 @@ onEachDatabase('credentials and limits', (database) => {
       expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at));
     });
 
-    it('counts a request that fails later on, and shows its headers on success and 429 only', async () => {
+    it('counts a request that fails later, and sends its headers only on success and 429', async () => {
       const key = await service.newKey({ limit: 2 });
       const refused = await service.call(person, 'GET', '/v1/chains/x', undefined, { key });
       expect([refused.status, refused.headers.has('x-ratelimit-limit')]).toEqual([400, false]);
@@ -187,10 +189,10 @@ onEachDatabase('credentials and limits', (database) => {
     });
   });
 
-  it('returns a request id of the caller’s own, and makes one otherwise', async () => {
-    const named = await whoami({ 'x-request-id': 'my-own-1' });
-    expect(named.headers.get('x-request-id')).toBe('my-own-1');
-    const odd = await whoami({ 'x-request-id': 'a b<c>' });
-    expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  it('returns the caller’s own request id if it is well formed, and generates one otherwise', async () => {
+    const own = await whoami({ 'x-request-id': 'my-own-1' });
+    expect(own.headers.get('x-request-id')).toBe('my-own-1');
+    const malformed = await whoami({ 'x-request-id': 'a b<c>' });
+    expect(malformed.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -11,8 +11,8 @@ const PARTNER_KEY = /^Bearer +(pk_chain_[\x21-\x7e]+)$/i;
 const USER_TOKEN = /^[\x21-\x7e]+$/;
 
 /**
- * "Every request carries two credentials: a partner API key and a user access token." The key is looked at first,
- * as it decides the rate limit; then the user's token, which must be of the OAuth client of the key's own partner.
+ * "Every request carries two credentials: a partner API key and a user access token." The key is checked first,
+ * because it determines the rate limit; then the user token, which must come from that partner's OAuth client.
  */
 export function authenticate(db: Database, clock: ServiceClock): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
@@ -49,7 +49,7 @@ async function findPerson(db: Database, header: string | undefined, clientId: st
   return user.personId;
 }
 
-/** RFC 6750: the challenge names an error only when there was something to be wrong. Its realm is the credential. */
+/** RFC 6750: the challenge carries an error only if the credential was sent. Its realm names the credential. */
 function unauthorized(
   realm: 'partner-key' | 'user-token',
   message: string,

@@ -6,20 +6,20 @@ const position = { at: new Date('2026-11-21T09:00:00.123Z'), id: '7ea00000-0000-
 const invalid = expect.objectContaining({ code: 'invalid_request' });
 
 describe('cursors', () => {
-  it('give back the position they were made of, and are stable', () => {
+  it('decode to the position they encode, and are deterministic', () => {
     const cursor = sealCursor('secret', 'chains', position);
     expect(openCursor('secret', 'chains', cursor)).toEqual(position);
     expect(sealCursor('secret', 'chains', position)).toBe(cursor);
     expect(cursor).toMatch(/^[\w-]+$/);
   });
 
-  it('hold for one list and one secret', () => {
+  it('are valid for one list and one secret only', () => {
     const cursor = sealCursor('secret', 'chains', position);
     expect(() => openCursor('secret', 'parties', cursor)).toThrow(invalid);
     expect(() => openCursor('other', 'chains', cursor)).toThrow(invalid);
   });
 
-  it('cannot be made up or altered', () => {
+  it('cannot be forged or altered', () => {
     const cursor = sealCursor('secret', 'chains', position);
     fc.assert(
       fc.property(fc.string(), (text) => {

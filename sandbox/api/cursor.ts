@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import { z } from 'zod';
 import { invalid } from '../rules/refusal';
 
-/** Where a page ended: the moment the list is ordered by, and the id that tells rows of one moment apart. */
+/** The last row of a page: the timestamp the list is ordered by, with the id as tie-breaker. */
 export type Position = { at: Date; id: string };
 
 const positionSchema = z.tuple([z.int(), z.guid()]);
@@ -11,8 +11,8 @@ const keyOf = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `cursor ${use}`, 32));
 
 /**
- * Seals a position into an "opaque string" that holds for one list only. It is encrypted because some lists are
- * ordered by ids that must not be shown (people in the address book). The same position gives the same cursor.
+ * Encrypts a position into an "opaque string" that is valid for one list only. We encrypt it because some lists are
+ * ordered by ids that must not be shown (people in the address book). Equal positions give equal cursors.
  */
 export function sealCursor(secret: string, list: string, position: Position): string {
   const plain = JSON.stringify([position.at.getTime(), position.id]);
@@ -25,7 +25,7 @@ export function sealCursor(secret: string, list: string, position: Position): st
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @throws Refusal invalid_request for a cursor that this list never gave */
+/** @throws Refusal invalid_request for a cursor that this list did not issue */
 export function openCursor(secret: string, list: string, cursor: string): Position {
   try {
     const bytes = Buffer.from(cursor, 'base64url');

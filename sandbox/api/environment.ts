@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from '../context';
 
-/** What the middlewares of the API hand on to each other. */
+/** The context that the API's middleware functions share. */
 export type ApiEnvironment = {
   Bindings: HttpBindings;
   Variables: {

@@ -4,13 +4,13 @@ import { isDatabaseUnavailable } from '../db/unavailable';
 import { notFound, Refusal } from '../rules/refusal';
 import type { ApiEnvironment } from './environment';
 
-/** Errors 1: "Every error body is `{ error: { code: string, message: string } }`", `details` only where there are some. */
+/** Errors 1: "Every error body is `{ error: { code: string, message: string } }`", `details` only if there are any. */
 export function envelope({ code, message, status, extra }: Refusal): Response {
   const error = { code, message, ...(extra.details && { details: extra.details }) };
   return Response.json({ error }, { status, headers: extra.headers });
 }
 
-/** What fails for lack of a database is 503; anything unforeseen is 500 and says nothing but its request id. */
+/** An unavailable database is 503. Any unexpected error is 500 and reveals nothing but its request id. */
 export function errorResponse(log: Logger): ErrorHandler<ApiEnvironment> {
   return (error, c) => {
     if (error instanceof Refusal) return envelope(error);

@@ -9,29 +9,29 @@ import { operations } from './operations';
 import { openTestService, type TestPerson, type TestService } from './test-service';
 import { testWorld } from './test-world';
 
-/** What attackers send, for inputs of any kind. */
-const words = [
+/** Typical attack payloads, for inputs of any type. */
+const payloads = [
   '', ' ', '\u0000', '\ud800', '\u202e', '../../v1/whoami', '%2e%2e%2f', '%00', "'", "' or 1=1 --", "'; drop table chains; --",
   '"><script>alert(1)</script>', '${7*7}', '{{7*7}}', '%s%n', '$ref', '__proto__', 'constructor', 'javascript:alert(1)',
   'http://169.254.169.254/', '\r\nSet-Cookie: a=b', '=cmd|x', '🏠'.repeat(500), 'a'.repeat(11_000),
 ]; // oxfmt-ignore
-const others: unknown[] = [null, true, -1, 1e308, [[]], { $gt: '' }, { toString: 1 }];
+const nonStrings: unknown[] = [null, true, -1, 1e308, [[]], { $gt: '' }, { toString: 1 }];
 
-/** An address holds no half of a character. */
-const canBeSent = (word: string) => !/\p{Surrogate}/u.test(word);
+/** A URL cannot contain an unpaired surrogate. */
+const fitsInUrl = (payload: string) => !/\p{Surrogate}/u.test(payload);
 
-/** Words of the machinery, and what a script would be made of: none of them may come back in a response. */
+/** Implementation details and script fragments that no response may contain. */
 const leak = /select |insert |postgres|pglite|drizzle|relation "|node_modules|\.ts:|zod|<script|169\.254/i;
 
 type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; enum?: unknown[]; format?: string; pattern?: string; type?: string; required?: string[] }; // oxfmt-ignore
 
-/** The paths of all members of a body, those within others too. Of parts with the same members, one. */
+/** The paths of all members of a body, including nested ones. Identical sub-schemas are visited once. */
 function membersOf(schema: Schema, at: string[] = [], seen = new Set<string>()): string[][] {
   const parts = [schema, ...(schema.anyOf ?? [])].map(({ properties = {} }) => properties);
   return parts.flatMap((properties) => {
-    const alike = JSON.stringify(properties);
-    if (seen.has(alike)) return [];
-    seen.add(alike);
+    const signature = JSON.stringify(properties);
+    if (seen.has(signature)) return [];
+    seen.add(signature);
     return Object.entries(properties).flatMap(([name, inner]) => [
       [...at, name],
       ...membersOf(inner, [...at, name], seen),
@@ -39,32 +39,32 @@ function membersOf(schema: Schema, at: string[] = [], seen = new Set<string>()):
   });
 }
 
-/** A body with this value in one place. What lies around it is there too. */
+/** A body that contains nothing but this value, at the given path. */
 function bodyWith([name, ...rest]: string[], value: unknown): object {
   return { [name!]: rest.length ? bodyWith(rest, value) : value };
 }
 
-type Sent = { what: string; path: string; body?: unknown };
+type HostileRequest = { description: string; path: string; body?: unknown };
 
-function* hostile({ method, path, query, body }: Operation, ids: KnownIds): Generator<Sent> {
+function* hostileRequests({ method, path, query, body }: Operation, ids: KnownIds): Generator<HostileRequest> {
   const filled = path.replace(/\{(\w+)Id\}/g, (_, noun: string) => ids[noun as keyof KnownIds] ?? randomUUID());
   const segments = filled.split('/');
   const valid = method === 'GET' ? undefined : {};
   for (const [at, segment] of path.split('/').entries()) {
     if (!segment.startsWith('{')) continue;
-    for (const word of words) {
-      if (!canBeSent(word) || word === '') continue;
-      const changed = segments.with(at, encodeURIComponent(word)).join('/');
-      yield { what: `${segment} is ${word.slice(0, 20)}`, path: changed, body: valid };
+    for (const payload of payloads) {
+      if (!fitsInUrl(payload) || payload === '') continue;
+      const changed = segments.with(at, encodeURIComponent(payload)).join('/');
+      yield { description: `${segment} is ${payload.slice(0, 20)}`, path: changed, body: valid };
     }
   }
   for (const name of Object.keys(query.shape))
-    for (const word of words.filter(canBeSent))
-      yield { what: `${name} is ${word.slice(0, 20)}`, path: `${filled}?${name}=${encodeURIComponent(word)}`, body: valid };
+    for (const payload of payloads.filter(fitsInUrl))
+      yield { description: `${name} is ${payload.slice(0, 20)}`, path: `${filled}?${name}=${encodeURIComponent(payload)}`, body: valid };
   if (!body) return;
-  for (const place of membersOf(z.toJSONSchema(body, { io: 'input' }) as Schema))
-    for (const value of [...words.filter((word) => !/^[%.$=h]/.test(word)), ...others])
-      yield { what: `${place.join('.')} is ${String(JSON.stringify(value)).slice(0, 20)}`, path: filled, body: bodyWith(place, value) };
+  for (const member of membersOf(z.toJSONSchema(body, { io: 'input' }) as Schema))
+    for (const value of [...payloads.filter((payload) => !/^[%.$=h]/.test(payload)), ...nonStrings])
+      yield { description: `${member.join('.')} is ${String(JSON.stringify(value)).slice(0, 20)}`, path: filled, body: bodyWith(member, value) };
 } // oxfmt-ignore
 
 describe('every input of every operation', () => {
@@ -82,28 +82,25 @@ describe('every input of every operation', () => {
     ids = { chain, transaction, party, property, stage: await world.newStage(transaction) };
   });
 
-  it('finds them all', () => {
+  it('covers all operations', () => {
     expect(operations).toHaveLength(21);
-    const inputs = operations.map((one) => [...hostile(one, ids)].length);
+    const inputs = operations.map((operation) => [...hostileRequests(operation, ids)].length);
     expect(inputs.filter((count) => count > 0).length).toBeGreaterThan(18);
   });
 
-  it.each(operations)(
-    '$method $path takes whatever is sent, and shows nothing of itself',
-    async (operation) => {
-      const before = await fingerprint(service.db);
-      let isChanged = false;
-      const wrong: string[] = [];
-      for (const { what, path, body } of hostile(operation, ids)) {
-        const response = await service.call(person, operation.method, path, body);
-        const text = JSON.stringify(response.body);
-        if (response.status >= 500) wrong.push(`${what}: ${response.status}`);
-        if (response.status >= 400 && leak.test(text)) wrong.push(`${what}: ${text.slice(0, 200)}`);
-        if (response.headers.get('set-cookie')) wrong.push(`${what}: sets a cookie`);
-        isChanged ||= response.status < 300 && operation.method !== 'GET';
-      }
-      expect(wrong).toEqual([]);
-      if (!isChanged) expect(await fingerprint(service.db)).toBe(before);
-    },
-  );
+  it.each(operations)('$method $path survives every payload without a 5xx or a leak', async (operation) => {
+    const before = await fingerprint(service.db);
+    let isChanged = false;
+    const wrong: string[] = [];
+    for (const { description, path, body } of hostileRequests(operation, ids)) {
+      const response = await service.call(person, operation.method, path, body);
+      const text = JSON.stringify(response.body);
+      if (response.status >= 500) wrong.push(`${description}: ${response.status}`);
+      if (response.status >= 400 && leak.test(text)) wrong.push(`${description}: ${text.slice(0, 200)}`);
+      if (response.headers.get('set-cookie')) wrong.push(`${description}: sets a cookie`);
+      isChanged ||= response.status < 300 && operation.method !== 'GET';
+    }
+    expect(wrong).toEqual([]);
+    if (!isChanged) expect(await fingerprint(service.db)).toBe(before);
+  });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from './json-schema';
 
-/** What a member of this name looks like, wherever it stands. */
+/** Example values by member name, wherever the member occurs. */
 const EXAMPLES: Record<string, unknown> = {
   line1: '4 Mill Lane', line2: null, addressLine1: '4 Mill Lane', city: 'Lewes', region: 'East Sussex', postcode: 'BN7 1XG', country: 'GB',
   currency: 'GBP', amount: 385_000, agent: 'Harbour & Vale', url: null, nextCursor: null, status: null, dependsOnStageId: null, until: null,
@@ -13,7 +13,7 @@ const EXAMPLES: Record<string, unknown> = {
 
 type Components = Record<string, JsonSchema>;
 
-/** A value to start from: every required member, and one row in each list. `name` is the member it stands in. */
+/** An example with every required member and one item in each array. `name` is the member that the value belongs to. */
 export function exampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
   const fixed = EXAMPLES[name];
   if (fixed !== undefined && allows(schema, fixed, components)) return fixed;
@@ -28,7 +28,10 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
     const needed = requiredMembers(schema);
     const members = Object.entries(schema.properties).filter(([member]) => needed.includes(member));
     return Object.fromEntries(
-      members.map(([member, one]) => [member, exampleOf(one, components, member === 'id' ? name : member)]),
+      members.map(([member, inner]) => [
+        member,
+        exampleOf(inner, components, member === 'id' ? name : member),
+      ]),
     );
   }
   const [type] = [schema.type ?? 'null'].flat();
@@ -38,17 +41,18 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
   return type === 'number' || type === 'integer' ? (schema.minimum ?? 0) : null;
 }
 
-/** Where one of several members is needed, the first of them. */
+/** With alternatives (`oneOf`, `anyOf`), the members that the first one requires are added. */
 function requiredMembers({ required = [], oneOf, anyOf }: JsonSchema): string[] {
   const first = oneOf?.[0] ?? anyOf?.[0];
   return first ? [...required, ...requiredMembers(first)] : required;
 }
 
-/** A name can mean several things: `address` is an object or a line, `status` a word or null. */
+/** One name can have several types: `address` is an object or a string, `status` a string or null. */
 function allows(schema: JsonSchema, value: unknown, components: Components): boolean {
   if (schema.$ref) return allows(components[schema.$ref.split('/').at(-1)!]!, value, components);
   if (schema.anyOf?.[0]?.enum) return schema.anyOf[0].enum.includes(value);
-  if (schema.anyOf && !schema.properties) return schema.anyOf.some((one) => allows(one, value, components));
+  if (schema.anyOf && !schema.properties)
+    return schema.anyOf.some((option) => allows(option, value, components));
   if (schema.enum) return schema.enum.includes(value);
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   const types = schema.type === undefined ? [type] : [schema.type].flat();

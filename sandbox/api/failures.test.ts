@@ -8,7 +8,7 @@ import { Refusal } from '../rules/refusal';
 import { errorResponse } from './error-response';
 import type { ApiEnvironment } from './environment';
 import { createLog, redact } from './log';
-import { nameRequests } from './every-request';
+import { addRequestId } from './every-request';
 import { operation } from './operation';
 import { serveOperation } from './serve-operation';
 import { noQuery } from './shapes/page';
@@ -20,15 +20,15 @@ const throwing = (error: Error) => {
   const lines: string[] = [];
   const app = new Hono<ApiEnvironment>();
   app.onError(errorResponse(createLog({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } })));
-  app.use(nameRequests);
+  app.use(addRequestId);
   app.get('/', () => {
     throw error;
   });
   return { app, lines };
 };
 
-describe('an unforeseen error', () => {
-  it('is 500 internal_error without a detail, and is found in the log by its request id', async () => {
+describe('an unexpected error', () => {
+  it('returns 500 internal_error without details, and is logged with its request id', async () => {
     const { app, lines } = throwing(new Error('boom at secret place for ada@example.com'));
     const response = await app.request('/');
     expect(response.status).toBe(500);
@@ -47,7 +47,7 @@ describe('a query that fails', () => {
   it.each([
     ['a value that does not fit', sql`select ${secret}::uuid`],
     [
-      'a row that breaks a rule',
+      'a row that violates a constraint',
       sql`insert into teams (id, name) values (${teamId}, ${secret}), (${teamId}, ${secret})`,
     ],
   ])('is logged without its parameters: %s', async (_, query) => {

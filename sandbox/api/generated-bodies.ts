@@ -21,13 +21,13 @@ export function bodiesOf(schema: z.ZodType, ids: KnownIds): fc.Arbitrary<unknown
       weight: 3,
       arbitrary: fc
         .tuple(fitting, fc.infiniteStream(fc.nat()), anything)
-        .map(([body, where, what]) => replaceOne(body, where, what)),
+        .map(([body, choices, replacement]) => replaceOne(body, choices, replacement)),
     },
     { weight: 1, arbitrary: anything },
   );
 }
 
-/** What JSON can say, with the strings that databases and parsers stumble over. */
+/** Arbitrary strings, including those that trip up databases and parsers. */
 const strings = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -49,7 +49,7 @@ const anything = fc.oneof(
 
 function fit(schema: Schema, ids: KnownIds): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fit(one, ids)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fit(option, ids)));
   if (schema.properties) {
     const members = Object.entries(schema.properties).map(
       ([name, member]) => [name, fit(member, ids)] as const,
@@ -77,13 +77,13 @@ function fitString({ format, pattern }: Schema, ids: KnownIds): fc.Arbitrary<unk
   return strings;
 }
 
-/** Puts something else in one place of a body, found by following the numbers down. */
-function replaceOne(body: unknown, where: Iterator<number>, what: unknown): unknown {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) return what;
+/** Replaces one value somewhere in a body; `choices` selects the member at each level. */
+function replaceOne(body: unknown, choices: Iterator<number>, replacement: unknown): unknown {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return replacement;
   const names = Object.keys(body);
-  if (names.length === 0) return what;
-  const next = () => where.next().value as number;
+  if (names.length === 0) return replacement;
+  const next = () => choices.next().value as number;
   const name = names[next() % names.length]!;
   const inner = (body as Record<string, unknown>)[name];
-  return { ...body, [name]: next() % 2 ? replaceOne(inner, where, what) : what };
+  return { ...body, [name]: next() % 2 ? replaceOne(inner, choices, replacement) : replacement };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox, type RunningSandbox } from '../testing';
 import { operations } from './operations';
 
-/** A partner's client as it is generated from `/openapi.json`; its types are made by `test-client-types.ts`. */
+/** A partner's client as generated from `/openapi.json`; `test-client-types.ts` generates its types. */
 let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -27,19 +27,19 @@ it('calls all operations with their own types', async () => {
   expect(members!.data.filter(({ you }) => you)).toHaveLength(1);
 
   const { data: chains } = await client.GET('/v1/chains', { params: { query } });
-  const both = chains!.data.find(
+  const mixedChain = chains!.data.find(
     ({ transactions }) =>
       transactions.some(({ yourRole }) => yourRole) && transactions.some(({ yourRole }) => !yourRole),
   )!;
-  const transactionId = both.transactions.find(({ yourRole }) => yourRole)!.id;
-  const neighbour = both.transactions.find(({ yourRole }) => !yourRole)!.id;
-  const ofIt = { params: { path: { transactionId } } };
-  const pageOfIt = { params: { path: { transactionId }, query } };
+  const transactionId = mixedChain.transactions.find(({ yourRole }) => yourRole)!.id;
+  const neighbour = mixedChain.transactions.find(({ yourRole }) => !yourRole)!.id;
+  const ofTransaction = { params: { path: { transactionId } } };
+  const pageOfTransaction = { params: { path: { transactionId }, query } };
   const { data: chain } = await client.GET('/v1/chains/{chainId}', {
-    params: { path: { chainId: both.id } },
+    params: { path: { chainId: mixedChain.id } },
   });
   expect(chain!.data.transactions.map(({ amount }) => amount > 0)).toContain(true);
-  const { data: transaction } = await client.GET('/v1/transactions/{transactionId}', ofIt);
+  const { data: transaction } = await client.GET('/v1/transactions/{transactionId}', ofTransaction);
   expect(transaction!.data.property.address.country).toBe('GB');
 
   const property = {
@@ -60,7 +60,7 @@ it('calls all operations with their own types', async () => {
   const again = await client.POST('/v1/chains', { body: {} as { selling: typeof property } });
   expect(again.error!.error.details!.issues!.map(({ message }) => message)).toEqual([expect.any(String)]);
 
-  const { data: parties } = await client.GET('/v1/transactions/{transactionId}/parties', pageOfIt);
+  const { data: parties } = await client.GET('/v1/transactions/{transactionId}/parties', pageOfTransaction);
   const partyId = parties!.data.find(({ isYou }) => isYou)!.id;
   const patched = await client.PATCH('/v1/transactions/{transactionId}/parties/{partyId}', {
     params: { path: { transactionId, partyId } },
@@ -69,11 +69,11 @@ it('calls all operations with their own types', async () => {
   expect(patched.data!.data.role).toBe('Estate Agent');
 
   const { data: stage } = await client.POST('/v1/transactions/{transactionId}/stages', {
-    ...ofIt,
+    ...ofTransaction,
     body: { title: 'Searches' },
   });
   const stageId = stage!.data.id;
-  const { data: stages } = await client.GET('/v1/transactions/{transactionId}/stages', pageOfIt);
+  const { data: stages } = await client.GET('/v1/transactions/{transactionId}/stages', pageOfTransaction);
   expect(stages!.data.map(({ id }) => id)).toContain(stageId);
   const { data: dependent } = await client.PUT('/v1/stages/{stageId}/dependency', {
     params: { path: { stageId } },
@@ -93,7 +93,7 @@ it('calls all operations with their own types', async () => {
   expect(book!.data.map(({ relationship }) => relationship)).toContain('chain');
 
   const { data: invite } = await client.POST('/v1/transactions/{transactionId}/invites', {
-    ...ofIt,
+    ...ofTransaction,
     body: { email: 'someone@example.com', role: 'Buyer', representing: 'Buyer', expires: 'oneWeek' },
   });
   const { data: sent } = await client.GET('/v1/me/invites/sent', {
@@ -110,5 +110,5 @@ it('calls all operations with their own types', async () => {
   });
   expect(request!.data.existing).toBe(false);
 
-  expect([...called].sort()).toEqual(operations.map((one) => `${one.method} ${one.path}`).sort());
+  expect([...called].sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
 });

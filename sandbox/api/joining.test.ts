@@ -67,7 +67,7 @@ onEachDatabase('invites and access requests', (database) => {
       expect((await listed('?status=expired')).status).toBe(400);
     });
 
-    it('need transactionParty.canEdit, and a party', async () => {
+    it('can be sent only by a party with transactionParty.canEdit', async () => {
       const viewer = await service.newPerson();
       await world.newParty(transactionId, { person: viewer, permissions: viewPermission() });
       const body = { ...role, email: 'someone@example.com' };
@@ -78,7 +78,7 @@ onEachDatabase('invites and access requests', (database) => {
   });
 
   describe('access requests', () => {
-    it('are 201 at first and the same request with 200 while pending', async () => {
+    it('return 201 first, then 200 with the same request while it is pending', async () => {
       const neighbour = await service.newPerson();
       const chainId = await world.newChain();
       const theirs = await world.newTransaction({ chainId, parties: [{ person }] });
@@ -93,7 +93,7 @@ onEachDatabase('invites and access requests', (database) => {
       expect([party.status, party.body.error?.code]).toEqual([409, 'conflict']);
     });
 
-    it('are listed newest first to whoever can edit the parties, by status', async () => {
+    it('are listed newest first and by status, to people who can edit the parties', async () => {
       const editor = await service.newPerson();
       const viewer = await service.newPerson();
       const chainId = await world.newChain();
@@ -101,12 +101,13 @@ onEachDatabase('invites and access requests', (database) => {
         chainId,
         parties: [{ person: editor }, { person: viewer, permissions: viewPermission() }],
       });
-      const asking = [await service.newPerson({ name: 'Early Bird' }), await service.newPerson()];
+      const askers = [await service.newPerson({ name: 'Early Bird' }), await service.newPerson()];
       const ids: unknown[] = [];
-      for (const [at, one] of asking.entries()) {
-        await world.newTransaction({ chainId, parties: [{ person: one }] });
-        const id = dataOf(await service.call(one, 'POST', `/v1/transactions/${wanted}/access-requests`, role))
-          .id as string;
+      for (const [at, asker] of askers.entries()) {
+        await world.newTransaction({ chainId, parties: [{ person: asker }] });
+        const id = dataOf(
+          await service.call(asker, 'POST', `/v1/transactions/${wanted}/access-requests`, role),
+        ).id as string;
         await database()
           .db.update(accessRequests)
           .set({ createdAt: new Date(Date.UTC(2026, 0, at + 1)) })
@@ -124,7 +125,7 @@ onEachDatabase('invites and access requests', (database) => {
         createdAt: '2026-01-01T00:00:00.000+00:00',
       });
       expect(idsOf(await listed(viewer))).toEqual([]);
-      expect(idsOf(await listed(asking[0]!))).toEqual([]);
+      expect(idsOf(await listed(askers[0]!))).toEqual([]);
       expect(idsOf(await listed(editor, '?status=accepted'))).toEqual([]);
       const page = await listed(editor, '?limit=1&status=pending');
       const rest = await listed(editor, `?limit=1&status=pending&cursor=${page.body.nextCursor}`);

@@ -1,4 +1,4 @@
-/** The part of JSON Schema 2020-12 that zod writes for the sandbox's shapes. */
+/** The subset of JSON Schema 2020-12 that zod generates for the sandbox's shapes. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];

@@ -8,14 +8,14 @@ import { testWorld } from './test-world';
 
 type List = {
   path: string;
-  /** Adds a row that the list orders by that moment. */
+  /** Adds a row that the list sorts by that timestamp. */
   add(updatedAt: Date): Promise<unknown>;
 };
 
-/** Two rows share each moment, so that only their ids tell them apart. */
+/** Most timestamps occur twice, so that only the ids determine the order of those rows. */
 const MOMENTS = [1, 1, 2, 2, 3, 3, 4].map((day) => new Date(Date.UTC(2026, 0, day)));
 
-/** The older, the later: a list that is ordered by `createdAt` and paged by `updatedAt` shows. */
+/** Reverses the order of `createdAt`, to catch a list that is sorted by `createdAt` but paged by `updatedAt`. */
 const answeredAt = (createdAt: Date) => new Date(Date.UTC(2100, 0, 1) - createdAt.getTime());
 
 onEachDatabase('every list', (database) => {
@@ -85,35 +85,35 @@ onEachDatabase('every list', (database) => {
     service.call(person, 'GET', `${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
 
   describe.each(names)('%s', (name) => {
-    it('is read page by page without a repetition or a gap, however many rows are inserted meanwhile', async () => {
+    it('pages through all rows without repeats or gaps while rows are inserted', async () => {
       const { path, add } = lists[name]!;
-      const whole = idsOf(await page(path, 100));
-      expect(whole.length).toBeGreaterThanOrEqual(MOMENTS.length);
+      const allIds = idsOf(await page(path, 100));
+      expect(allIds.length).toBeGreaterThanOrEqual(MOMENTS.length);
       const seen: unknown[] = [];
       let cursor: string | null | undefined;
       do {
         const response = await page(path, 2, cursor);
         seen.push(...idsOf(response));
         cursor = response.body.nextCursor;
-        // Newer than everything, and as old as rows that were given out already.
+        // Sorts before the rows of the pages already read.
         await add(new Date());
       } while (cursor);
-      expect(seen).toEqual(whole);
+      expect(seen).toEqual(allIds);
     });
 
-    it('refuses cursors of every other list and of another person', async () => {
+    it('refuses cursors of other lists and other people', async () => {
       const { path } = lists[name]!;
       const { body } = await page(path, 1);
-      for (const one of Object.values(lists)) {
-        const { status } = await page(one.path, 1, body.nextCursor);
-        expect([one.path, status]).toEqual([one.path, one.path === path ? 200 : 400]);
+      for (const list of Object.values(lists)) {
+        const { status } = await page(list.path, 1, body.nextCursor);
+        expect([list.path, status]).toEqual([list.path, list.path === path ? 200 : 400]);
       }
-      // Someone who may not read it at all has no such thing.
+      // A person who may not read the list at all gets a 404 instead.
       expect([400, 404]).toContain((await page(path, 1, body.nextCursor, other)).status);
     });
   });
 
-  it('refuses the cursor of another transaction’s stages, and of another status', async () => {
+  it('refuses cursors of another transaction’s stages and of another status filter', async () => {
     const world = testWorld(database().db);
     const elsewhere = await world.newTransaction({ parties: [{ person: reader }] });
     const stages = await page(lists.stages!.path, 1);

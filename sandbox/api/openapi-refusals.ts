@@ -10,20 +10,20 @@ const integerHeader = (description: string): Header => ({
   schema: { type: 'integer', minimum: 0 },
 });
 
-export const everyHeader: Record<string, Header> = {
-  'X-Request-Id': { description: 'Names this request in the log.', schema: { type: 'string' } },
+export const commonHeaders: Record<string, Header> = {
+  'X-Request-Id': { description: 'Identifies this request in the log.', schema: { type: 'string' } },
   'X-Sandbox': { description: 'This service is a sandbox.', schema: { type: 'string', enum: ['true'] } },
 };
 export const rateLimitHeaders: Record<string, Header> = {
-  'X-RateLimit-Limit': integerHeader('Requests that the key has in a window.'),
-  'X-RateLimit-Remaining': integerHeader('Requests left in the running window.'),
+  'X-RateLimit-Limit': integerHeader('Requests that the key allows per window.'),
+  'X-RateLimit-Remaining': integerHeader('Requests left in the current window.'),
   'X-RateLimit-Reset': integerHeader('Seconds until the window resets.'),
 };
-const retryAfterHeader = { 'Retry-After': integerHeader('Seconds to wait.') };
-const wordHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
+const retryAfterHeader = { 'Retry-After': integerHeader('Seconds to wait before a retry.') };
+const stringHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
 
-/** Any operation may return these; `refusals` of an operation adds its own. */
-const ALWAYS: RefusalCode[] = [
+/** Any operation may return these; an operation's `refusals` adds its own. */
+const COMMON_REFUSALS: RefusalCode[] = [
   'invalid_request',
   'unauthorized',
   'forbidden',
@@ -32,7 +32,7 @@ const ALWAYS: RefusalCode[] = [
   'internal_error',
   'service_unavailable',
 ];
-const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
+const BODY_REFUSALS: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
 
 type Described = {
   status: number;
@@ -44,7 +44,7 @@ type Described = {
 const REFUSALS: Record<RefusalCode, Described> = {
   invalid_request: {
     status: 400,
-    description: 'Not valid; `error.details.issues` lists `{ path, message }`.',
+    description: 'The request is not valid; `error.details.issues` lists `{ path, message }`.',
     example: {
       message: 'The request is not valid.',
       details: { issues: [{ path: 'limit', message: 'must be an integer from 1 to 100' }] },
@@ -53,7 +53,7 @@ const REFUSALS: Record<RefusalCode, Described> = {
   unauthorized: {
     status: 401,
     description: 'A credential is missing or not valid.',
-    headers: { 'WWW-Authenticate': wordHeader('Its realm names the credential.') },
+    headers: { 'WWW-Authenticate': stringHeader('Its realm names the credential.') },
     example: { message: 'The user token in X-User-Token is missing, expired or not valid.' },
   },
   forbidden: {
@@ -63,18 +63,18 @@ const REFUSALS: Record<RefusalCode, Described> = {
   },
   not_found: {
     status: 404,
-    description: 'There is no such thing, or the user may not see it.',
-    example: { message: 'There is no such thing, or you may not see it.' },
+    description: 'It does not exist, or the user may not see it.',
+    example: { message: 'It does not exist, or you may not see it.' },
   },
   method_not_allowed: {
     status: 405,
-    description: 'The path has other methods.',
-    headers: { Allow: wordHeader('The methods that the path has.') },
-    example: { message: 'The path has other methods.' },
+    description: 'The path does not support this method.',
+    headers: { Allow: stringHeader('The methods that the path supports.') },
+    example: { message: 'The path does not support this method.' },
   },
   conflict: {
     status: 409,
-    description: 'It contradicts what is there; nothing was written.',
+    description: 'It conflicts with existing data; nothing was written.',
     example: { message: 'The property is already in this chain.' },
   },
   payload_too_large: {
@@ -95,7 +95,7 @@ const REFUSALS: Record<RefusalCode, Described> = {
   },
   internal_error: {
     status: 500,
-    description: 'A failure of the service.',
+    description: 'The service failed.',
     example: { message: 'Something went wrong here.' },
   },
   service_unavailable: {
@@ -115,16 +115,16 @@ export const refusalResponses = (schema: JsonSchema) =>
         code,
         {
           description: `\`${code}\`: ${description}`,
-          headers: { ...everyHeader, ...headers },
+          headers: { ...commonHeaders, ...headers },
           content: { 'application/json': { schema, example: { error: { code, ...example } } } },
         },
       ];
     }),
   );
 
-/** With what an operation may refuse, by status. */
+/** The refusals that an operation may return, by status. */
 export function refusalsOf(operation: Operation): Record<string, { $ref: string }> {
-  const codes = [...ALWAYS, ...operation.refusals, ...(operation.body ? WITH_BODY : [])];
+  const codes = [...COMMON_REFUSALS, ...operation.refusals, ...(operation.body ? BODY_REFUSALS : [])];
   return Object.fromEntries(
     codes.map((code) => [REFUSALS[code].status, { $ref: `#/components/responses/${code}` }]),
   );

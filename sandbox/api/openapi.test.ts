@@ -34,7 +34,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('closes the bodies of requests, which refuse what they do not know, and leaves responses open', () => {
+  it('closes request bodies to unknown members and leaves responses open', () => {
     const closed = Object.entries(schemas).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false'),
     );
@@ -47,7 +47,7 @@ describe('/openapi.json', () => {
       );
   });
 
-  it('leaves a set of values open where the document does, and closed where it names all', () => {
+  it('allows further values where the Partner API leaves a set open, and none where it lists all', () => {
     const member = (shape: string, name: string) => schemas[shape]!.properties![name]!;
     const open = [
       member('TransactionSummary', 'saleState'),
@@ -58,14 +58,14 @@ describe('/openapi.json', () => {
       member('Party', 'representing'),
       member('Error', 'error').properties!.code!,
     ];
-    for (const one of open) expect(one.anyOf).toEqual([expect.objectContaining({ enum: expect.any(Array) }), { type: 'string' }]); // oxfmt-ignore
+    for (const schema of open) expect(schema.anyOf).toEqual([expect.objectContaining({ enum: expect.any(Array) }), { type: 'string' }]); // oxfmt-ignore
     expect(open.at(-1)!.anyOf![0]!.enum).toEqual(REFUSAL_CODES);
     expect(member('Transaction', 'status')).not.toHaveProperty('type');
     expect(member('Stage', 'progress').enum).toHaveLength(4);
     expect(member('Invite', 'status').enum).toHaveLength(5);
   });
 
-  it('says limit as the number that it is, and every status an operation can return', () => {
+  it('describes limit as an integer, and every status an operation can return', () => {
     const lists = all.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'limit'));
     expect(lists).toHaveLength(8);
     for (const { operation } of lists)
@@ -81,7 +81,7 @@ describe('/openapi.json', () => {
       );
   });
 
-  it('has an example of every body and response, which its own schema accepts', () => {
+  it('has a valid example of every request body and response', () => {
     const ajv = new Ajv({ strict: false });
     addFormats(ajv);
     ajv.addSchema({ ...document, $id: 'openapi' });
@@ -91,7 +91,7 @@ describe('/openapi.json', () => {
     };
     for (const { operation, method, path } of all) {
       const body = operation.requestBody?.content['application/json'];
-      const shape = operations.find((one) => one.id === operation.operationId)!.body;
+      const shape = operations.find(({ id }) => id === operation.operationId)!.body;
       if (body) check(`${method} ${path}`, body);
       if (body) expect(shape!.safeParse(body.example), `${method} ${path}`).toMatchObject({ success: true });
       for (const [status, response] of Object.entries(operation.responses))
@@ -113,23 +113,23 @@ describe('responseChecker', () => {
   const whoami = { partner: { id: '00000000-0000-4000-8000-000000000000', name: 'P' }, scopes: [] };
   const user = { id: '00000000-0000-4000-8000-000000000001' };
 
-  it('accepts what is documented and refuses members too many, too few, or of another kind', () => {
-    const seen =
+  it('accepts documented responses and rejects extra, missing or mistyped members', () => {
+    const checking =
       (body: unknown, status = 200) =>
       () =>
         check({ method: 'GET', path: '/v1/whoami', status, body });
-    expect(seen({ ...whoami, user })).not.toThrow();
-    expect(seen(whoami)).toThrow(/user/);
-    expect(seen({ ...whoami, user, extra: 1 })).toThrow(/additional/);
-    expect(seen({ ...whoami, user: { id: 1 } })).toThrow(/string/);
-    expect(seen({ ...whoami, user }, 201)).toThrow(/not documented/);
-    expect(seen({ error: { code: 'unauthorized', message: 'm' } }, 401)).not.toThrow();
-    expect(seen({ message: 'm' }, 401)).toThrow();
+    expect(checking({ ...whoami, user })).not.toThrow();
+    expect(checking(whoami)).toThrow(/user/);
+    expect(checking({ ...whoami, user, extra: 1 })).toThrow(/additional/);
+    expect(checking({ ...whoami, user: { id: 1 } })).toThrow(/string/);
+    expect(checking({ ...whoami, user }, 201)).toThrow(/not documented/);
+    expect(checking({ error: { code: 'unauthorized', message: 'm' } }, 401)).not.toThrow();
+    expect(checking({ message: 'm' }, 401)).toThrow();
   });
 });
 
 describe('/docs', () => {
-  it('shows every operation and shape, with no asset and no script from elsewhere', async () => {
+  it('shows every operation and shape, without external assets or scripts', async () => {
     const response = await docsRoutes(document, true).request('/');
     const page = await response.text();
     for (const { operation } of all) expect(page).toContain(`id="${operation.operationId}"`);
@@ -140,7 +140,7 @@ describe('/docs', () => {
     );
   });
 
-  it('escapes whatever the document says', async () => {
+  it('escapes all text from the document', async () => {
     const hostile = structuredClone(document);
     hostile.info.title = '<img src=x onerror=alert(1)>';
     hostile.tags[0]!.name = '"><script>alert(1)</script>';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleOf } from './example-of';
 import type { JsonSchema } from './json-schema';
-import { everyHeader, rateLimitHeaders, refusalResponses, refusalsOf } from './openapi-refusals';
+import { commonHeaders, rateLimitHeaders, refusalResponses, refusalsOf } from './openapi-refusals';
 import type { Operation } from './operation';
 import { errorShape } from './shapes/error';
 import { shapes } from './shapes/registry';
@@ -10,14 +10,14 @@ const reference = (id: string) => ({ $ref: `#/components/schemas/${id}` });
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** `/openapi.json`: OpenAPI 3.1, made from the schemas that check the requests. */
+/** `/openapi.json`: OpenAPI 3.1, generated from the schemas that validate the requests. */
 export function openApiDocument(operations: Operation[], issuer: string) {
   const schemas = componentSchemas(operations);
-  const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   for (const operation of operations) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operation, schemas),
+      [operation.method.toLowerCase()]: describeOperation(operation, schemas),
     };
   }
   return {
@@ -26,22 +26,22 @@ export function openApiDocument(operations: Operation[], issuer: string) {
       title: 'Property Sale Chain Partner API',
       version: '1',
       description:
-        'Every request carries a partner key and a user access token, and runs as that user. Objects in responses may get more members, and where a text is `anyOf` an enum and any string, more values.',
-      contact: { name: 'The sandbox of the Partner API', url: `${issuer}/docs` },
+        'Every request carries a partner key and a user access token, and runs as that user. Objects in responses may gain members, and a string that is `anyOf` an enum and any string may gain values.',
+      contact: { name: 'Partner API sandbox', url: `${issuer}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
       {
         url: '{address}',
-        description: 'Where this document was read.',
-        variables: { address: { default: issuer, description: 'Without a slash at its end.' } },
+        description: 'The address that served this document.',
+        variables: { address: { default: issuer, description: 'Without a trailing slash.' } },
       },
     ],
     tags: [...new Set(operations.map((operation) => operation.noun))].map((name) => ({
       name,
       description: `Operations of: ${name.toLowerCase()}.`,
     })),
-    // Where people come from; every operation names the two credentials that it takes itself.
+    // How people sign in. Every operation overrides this with the two credentials that it requires.
     security: [{ userSignIn: [] }],
     paths,
     components: {
@@ -58,12 +58,12 @@ const securitySchemes = (issuer: string) => ({
     type: 'apiKey',
     in: 'header',
     name: 'X-User-Token',
-    description: "The user's OAuth 2.1 access token: what the flow of `userSignIn` ends with.",
+    description: "The user's OAuth 2.1 access token, as issued by the `userSignIn` flow.",
   },
   userSignIn: {
     type: 'oauth2',
     description:
-      "Where user tokens come from: the authorization code flow with PKCE (S256), by the partner's own client. No operation takes them as Bearer.",
+      "Where user tokens come from: the authorization code flow with PKCE (S256), by the partner's own client. No operation accepts them as Bearer tokens.",
     flows: {
       authorizationCode: {
         authorizationUrl: `${issuer}/auth`,
@@ -80,26 +80,26 @@ const securitySchemes = (issuer: string) => ({
   },
 });
 
-/** What is sent, not what it is parsed into; a format says more to a reader than zod's pattern for it. */
-const readable = {
+/** Describes input as sent, not as parsed, and drops zod's patterns where the format says more. */
+const jsonSchemaOptions = {
   io: 'input',
   override: ({ jsonSchema }: { jsonSchema: { format?: unknown; pattern?: unknown; type?: unknown } }) => {
     if (jsonSchema.format || jsonSchema.type !== 'string') delete jsonSchema.pattern;
   },
 } as const;
 
-/** A body with members that are not known is refused; a response may have more some day. */
+/** Request bodies are closed, because unknown members are refused. Responses are open, because they may gain members. */
 function componentSchemas(operations: Operation[]): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(shapes, { ...readable, uri: (id) => reference(id).$ref });
+  const { schemas } = z.toJSONSchema(shapes, { ...jsonSchemaOptions, uri: (id) => reference(id).$ref });
   const all = Object.entries(schemas).map(
     ([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema as JsonSchema] as const,
   );
-  const asked = inBodies(operations, Object.fromEntries(all));
-  return Object.fromEntries(all.map(([id, schema]) => [id, asked.has(id) ? schema : opened(schema)]));
+  const closed = shapesInBodies(operations, Object.fromEntries(all));
+  return Object.fromEntries(all.map(([id, schema]) => [id, closed.has(id) ? schema : openSchema(schema)]));
 }
 
-/** The names of all shapes that a request's body is made of. */
-function inBodies(operations: Operation[], schemas: Record<string, JsonSchema>): Set<string> {
+/** The names of all shapes that occur in request bodies. */
+function shapesInBodies(operations: Operation[], schemas: Record<string, JsonSchema>): Set<string> {
   const found = new Set(operations.flatMap(({ body }) => (body ? [idOf(body)] : [])));
   for (const id of found)
     for (const [, inner] of JSON.stringify(schemas[id]).matchAll(/"#\/components\/schemas\/(\w+)"/g))
@@ -107,7 +107,7 @@ function inBodies(operations: Operation[], schemas: Record<string, JsonSchema>):
   return found;
 }
 
-const opened = (schema: JsonSchema): JsonSchema =>
+const openSchema = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (name, value) =>
     name === 'additionalProperties' && value === false ? undefined : value,
   );
@@ -115,9 +115,9 @@ const opened = (schema: JsonSchema): JsonSchema =>
 const idOf = (schema: z.ZodType) => shapes.get(schema)!.id;
 
 type Content = { 'application/json': { schema: { $ref: string }; example: unknown } };
-type ResponseObject = { description: string; headers: typeof everyHeader; content: Content };
+type ResponseObject = { description: string; headers: typeof commonHeaders; content: Content };
 
-function describe(operation: Operation, schemas: Record<string, JsonSchema>) {
+function describeOperation(operation: Operation, schemas: Record<string, JsonSchema>) {
   const scope = operation.scope ? `Scope \`${operation.scope}\`.` : 'No scope needed.';
   const content = (shape: z.ZodType): Content => {
     const schema = reference(idOf(shape));
@@ -125,12 +125,12 @@ function describe(operation: Operation, schemas: Record<string, JsonSchema>) {
   };
   const success: ResponseObject = {
     description: operation.summary,
-    headers: { ...everyHeader, ...rateLimitHeaders },
+    headers: { ...commonHeaders, ...rateLimitHeaders },
     content: content(operation.response),
   };
   const responses: Record<string, ResponseObject | { $ref: string }> = {
     [operation.status]: success,
-    ...(operation.repeated && { 200: success }),
+    ...(operation.isExisting && { 200: success }),
     ...refusalsOf(operation),
   };
   return {
@@ -147,10 +147,10 @@ function describe(operation: Operation, schemas: Record<string, JsonSchema>) {
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query') {
-  const { properties = {} } = z.toJSONSchema(schema, readable);
-  return Object.entries(properties).map(([name, one]) => {
-    const { description, ...rest } = one as JsonSchema;
-    // What zod leaves out where it is that of a transformed value.
+  const { properties = {} } = z.toJSONSchema(schema, jsonSchemaOptions);
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property as JsonSchema;
+    // zod omits the default of a transformed value.
     const fallback = (schema.shape[name] as z.ZodType).safeParse(undefined).data;
     return {
       name,

@@ -20,7 +20,7 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** What every handler works with. `secret` is what cursors and person codes are made under. */
+/** What every handler receives. Cursors and person codes are derived from `secret`. */
 export type OperationContext = { db: Database; clock: Clock; caller: Caller; secret: string };
 
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -35,7 +35,7 @@ type Spec<
   Body extends z.ZodType | undefined,
   Response extends z.ZodType,
 > = {
-  /** Operation id, the verb and noun used down the whole stack: `listChains`. */
+  /** Verb and noun, the same names as throughout the code: `listChains`. */
   id: string;
   /** The endpoint's number in the document; null for stage creation, which has none. */
   number: number | null;
@@ -48,10 +48,10 @@ type Spec<
   query: Query;
   body: Body;
   status: 200 | 201;
-  /** When a response to a creating operation reports something that was there already: 200 then. */
-  repeated?: (response: z.input<Response>) => boolean;
+  /** Whether a creating operation returned something that already existed; its status is then 200. */
+  isExisting?: (response: z.input<Response>) => boolean;
   response: Response;
-  /** What it refuses with besides what any operation may (credentials, limits, faults). */
+  /** Refusals beyond those that any operation can return (credentials, limits, faults). */
   refusals: RefusalCode[];
   handle(
     context: OperationContext,
@@ -59,22 +59,22 @@ type Spec<
   ): Promise<z.input<Response>>;
 };
 
-/** One operation as data: routes, checks and `/openapi.json` are all made from it. */
+/** One operation as data: its route, validation and `/openapi.json` entry are all derived from it. */
 export type Operation = Omit<
   Spec<string, z.ZodObject, z.ZodType | undefined, z.ZodType>,
-  'handle' | 'repeated'
+  'handle' | 'isExisting'
 > & {
   /** Path parameters, all of them ids. */
   params: z.ZodObject;
-  repeated?: (response: unknown) => boolean;
-  /** Runs it on input that was checked against `params`, `query` and `body`. */
+  isExisting?: (response: unknown) => boolean;
+  /** Runs on input already validated against `params`, `query` and `body`. */
   handle(
     context: OperationContext,
     input: { params: unknown; query: unknown; body: unknown },
   ): Promise<unknown>;
 };
 
-/** Declares an operation; its handler sees the input with the types of its own schemas. */
+/** Declares an operation; its handler's input has the types of its schemas. */
 export function operation<
   const Path extends string,
   Query extends z.ZodObject,

@@ -17,7 +17,7 @@ describe('the service over a real connection', () => {
   });
   afterAll(() => sandbox.close());
 
-  /** Sends bytes that no client library would. @returns the status and the body as JSON, null when there is none */
+  /** Sends bytes that no client library would. @returns status, head, and the body as JSON, or null if there is none */
   const send = (request: string) =>
     new Promise<{ status: number; head: string; body: { error?: { code: string } } | null }>(
       (resolve, reject) => {
@@ -43,26 +43,26 @@ describe('the service over a real connection', () => {
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
 
-  it('refuses a body that streams past 256 KiB without a length, and goes on serving', async () => {
+  it('refuses a chunked body over 256 KiB with 413, and keeps serving', async () => {
     const received = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
-      const sending = request(`${sandbox.url}/v1/chains`, {
+      const outgoing = request(`${sandbox.url}/v1/chains`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
       });
-      sending.on('error', reject);
-      sending.on('response', (response) => {
+      outgoing.on('error', reject);
+      outgoing.on('response', (response) => {
         let body = '';
         response.on('data', (chunk: Buffer) => (body += chunk.toString()));
         response.on('end', () => resolve({ status: response.statusCode, body }));
       });
-      for (let at = 0; at < 5; at += 1) sending.write(Buffer.alloc(64 * 1024, ' '));
+      for (let at = 0; at < 5; at += 1) outgoing.write(Buffer.alloc(64 * 1024, ' '));
     });
     expect(received.status).toBe(413);
     expect(JSON.parse(received.body)).toMatchObject({ error: { code: 'payload_too_large' } });
     expect((await fetch(`${sandbox.url}/v1/whoami`, { headers })).status).toBe(200);
   });
 
-  it('refuses a large declared length with 413 before it reads the body', async () => {
+  it('refuses a large declared length with 413 before reading the body', async () => {
     const { status, body } = await send(
       `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n{`,
     );
@@ -78,18 +78,18 @@ describe('the service over a real connection', () => {
     ['dots in the path', 'GET /v1/../v1/../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n'],
     ['broken percent signs', 'GET /v1/chains/%zz%00%ff HTTP/1.1\r\nHost: localhost\r\n'],
     ['a token sent twice', 'GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nX-User-Token: a\r\n'],
-    ['a method of its own', 'PROPFIND /v1/chains HTTP/1.1\r\nHost: localhost\r\n'],
+    ['an unknown method', 'PROPFIND /v1/chains HTTP/1.1\r\nHost: localhost\r\n'],
     ['TRACE', 'TRACE /v1/chains HTTP/1.1\r\nHost: localhost\r\n'],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n'],
     ['a header without a colon', 'GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nnot a header\r\n'],
-    ['headers too long', `GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n`],
-    ['an expectation', 'GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\n'],
+    ['oversized headers', `GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n`],
+    ['an unsupported Expect header', 'GET /v1/whoami HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\n'],
     ['another protocol', 'PRI * HTTP/2.0\r\n'],
     [
       'two lengths',
       'POST /v1/chains HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n',
     ],
-  ])('responds to %s with 4xx in the envelope, and names the request', async (_, request) => {
+  ])('responds to %s with a 4xx error envelope and a request id', async (_, request) => {
     const { status, head, body } = await send(`${request}${credentials()}Connection: close\r\n\r\n`);
     expect(body).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
     expect(status).toBeGreaterThanOrEqual(400);
@@ -97,7 +97,7 @@ describe('the service over a real connection', () => {
     expect(head).toContain('x-request-id: ');
   });
 
-  it('refuses a body of which no one says what it is, which no client library sends', async () => {
+  it('refuses a body without a content type, which no client library sends', async () => {
     const json = '{"thirdParty":{}}';
     const { status, body } = await send(
       `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Length: ${json.length}\r\nConnection: close\r\n\r\n${json}`,
@@ -105,7 +105,7 @@ describe('the service over a real connection', () => {
     expect([status, body?.error?.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('refuses a body in broken chunks with 400, and logs no failure', async () => {
+  it('refuses malformed chunks with 400, and logs no error', async () => {
     lines.length = 0;
     const { status, body } = await send(
       `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
@@ -114,36 +114,36 @@ describe('the service over a real connection', () => {
     expect(lines.join('')).not.toContain('unforeseen');
   });
 
-  it('goes on when a client leaves in the middle of its body', async () => {
+  it('keeps serving when a client disconnects in the middle of its body', async () => {
     lines.length = 0;
     const socket = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
-    const half = `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
-    await new Promise((resolve) => socket.write(half, resolve));
+    const partialRequest = `POST /v1/chains HTTP/1.1\r\nHost: localhost\r\n${credentials()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+    await new Promise((resolve) => socket.write(partialRequest, resolve));
     socket.destroy();
     await vi.waitFor(() => expect(lines.join('')).toContain('"status"'), { timeout: 20_000 });
     expect(lines.join('')).not.toContain('unforeseen');
   });
 
-  it('responds to HEAD as to GET without a body', async () => {
+  it('responds to HEAD as to GET, but without a body', async () => {
     const response = await fetch(`${sandbox.url}/v1/whoami`, { method: 'HEAD', headers });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  it('says with every response of the API that it is a sandbox', async () => {
+  it('sends X-Sandbox with every API response', async () => {
     for (const path of ['/v1/whoami', '/v1/chains?limit=0', '/v1/nowhere'])
       expect((await fetch(sandbox.url + path, { headers })).headers.get('x-sandbox'), path).toBe('true');
     expect((await fetch(`${sandbox.url}/v1/whoami`)).headers.get('x-sandbox')).toBe('true');
   });
 
-  it('names requests to the OAuth server too', async () => {
+  it('sends a request id with OAuth responses too', async () => {
     for (const path of ['/.well-known/openid-configuration', '/nowhere', '/']) {
       expect((await fetch(sandbox.url + path)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-      const named = await fetch(sandbox.url + path, { headers: { 'x-request-id': 'our-own_1' } });
-      expect(named.headers.get('x-request-id')).toBe('our-own_1');
+      const withOwnId = await fetch(sandbox.url + path, { headers: { 'x-request-id': 'our-own_1' } });
+      expect(withOwnId.headers.get('x-request-id')).toBe('our-own_1');
     }
   });
 
-  it('says that it lives, and shows its documents', async () => {
+  it('serves the health check, the OpenAPI document and the docs page', async () => {
     expect(await (await fetch(`${sandbox.url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${sandbox.url}/openapi.json`)).json()).toMatchObject({
       openapi: '3.1.0',
@@ -152,7 +152,7 @@ describe('the service over a real connection', () => {
     expect((await fetch(`${sandbox.url}/docs`)).headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('carries rate-limit headers and Retry-After on a 429 that the operator ordered, and Retry-After on a 503', async () => {
+  it('sends rate-limit headers and Retry-After with an injected 429, and Retry-After with an injected 503', async () => {
     await sandbox.operator('PUT', '/faults', [
       { path: '/v1/whoami', kind: 'status', status: 429, retryAfter: 7, count: 1 },
       { path: '/v1/chains', kind: 'status', status: 503, retryAfter: 3, count: 1 },
@@ -166,7 +166,7 @@ describe('the service over a real connection', () => {
     expect((await fetch(`${sandbox.url}/v1/whoami`, { headers })).status).toBe(200);
   });
 
-  it('logs one line a request, with its id and route and nothing secret', async () => {
+  it('logs one line per request, with its id and route and without secrets', async () => {
     lines.length = 0;
     const email = 'ada.byron@example.com';
     const response = await fetch(`${sandbox.url}/v1/me/invites?status=pending&email=${email}`, { headers });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
 import { licences, teamMembers, teams } from '../db/schema';
 import { dataOf, listOf, openTestService, type TestPerson, type TestService } from './test-service';
-import { noOneSeesAnything, testWorld } from './test-world';
+import { sharesNothing, testWorld } from './test-world';
 
 onEachDatabase('properties, address book and teams', (database) => {
   let service: TestService;
@@ -16,7 +16,7 @@ onEachDatabase('properties, address book and teams', (database) => {
   });
 
   describe('GET /v1/properties', () => {
-    it('lists what the user owns now, newest-updated first, each once', async () => {
+    it('lists each property the user currently owns once, newest-updated first', async () => {
       const owner = await service.newPerson();
       const old = await world.newProperty({ owner, updatedAt: new Date('2026-01-01T00:00:00Z') });
       const recent = await world.newProperty({ owner, updatedAt: new Date('2026-02-01T00:00:00Z') });
@@ -31,7 +31,7 @@ onEachDatabase('properties, address book and teams', (database) => {
   });
 
   describe('GET /v1/properties/{propertyId}', () => {
-    it('shows listings and transactions to the owner, and to a party without an ownership', async () => {
+    it('shows listings and transactions to the owner, and to a party who does not own it', async () => {
       const owner = await service.newPerson();
       const id = await world.newProperty({ owner });
       const transactionId = await world.newTransaction({ propertyId: id, parties: [{ person }] });
@@ -50,12 +50,12 @@ onEachDatabase('properties, address book and teams', (database) => {
   });
 
   describe('GET /v1/me/address-book', () => {
-    it('covers the other active people on every chain the user is in, direct or by chain, and no one else', async () => {
+    it('lists exactly the other active people in the user’s chains, as direct or chain contacts', async () => {
       const reader = await service.newPerson();
       const chainId = await world.newChain();
       const near = await world.newPerson({ name: 'Near By' });
       const far = await world.newPerson({
-        sharing: noOneSeesAnything,
+        sharing: sharesNothing,
         updatedAt: new Date('2025-01-01T00:00:00Z'),
       });
       const parties = [{ person: reader }, { person: near, role: 'Buyer' }];
@@ -78,7 +78,7 @@ onEachDatabase('properties, address book and teams', (database) => {
               role: 'Buyer',
               address: '1 Long Row, Bristol, Bristol, BS1 1AA, GB',
             },
-            // One transaction together is enough.
+            // Sharing one transaction is enough for a direct contact.
             { chainId, transactionId: alsoThere },
           ],
         },
@@ -93,29 +93,32 @@ onEachDatabase('properties, address book and teams', (database) => {
       expect(book).toHaveLength(2);
     });
 
-    it('gives each person a code of 64 characters that is stable for the caller and reveals nothing', async () => {
-      const [one, two, seen] = [
+    it('gives each person a 64-character code that is stable for the caller and reveals nothing', async () => {
+      const [firstReader, secondReader, contact] = [
         await service.newPerson(),
         await service.newPerson(),
         await world.newPerson(),
       ];
       const chainId = await world.newChain();
-      await world.newTransaction({ chainId, parties: [{ person: one }, { person: two }, { person: seen }] });
+      await world.newTransaction({
+        chainId,
+        parties: [{ person: firstReader }, { person: secondReader }, { person: contact }],
+      });
       const codeFor = async (reader: TestPerson) => {
         const book = listOf(await service.call(reader, 'GET', '/v1/me/address-book'));
         return book.find(({ name }) => name === 'Ada Byron' && book.length === 2)?.id;
       };
-      const codes = [await codeFor(one), await codeFor(one), await codeFor(two)];
+      const codes = [await codeFor(firstReader), await codeFor(firstReader), await codeFor(secondReader)];
       expect(codes[0]).toMatch(/^[0-9a-f]{64}$/);
       expect(codes[1]).toBe(codes[0]);
       expect(codes[2]).not.toBe(codes[0]);
-      const page = await service.call(one, 'GET', '/v1/me/address-book?limit=1');
+      const page = await service.call(firstReader, 'GET', '/v1/me/address-book?limit=1');
       const plain = Buffer.from(page.body.nextCursor!, 'base64url').toString('latin1');
-      expect(plain).not.toContain(seen.id);
-      expect(plain).not.toContain(two.id);
+      expect(plain).not.toContain(contact.id);
+      expect(plain).not.toContain(secondReader.id);
     });
 
-    it('pages everyone once', async () => {
+    it('lists everyone exactly once across pages', async () => {
       const reader = await service.newPerson();
       const chainId = await world.newChain();
       await world.newTransaction({ chainId, parties: [{ person: reader }] });
@@ -138,11 +141,11 @@ onEachDatabase('properties, address book and teams', (database) => {
   });
 
   describe('GET /v1/teams/{teamId}/members', () => {
-    it('lists the active members with their licences, to an active member', async () => {
+    it('lists the active members with their licences, to active members only', async () => {
       const db = database().db;
       const teamId = randomUUID();
       await db.insert(teams).values({ id: teamId, name: 'Harbour & Vale' });
-      const shy = await service.newPerson({ name: 'Grace Hopper', sharing: noOneSeesAnything });
+      const shy = await service.newPerson({ name: 'Grace Hopper', sharing: sharesNothing });
       const gone = await service.newPerson();
       const join = (personId: string, day: number, active = true) =>
         db

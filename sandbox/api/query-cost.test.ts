@@ -99,8 +99,8 @@ describe('a list costs the same number of queries whatever its size', () => {
 });
 
 /**
- * How many statements some work costs, told by the log of all statements. The counting of requests writes a few
- * times a second whatever is asked, so the least of three runs is taken. Only for tests.
+ * Counts the statements that `work` executes. The request counter also writes a few times a second in the
+ * background, so we take the lowest of three runs.
  */
 async function queryCount(db: Database, statements: string[], work: () => Promise<unknown>): Promise<number> {
   const costs: number[] = [];

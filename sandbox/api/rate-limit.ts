@@ -4,7 +4,7 @@ import type { Database } from '../context';
 import { rows } from '../db/rows';
 import { hashToken } from '../oidc/hash-token';
 
-/** A partner key with the window it is in, this request counted. `reset` is in seconds. */
+/** A partner key and its current window, with this request counted. `reset` is in seconds. */
 export type CountedKey = {
   id: string;
   scopes: string[];
@@ -27,8 +27,8 @@ const countedRow = z.object({
 });
 
 /**
- * Finds a key and counts one request against it, in one statement: a fixed window that opens with the first
- * request. The row's lock makes the count right for any number of processes; the time is the database's own.
+ * Finds a key and counts one request against it, in one statement. The window is fixed and starts with its first
+ * request. The row lock keeps the count exact across processes, and the database's clock is used.
  * @returns null for an unknown key
  */
 export async function countRequestOfKey(db: Database, key: string): Promise<CountedKey | null> {
@@ -49,7 +49,7 @@ export async function countRequestOfKey(db: Database, key: string): Promise<Coun
               case when f.is_over then 1 else w.count + 1 end
             from (
               select w.started_at + make_interval(secs => window_seconds) <= excluded.started_at
-                -- It began in a time that is still to come: the clock was set back since.
+                -- The start lies in the future, so the clock has been set back.
                 or w.started_at > excluded.started_at + interval '5 seconds' as is_over
               from found
             ) f
@@ -57,15 +57,15 @@ export async function countRequestOfKey(db: Database, key: string): Promise<Coun
         returning w.started_at, w.count
       )
       select found.id, found.scopes, found.partner_id, found.partner_name, found.client_id, found.limit, counted.count,
-        -- Stored to the millisecond, the start may lie a little after now: never more than the window is left.
+        -- Rounded to milliseconds, the start may be just after now, so cap the result at the length of the window.
         least(found.window_seconds, greatest(1, ceil(extract(epoch from
           counted.started_at + make_interval(secs => found.window_seconds) - now()))))::int as reset
       from found, counted`,
     countedRow,
   );
   if (!row) return null;
-  const { partner_id, partner_name, client_id, ...key_ } = row;
-  return { ...key_, partner: { id: partner_id, name: partner_name }, clientId: client_id };
+  const { partner_id, partner_name, client_id, ...keyFields } = row;
+  return { ...keyFields, partner: { id: partner_id, name: partner_name }, clientId: client_id };
 }
 
 /** Errors 3. `Remaining` never goes below zero. */

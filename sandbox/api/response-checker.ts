@@ -3,14 +3,14 @@ import addFormats from 'ajv-formats';
 import type { JsonSchema } from './json-schema';
 import type { OpenApiDocument } from './openapi';
 
-type Seen = { method: string; path: string; status: number; body: unknown };
+type ReceivedResponse = { method: string; path: string; status: number; body: unknown };
 
 /**
- * Checks responses against the document at `/openapi.json`: the operation declares the status, and the body is
- * exactly of the declared shape, though the document allows more members. Only for tests.
- * @returns a function that throws an Error naming what does not fit; paths that are not documented must be 404s
+ * Checks responses against `/openapi.json`: the status must be declared and the body must have exactly the declared
+ * members, although the document allows more. Only for tests.
+ * @returns a function that throws an Error naming the mismatch; undocumented paths must return the error envelope
  */
-export function responseChecker(document: OpenApiDocument): (seen: Seen) => void {
+export function responseChecker(document: OpenApiDocument): (response: ReceivedResponse) => void {
   const ajv = new Ajv({ allErrors: true, strict: false });
   addFormats(ajv);
   ajv.addSchema({ $id: 'openapi', components: { schemas: closed(document.components.schemas) } });
@@ -19,7 +19,7 @@ export function responseChecker(document: OpenApiDocument): (seen: Seen) => void
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     literal: path.split('/').filter((part) => !part.startsWith('{')).length,
   }));
-  // `/v1/me/invites/sent` before a pattern that would also fit it.
+  // Most literal path first: `/v1/me/invites/sent` must win over a pattern that also matches it.
   paths.sort((a, b) => b.literal - a.literal);
 
   return ({ method, path, status, body }) => {
@@ -28,7 +28,7 @@ export function responseChecker(document: OpenApiDocument): (seen: Seen) => void
     const where = `${method} ${known?.path ?? path} returned ${status}`;
     const declared = operation?.responses[String(status)];
     const content = declared && 'content' in declared ? declared.content : undefined;
-    // A path or method that is no operation's gets the envelope all the same.
+    // An unknown path or method returns the error envelope.
     if (operation && !declared) throw new Error(`${where}, which is not documented: ${JSON.stringify(body)}`);
     const reference = content?.['application/json'].schema.$ref ?? '#/components/schemas/Error';
     const validate = ajv.getSchema(`openapi${reference}`)!;

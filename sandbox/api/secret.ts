@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../context';
-import { settingMadeOnce } from '../operator/settings';
+import { getOrCreateSetting } from '../operator/settings';
 
-/** What cursors and person codes are made under: one for all processes on a database, kept across restarts. */
+/** The secret for cursors and person codes, shared by all processes on a database and kept across restarts. */
 export const readSecret = (db: Database) =>
-  settingMadeOnce(db, 'api-secret', () => randomBytes(32).toString('base64url'));
+  getOrCreateSetting(db, 'api-secret', () => randomBytes(32).toString('base64url'));

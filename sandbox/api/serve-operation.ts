@@ -5,12 +5,12 @@ import type { Operation, OperationContext } from './operation';
 import type { ApiEnvironment } from './environment';
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** A response stays small however much is wrong with the request. */
+/** Keeps error responses small, however much is wrong with the request. */
 const MAX_ISSUES = 20;
 const MAX_ISSUE_LENGTH = 200;
 
 /**
- * The parts of a request, each checked against its schema.
+ * Reads the parts of a request and validates each against its schema.
  * @throws Refusal invalid_request with every issue found, payload_too_large or unsupported_media_type
  */
 export async function readInput(operation: Operation, request: HonoRequest) {
@@ -25,12 +25,12 @@ export async function readInput(operation: Operation, request: HonoRequest) {
 function check(schema: z.ZodType, value: unknown, issues: Issue[]): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) issues.push(...describe(issue));
+  for (const issue of result.error.issues) issues.push(...toIssues(issue));
   return undefined;
 }
 
-/** A misspelt member is named where it stands, not at its parent. */
-function describe(issue: z.core.$ZodIssue): Issue[] {
+/** Reports an unknown member at its own path, not at its parent's. */
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_ISSUES).map((key) => toIssue([...path, key], 'is not a known member'));
@@ -42,7 +42,7 @@ function toIssue(path: string[], message: string): Issue {
   return { path: path.join('.').slice(0, MAX_ISSUE_LENGTH), message: message.slice(0, MAX_ISSUE_LENGTH) };
 }
 
-/** `?limit=1&limit=2` has no meaning that both sides would agree on, so it is refused. */
+/** Repeated parameters are refused: `?limit=1&limit=2` is ambiguous. */
 function singleValues(request: HonoRequest, issues: Issue[]): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of new URL(request.url).searchParams) {
@@ -54,10 +54,10 @@ function singleValues(request: HonoRequest, issues: Issue[]): Record<string, str
 
 async function readJson(request: HonoRequest): Promise<unknown> {
   const type = request.header('content-type');
-  if (type !== undefined && !isJson(type)) throw unsupported();
-  const bytes = await readBytes(request.raw).catch(refuseBrokenOff);
+  if (type !== undefined && !isJson(type)) throw unsupportedType();
+  const bytes = await readBytes(request.raw).catch(refuseIncompleteBody);
   if (bytes.length === 0) throw invalid([{ path: '', message: 'a JSON body is required' }]);
-  if (type === undefined) throw unsupported();
+  if (type === undefined) throw unsupportedType();
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -67,13 +67,13 @@ async function readJson(request: HonoRequest): Promise<unknown> {
 
 const isJson = (type: string) => /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type);
 
-const unsupported = () =>
+const unsupportedType = () =>
   new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
 
-/** A connection that breaks off, or chunks that make no sense: the client's doing. */
-function refuseBrokenOff(error: unknown): never {
+/** A dropped connection or malformed chunks are the client's fault: 400, not 500. */
+function refuseIncompleteBody(error: unknown): never {
   if (error instanceof Refusal) throw error;
-  throw invalid([{ path: '', message: 'the body broke off' }]);
+  throw invalid([{ path: '', message: 'the body is incomplete' }]);
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -91,8 +91,8 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * What turns an operation into a handler: its scope, its input, its response. The response is checked as well: what the
- * document does not say is never sent, and a mistake of ours is a 500 that a test or the log shows.
+ * Turns an operation into a handler that checks scope, input and response. Checking the response guarantees that
+ * undocumented members are never sent: a mistake of ours becomes a 500, which shows in tests and in the log.
  */
 export function serveOperation(operation: Operation, shared: Omit<OperationContext, 'caller'>) {
   return async (c: Context<ApiEnvironment>) => {
@@ -102,7 +102,7 @@ export function serveOperation(operation: Operation, shared: Omit<OperationConte
     }
     const input = await readInput(operation, c.req);
     const response = operation.response.parse(await operation.handle({ ...shared, caller }, input));
-    const status = operation.repeated?.(response) ? 200 : operation.status;
+    const status = operation.isExisting?.(response) ? 200 : operation.status;
     return Response.json(response, { status });
   };
 }

@@ -8,7 +8,7 @@ import { operations } from './operations';
 
 const { SPECTRAL } = process.env;
 
-/** `npm run test:interop`: Spectral, whose program `SPECTRAL` names, has nothing to say about `/openapi.json`. */
+/** `npm run test:interop` lints `/openapi.json` with Spectral, whose executable `SPECTRAL` names. */
 it.skipIf(!SPECTRAL)('passes the rules of Spectral without a warning', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'spectral-'));
   const file = (name: string, content: unknown) => {

@@ -16,7 +16,7 @@ onEachDatabase('stages', (database) => {
     transactionId = await world.newTransaction({ parties: [{ person }] });
   });
 
-  it('lists live stages, most recently updated first, and says whose they are', async () => {
+  it('lists live stages, most recently updated first, with their assignment', async () => {
     const own = await world.newTransaction({ parties: [{ person }] });
     const at = (day: number) => ({ updatedAt: new Date(Date.UTC(2026, 0, day)) });
     const mine = await world.newStage(own, { ...at(1), assignedTo: person.id });
@@ -30,7 +30,7 @@ onEachDatabase('stages', (database) => {
     ]);
   });
 
-  it('are for active parties: neither for a stranger nor for whoever left', async () => {
+  it('are hidden from strangers and from parties who left', async () => {
     const [stranger, left] = [await service.newPerson(), await service.newPerson()];
     await world.newParty(transactionId, { person: left, active: false });
     const stage = await world.newStage(transactionId);
@@ -49,7 +49,7 @@ onEachDatabase('stages', (database) => {
     expect((await service.call(person, 'GET', `/v1/stages/${gone}`)).status).toBe(404);
   });
 
-  it('are created with 201, Not Started unless told otherwise', async () => {
+  it('are created with 201, as Not Started by default', async () => {
     const path = `/v1/transactions/${transactionId}/stages`;
     const created = await service.call(person, 'POST', path, { title: 'Searches' });
     expect(created.status).toBe(201);
@@ -76,7 +76,7 @@ onEachDatabase('stages', (database) => {
     expect(idsOf(await service.call(person, 'GET', path))[0]).toBe(dataOf(next).id);
   });
 
-  it('refuse a loop and a stage of elsewhere with 400 invalid_request', async () => {
+  it('refuse a loop and a stage of another transaction with 400 invalid_request', async () => {
     const [a, b] = [await world.newStage(transactionId), await world.newStage(transactionId)];
     const elsewhere = await world.newStage(await world.newTransaction({ parties: [{ person }] }));
     const put = (stage: string, dependsOnStageId: string | null) =>

@@ -11,7 +11,8 @@ export const teamOperations = [
     method: 'GET',
     path: '/v1/teams/{teamId}/members',
     summary: 'The active members of a team the user belongs to',
-    description: 'All of them in one response: `nextCursor` is always null, as the request takes no cursor.',
+    description:
+      'All of them in one response: `nextCursor` is always null, because the request takes no cursor.',
     scope: 'teams:read',
     query: noQuery,
     body: undefined,

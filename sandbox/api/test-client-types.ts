@@ -5,8 +5,8 @@ import { openApiDocument } from './openapi';
 import { operations } from './operations';
 
 /**
- * Writes the types that openapi-typescript makes of `/openapi.json`, as the global namespace `PartnerApi`: `npm run
- * check -- types` holds the calls of `generated-client.test.ts` against them. Made each time, as Next's own are.
+ * Writes openapi-typescript's types for `/openapi.json` as the global namespace `PartnerApi`. `npm run check -- types`
+ * checks `generated-client.test.ts` against them. Like Next's own types, they are regenerated each time.
  */
 async function main(): Promise<void> {
   const folder = path.resolve('.next/types');

@@ -13,10 +13,10 @@ import { testWorld } from './test-world';
 /** Someone who can call the API. */
 export type TestPerson = { id: string; name: string; email: string; token: string };
 
-/** A response whose shape was checked against `/openapi.json` already; `body` is for the test to look into. */
+/** A response that was already checked against `/openapi.json`. */
 export type TestResponse = { status: number; headers: Headers; body: ResponseBody };
 
-/** JSON as a test reads it: any member may be there, and `expect` says whether it is right. */
+/** JSON as a test reads it: members are optional here, and the test asserts them with `expect`. */
 export type ResponseBody = {
   data?: unknown;
   nextCursor?: string | null;
@@ -72,7 +72,7 @@ export async function openTestService(db: Database, overrides: Partial<SandboxCo
 
   const key = await newKey();
 
-  /** Calls the API as a person; every response is checked against the OpenAPI document before the test sees it. */
+  /** Calls the API as a person, and checks every response against the OpenAPI document before returning it. */
   async function call(
     person: Pick<TestPerson, 'token'>,
     method: string,
@@ -103,12 +103,12 @@ export async function openTestService(db: Database, overrides: Partial<SandboxCo
   return { app, listener, db, document, config, partner, key, call, newKey, newToken, newPerson };
 }
 
-/** The one object of a response. */
+/** The single object of a response. */
 export const dataOf = ({ body }: TestResponse) => z.record(z.string(), z.unknown()).parse(body.data);
 
 /** The objects of a page. */
 export const listOf = ({ body }: TestResponse) => z.array(z.record(z.string(), z.unknown())).parse(body.data);
 
-export const idsOf = (response: TestResponse) => listOf(response).map((one) => one.id);
+export const idsOf = (response: TestResponse) => listOf(response).map(({ id }) => id);
 
 export type TestService = Awaited<ReturnType<typeof openTestService>>;

@@ -17,7 +17,7 @@ import { everyPermission } from '../rules/permissions';
 import { addressKey } from '../rules/new-property';
 
 type Person = { id: string };
-type PartyOf = {
+type PartyInput = {
   person: Person;
   role?: string;
   permissions?: Permissions;
@@ -25,10 +25,10 @@ type PartyOf = {
   updatedAt?: Date;
 };
 
-export const everyoneSeesAll: Sharing = { name: true, email: true, phone: true, company: true };
-export const noOneSeesAnything: Sharing = { name: false, email: false, phone: false, company: false };
+export const sharesEverything: Sharing = { name: true, email: true, phone: true, company: true };
+export const sharesNothing: Sharing = { name: false, email: false, phone: false, company: false };
 
-/** Rows for tests, written straight into the tables so that a test of one endpoint does not lean on another. */
+/** Writes rows for tests straight into the tables, so that a test of one endpoint does not depend on another. */
 export function testWorld(db: Database) {
   const now = () => new Date();
 
@@ -42,7 +42,7 @@ export function testWorld(db: Database) {
       phone: '07700 900100',
       company: 'Analytical Homes',
       companyWebsite: 'https://homes.example.com',
-      sharing: everyoneSeesAll,
+      sharing: sharesEverything,
       updatedAt: now(),
       ...given,
     };
@@ -90,7 +90,7 @@ export function testWorld(db: Database) {
   }
 
   async function newTransaction(
-    given: { chainId?: string; propertyId?: string; parties?: PartyOf[]; updatedAt?: Date } = {},
+    given: { chainId?: string; propertyId?: string; parties?: PartyInput[]; updatedAt?: Date } = {},
   ) {
     const id = randomUUID();
     const updatedAt = given.updatedAt ?? now();
@@ -109,7 +109,7 @@ export function testWorld(db: Database) {
     return id;
   }
 
-  async function newParty(transactionId: string, { person, ...given }: PartyOf) {
+  async function newParty(transactionId: string, { person, ...given }: PartyInput) {
     const id = randomUUID();
     const updatedAt = given.updatedAt ?? now();
     await db.insert(parties).values({

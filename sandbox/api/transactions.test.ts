@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../db/on-each-database';
 import { everyPermission, viewPermission } from '../rules/permissions';
 import { dataOf, idsOf, listOf, openTestService, type TestPerson, type TestService } from './test-service';
-import { noOneSeesAnything, testWorld } from './test-world';
+import { sharesNothing, testWorld } from './test-world';
 
 onEachDatabase('transactions and parties', (database) => {
   let service: TestService;
@@ -32,12 +32,12 @@ onEachDatabase('transactions and parties', (database) => {
       });
     });
 
-    it('has no chain outside one', async () => {
+    it('has a null chainId outside any chain', async () => {
       const id = await world.newTransaction({ parties: [{ person }] });
       expect(dataOf(await service.call(person, 'GET', `/v1/transactions/${id}`)).chainId).toBeNull();
     });
 
-    it('does not exist for anyone else of the chain, nor for a party that left', async () => {
+    it('is a 404 for others in the chain and for a party who left', async () => {
       const chainId = await world.newChain();
       await world.newTransaction({ chainId, parties: [{ person }] });
       const dark = await world.newTransaction({ chainId });
@@ -51,9 +51,9 @@ onEachDatabase('transactions and parties', (database) => {
   });
 
   describe('GET /v1/transactions/{transactionId}/parties', () => {
-    it('lists active parties, newest-updated first, masked by what each shares, never the caller', async () => {
+    it('lists active parties, newest-updated first, masking unshared details of everyone but the caller', async () => {
       const companyWebsite = 'https://cobol.example.com';
-      const shy = await service.newPerson({ sharing: noOneSeesAnything, name: 'Grace Hopper', companyWebsite }); // oxfmt-ignore
+      const shy = await service.newPerson({ sharing: sharesNothing, name: 'Grace Hopper', companyWebsite }); // oxfmt-ignore
       const transactionId = await world.newTransaction();
       const me = await world.newParty(transactionId, {
         person: shy,
@@ -71,12 +71,12 @@ onEachDatabase('transactions and parties', (database) => {
       ]);
       expect(listOf(await service.call(person, 'GET', path))).toMatchObject([
         { id: them, isYou: true },
-        // Party marks the other four as masked, and not this one.
+        // The document masks the other four details, but not the website.
         { id: me, isYou: false, name: null, email: null, phone: null, company: null, companyWebsite },
       ]);
     });
 
-    it('pages with a cursor of its own', async () => {
+    it('pages with a cursor that other lists refuse', async () => {
       const transactionId = await world.newTransaction({ parties: [{ person }] });
       for (let at = 0; at < 4; at += 1)
         await world.newParty(transactionId, { person: await world.newPerson() });
@@ -113,7 +113,7 @@ onEachDatabase('transactions and parties', (database) => {
       expect([status, body.error?.code]).toEqual([409, 'conflict']);
     });
 
-    it('takes the three flags of a resource together', async () => {
+    it('requires all three flags of a resource', async () => {
       const transactionId = await world.newTransaction();
       const id = await world.newParty(transactionId, { person });
       const path = `/v1/transactions/${transactionId}/parties/${id}`;

@@ -12,7 +12,7 @@ import { addressKey } from '../rules/new-property';
 import { dataOf, openTestService, type TestPerson, type TestService } from './test-service';
 import { testWorld } from './test-world';
 
-/** Held back by `whileHeld` until all of them wait, calls meet in every round. The soak lets them run as they like. */
+/** `whileHeld` makes the calls collide in every round. The soak runs more rounds with natural timing instead. */
 const isSoak = process.env.SOAK === '1';
 const ROUNDS = isSoak ? 200 : 2;
 
@@ -29,7 +29,7 @@ describe.skipIf(postgresIsSkipped())(
     beforeAll(async () => {
       suite = await openSuiteDatabase('empty');
       const { url } = suite;
-      // Together on an empty database: each migration and the seed must run once.
+      // Both start on an empty database: each migration and the seed must run once.
       processes = await Promise.all([1, 2].map(() => startSandboxProcess({ DATABASE_URL: url })));
       ({ db, close: closeDatabase } = await openDatabase({ url }));
       service = await openTestService(db);
@@ -43,7 +43,7 @@ describe.skipIf(postgresIsSkipped())(
 
     type Call = { person: TestPerson; method: string; path: string; body: unknown; key?: string };
 
-    /** Sends the calls at once, in turns to the two processes. */
+    /** Sends the calls concurrently, alternating between the two processes. */
     const send = (calls: Call[]) =>
       Promise.all(
         calls.map(async ({ person, method, path, body, key }, at) => {
@@ -62,12 +62,12 @@ describe.skipIf(postgresIsSkipped())(
       );
     const race = (calls: Call[], lock: SQL) =>
       isSoak ? send(calls) : whileHeld(db, lock, calls.length, () => send(calls));
-    const lockOf = (transactionId: string) =>
+    const rowLock = (transactionId: string) =>
       sql`select 1 from ${transactions} where id = ${transactionId} for update`;
-    const lockAt = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 5))`;
+    const advisoryLock = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 5))`;
     const rounds = Array.from({ length: ROUNDS }, (_, at) => at);
 
-    it('make one request of parallel identical access requests', async () => {
+    it('create one access request from identical parallel ones', async () => {
       for (const _ of rounds) {
         const person = await service.newPerson();
         const chainId = await world.newChain();
@@ -76,7 +76,7 @@ describe.skipIf(postgresIsSkipped())(
         const path = `/v1/transactions/${wanted}/access-requests`;
         const body = { role: 'Agent', representing: 'Seller' };
         const calls = Array.from({ length: 6 }, () => ({ person, method: 'POST', path, body }));
-        const responses = await race(calls, lockOf(wanted));
+        const responses = await race(calls, rowLock(wanted));
         expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
         expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
         const stored = await db.select().from(accessRequests).where(eq(accessRequests.transactionId, wanted));
@@ -84,7 +84,7 @@ describe.skipIf(postgresIsSkipped())(
       }
     });
 
-    it('never let dependencies that are set at once close a loop', async () => {
+    it('never close a loop when dependencies are set concurrently', async () => {
       for (const _ of rounds) {
         const person = await service.newPerson();
         const transactionId = await world.newTransaction({ parties: [{ person }] });
@@ -96,7 +96,7 @@ describe.skipIf(postgresIsSkipped())(
             path: `/v1/stages/${id}/dependency`,
             body: { dependsOnStageId: ids[(at + 1) % 3] },
           })),
-          lockOf(transactionId),
+          rowLock(transactionId),
         );
         expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
         const stored = await db.select().from(stages).where(eq(stages.transactionId, transactionId));
@@ -104,7 +104,7 @@ describe.skipIf(postgresIsSkipped())(
       }
     });
 
-    it('never let two editors demote each other, or themselves, until none is left', async () => {
+    it('keep one editor when two editors demote each other, or themselves, concurrently', async () => {
       const transactionParty = { canView: true, canEdit: false, canDelete: false };
       for (const round of rounds) {
         const editors = [await service.newPerson(), await service.newPerson()];
@@ -117,7 +117,7 @@ describe.skipIf(postgresIsSkipped())(
             path: `/v1/transactions/${transactionId}/parties/${round % 2 ? ids[at] : ids[1 - at]}`,
             body: { permissions: { transactionParty } },
           })),
-          lockOf(transactionId),
+          rowLock(transactionId),
         );
         expect(responses.map(({ status }) => status).sort()).toEqual([200, round % 2 ? 409 : 403]);
         const stored = await db.select().from(parties).where(eq(parties.transactionId, transactionId));
@@ -125,7 +125,7 @@ describe.skipIf(postgresIsSkipped())(
       }
     });
 
-    it('make one transaction of parallel adds of one property, within a chain and across chains', async () => {
+    it('create one transaction when a property is added concurrently, within a chain or across chains', async () => {
       for (const round of rounds) {
         const person = await service.newPerson();
         const chainIds = [await world.newChain(), await world.newChain()];
@@ -143,7 +143,7 @@ describe.skipIf(postgresIsSkipped())(
             return { person, method: 'POST', path: `/v1/chains/${chainId}/transactions`, body };
           }),
         );
-        const responses = await race(calls, lockAt(addressKey({ addressLine1: line1, country: 'GB' })));
+        const responses = await race(calls, advisoryLock(addressKey({ addressLine1: line1, country: 'GB' })));
         expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
         const stored = await db
           .select({ id: transactions.id })
@@ -169,7 +169,7 @@ describe.skipIf(postgresIsSkipped())(
           }),
         );
         const address = { addressLine1: line1, postcode: 'BS1 1AA', country: 'GB' };
-        const responses = await race(calls, lockAt(addressKey(address)));
+        const responses = await race(calls, advisoryLock(addressKey(address)));
         expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
         expect(responses.find(({ status }) => status === 201)?.data).toEqual({
           transactionId: outside,
@@ -188,7 +188,7 @@ describe.skipIf(postgresIsSkipped())(
       expect(responses.filter(({ status }) => status === 429)).toHaveLength(50);
     });
 
-    it('show each other’s writes, codes and cursors as their own', async () => {
+    it('share writes, person codes and cursors', async () => {
       const person = await service.newPerson();
       const chainId = await world.newChain();
       const parties = [{ person }, { person: await world.newPerson() }, { person: await world.newPerson() }];
@@ -206,7 +206,7 @@ describe.skipIf(postgresIsSkipped())(
       );
     });
 
-    it('migrated and seeded it once', async () => {
+    it('migrate and seed the database once', async () => {
       const { url } = processes[0]!;
       const people = (await (await fetch(`${url}/operator/people`)).json()) as { slug: string }[];
       expect(people.filter(({ slug }) => slug === 'agent')).toHaveLength(1);

@@ -1,9 +1,9 @@
-import { ORDERED_FAULT } from '../operator/faults';
+import { INJECTED_FAULT } from '../operator/faults';
 import type { OpenApiDocument } from './openapi';
 import { responseChecker } from './response-checker';
 import type { ResponseWatcher } from './show-responses';
 
-/** Holds every response that a sandbox gives against its OpenAPI document. Only for tests. */
+/** Checks every response of a sandbox against its OpenAPI document. Only for tests. */
 export function watchResponses(document: OpenApiDocument): {
   watch: ResponseWatcher;
   throwIfUndocumented(): void;
@@ -13,8 +13,8 @@ export function watchResponses(document: OpenApiDocument): {
   return {
     async watch(method, path, response) {
       const body: unknown = response.body && JSON.parse(await response.text());
-      // The operator may order any status, also one that the service itself never returns.
-      if (JSON.stringify(body).includes(ORDERED_FAULT)) return;
+      // The operator may inject any status, even one that the service itself never returns.
+      if (JSON.stringify(body).includes(INJECTED_FAULT)) return;
       try {
         check({ method: method === 'HEAD' ? 'GET' : method, path, status: response.status, body });
       } catch (error) {

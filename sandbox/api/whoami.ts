@@ -20,7 +20,7 @@ export const whoamiOperations = [
     noun: 'Caller',
     method: 'GET',
     path: '/v1/whoami',
-    summary: 'Who the two credentials stand for',
+    summary: 'The partner and the user that the credentials identify',
     description: 'Not wrapped in `data`. Returns the scopes of the key.',
     scope: null,
     query: noQuery,

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Window } from '../api/read-page';
+import type { PageWindow } from '../api/read-page';
 import { accessRequestShape } from '../api/shapes/access-request';
-import { showMoment } from '../api/shapes/moment';
+import { formatMoment } from '../api/shapes/moment';
 import type { Database } from '../context';
 import { displayName } from '../rules/contact-sharing';
 import { newestFirst, olderThan } from './keyset';
@@ -14,7 +14,7 @@ export async function readAccessRequestPage(
   db: Database,
   personId: string,
   status: string | undefined,
-  { after, take }: Window,
+  { after, take }: PageWindow,
 ) {
   return db
     .select({ request: accessRequests, from: people, address: addressColumns })
@@ -43,8 +43,8 @@ export function presentAccessRequest(
 ): z.input<typeof accessRequestShape> {
   return {
     id: request.id,
-    createdAt: showMoment(request.createdAt),
-    updatedAt: showMoment(request.updatedAt),
+    createdAt: formatMoment(request.createdAt),
+    updatedAt: formatMoment(request.updatedAt),
     status: accessRequestShape.shape.status.parse(request.status),
     role: request.role,
     transactionId: request.transactionId,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Window } from '../api/read-page';
+import type { PageWindow } from '../api/read-page';
 import { addressLine } from '../api/shapes/address';
 import type { contactShape } from '../api/shapes/contact';
 import type { Database } from '../context';
@@ -23,7 +23,7 @@ const othersOnYourChains = (db: Database, personId: string) =>
  * Endpoint 14: "the other active people on every chain the user is in", newest-updated first: what updates an entry
  * is the person's own details or their place in one of these chains. One query.
  */
-export async function readContactPage(db: Database, personId: string, { after, take }: Window) {
+export async function readContactPage(db: Database, personId: string, { after, take }: PageWindow) {
   const entries = db
     .select({
       personId: people.id,

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Window } from '../api/read-page';
+import type { PageWindow } from '../api/read-page';
 import type { chainShape, listedChainShape } from '../api/shapes/chain';
-import { showMoment } from '../api/shapes/moment';
+import { formatMoment } from '../api/shapes/moment';
 import type { Database } from '../context';
 import { isInChain } from '../rules/active-party';
 import { groupBy } from './group-by';
@@ -11,7 +11,7 @@ import { chains, links, parties, properties, transactions } from './schema';
 import { addressColumns, currentListing, isYourParty, stageCounts } from './selections';
 
 /** The chains the user is in: one query for the page itself, the rest comes with `readListedChains`. */
-export async function readChainPage(db: Database, personId: string, { after, take }: Window) {
+export async function readChainPage(db: Database, personId: string, { after, take }: PageWindow) {
   return db
     .select({ id: chains.id, updatedAt: chains.updatedAt })
     .from(chains)
@@ -47,11 +47,11 @@ export async function readListedChains(
   const transactionsOf = groupBy(found, (row) => row.chainId);
   return rows.map((row) => ({
     id: row.id,
-    updatedAt: showMoment(row.updatedAt),
+    updatedAt: formatMoment(row.updatedAt),
     links: linksOf(row.id),
     transactions: (transactionsOf.get(row.id) ?? []).map(({ chainId: _, ...transaction }) => ({
       ...transaction,
-      updatedAt: showMoment(transaction.updatedAt),
+      updatedAt: formatMoment(transaction.updatedAt),
       status: null,
     })),
   }));
@@ -95,12 +95,12 @@ export async function readChain(
     .orderBy(asc(transactions.createdAt), asc(transactions.id));
   return {
     id: row.id,
-    updatedAt: showMoment(row.updatedAt),
+    updatedAt: formatMoment(row.updatedAt),
     links: linksOf(row.id),
     transactions: found.map((transaction) => ({
       ...transaction,
-      updatedAt: showMoment(transaction.updatedAt),
-      transactionDate: showMoment(transaction.transactionDate),
+      updatedAt: formatMoment(transaction.updatedAt),
+      transactionDate: formatMoment(transaction.transactionDate),
       status: null,
     })),
   };

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Window } from '../api/read-page';
+import type { PageWindow } from '../api/read-page';
 import { inviteShape } from '../api/shapes/invite';
-import { showMoment, showMomentOrNull } from '../api/shapes/moment';
+import { formatMoment, formatMomentOrNull } from '../api/shapes/moment';
 import type { Database } from '../context';
 import { displayName } from '../rules/contact-sharing';
 import { inviteStatus } from '../rules/invite-expiry';
@@ -29,7 +29,7 @@ export async function readInvitePage(
   db: Database,
   whose: SQL,
   filter: { status: string | undefined; now: Date },
-  { after, take }: Window,
+  { after, take }: PageWindow,
 ) {
   return db
     .select({ invite: invites, from: people, address: addressColumns })
@@ -51,9 +51,9 @@ export function presentInvite(
 ): z.input<typeof inviteShape> {
   return {
     id: invite.id,
-    createdAt: showMoment(invite.createdAt),
-    updatedAt: showMoment(invite.updatedAt),
-    expiresAt: showMomentOrNull(invite.expiresAt),
+    createdAt: formatMoment(invite.createdAt),
+    updatedAt: formatMoment(invite.updatedAt),
+    expiresAt: formatMomentOrNull(invite.expiresAt),
     status: inviteShape.shape.status.parse(inviteStatus(invite, now)),
     type: 'transaction',
     transaction: { id: invite.transactionId, role: invite.role, address },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Window } from '../api/read-page';
+import type { PageWindow } from '../api/read-page';
 import type { partyShape } from '../api/shapes/party';
 import type { Database } from '../context';
 import { visibleContact } from '../rules/contact-sharing';
@@ -8,7 +8,7 @@ import { newestFirst, olderThan } from './keyset';
 import { parties, people } from './schema';
 
 /** Endpoint 7: "active parties only". */
-export async function readPartyPage(db: Database, transactionId: string, { after, take }: Window) {
+export async function readPartyPage(db: Database, transactionId: string, { after, take }: PageWindow) {
   return db
     .select({ party: parties, person: people })
     .from(parties)

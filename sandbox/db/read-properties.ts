@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Window } from '../api/read-page';
-import { showMoment, showMomentOrNull } from '../api/shapes/moment';
+import type { PageWindow } from '../api/read-page';
+import { formatMoment, formatMomentOrNull } from '../api/shapes/moment';
 import type { listedPropertyShape, propertyShape } from '../api/shapes/property';
 import type { Database } from '../context';
 import { maySeeProperty, ownsNow } from '../rules/property-visibility';
@@ -11,7 +11,12 @@ import { listings, ownerships, properties, transactions } from './schema';
 import { addressColumns, currentListing, listingColumns } from './selections';
 
 /** Endpoint 12: "Properties the user owns". */
-export async function readPropertyPage(db: Database, personId: string, now: Date, { after, take }: Window) {
+export async function readPropertyPage(
+  db: Database,
+  personId: string,
+  now: Date,
+  { after, take }: PageWindow,
+) {
   const listing = currentListing(db);
   const ownership = yourOwnership(db, personId, now);
   return db
@@ -33,8 +38,8 @@ export const presentProperty = ({
   ...row
 }: Row): z.input<typeof listedPropertyShape> => ({
   ...row,
-  updatedAt: showMoment(row.updatedAt),
-  yourOwnership: { since: showMoment(since), until: showMomentOrNull(until), type },
+  updatedAt: formatMoment(row.updatedAt),
+  yourOwnership: { since: formatMoment(since), until: formatMomentOrNull(until), type },
 });
 
 /**
@@ -59,8 +64,8 @@ export async function readProperty(
   const { since, until, type, ...property } = row;
   return {
     ...property,
-    updatedAt: showMoment(row.updatedAt),
-    yourOwnership: since && { since: showMoment(since), until: showMomentOrNull(until), type },
+    updatedAt: formatMoment(row.updatedAt),
+    yourOwnership: since && { since: formatMoment(since), until: formatMomentOrNull(until), type },
     listings: await db
       .select(listingColumns)
       .from(listings)

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Window } from '../api/read-page';
-import { showMoment, showMomentOrNull } from '../api/shapes/moment';
+import type { PageWindow } from '../api/read-page';
+import { formatMoment, formatMomentOrNull } from '../api/shapes/moment';
 import { stageShape } from '../api/shapes/stage';
 import type { Database } from '../context';
 import { isLive } from '../rules/live-stages';
@@ -23,7 +23,7 @@ const selectStages = (db: Database, condition: SQL | undefined) =>
 export type StageRow = Awaited<ReturnType<typeof selectStages>>[number];
 
 /** Endpoint 9: "most recently updated first". */
-export async function readStagePage(db: Database, transactionId: string, { after, take }: Window) {
+export async function readStagePage(db: Database, transactionId: string, { after, take }: PageWindow) {
   const condition = and(
     eq(stages.transactionId, transactionId),
     olderThan(stages.updatedAt, stages.id, after),
@@ -63,12 +63,12 @@ export function presentStage(
     description: stage.description,
     progress: stageShape.shape.progress.parse(stage.progress),
     progressNote: stage.progressNote,
-    expectedUpdate: showMomentOrNull(stage.expectedUpdate),
-    expectedCompletion: showMomentOrNull(stage.expectedCompletion),
+    expectedUpdate: formatMomentOrNull(stage.expectedUpdate),
+    expectedCompletion: formatMomentOrNull(stage.expectedCompletion),
     assignedToYou: stage.assignedTo === viewerId,
     assigned: stage.assignedTo !== null,
     dependsOnStageId,
-    createdAt: showMoment(stage.createdAt),
-    updatedAt: showMoment(stage.updatedAt),
+    createdAt: formatMoment(stage.createdAt),
+    updatedAt: formatMoment(stage.updatedAt),
   };
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { showMoment } from '../api/shapes/moment';
+import { formatMoment } from '../api/shapes/moment';
 import type { transactionShape } from '../api/shapes/transaction';
 import type { Database } from '../context';
 import { notFound } from '../rules/refusal';
@@ -49,8 +49,8 @@ export async function readTransaction(
   const { propertyId, address, ...transaction } = row;
   return {
     ...transaction,
-    updatedAt: showMoment(row.updatedAt),
-    transactionDate: showMoment(row.transactionDate),
+    updatedAt: formatMoment(row.updatedAt),
+    transactionDate: formatMoment(row.transactionDate),
     status: null,
     property: { id: propertyId, address },
   };

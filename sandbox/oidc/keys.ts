@@ -2,12 +2,14 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWKS } from 'oidc-provider';
 import type { Database } from '../context';
-import { settingMadeOnce } from '../operator/settings';
+import { getOrCreateSetting } from '../operator/settings';
 
 /** The keys that sign id tokens and cookies: made on first start, then kept, so that a restart signs no one out. */
 export async function loadKeys(db: Database): Promise<{ jwks: JWKS; cookieKeys: string[] }> {
-  const jwks = await settingMadeOnce(db, 'jwks', makeJwks);
-  const cookieKeys = await settingMadeOnce(db, 'cookie-keys', () => [randomBytes(32).toString('base64url')]);
+  const jwks = await getOrCreateSetting(db, 'jwks', makeJwks);
+  const cookieKeys = await getOrCreateSetting(db, 'cookie-keys', () => [
+    randomBytes(32).toString('base64url'),
+  ]);
   return { jwks, cookieKeys };
 }
 

@@ -15,7 +15,7 @@ const CODES: Record<number, string> = {
 }; // oxfmt-ignore
 
 /** What a response says that the operator ordered. */
-export const ORDERED_FAULT = 'A fault ordered by the operator.';
+export const INJECTED_FAULT = 'A fault ordered by the operator.';
 
 /** Faults on the API's paths. Put it inside whatever adds rate-limit headers, so that a 429 carries them too. */
 export function faultMiddleware(db: Database) {
@@ -25,7 +25,7 @@ export function faultMiddleware(db: Database) {
     if (fault.kind === 'status') {
       const code = CODES[fault.status] ?? 'fault';
       for (const [name, value] of Object.entries(faultHeaders(fault))) c.header(name, value);
-      return c.json({ error: { code, message: ORDERED_FAULT } }, fault.status as ContentfulStatusCode);
+      return c.json({ error: { code, message: INJECTED_FAULT } }, fault.status as ContentfulStatusCode);
     }
     if (fault.kind === 'delay') {
       await sleep(fault.delayMs);

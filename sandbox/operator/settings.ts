@@ -23,7 +23,11 @@ export async function deleteSetting(db: Database, name: string): Promise<void> {
  * A setting that is made once and then kept (signing keys): when two processes start together on one
  * database, the first to write wins and both go on with its value.
  */
-export async function settingMadeOnce<T>(db: Database, name: string, make: () => T | Promise<T>): Promise<T> {
+export async function getOrCreateSetting<T>(
+  db: Database,
+  name: string,
+  make: () => T | Promise<T>,
+): Promise<T> {
   const present = await readSetting<T>(db, name);
   if (present !== undefined) return present;
   await db

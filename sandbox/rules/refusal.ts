@@ -36,7 +36,7 @@ export class Refusal extends Error {
 }
 
 /** Unknown and not to be seen are one response: no one learns which ids exist. */
-export const notFound = () => new Refusal('not_found', 'There is no such thing, or you may not see it.');
+export const notFound = () => new Refusal('not_found', 'It does not exist, or you may not see it.');
 
 export const forbidden = (message: string) => new Refusal('forbidden', message);
 

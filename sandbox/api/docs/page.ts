@@ -7,8 +7,8 @@ import { docsScript } from './script';
 import { docsStyle } from './style';
 
 /**
- * The whole page. Everything that comes from the document passes `html`, which escapes it; only the page's own
- * script and style are raw, byte for byte, because the content security policy names their hashes.
+ * The complete page. `html` escapes everything from the document. Only our own script and style are raw, because
+ * the content security policy carries the hashes of their exact bytes.
  */
 export function docsPage(document: OpenApiDocument, operator: boolean) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -60,7 +60,7 @@ export function docsPage(document: OpenApiDocument, operator: boolean) {
           </ul>
         </nav>
         <main>
-          ${guide(address, operator)} ${operations.map((one) => operationSection(one, document.components))}
+          ${guide(address, operator)} ${operations.map((entry) => operationSection(entry, document.components))}
           <h2 id="shapes">Shapes</h2>
           ${Object.entries(schemas).map(([name, schema]) => shapeSection(name, schema, schemas))}
           ${operator ? operatorGuide() : ''}
@@ -70,5 +70,5 @@ export function docsPage(document: OpenApiDocument, operator: boolean) {
     </html>`;
 }
 
-/** A path may break before a slash, not in the middle of a word. */
+/** Allows line breaks before slashes only, not within a word. */
 const breakable = (path: string) => path.split('/').map((part) => html`<wbr />/${part}`);

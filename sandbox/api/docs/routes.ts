@@ -7,7 +7,7 @@ import { docsStyle } from './style';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The one script and the one style by their hashes, calls to this origin, and nothing else. */
+/** Allows our script and style by hash, and calls to this origin; nothing else. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `script-src ${hash(docsScript)}`,
@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/docs`: the reference in one page without external assets, made from `/openapi.json`. */
+/** `/docs`: the API reference on one page without external assets, generated from `/openapi.json`. */
 export function docsRoutes(document: OpenApiDocument, operator: boolean): Hono {
   const page = docsPage(document, operator);
   return new Hono().get('/', (c) => {

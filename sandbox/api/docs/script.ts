@@ -1,6 +1,6 @@
 /**
- * What runs in the page: plain JavaScript, as no build stands between this file and the browser. Responses are shown
- * with `textContent` only, so nothing that the service sends can become markup.
+ * The page's script: plain JavaScript, because no build step transforms it. Responses are shown with `textContent`
+ * only, so nothing that the service sends can become markup.
  */
 export const docsScript = `
 'use strict';
@@ -18,7 +18,7 @@ async function operator(path, body) {
   return result;
 }
 
-async function become(slug) {
+async function fillCredentials(slug) {
   byId('state').textContent = 'Getting credentials…';
   if (!byId('key').value) byId('key').value = (await operator('/keys', { scopes })).key;
   byId('token').value = (await operator('/tokens', { person: slug, ttlSeconds: 3600 })).accessToken;
@@ -28,33 +28,33 @@ async function become(slug) {
 
 const credentials = () => ({ authorization: 'Bearer ' + byId('key').value, 'x-user-token': byId('token').value });
 
-async function first(path, wanted = () => true) {
+async function findFirst(path, matches = () => true) {
   const response = await fetch('/v1' + path, { headers: credentials() });
-  return response.ok ? (await response.json()).data.find(wanted) : undefined;
+  return response.ok ? (await response.json()).data.find(matches) : undefined;
 }
 
-/** Ids of the person's own, so that a call can be tried without looking for one. */
+/** Fills in ids that the person can access, so that every call can be tried at once. */
 async function suggestIds() {
-  const chain = await first('/chains');
-  const transactionId = chain?.transactions.find((one) => one.yourRole)?.id;
-  const isNeighbour = (one) => !one.yourRole;
-  const beside = await first('/chains', (one) => one.transactions.some(isNeighbour));
+  const chain = await findFirst('/chains');
+  const transactionId = chain?.transactions.find((transaction) => transaction.yourRole)?.id;
+  const isNeighbour = (transaction) => !transaction.yourRole;
+  const neighbouringChain = await findFirst('/chains', (chain) => chain.transactions.some(isNeighbour));
   const [property, party, stage] = await Promise.all([
-    first('/properties?limit=1'),
-    transactionId && first('/transactions/' + transactionId + '/parties', (one) => one.isYou),
-    transactionId && first('/transactions/' + transactionId + '/stages'),
+    findFirst('/properties?limit=1'),
+    transactionId && findFirst('/transactions/' + transactionId + '/parties', (party) => party.isYou),
+    transactionId && findFirst('/transactions/' + transactionId + '/stages'),
   ]);
   const ids = { chainId: chain?.id, transactionId, propertyId: property?.id, partyId: party?.id, stageId: stage?.id,
     teamId: teams[byId('person').value] };
   for (const input of document.querySelectorAll('input[data-in=path]')) input.value = ids[input.name] ?? '';
-  // Whoever asks to join is no party there yet.
-  const join = document.querySelector('#requestAccess input[name=transactionId]');
-  join.value = beside?.transactions.find(isNeighbour).id ?? '';
-  for (const text of document.querySelectorAll('textarea[data-example]')) text.value = filledIn(text.dataset.example, ids);
+  // To request access, the person must not be a party yet.
+  const accessInput = document.querySelector('#requestAccess input[name=transactionId]');
+  accessInput.value = neighbouringChain?.transactions.find(isNeighbour).id ?? '';
+  for (const field of document.querySelectorAll('textarea[data-example]')) field.value = fillExample(field.dataset.example, ids);
 }
 
-/** An example with the person's own ids, and at an address where nothing stands yet. */
-function filledIn(example, ids) {
+/** The example with the person's own ids and a random address, which is unlikely to be taken. */
+function fillExample(example, ids) {
   return JSON.stringify(JSON.parse(example, (name, value) => {
     if (name === 'addressLine1') return Math.ceil(Math.random() * 9999) + ' Mill Lane';
     return typeof value === 'string' && name in ids ? ids[name] : value;
@@ -66,7 +66,7 @@ async function listPeople(select) {
   const people = (await operator('/people')).filter((person) => person.email);
   for (const person of people) teams[person.slug] = person.teams[0];
   for (const person of people) select.add(new Option(person.name + ' (' + person.slug + ')', person.slug));
-  await become(select.value);
+  await fillCredentials(select.value);
 }
 
 async function send(form) {
@@ -76,16 +76,16 @@ async function send(form) {
     if (input.dataset.in === 'path') path = path.replace('{' + input.name + '}', encodeURIComponent(input.value));
     else if (input.value) query.set(input.name, input.value);
   }
-  const text = form.querySelector('textarea');
+  const bodyField = form.querySelector('textarea');
   const headers = credentials();
-  if (text) headers['content-type'] = 'application/json';
+  if (bodyField) headers['content-type'] = 'application/json';
   const response = await fetch(path + (query.size ? '?' + query : ''), {
-    method: form.dataset.method, headers, body: text ? text.value : undefined,
+    method: form.dataset.method, headers, body: bodyField ? bodyField.value : undefined,
   });
   const body = await response.text();
-  let shown = body;
-  try { shown = JSON.stringify(JSON.parse(body), null, 2); } catch { /* shown as it came */ }
-  return response.status + ' ' + response.statusText + '\\n' + shown;
+  let text = body;
+  try { text = JSON.stringify(JSON.parse(body), null, 2); } catch { /* not JSON: shown unchanged */ }
+  return response.status + ' ' + response.statusText + '\\n' + text;
 }
 
 for (const form of document.querySelectorAll('.try form[data-path]')) {
@@ -116,8 +116,8 @@ async function register(form) {
 byId('credentials').addEventListener('submit', (event) => event.preventDefault());
 const select = byId('person');
 if (select) {
-  const explain = (error) => { byId('state').textContent = String(error); };
-  select.addEventListener('change', () => become(select.value).catch(explain));
-  listPeople(select).catch(explain);
+  const showError = (error) => { byId('state').textContent = String(error); };
+  select.addEventListener('change', () => fillCredentials(select.value).catch(showError));
+  listPeople(select).catch(showError);
 }
 `;

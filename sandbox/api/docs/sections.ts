@@ -6,7 +6,7 @@ type Documented = { method: string; path: string; operation: OpenApiDocument['pa
 type Components = OpenApiDocument['components'];
 type Schemas = Components['schemas'];
 
-/** The two credentials of every call. With the operator's controls a demo person is enough. */
+/** Fields for the two credentials. With the operator controls, choosing a demo person fills them in. */
 export function credentialFields(operator: boolean) {
   const chooser = html`<label>Demo person <select id="person"></select></label>`;
   return html`<form class="credentials" id="credentials" aria-label="Credentials">
@@ -17,14 +17,16 @@ export function credentialFields(operator: boolean) {
   </form>`;
 }
 
-/** What an operation takes and returns, and the form that calls it. */
+/** What an operation accepts and returns, and a form that calls it. */
 export function operationSection({ method, path, operation }: Documented, components: Components) {
   const { schemas, responses } = components;
   const body = operation.requestBody?.content['application/json'];
   const declared = Object.entries(operation.responses);
-  const successes = declared.flatMap(([status, one]) => ('content' in one ? [{ status, ...one }] : []));
-  const refusals = declared.flatMap(([status, one]) =>
-    '$ref' in one ? [{ status, ...responses[one.$ref.split('/').at(-1)!]! }] : [],
+  const successes = declared.flatMap(([status, response]) =>
+    'content' in response ? [{ status, ...response }] : [],
+  );
+  const refusals = declared.flatMap(([status, response]) =>
+    '$ref' in response ? [{ status, ...responses[response.$ref.split('/').at(-1)!]! }] : [],
   );
   const success = successes.at(-1)!.content['application/json'].schema;
   return html`<section id="${operation.operationId}">
@@ -86,28 +88,28 @@ export function shapeSection(name: string, schema: JsonSchema, schemas: Schemas)
 const resolved = (schema: JsonSchema, schemas: Schemas) =>
   schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
 
-/** A shape as text in which the named ones are links. */
+/** A shape as text, with links to the named shapes. */
 function shapeText(schema: JsonSchema, schemas: Schemas) {
   const words = schemaText(schema).split(/\b([A-Z]\w+)\b/);
   return html`<pre>${words.map((word) => (word in schemas ? html`<a href="#shape-${word}">${word}</a>` : word))}</pre>`;
 }
 
-/** Descriptions are plain text but for `code`. */
+/** Descriptions are plain text with `code` spans. */
 const prose = (text: string) =>
   text.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));
 
-/** A schema as a person reads it: `{ id: uuid, line2: string | null, expires?: "never" | "oneDay" }`. */
+/** A schema in readable form: `{ id: uuid, line2: string | null, expires?: "never" | "oneDay" }`. */
 function schemaText(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1)!;
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.anyOf) return schema.anyOf.map((one) => schemaText(one, indent)).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((option) => schemaText(option, indent)).join(' | ');
   if (schema.properties) return objectText(schema, indent);
   if (schema.items) return `[${schemaText(schema.items, indent)}]`;
   const types = [schema.type ?? 'any'].flat();
-  return types.map((type) => (type === 'string' && schema.format ? named(schema.format) : type)).join(' | ');
+  return types.map((type) => (type === 'string' && schema.format ? formatName(schema.format) : type)).join(' | ');
 }
 
-const named = (format: string) => (format === 'date-time' ? 'timestamp' : format);
+const formatName = (format: string) => (format === 'date-time' ? 'timestamp' : format);
 
 function objectText({ properties = {}, required = [] }: JsonSchema, indent: string): string {
   const inner = `${indent}  `;

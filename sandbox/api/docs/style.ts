@@ -1,4 +1,4 @@
-/** The page's only style sheet; fonts are the reader's own. The colours are those of the sign-in page. */
+/** The page's only style sheet. It uses system fonts and the colours of the sign-in page. */
 export const docsStyle = `
 :root { color-scheme: light dark; --page: #f7f5f1; --card: #fff; --ink: #1d2327; --soft: #5b646b; --line: #dcd8cf;
   --accent: #0b6b5d; --field: #fff; --get: #0b6b5d; --post: #8a4b00; --patch: #5b3a9e; --code: #f1eee8; --focus: #0b57d0; }

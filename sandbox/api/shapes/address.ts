@@ -15,7 +15,7 @@ export const addressShape = named(
 
 export type Address = z.infer<typeof addressShape>;
 
-/** The address book's "single-line string": every part that is there. */
+/** The address book's "single-line string": all parts that are present. */
 export function addressLine(address: Address): string {
   const { line1, line2, city, region, postcode, country } = address;
   return [line1, line2, city, region, postcode, country].filter(Boolean).join(', ');

@@ -4,7 +4,7 @@ import { named } from './registry';
 import { openSet } from './text';
 
 const issueShape = z.strictObject({
-  path: z.string().describe('The member, `selling.address.country`; empty for the whole.'),
+  path: z.string().describe('The member, such as `selling.address.country`; empty for the whole body.'),
   message: z.string(),
 });
 
@@ -14,10 +14,13 @@ export const errorShape = named(
   z.strictObject({
     error: z.strictObject({
       code: openSet(...REFUSAL_CODES),
-      message: z.string().describe('For people. Clients go by `code`.'),
+      message: z.string().describe('For people to read. Clients should rely on `code`.'),
       details: z
         .strictObject({
-          issues: z.array(issueShape).optional().describe('With `invalid_request`: all that is wrong.'),
+          issues: z
+            .array(issueShape)
+            .optional()
+            .describe('With `invalid_request`: everything that is wrong.'),
           propertyId: z.guid().optional(),
           transactionId: z.guid().optional(),
           chainId: z

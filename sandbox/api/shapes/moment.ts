@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const moment = () =>
   z.iso.datetime({ offset: true, error: 'must be an ISO 8601 timestamp with an offset' });
 
-/** A timestamp of a request. Its offset must not push it out of the years that four digits can say. */
+/** A timestamp in a request. Its offset must not move it outside the years that four digits can express. */
 export const givenMoment = () => moment().refine(isInFourDigitYear, 'must be in the years 0001 to 9999');
 
 function isInFourDigitYear(text: string): boolean {
@@ -13,6 +13,6 @@ function isInFourDigitYear(text: string): boolean {
 }
 
 /** The service's own clock is UTC, so its offset is always +00:00. */
-export const showMoment = (date: Date) => date.toISOString().replace('Z', '+00:00');
+export const formatMoment = (date: Date) => date.toISOString().replace('Z', '+00:00');
 
-export const showMomentOrNull = (date: Date | null) => (date ? showMoment(date) : null);
+export const formatMomentOrNull = (date: Date | null) => (date ? formatMoment(date) : null);

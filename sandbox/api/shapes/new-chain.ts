@@ -39,7 +39,7 @@ export const newChainShape = named(
     .refine((body) => body.selling ?? body.buying ?? body.thirdParty, 'needs selling, buying or thirdParty')
     .refine((body) => !body.thirdParty || !(body.selling ?? body.buying), {
       path: ['thirdParty'],
-      error: 'is sent on its own',
+      error: 'must be sent on its own',
     })
     .meta({
       oneOf: [{ anyOf: [{ required: ['selling'] }, { required: ['buying'] }] }, { required: ['thirdParty'] }],
@@ -56,7 +56,7 @@ export const createdChainShape = named(
   }),
 );
 
-/** Endpoint rules 5. The property is `property` or `propertyId`, exactly one. */
+/** Endpoint rules 5. Exactly one of `property` and `propertyId` is given. */
 export const newLinkShape = named(
   'NewChainTransaction',
   z
@@ -69,7 +69,7 @@ export const newLinkShape = named(
     })
     .refine((body) => (body.property === undefined) !== (body.propertyId === undefined), {
       path: ['property'],
-      error: 'give property or propertyId, exactly one',
+      error: 'give exactly one of property and propertyId',
     })
     .meta({ oneOf: [{ required: ['property'] }, { required: ['propertyId'] }] }),
 );

@@ -20,14 +20,17 @@ export const pageQuery = z.object({
     .min(1, 'must be a nextCursor of this list')
     .max(512, 'must be a nextCursor of this list')
     .optional()
-    .describe('The nextCursor of the page before.'),
+    .describe('The nextCursor of the previous page.'),
 });
 
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** "The `status` query filter (endpoints 15, 16, 17) accepts …": `expired` is derived and not among them. */
 export const statusPageQuery = pageQuery.extend({
-  status: z.enum(['pending', 'accepted', 'declined', 'revoked']).optional().describe('Only those.'),
+  status: z
+    .enum(['pending', 'accepted', 'declined', 'revoked'])
+    .optional()
+    .describe('Only rows with this status.'),
 });
 
 export const noQuery = z.object({});

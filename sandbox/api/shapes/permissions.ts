@@ -16,5 +16,5 @@ const ofEachResource = <Shape extends z.ZodType>(shape: Shape) =>
 
 export const permissionsShape = named('Permissions', ofEachResource(flagsShape));
 
-/** In a request any of the resources; inside one resource the three flags are given together. */
+/** A request may name any of the resources, each with all three flags. */
 export const givenPermissionsShape = named('GivenPermissions', ofEachResource(givenFlagsShape).partial());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes with a name of their own in `/openapi.json`; the rest are written out where they are used. */
+/** Shapes that have their own name in `/openapi.json`; all others are inlined. */
 export const shapes = z.registry<{ id: string }>();
 
 /** Gives a shape its name in the OpenAPI document. */

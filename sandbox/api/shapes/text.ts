@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** PostgreSQL keeps neither U+0000 nor halves of a surrogate pair: refused here, not there. */
+/** PostgreSQL can store neither U+0000 nor unpaired surrogates, so we refuse them here. */
 const storable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
-/** Known values of a set that the document leaves open: any other text may come. */
+/** Known values of a set that the document leaves open: any other string is valid too. */
 export const openSet = (...known: [string, ...string[]]) => z.union([z.enum(known), z.string()]);
 
 /** "Full set of saleState values: not shown." */
@@ -12,11 +12,11 @@ export const saleState = () => openSet('off-market', 'for-sale-sold-stc', 'unkno
 /** "values Buyer and Seller occur; an agent role is implied" */
 export const role = () => openSet('Buyer', 'Seller');
 
-/** A string of a request, from 1 to `max` characters. */
+/** A string in a request, of 1 to `max` characters. */
 export const text = (max: number) =>
   z.string().min(1).max(max).refine(storable, 'must not contain NUL or unpaired surrogates');
 
-/** A string of a request that may be empty. */
+/** A string in a request that may be empty. */
 export const optionalText = (max: number) =>
   z.string().max(max).refine(storable, 'must not contain NUL or unpaired surrogates').optional();
 
