@@ -1,12 +1,12 @@
 import { Failure } from '@/lib/values/failure';
 import { reasonOf } from '@/lib/values/reason-of';
 
-/** No live session; signing in again helps. */
+/** There is no live session: the user has to sign in again. */
 export function reauthRequired(): Failure {
   return new Failure({ status: 401, code: 'reauth_required', message: 'Sign in again to carry on.' });
 }
 
-/** The page that asks belongs to someone else than who is signed in by now. */
+/** The page was rendered for another user than the one who is signed in now. */
 export function personChanged(): Failure {
   return new Failure({
     status: 401,
@@ -15,7 +15,7 @@ export function personChanged(): Failure {
   });
 }
 
-/** A token that was renewed a moment ago is refused, so the partner key is wrong. */
+/** The API rejected a token we have only just refreshed, so our partner key must be wrong. */
 export function upstreamAuth(): Failure {
   return new Failure({
     status: 502,
@@ -24,7 +24,7 @@ export function upstreamAuth(): Failure {
   });
 }
 
-/** The vault does not respond: no one can say whether there is a session, and none is ended for it. */
+/** The vault does not respond. We cannot tell whether there is a session, so we do not end it. */
 export function sessionsUnavailable(cause: unknown): Failure {
   return new Failure({
     status: 503,
@@ -41,17 +41,17 @@ export function authUnavailable(cause: unknown, retryAfter = 2): Failure {
     status: 503,
     code: 'auth_unavailable',
     message: 'The sign-in service is not answering.',
-    // For the log: what happened. Never the cause itself, which may hold a whole token response.
+    // Only the reason is logged: the cause itself may contain a complete token response.
     details: { reason: reasonOf(cause) },
     retryAfter,
   });
 }
 
 /**
- * A page says for whom it asks (`lib/bff/page-person.ts`), and gets nothing of anyone else.
+ * Each page sends the user it was rendered for (`lib/bff/page-person.ts`), and must not get another user's data.
  * @throws Failure 401 `person_changed`
  */
-export function refuseOther(session: { userId: string } | null, headers: Headers): void {
-  const asks = headers.get('x-user');
-  if (session && asks !== null && asks !== encodeURIComponent(session.userId)) throw personChanged();
+export function requireSameUser(session: { userId: string } | null, headers: Headers): void {
+  const pageUser = headers.get('x-user');
+  if (session && pageUser !== null && pageUser !== encodeURIComponent(session.userId)) throw personChanged();
 }

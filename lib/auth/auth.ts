@@ -13,7 +13,7 @@ import { createUserTokens, type GetUserToken } from './user-token';
 import { createVault } from './vault';
 import { type VaultStore } from './vault-store';
 
-/** A session that is alive now. Times are epoch milliseconds. `sid` opens the vault: never hand it to a browser. */
+/** A session that has not expired. Times are epoch milliseconds. `sid` opens the vault: never send it to a browser. */
 export type LiveSession = {
   sid: string;
   userId: string;
@@ -21,18 +21,18 @@ export type LiveSession = {
   email: string | null;
   idleUntil: number;
   absoluteUntil: number;
-  /** The user's token for the calls of this request. */
+  /** The user's access token, for calls made during this request. */
   getUserToken: GetUserToken;
 };
 
-/** Where an environment keeps its sessions. */
-export function storeOf({ REDIS_URL, SESSION_IDLE_SECONDS }: Environment): VaultStore {
+/** Sessions are kept in Redis if `REDIS_URL` is set, otherwise in memory. */
+export function createStore({ REDIS_URL, SESSION_IDLE_SECONDS }: Environment): VaultStore {
   const idleMs = SESSION_IDLE_SECONDS * 1000;
   return REDIS_URL ? redisStore({ url: REDIS_URL, idleMs }) : memoryStore({ idleMs });
 }
 
-/** Everything about signing in, wired from one environment. */
-export function createAuth(environment: Environment, store: VaultStore = storeOf(environment)) {
+/** Wires up sign-in, sign-out, sessions and tokens for one environment. */
+export function createAuth(environment: Environment, store: VaultStore = createStore(environment)) {
   const { APP_URL, SESSION_SECRET } = environment;
   const vault = createVault({
     store,
@@ -49,13 +49,13 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
     ...createSignOut(parts),
     getUserToken: tokens.getUserToken,
     log: parts.log,
-    /** How many sessions this process keeps itself; null where they are kept elsewhere. */
+    /** The number of sessions in this process's memory, or null if they are in Redis. */
     sessionCount: () => store.size?.() ?? null,
     readiness: createReadiness({ env: environment, store, oauth }),
 
     /**
-     * The session behind a request's own `Cookie` header, or null.
-     * @param touch whether the user did something, which moves the idle limit
+     * The session for a request's `Cookie` header, or null.
+     * @param touch whether this counts as user activity, which extends the idle timeout
      * @throws Failure 503 when the vault does not respond
      */
     async session(cookieHeader: string | null, { touch }: { touch: boolean }): Promise<LiveSession | null> {
@@ -71,11 +71,11 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
         email,
         idleUntil: Math.min(idleUntil, absoluteUntil),
         absoluteUntil,
-        getUserToken: tokens.holdUserToken(claims.sid, stored),
+        getUserToken: tokens.createCachedGetter(claims.sid, stored),
       };
     },
 
-    /** Whose cookie a request brings, whether or not the session still lives: enough for no data at all. */
+    /** The user named in the request's cookie. The session may have ended, so never return data on the strength of it. */
     async claimedUser(cookieHeader: string | null): Promise<string | null> {
       const claims = await cookie.read(onlyCookie(cookieHeader, cookieName('session', APP_URL)));
       return claims?.sub ?? null;
@@ -87,7 +87,7 @@ export function createAuth(environment: Environment, store: VaultStore = storeOf
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** This process's sign-in machinery: one vault, one set of refreshes under way, however often modules load. */
+/** The process-wide instance: one vault and one set of in-flight refreshes, however often this module is loaded. */
 export function auth(): Auth {
   return processState('auth', () => createAuth(env()));
 }

@@ -8,23 +8,23 @@ type Call = {
   path: string[];
   query: Record<string, string>;
   body?: Record<string, string>;
-  /** Exactly what next-auth may see: its own session reader would take any cookie that shares a prefix. */
+  /** The only cookies next-auth may see: its own session reader accepts any cookie that shares the prefix. */
   cookies: Record<string, string | undefined>;
 };
 
-/** Where next-auth wants the browser to go, and its `Set-Cookie` lines by cookie name. */
+/** Where next-auth redirects the browser, and its `Set-Cookie` headers by cookie name. */
 export type NextAuthResponse = { redirect: string | null; cookies: Map<string, string> };
 
 /**
- * Runs one step of next-auth as a function of plain values: it needs no request of Next's, so the whole sign-in
- * can be tested in one process, and nothing of the browser's request reaches it unfiltered.
+ * Runs one step of next-auth on plain values instead of a Next request. The whole sign-in can then be tested in one
+ * process, and next-auth sees only what we pass from the browser's request.
  */
 export async function callNextAuth(
   call: Call,
   appUrl: string,
   options: AuthOptions,
 ): Promise<NextAuthResponse> {
-  // next-auth knows its own origin from here alone; it reads it before the first await.
+  // next-auth takes its origin only from this variable, and reads it before its first await.
   process.env.NEXTAUTH_URL = appUrl;
   const headers = new Map<string, string | string[]>();
   const response = {

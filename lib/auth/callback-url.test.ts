@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { callbackUrl, refusals } from './callback-url';
+import { callbackUrl, unsafeUrlChecks } from './callback-url';
 import { returnPayloads } from './testing-payloads';
 
 const app = 'https://chains.example';
@@ -56,22 +56,24 @@ describe('where a sign-in may lead', () => {
 
 // Most of what leads elsewhere is caught by several of them: here each has to catch it alone.
 describe('each reason to refuse an address', () => {
-  const caught: Record<keyof typeof refusals, string[]> = {
+  const caught: Record<keyof typeof unsafeUrlChecks, string[]> = {
     characters: ['/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/acc\nount', '/account\u00a0', '/a\u2028b'],
     form: ['https://evil.example/', '//evil.example', 'account', 'javascript:alert(1)', `${app}.evil.example/`, app],
     origin: ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', `${app}.evil.example/`, `${app}@evil.example/`, `${app}:8443/`, 'http://chains.example/'],
     user: ['https://someone@chains.example/', 'https://:secret@chains.example/', '//someone@chains.example/chains'],
     path: ['/.//evil.example', '/a/..//evil.example', '/api', '/api/session', '/sign-in?error=x', '/signed-out', '/x/../api/session'],
   }; // oxfmt-ignore
-  const names = Object.keys(caught) as (keyof typeof refusals)[];
+  const names = Object.keys(caught) as (keyof typeof unsafeUrlChecks)[];
 
   it.each(names)('%s: catches what is its own, whatever the others do', (name) => {
-    expect(caught[name].filter((value) => !refusals[name](value, new URL(value, app), app))).toEqual([]);
+    expect(caught[name].filter((value) => !unsafeUrlChecks[name](value, new URL(value, app), app))).toEqual(
+      [],
+    );
   });
 
   it.each(names)('%s: is enough', (name) => {
     expect(callbackUrl('/account', app)).toBe(`${app}/account`);
-    vi.spyOn(refusals, name).mockReturnValueOnce(true);
+    vi.spyOn(unsafeUrlChecks, name).mockReturnValueOnce(true);
     expect(callbackUrl('/account', app)).toBe(start);
   });
 });

@@ -1,23 +1,24 @@
 import { routes } from '@/lib/routes';
 
-type Net = (value: string, url: URL, appUrl: string) => boolean;
+type IsUnsafe = (value: string, url: URL, appUrl: string) => boolean;
 
 /**
- * Why an address is not followed. Browsers and servers read backslashes, control characters, user names and double
- * slashes differently, so each reason stands by itself, and what one lets through by a mistake another still refuses.
+ * Checks that reject a return address. Browsers and servers parse backslashes, control characters, user names and
+ * double slashes differently, so the checks overlap: an address that slips past one is still caught by another.
  */
-export const refusals: Record<'characters' | 'form' | 'origin' | 'user' | 'path', Net> = {
+export const unsafeUrlChecks: Record<'characters' | 'form' | 'origin' | 'user' | 'path', IsUnsafe> = {
   characters: (value) => /[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/.test(value),
   form: (value, _url, appUrl) => !/^\/(?!\/)/.test(value) && !value.startsWith(`${appUrl}/`),
   origin: (_value, { origin }, appUrl) => origin !== new URL(appUrl).origin,
   user: (_value, { username, password }) => username !== '' || password !== '',
-  // "/.//host" becomes "//host" only once the path is resolved. The others are machinery.
+  // "/.//host" turns into "//host" only when the path is resolved. The other paths are API routes and sign-in pages.
   path: (_value, { pathname }) =>
     pathname.startsWith('//') || /^\/(api(\/|$)|(sign-in|signed-out)$)/.test(pathname),
 };
 
 /**
- * Where to go after signing in: an address of our own origin, else the start page. Nothing is repaired.
+ * Where to go after signing in: the given address if it is on our origin, otherwise the start page. We never try to
+ * repair an address.
  * @param appUrl our own origin, e.g. `https://chains.example`
  * @returns an absolute URL below `appUrl`
  */
@@ -25,5 +26,5 @@ export function callbackUrl(value: unknown, appUrl: string): string {
   const start = new URL(routes.chains(), appUrl).href;
   if (typeof value !== 'string' || value.length > 2048 || !URL.canParse(value, appUrl)) return start;
   const url = new URL(value, appUrl);
-  return Object.values(refusals).some((refuses) => refuses(value, url, appUrl)) ? start : url.href;
+  return Object.values(unsafeUrlChecks).some((isUnsafe) => isUnsafe(value, url, appUrl)) ? start : url.href;
 }

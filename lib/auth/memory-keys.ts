@@ -3,8 +3,8 @@ import { env } from '@/lib/env';
 import { deriveKey } from './seal';
 
 /**
- * What the memory of the morning brief needs of the secrets, for one person, the first secret's first: the keys it is
- * sealed with, and the names under which Redis keeps it, which do not tell whose it is. Both base64url, 32 bytes.
+ * Derives one user's keys for the memory of the morning brief, in the order of the secrets: `keys` seal it, and `places`
+ * are the names it has in Redis, which do not reveal the user. All are 32 bytes, base64url.
  */
 export function memoryKeys(
   userId: string,

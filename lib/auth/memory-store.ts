@@ -2,29 +2,29 @@ import { type VaultStore } from './vault-store';
 
 type Entry = { owner: string; sealed: string; idleUntil: number; absoluteUntil: number };
 
-const sweepEveryMs = 60_000;
+const sweepIntervalMs = 60_000;
 
 /**
- * The vault of a single process. Swept every minute. Past `capEach` entries of one owner, or `cap` of all, the one that
- * idled longest goes: whoever signs in again and again ends sessions of their own.
+ * A vault store for a single process, swept every minute. Above `maxPerOwner` entries for one owner, or `maxEntries` in
+ * all, it evicts the longest idle, so someone who signs in over and over evicts only their own sessions.
  */
 export function memoryStore({
   idleMs,
-  cap = 10_000,
-  capEach = 50,
+  maxEntries = 10_000,
+  maxPerOwner = 50,
 }: {
   idleMs: number;
-  cap?: number;
-  capEach?: number;
+  maxEntries?: number;
+  maxPerOwner?: number;
 }): VaultStore & { size(): number } {
-  // A touch moves an entry to the end, so the first one is always the one that idled longest.
+  // A touch moves an entry to the end, so the first entry is always the longest idle.
   const entries = new Map<string, Entry>();
   const locks = new Map<string, { until: number }>();
-  const end = (entry: Entry) => Math.min(entry.idleUntil, entry.absoluteUntil);
+  const expiresAt = (entry: Entry) => Math.min(entry.idleUntil, entry.absoluteUntil);
 
-  const live = (key: string): Entry | undefined => {
+  const getLive = (key: string): Entry | undefined => {
     const entry = entries.get(key);
-    if (entry && end(entry) <= Date.now()) {
+    if (entry && expiresAt(entry) <= Date.now()) {
       entries.delete(key);
       return undefined;
     }
@@ -33,9 +33,9 @@ export function memoryStore({
 
   const sweep = setInterval(() => {
     const now = Date.now();
-    for (const [key, entry] of entries) if (end(entry) <= now) entries.delete(key);
+    for (const [key, entry] of entries) if (expiresAt(entry) <= now) entries.delete(key);
     for (const [key, lock] of locks) if (lock.until <= now) locks.delete(key);
-  }, sweepEveryMs);
+  }, sweepIntervalMs);
   sweep.unref();
 
   return {
@@ -44,28 +44,28 @@ export function memoryStore({
     async put(key, sealed, absoluteUntil, owner) {
       entries.delete(key);
       entries.set(key, { owner, sealed, absoluteUntil, idleUntil: Date.now() + idleMs });
-      const own = [...entries].filter(([, entry]) => entry.owner === owner);
-      for (const [oldest] of own.slice(0, Math.max(0, own.length - capEach))) entries.delete(oldest);
+      const owned = [...entries].filter(([, entry]) => entry.owner === owner);
+      for (const [oldest] of owned.slice(0, Math.max(0, owned.length - maxPerOwner))) entries.delete(oldest);
       for (const oldest of entries.keys()) {
-        if (entries.size <= cap) break;
+        if (entries.size <= maxEntries) break;
         entries.delete(oldest);
       }
     },
 
     async get(key, { touch }) {
-      const entry = live(key);
+      const entry = getLive(key);
       if (!entry) return null;
       if (touch) {
         entry.idleUntil = Date.now() + idleMs;
         entries.delete(key);
         entries.set(key, entry);
       }
-      const { owner: _, ...told } = entry;
-      return told;
+      const { owner: _, ...vaultEntry } = entry;
+      return vaultEntry;
     },
 
     async swap(key, from, to) {
-      const entry = live(key);
+      const entry = getLive(key);
       if (entry?.sealed !== from) return false;
       if (to === null) entries.delete(key);
       else entry.sealed = to;
@@ -73,7 +73,7 @@ export function memoryStore({
     },
 
     async remove(key) {
-      const entry = live(key);
+      const entry = getLive(key);
       entries.delete(key);
       return entry?.sealed ?? null;
     },

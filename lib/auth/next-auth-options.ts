@@ -18,9 +18,9 @@ import type { Vault } from './vault';
 import { authUnavailable, upstreamAuth } from './auth-failures';
 import { serviceConfig } from './service-config';
 
-export const provider = 'partner';
-/** next-auth's own cookies never reach the browser; these are the names it knows them by. */
-export const innerCookies = { state: 'state', verifier: 'pkce', to: 'to', csrf: 'csrf', nonce: 'nonce' };
+export const providerId = 'partner';
+/** The names of next-auth's own cookies, which never reach the browser. */
+export const nextAuthCookies = { state: 'state', verifier: 'pkce', to: 'to', csrf: 'csrf', nonce: 'nonce' };
 
 export type SignInParts = {
   env: Environment;
@@ -30,24 +30,24 @@ export type SignInParts = {
   log: Logger;
 };
 
-/** The end of one sign-in: the callback's query, the secret it began with, and who wants to hear why it failed. */
-type Step = { callback: URLSearchParams; secret: string; failed: (error: unknown) => void };
+/** The callback of one sign-in: its query, and the secret that the attempt's cookies were encrypted with. */
+type CallbackStep = { callback: URLSearchParams; secret: string; onFailure: (error: unknown) => void };
 
-/** next-auth's options for one step. The explicit endpoints come from whichever way the server was found. */
+/** next-auth's options for one step. We pass the endpoints explicitly: discovery is ours, not next-auth's. */
 export async function nextAuthOptions(
   { env, vault, oauth, cookie, log }: SignInParts,
-  step?: Step,
+  step?: CallbackStep,
 ): Promise<AuthOptions> {
   const server = await oauth.server();
   const attributes = cookieAttributes(env.APP_URL);
-  const inner = { ...attributes, maxAge: attemptSeconds };
+  const attemptAttributes = { ...attributes, maxAge: attemptSeconds };
   const redirectUri = env.APP_URL + api.signInCallback();
   let tokens: Tokens;
 
-  /** next-auth swallows what is thrown inside of it: this keeps the reason. */
-  const reported = <T>(work: Promise<T>): Promise<T> =>
+  /** next-auth swallows errors thrown in its callbacks, so we report them ourselves first. */
+  const reportFailure = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      step?.failed(error);
+      step?.onFailure(error);
       throw error;
     });
 
@@ -58,13 +58,13 @@ export async function nextAuthOptions(
     useSecureCookies: attributes.secure,
     cookies: {
       sessionToken: { name: cookieName('session', env.APP_URL), options: attributes },
-      state: { name: innerCookies.state, options: inner },
-      pkceCodeVerifier: { name: innerCookies.verifier, options: inner },
-      callbackUrl: { name: innerCookies.to, options: inner },
-      csrfToken: { name: innerCookies.csrf, options: inner },
-      nonce: { name: innerCookies.nonce, options: inner },
+      state: { name: nextAuthCookies.state, options: attemptAttributes },
+      pkceCodeVerifier: { name: nextAuthCookies.verifier, options: attemptAttributes },
+      callbackUrl: { name: nextAuthCookies.to, options: attemptAttributes },
+      csrfToken: { name: nextAuthCookies.csrf, options: attemptAttributes },
+      nonce: { name: nextAuthCookies.nonce, options: attemptAttributes },
     },
-    // next-auth's messages carry what it worked on, tokens included: only its codes are logged.
+    // Only next-auth's codes are logged: its messages may contain tokens.
     logger: {
       error: (code) => log.warn({ code }, 'sign-in failed'),
       warn: (code) => log.debug({ code }, 'sign-in'),
@@ -72,8 +72,8 @@ export async function nextAuthOptions(
     },
     providers: [
       {
-        id: provider,
-        name: provider,
+        id: providerId,
+        name: providerId,
         type: 'oauth',
         clientId: env.OAUTH_CLIENT_ID,
         clientSecret: env.OAUTH_CLIENT_SECRET,
@@ -87,13 +87,13 @@ export async function nextAuthOptions(
           url: server.token_endpoint,
           async request({ checks }) {
             const { state = '', code_verifier: verifier = '' } = checks;
-            tokens = await reported(oauth.exchange(step!.callback, { state, verifier, redirectUri }));
+            tokens = await reportFailure(oauth.exchange(step!.callback, { state, verifier, redirectUri }));
             return { tokens: { access_token: tokens.accessToken } as TokenSet };
           },
         },
         userinfo: {
           url: `${env.PARTNER_API_URL}/v1/whoami`,
-          request: async () => ({ sub: await reported(whoami(env, tokens.accessToken)) }),
+          request: async () => ({ sub: await reportFailure(whoami(env, tokens.accessToken)) }),
         },
         profile: ({ sub }: { sub: string }) => ({ id: sub }),
       },
@@ -103,7 +103,7 @@ export async function nextAuthOptions(
       async jwt({ user }) {
         const { name, email } = tokens;
         const record = { userId: user.id, name, email, ...tokenFields(tokens, false) };
-        const sid = await reported(vault.create(record));
+        const sid = await reportFailure(vault.create(record));
         log.info('signed in');
         return { sub: user.id, sid };
       },
@@ -111,13 +111,13 @@ export async function nextAuthOptions(
   };
 }
 
-/** How long someone who signs in waits for the turn of this call. Milliseconds. */
+/** The longest the whoami call of a sign-in may queue. Milliseconds. */
 const patience = 8000;
 
 /**
- * Who a fresh user token belongs to: whoami's `user.id` is the identity, whatever an id_token says. The call passes the
- * governor as a person of its own, who has asked for nothing yet and so goes first.
- * @throws Failure 502 when the API refuses the partner key or the token, 503 when it does not respond
+ * Who a new access token belongs to. whoami's `user.id` is the identity, whatever an id_token says. To the governor the
+ * call belongs to a user of its own, who has no other calls queued, so it goes first.
+ * @throws Failure 502 if the API rejects the partner key or the token, 503 if it does not respond
  */
 async function whoami(env: Environment, accessToken: string): Promise<string> {
   const partner = createPartner({

@@ -6,21 +6,21 @@ import { measured, notice } from '@/lib/telemetry/events';
 import { Failure } from '@/lib/values/failure';
 import { reasonOf } from '@/lib/values/reason-of';
 import { authUnavailable } from './auth-failures';
-import { clientCredentials, proofOfPossession } from './client-credentials';
+import { clientCredentials, createDPoP } from './client-credentials';
 import { findServer } from './find-server';
 import { signInDispatcher } from './outgoing-requests';
-import { asksForNonce, endsGrant, readTokenResponse } from './token-response';
+import { endsGrant, normaliseTokenResponse, requiresNonce } from './token-response';
 
-/** What a token response comes down to. */
+/** What we keep of a token response. */
 export type Tokens = {
   accessToken: string;
   refreshToken: string | null;
-  /** Epoch milliseconds, counted from the question: the response was on its way for a while. Null when not said. */
+  /** Epoch milliseconds, counted from when the request was sent. Null if the server does not say. */
   expiresAt: number | null;
-  /** From the id_token or the userinfo endpoint, when there is either. */
+  /** From the id_token or the userinfo endpoint, if the server has either. */
   name: string | null;
   email: string | null;
-  /** For the server's own logout. Null when the server gives none. */
+  /** The hint for the server's own logout. Null if the server issues none. */
   idToken: string | null;
 };
 
@@ -28,25 +28,26 @@ export type RenewedTokens = Omit<Tokens, 'name' | 'email'>;
 
 export type OAuthClient = ReturnType<typeof createOAuthClient>;
 
-const metadataFreshMs = 10 * 60_000;
+const metadataTtlMs = 10 * 60_000;
 const responseTimeoutMs = 5000;
-/** The response to a refresh has the only next refresh token: who gives it up signs the person out. */
+/** Only a refresh's response holds the next refresh token: giving up on it too early signs the user out. */
 export const refreshTimeoutMs = 30_000;
-const logoutWithinMs = 2000;
+const logoutTimeoutMs = 2000;
+
 /**
- * One OAuth 2.1 server. Every call but a refresh takes at most five seconds and rejects with
- * - `Failure` 503 when the server does not respond, returns 5xx or 429, or its metadata names another issuer,
- * - oauth4webapi's own error when it refuses, or when a response fails a check.
+ * A client of one OAuth 2.1 server. Every call except a refresh takes at most five seconds, and rejects with
+ * - `Failure` 503 if the server does not respond, returns 5xx or 429, or its metadata names another issuer,
+ * - oauth4webapi's own error if the server refuses, or its response fails a check.
  */
 export function createOAuthClient(env: Environment) {
   const issuer = new URL(env.OAUTH_ISSUER);
   const client: oauth.Client = { client_id: env.OAUTH_CLIENT_ID };
   const authenticate = clientCredentials(env);
-  const proof = proofOfPossession(env, client);
+  const dpop = createDPoP(env, client);
   const resource = env.OAUTH_AUTHORIZE_PARAMS.filter(([name]) => name === 'resource');
-  let known: { server: oauth.AuthorizationServer; until: number } | undefined;
+  let cached: { server: oauth.AuthorizationServer; until: number } | undefined;
 
-  /** No cache of Next's in between; an outage is told apart from a response that says no. */
+  /** Bypasses Next's fetch cache, and turns outages (no response, 5xx, 429) into `Failure` 503. */
   const send: typeof globalThis.fetch = async (url, options) => {
     const dispatcher = signInDispatcher(env);
     const call = {
@@ -67,50 +68,53 @@ export function createOAuthClient(env: Environment) {
     return response as unknown as Response;
   };
 
-  const within = (ms = responseTimeoutMs) => ({
-    signal: AbortSignal.timeout(ms),
+  const requestOptions = (timeoutMs = responseTimeoutMs) => ({
+    signal: AbortSignal.timeout(timeoutMs),
     [oauth.customFetch]: send,
-    // Plain http is followed only where the operator configured it, e.g. the sandbox on this machine.
+    // Plain http is allowed only if the operator configured it, e.g. for the sandbox on this machine.
     [oauth.allowInsecureRequests]: issuer.protocol === 'http:',
   });
 
-  /** Asks once more where the server wants a nonce in the proof: the library keeps it for the second time. */
-  async function proven<T extends object>(
+  /** Sends once more if the server wants a nonce in the DPoP proof: by then the library has stored the nonce. */
+  async function sendWithDPoP<T extends object>(
     options: T,
-    ask: (options: T & { DPoP?: oauth.DPoPHandle }) => Promise<Response>,
+    request: (options: T & { DPoP?: oauth.DPoPHandle }) => Promise<Response>,
   ): Promise<Response> {
-    const DPoP = await proof;
-    const response = await ask({ ...options, DPoP });
-    return DPoP && (await asksForNonce(response)) ? ask({ ...options, DPoP }) : response;
+    const DPoP = await dpop;
+    const response = await request({ ...options, DPoP });
+    return DPoP && (await requiresNonce(response)) ? request({ ...options, DPoP }) : response;
   }
 
-  async function renew(): Promise<oauth.AuthorizationServer> {
-    const server = await findServer(env, within());
-    known = { server, until: Date.now() + metadataFreshMs };
+  async function fetchServer(): Promise<oauth.AuthorizationServer> {
+    const server = await findServer(env, requestOptions());
+    cached = { server, until: Date.now() + metadataTtlMs };
     return server;
   }
 
-  /** The server's metadata, at most ten minutes old; older when the server does not respond now. */
+  /** The server's metadata, at most ten minutes old, or older if the server does not respond. */
   async function server(): Promise<oauth.AuthorizationServer> {
-    if (known && known.until > Date.now()) return known.server;
+    if (cached && cached.until > Date.now()) return cached.server;
     try {
-      return await renew();
+      return await fetchServer();
     } catch (error) {
       const reason = reasonOf(error);
       notice({ level: 'error', code: 'metadata_refused', reason });
-      if (!known) throw error instanceof Failure ? error : authUnavailable(error);
-      known.until = Date.now() + 30_000;
+      if (!cached) throw error instanceof Failure ? error : authUnavailable(error);
+      cached.until = Date.now() + 30_000;
     }
-    return known.server;
+    return cached.server;
   }
 
-  /** Name and email are a courtesy for the header: a failure here never stops a sign-in. */
-  async function profile(as: oauth.AuthorizationServer, tokenResponse: oauth.TokenEndpointResponse) {
+  /** Name and email are only shown in the header, so a failure here must not fail the sign-in. */
+  async function fetchProfile(as: oauth.AuthorizationServer, tokenResponse: oauth.TokenEndpointResponse) {
     let claims: Record<string, unknown> | undefined = oauth.getValidatedIdTokenClaims(tokenResponse);
     if (claims && !claims.name && as.userinfo_endpoint) {
       const subject = String(claims.sub);
       claims = await oauth
-        .userInfoRequest(as, client, tokenResponse.access_token, { ...within(2000), DPoP: await proof })
+        .userInfoRequest(as, client, tokenResponse.access_token, {
+          ...requestOptions(2000),
+          DPoP: await dpop,
+        })
         .then((response) => oauth.processUserInfoResponse(as, client, subject, response))
         .catch(() => claims);
     }
@@ -118,83 +122,90 @@ export function createOAuthClient(env: Environment) {
     return { name: text(claims?.name), email: text(claims?.email) };
   }
 
-  const tokens = (response: oauth.TokenEndpointResponse, askedAt: number): RenewedTokens => ({
+  const tokens = (response: oauth.TokenEndpointResponse, sentAt: number): RenewedTokens => ({
     accessToken: response.access_token,
     refreshToken: response.refresh_token ?? null,
-    expiresAt: response.expires_in === undefined ? null : askedAt + response.expires_in * 1000,
+    expiresAt: response.expires_in === undefined ? null : sentAt + response.expires_in * 1000,
     idToken: response.id_token ?? null,
   });
 
   return {
     server,
 
-    /** The server's metadata as it is now, for whoever wants to know whether it can be had. @throws why not */
-    renew,
+    /** Fetches the metadata without the cache, for health checks. @throws the reason it cannot be fetched */
+    fetchServer,
 
-    /** Checks state and `iss` of the callback, then trades its code and the PKCE verifier for tokens. */
+    /** Checks the callback's `state` and `iss`, then exchanges its code and the PKCE verifier for tokens. */
     async exchange(
       callback: URLSearchParams,
       checks: { state: string; verifier: string; redirectUri: string },
     ) {
       const as = await server();
       const checked = oauth.validateAuthResponse(as, client, callback, checks.state);
-      const askedAt = Date.now();
+      const sentAt = Date.now();
       const { redirectUri, verifier } = checks;
-      const response = await proven({ ...within(), additionalParameters: resource }, (options) =>
-        oauth.authorizationCodeGrantRequest(
-          as,
-          client,
-          authenticate,
-          checked,
-          redirectUri,
-          verifier,
-          options,
-        ),
+      const response = await sendWithDPoP(
+        { ...requestOptions(), additionalParameters: resource },
+        (options) =>
+          oauth.authorizationCodeGrantRequest(
+            as,
+            client,
+            authenticate,
+            checked,
+            redirectUri,
+            verifier,
+            options,
+          ),
       );
       const tokenResponse = await oauth.processAuthorizationCodeResponse(
         as,
         client,
-        await readTokenResponse(response),
+        await normaliseTokenResponse(response),
       );
-      return { ...tokens(tokenResponse, askedAt), ...(await profile(as, tokenResponse)) } satisfies Tokens;
+      return {
+        ...tokens(tokenResponse, sentAt),
+        ...(await fetchProfile(as, tokenResponse)),
+      } satisfies Tokens;
     },
 
-    /** @returns the new tokens, or `rejected` when only signing in again helps */
+    /** @returns the new tokens, or `rejected` if the user has to sign in again */
     async refresh(refreshToken: string): Promise<RenewedTokens | 'rejected'> {
       const as = await server();
-      const askedAt = Date.now();
-      const asking = { ...within(refreshTimeoutMs), additionalParameters: resource };
-      const response = await proven(asking, (options) =>
-        oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, options),
+      const sentAt = Date.now();
+      const response = await sendWithDPoP(
+        { ...requestOptions(refreshTimeoutMs), additionalParameters: resource },
+        (options) => oauth.refreshTokenGrantRequest(as, client, authenticate, refreshToken, options),
       );
       if (await endsGrant(response)) return 'rejected';
       const tokenResponse = await oauth.processRefreshTokenResponse(
         as,
         client,
-        await readTokenResponse(response),
+        await normaliseTokenResponse(response),
       );
-      return { ...tokens(tokenResponse, askedAt), refreshToken: tokenResponse.refresh_token ?? refreshToken };
+      return { ...tokens(tokenResponse, sentAt), refreshToken: tokenResponse.refresh_token ?? refreshToken };
     },
 
-    /** What the server says to a refresh token that is none: `invalid_grant` where it takes this client. */
-    async tryClient(): Promise<{ status: number; error: string | null }> {
+    /** Sends a made-up refresh token: `invalid_grant` means that the server accepts our client credentials. */
+    async tryCredentials(): Promise<{ status: number; error: string | null }> {
       const as = await server();
-      const response = await proven({ ...within(), additionalParameters: resource }, (options) =>
-        oauth.refreshTokenGrantRequest(as, client, authenticate, 'no-such-token', options),
+      const response = await sendWithDPoP(
+        { ...requestOptions(), additionalParameters: resource },
+        (options) => oauth.refreshTokenGrantRequest(as, client, authenticate, 'no-such-token', options),
       );
       const body = (await response.json().catch(() => null)) as { error?: unknown } | null;
       return { status: response.status, error: typeof body?.error === 'string' ? body.error : null };
     },
 
-    /** Ends the grant at the server, refresh token first. @returns whether the server confirmed it */
+    /** Revokes the tokens at the server, refresh token first. @returns whether the server confirmed it */
     async revoke(tokens: { accessToken: string; refreshToken: string | null }): Promise<boolean> {
       try {
         const as = await server();
         if (!as.revocation_endpoint) return false;
-        const limit = within(3000);
-        for (const token of [tokens.refreshToken, tokens.accessToken].filter((one) => one !== null)) {
+        const options = requestOptions(3000);
+        for (const token of [tokens.refreshToken, tokens.accessToken]) {
+          if (token === null) continue;
           await oauth.processRevocationResponse(
-            await oauth.revocationRequest(as, client, authenticate, token, limit),
+            await oauth.revocationRequest(as, client, authenticate, token, options),
           );
         }
         return true;
@@ -204,9 +215,9 @@ export function createOAuthClient(env: Environment) {
     },
 
     /**
-     * Where the browser ends the server's own session (RP-initiated logout), or null when there is no such place, or
-     * when it refuses or does not respond: the person would be left there.
-     * @param idToken says whose session it is, so that most servers do not ask
+     * The server's own logout page (RP-initiated logout), or null if it has none. Also null if that page refuses or does
+     * not respond, because the user would be stranded there.
+     * @param idToken identifies the session, so that most servers do not ask for confirmation
      */
     async logoutUrl(returnTo: string, idToken: string | null): Promise<string | null> {
       const as = env.OAUTH_END_SESSION === 'on' ? await server().catch(() => null) : null;
@@ -215,29 +226,29 @@ export function createOAuthClient(env: Environment) {
       url.searchParams.set('client_id', client.client_id);
       url.searchParams.set('post_logout_redirect_uri', returnTo);
       if (idToken) url.searchParams.set('id_token_hint', idToken);
-      const signal = AbortSignal.timeout(logoutWithinMs);
+      const signal = AbortSignal.timeout(logoutTimeoutMs);
       const response = await send(url.href, { redirect: 'manual', signal }).catch(() => null);
       await response?.body?.cancel();
       return response && response.status < 400 ? url.href : null;
     },
 
     /**
-     * The address that begins a sign-in, with what the configuration adds. With PAR its parameters go to the server
-     * directly, and the browser carries a reference to them. @throws as above
+     * The URL that starts a sign-in, with the DPoP key if there is one. With PAR we send its parameters to the server
+     * directly, and the browser's URL only refers to them. @throws as above
      */
     async authorizationUrl(url: URL): Promise<URL> {
       const as = await server();
-      const DPoP = await proof;
+      const DPoP = await dpop;
       if (DPoP) url.searchParams.set('dpop_jkt', await DPoP.calculateThumbprint());
       if (env.OAUTH_PAR === 'off' && as.require_pushed_authorization_requests !== true) return url;
-      const response = await proven(within(), (options) =>
+      const response = await sendWithDPoP(requestOptions(), (options) =>
         oauth.pushedAuthorizationRequest(as, client, authenticate, url.searchParams, options),
       );
       const { request_uri } = await oauth.processPushedAuthorizationResponse(as, client, response);
-      const short = new URL(as.authorization_endpoint!);
-      short.searchParams.set('client_id', client.client_id);
-      short.searchParams.set('request_uri', request_uri);
-      return short;
+      const shortUrl = new URL(as.authorization_endpoint!);
+      shortUrl.searchParams.set('client_id', client.client_id);
+      shortUrl.searchParams.set('request_uri', request_uri);
+      return shortUrl;
     },
   };
 }

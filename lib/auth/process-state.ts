@@ -1,11 +1,11 @@
 import 'server-only';
 
 /**
- * State that every instance of a module must share: Next loads a module once for pages, once for routes and
- * again after a hot reload, and only `globalThis` is common to them.
+ * State shared by every instance of a module. Next loads a module once for pages, once for routes and again after a hot
+ * reload, and these instances have only `globalThis` in common.
  */
-export function processState<T>(name: string, make: () => T): T {
+export function processState<T>(name: string, create: () => T): T {
   const key = Symbol.for(`chain-dashboard:${name}`);
   const state = globalThis as { [key: symbol]: T | undefined };
-  return (state[key] ??= make());
+  return (state[key] ??= create());
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { connectRedis } from './redis-connection';
 import { type VaultStore } from './vault-store';
 
-// One round trip each, and atomic. A record is a hash of the sealed text and its absolute end; its idle end is
-// the key's expiry, so a touch never rewrites a record that another process is about to replace.
+// Each is atomic and takes one round trip. An entry is a hash of the sealed record and its absolute expiry. The idle
+// expiry is the key's own TTL, so a touch never rewrites a record that another process is about to replace.
 const scripts = {
   put: `redis.call('HSET', KEYS[1], 'sealed', ARGV[1], 'until', ARGV[2])
     return redis.call('PEXPIREAT', KEYS[1], ARGV[3])`,
@@ -25,27 +25,27 @@ const scripts = {
     return 0`,
 };
 
-const foundSchema = z.tuple([z.string(), z.coerce.number(), z.coerce.number()]).nullable();
+const entrySchema = z.tuple([z.string(), z.coerce.number(), z.coerce.number()]).nullable();
 
 /**
- * The vault that several processes share. A Redis that is down or stuck fails every call within a second.
- * @param room keeps entries of different kinds apart
+ * A vault store that several processes share. If Redis is down or stuck, every call fails within a second.
+ * @param namespace separates different kinds of entries
  */
 export function redisStore({
   url,
   idleMs,
-  room = 'session',
+  namespace = 'session',
 }: {
   url: string;
   idleMs: number;
-  room?: string;
+  namespace?: string;
 }): VaultStore {
-  const entryKey = (key: string) => `chain-dashboard:${room}:${key}`;
-  const lockKey = (key: string) => `chain-dashboard:${room}-lock:${key}`;
+  const entryKey = (key: string) => `chain-dashboard:${namespace}:${key}`;
+  const lockKey = (key: string) => `chain-dashboard:${namespace}-lock:${key}`;
   const redis = connectRedis(url, 800);
-  // A Redis that comes back may have what it had saved, which need not be the latest.
-  let began = Infinity;
-  redis.on('ready', () => (began = Date.now()));
+  // After a restart Redis may have lost its latest writes, so entries put before the last connection are uncertain.
+  let connectedAt = Infinity;
+  redis.on('ready', () => (connectedAt = Date.now()));
   const run = (script: keyof typeof scripts, key: string, ...values: (string | number)[]) =>
     redis.eval(scripts[script], 1, key, ...values);
 
@@ -55,8 +55,8 @@ export function redisStore({
     },
 
     async get(key, { touch }) {
-      const found = foundSchema.parse(await run('get', entryKey(key), touch ? Date.now() + idleMs : ''));
-      return found && { sealed: found[0], absoluteUntil: found[1], idleUntil: Date.now() + found[2] };
+      const entry = entrySchema.parse(await run('get', entryKey(key), touch ? Date.now() + idleMs : ''));
+      return entry && { sealed: entry[0], absoluteUntil: entry[1], idleUntil: Date.now() + entry[2] };
     },
 
     async swap(key, from, to) {
@@ -80,7 +80,7 @@ export function redisStore({
       };
     },
 
-    since: () => began,
+    availableSince: () => connectedAt,
 
     async close() {
       redis.disconnect();

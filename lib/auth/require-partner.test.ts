@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { whoamiSchema } from '@/lib/account/schema';
 import { env, readEnvironment } from '@/lib/env';
 import { path } from '@/lib/partner-api/path';
-import { auth, createAuth, storeOf } from './auth';
+import { auth, createAuth, createStore } from './auth';
 import { processState } from './process-state';
 import { requirePartner } from './require-partner';
 import { requireSession } from './session';
@@ -25,7 +25,7 @@ vi.mock('node:crypto', async (original) => {
 const server = await startTestServer();
 for (const [name, value] of Object.entries({ ...server.environment, KEEP_READS_MS: '0' }))
   vi.stubEnv(name, value);
-const store = storeOf(readEnvironment(server.environment));
+const store = createStore(readEnvironment(server.environment));
 const reads = vi.spyOn(store, 'get');
 processState('auth', () => createAuth(env(), store));
 afterAll(async () => {

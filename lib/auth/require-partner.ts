@@ -4,22 +4,22 @@ import { auth } from './auth';
 import { reauthRequired } from './auth-failures';
 import { vaultKey } from './seal';
 import { serviceConfig } from './service-config';
-import { isUnreadable, liveSession } from './session';
+import { isSessionsUnavailable, liveSession } from './session';
 
-/** A page says soon why it has to wait; its browser then waits longer. Milliseconds. */
+/** A page gives up queueing early and says why; the browser then retries and waits longer. Milliseconds. */
 const pagePatience = 15_000;
 
 /**
- * The Partner API as the signed-in user: the only way to a `Partner`, so a call without a user cannot be written.
- * @param caller the route's caller, none for a page: calls that still wait in the queue leave it when the browser goes away
+ * The Partner API as the signed-in user. This is the only way to get a `Partner`, so every call has a user.
+ * @param caller set by routes, not by pages. Its `signal` removes queued calls when the browser disconnects
  * @throws Failure 401 `reauth_required`, 503 `sessions_unavailable`; its calls throw the same, and 502 `upstream_auth`
  */
 export async function requirePartner(
   caller?: Pick<PartnerConfig, 'signal' | 'readPriority' | 'patience'>,
 ): Promise<Partner> {
-  // A page says of each thing it needs that it cannot be read now: what the browser has of it stays on the screen.
+  // Without the vault a page still renders: each of its reads fails, and the browser keeps showing the data it has.
   const session = await liveSession().catch((error: unknown) => {
-    if (caller || !isUnreadable(error)) throw error;
+    if (caller || !isSessionsUnavailable(error)) throw error;
     return { userId: '', sid: '', getUserToken: () => Promise.reject(error) };
   });
   if (!session) throw reauthRequired();

@@ -1,20 +1,21 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { auth } from './auth';
-import { reauthRequired, refuseOther } from './auth-failures';
+import { reauthRequired, requireSameUser } from './auth-failures';
 
 /**
- * The id of the person who asks, for what needs no call to the service: no token is renewed, and it does not count as
- * being there.
+ * The signed-in user's id, for routes that do not call the Partner API. Refreshes no token and does not count as user
+ * activity.
  * @throws Failure 401 `reauth_required` without a live session, `person_changed`, 503 `sessions_unavailable`
  */
-export const requireUser = async (request: Request): Promise<string> => (await requireSince(request)).userId;
+export const requireUser = async (request: Request): Promise<string> =>
+  (await requireUserSince(request)).userId;
 
-/** The same with the moment from which on the session lives, and whatever is kept where sessions are. Epoch milliseconds. */
-export async function requireSince(request: Request): Promise<{ userId: string; since: number }> {
+/** The user's id and when they signed in (epoch milliseconds): the store cannot have lost later entries. */
+export async function requireUserSince(request: Request): Promise<{ userId: string; since: number }> {
   const session = await auth().session(request.headers.get('cookie'), { touch: false });
   if (!session) throw reauthRequired();
-  refuseOther(session, request.headers);
+  requireSameUser(session, request.headers);
   const since = session.absoluteUntil - env().SESSION_ABSOLUTE_SECONDS * 1000;
   return { userId: session.userId, since };
 }

@@ -1,27 +1,27 @@
-/** Where the response is for: `development` loosens what Next's own tools need, `https` turns on what needs TLS. */
-type Setting = { nonce: string; https: boolean; development: boolean };
+/** `development` allows what Next's dev tools need; `https` adds what only works over TLS. */
+type Options = { nonce: string; https: boolean; development: boolean };
 
 /**
- * The one style element that a library inserts without a nonce (sonner's sheet), by the hash of its text: it is
- * appended empty and then filled, so the empty text is named too. A test computes both from the installed version.
+ * Hashes of the one style element inserted without a nonce, by the sonner library. It is appended empty and filled
+ * afterwards, so the empty text is allowed too. A test computes both hashes from the installed version.
  */
 export const sonnerStyles = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ];
 
-export function contentSecurityPolicy({ nonce, https, development }: Setting): string {
+export function contentSecurityPolicy({ nonce, https, development }: Options): string {
   const policy = [
     "default-src 'self'",
-    // strict-dynamic: a script runs because it has the nonce or was loaded by one that has, never by its address.
+    // strict-dynamic: a script runs only if it has the nonce or was loaded by one that has, whatever its URL.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    // Style attributes cannot have a nonce, and server-rendered markup needs them: positioned graph nodes, the
-    // parts of a progress bar, popovers. Style elements stay strict, so injected markup cannot bring a sheet.
+    // Style attributes cannot carry a nonce, and server-rendered markup needs them for graph nodes, progress bars and
+    // popovers. Style elements remain strict, so injected markup cannot add a style sheet.
     "style-src-attr 'unsafe-inline'",
     development
       ? "style-src-elem 'self' 'unsafe-inline'"
       : `style-src-elem 'self' 'nonce-${nonce}' ${sonnerStyles.join(' ')}`,
-    `style-src 'self' 'unsafe-inline'`, // Only for browsers that know neither of the two above.
+    `style-src 'self' 'unsafe-inline'`, // For browsers that support neither of the two above.
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     `connect-src 'self'${development ? ' ws:' : ''}`,
@@ -37,12 +37,12 @@ export function contentSecurityPolicy({ nonce, https, development }: Setting): s
   return policy.join('; ');
 }
 
-/** What every response carries, data and static files included. */
-export function securityHeaders({ https }: Pick<Setting, 'https'>): Record<string, string> {
+/** Headers for every response, including data and static files. */
+export function securityHeaders({ https }: Pick<Options, 'https'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Not "no-referrer": that would turn the Origin of our own writes into "null".
+    // Not "no-referrer", which would make browsers send "Origin: null" with our own writes.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

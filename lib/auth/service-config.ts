@@ -5,18 +5,18 @@ import { proxiesOf } from './outgoing-requests';
 import { processState } from './process-state';
 import { connectRedis } from './redis-connection';
 
-/** The Partner API of this deployment and the keys to it, from the environment. */
+/** This deployment's Partner API and its keys, from the environment. */
 export const serviceConfig = (environment: Environment = env()): ServiceConfig => ({
   baseUrl: environment.PARTNER_API_URL,
   apiKey: environment.PARTNER_API_KEY[0]!,
   nextKeys: environment.PARTNER_API_KEY.slice(1),
-  // Where there are others, a write of the user's may have gone through one of them: nothing here would know.
+  // With several instances, another one may have handled a write by the same user, and our cached reads would be stale.
   keepReadsFor: environment.INSTANCES > 1 ? 0 : environment.KEEP_READS_MS,
   proxies: proxiesOf(environment),
   sharing: processState('sharing', () => sharing(environment)),
 });
 
-/** Every call of a user waits for this response: a Redis that takes longer is gone on without. */
+/** Short, because every Partner API call waits for this response. If it times out we carry on without Redis. */
 const responseTimeoutMs = 250;
 
 function sharing({ INSTANCES, REDIS_URL }: Environment): ServiceConfig['sharing'] {

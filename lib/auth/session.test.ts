@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from './auth';
 import { currentSession, describeSession, liveSession, requireSession } from './session';
 import { requirePartner } from './require-partner';
-import { requireSince, requireUser } from './require-user';
+import { requireUserSince, requireUser } from './require-user';
 import { cookieName, sessionCookie } from './session-cookie';
 import { TestBrowser } from './testing-browser';
 import { callRoute, loadRoute } from './testing-next-headers';
@@ -78,7 +78,7 @@ it('a session has lived since its sign-in, however often it was used', async () 
   const signedInAt = Date.now();
   vi.advanceTimersByTime(600_000);
   await during(currentSession);
-  expect((await requireSince(request)).since).toBe(signedInAt);
+  expect((await requireUserSince(request)).since).toBe(signedInAt);
 });
 
 describe('who is there', () => {

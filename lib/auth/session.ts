@@ -6,20 +6,20 @@ import { routes } from '@/lib/routes';
 import type { Session } from '@/lib/session/schema';
 import { Failure } from '@/lib/values/failure';
 import { auth, type LiveSession } from './auth';
-import { refuseOther } from './auth-failures';
+import { requireSameUser } from './auth-failures';
 
-/** The browser's own polling says so, and does not count as someone being there. */
+/** Background polling marks itself with this header, and does not count as user activity. */
 const isBackground = async () => (await headers()).get('x-background') === '1';
 
 /**
- * The request's live session with its vault id, read once a render.
- * @throws Failure 503 `sessions_unavailable` when the vault does not respond, 401 `person_changed` when the page that
- * asks is another person's
+ * The request's live session with its vault id, read once per render.
+ * @throws Failure 503 `sessions_unavailable` if the vault does not respond, 401 `person_changed` if the requesting page
+ * was rendered for another user
  */
 export const liveSession = cache(async (): Promise<LiveSession | null> => {
-  // The header itself: Next's `cookies()` decodes values, and one that holds "; " would become two cookies.
+  // We read the raw header: Next's `cookies()` decodes values, so a value with an encoded "; " would become two cookies.
   const live = await auth().session((await headers()).get('cookie'), { touch: !(await isBackground()) });
-  refuseOther(live, await headers());
+  requireSameUser(live, await headers());
   return live;
 });
 
@@ -30,29 +30,28 @@ export async function currentSession(): Promise<Session | null> {
 }
 
 /**
- * For pages: the session, or a redirect to sign-in that comes back to `callbackUrl` (an in-app address). Where sessions
- * cannot be read, a page is made for the person whose cookie it is: it gets no data, and what the browser has is theirs.
+ * For pages: the session, or a redirect to sign-in that returns to `callbackUrl` (an in-app address). If the vault is
+ * down, the page renders for the user named in the cookie: it gets no data, and the browser shows what it has cached.
  * @throws Failure 401 `person_changed`
  */
 export async function requireSession(
   callbackUrl?: string,
 ): Promise<Pick<Session, 'userId' | 'name' | 'email'>> {
   const session = await currentSession().catch(async (error: unknown) => {
-    if (!isUnreadable(error)) throw error;
+    if (!isSessionsUnavailable(error)) throw error;
     const userId = await auth().claimedUser((await headers()).get('cookie'));
     return userId === null ? null : { userId, name: null, email: null };
   });
   return session ?? redirect(routes.signIn({ callbackUrl }));
 }
 
-/** Whether where sessions are kept does not respond. */
-export const isUnreadable = (error: unknown): error is Failure =>
+export const isSessionsUnavailable = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'sessions_unavailable';
 
-type Described = Omit<LiveSession, 'sid' | 'getUserToken'>;
+type PublicFields = Omit<LiveSession, 'sid' | 'getUserToken'>;
 
-/** What a page and the browser may know of a session: not the `sid`, which opens the vault. */
-export function describeSession({ userId, name, email, idleUntil, absoluteUntil }: Described): Session {
+/** The part of a session that pages and the browser may see: not the `sid`, which opens the vault. */
+export function describeSession({ userId, name, email, idleUntil, absoluteUntil }: PublicFields): Session {
   const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1000));
   return { userId, name, email, idleSeconds: seconds(idleUntil), absoluteSeconds: seconds(absoluteUntil) };
 }

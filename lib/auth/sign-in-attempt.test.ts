@@ -4,7 +4,7 @@ import {
   packAttempt,
   returnAddress,
   splitTag,
-  surplusAttempts,
+  attemptsToEvict,
   unpackAttempt,
   withTag,
 } from './sign-in-attempt';
@@ -17,17 +17,17 @@ it('the oldest attempts make room, in whatever order the browser sends them', ()
   const half = 'x'.repeat(3000);
   const cookies = new Map(['3', '1', '2'].map((age) => [name(age), [half]]));
   cookies.set('chain-3000-session', ['x'.repeat(9000)]);
-  expect(surplusAttempts(cookies, 100, appUrl)).toEqual([name('1')]);
-  expect(surplusAttempts(cookies, 3000, appUrl)).toEqual([name('1'), name('2')]);
+  expect(attemptsToEvict(cookies, 100, appUrl)).toEqual([name('1')]);
+  expect(attemptsToEvict(cookies, 3000, appUrl)).toEqual([name('1'), name('2')]);
 });
 
 it('all attempts together have eight kilobytes, to the last character', () => {
   const name = `chain-3000-sign-in.1`;
   // Its name, `=`, its value and `; `.
   const cookies = new Map([[name, ['x'.repeat(8192 - 100 - name.length - 3)]]]);
-  expect(surplusAttempts(cookies, 100, appUrl)).toEqual([]);
-  expect(surplusAttempts(cookies, 101, appUrl)).toEqual([name]);
-  expect(surplusAttempts(new Map([[name, ['a', 'x'.repeat(8100)]]]), 100, appUrl)).toEqual([name]);
+  expect(attemptsToEvict(cookies, 100, appUrl)).toEqual([]);
+  expect(attemptsToEvict(cookies, 101, appUrl)).toEqual([name]);
+  expect(attemptsToEvict(new Map([[name, ['a', 'x'.repeat(8100)]]]), 100, appUrl)).toEqual([name]);
 });
 
 it.each([

@@ -9,14 +9,14 @@ import { reasonOf } from '@/lib/values/reason-of';
 import { authUnavailable } from './auth-failures';
 import { callbackUrl } from './callback-url';
 import { callNextAuth, cookieValue } from './call-next-auth';
-import { innerCookies, nextAuthOptions, provider, type SignInParts } from './next-auth-options';
+import { nextAuthCookies, nextAuthOptions, providerId, type SignInParts } from './next-auth-options';
 import { cookieName, onlyCookie, requestCookies, setCookie } from './session-cookie';
 import * as attempts from './sign-in-attempt';
 
-/** Why a sign-in did not end well; the sign-in page has the words for each. */
+/** Why a sign-in failed. The sign-in page has a message for each. */
 export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'unavailable' | 'misconfigured';
 
-/** The login leg: next-auth makes state, PKCE and the session cookie; oauth4webapi checks and trades the code. */
+/** next-auth creates `state`, PKCE and the session cookie; oauth4webapi validates and exchanges the code. */
 export function createSignIn(parts: SignInParts) {
   const { env, vault, oauth, cookie } = parts;
   const appUrl = env.APP_URL;
@@ -33,17 +33,17 @@ export function createSignIn(parts: SignInParts) {
     return redirect(routes.signIn({ error, callbackUrl: pathname + search + hash }), cookies);
   };
 
-  /** Signing in again replaces this browser's session. Its tokens are not revoked: calls may still be under way. */
-  async function forgetPrevious(request: Request) {
+  /** Signing in again replaces this browser's session. We keep its tokens valid, as calls may still be in flight. */
+  async function deletePreviousSession(request: Request) {
     for (const value of requestCookies(request.headers.get('cookie')).get(sessionName) ?? []) {
       const previous = await cookie.read(value);
-      if (previous) await vault.remove(previous.sid).catch(() => {}); // What cannot be deleted now ends by itself.
+      if (previous) await vault.remove(previous.sid).catch(() => {}); // If this fails, the session expires anyway.
     }
   }
 
-  /** What the attempt's own cookies were sealed with: it may have moved down the list since it began. */
+  /** The secret that the attempt's cookies were encrypted with. It need not be the first: secrets may have rotated. */
   async function secretOf(state: string): Promise<string> {
-    const salt = innerCookies.state;
+    const salt = nextAuthCookies.state;
     for (const secret of env.SESSION_SECRET) {
       if (await decode({ token: state, secret, salt }).catch(() => null)) return secret;
     }
@@ -52,9 +52,9 @@ export function createSignIn(parts: SignInParts) {
 
   return {
     /**
-     * Begins a sign-in: `POST` with `{ callbackUrl }`, and `prompt` or `login_hint` in the query, of a request that was
-     * checked to be the user's own. @returns `{ url }` of the authorization server, for `location.assign`
-     * @throws Failure 503 when the authorization server cannot be found
+     * Starts a sign-in: `POST` with `{ callbackUrl }`, and optionally `prompt` or `login_hint` in the query. The caller
+     * has already checked the request against CSRF. @returns the authorization server's `{ url }`, for `location.assign`
+     * @throws Failure 503 if the authorization server cannot be found
      */
     async start(request: Request): Promise<Response> {
       const body = (await request.json().catch(() => null)) as { callbackUrl?: unknown } | null;
@@ -64,39 +64,42 @@ export function createSignIn(parts: SignInParts) {
       const response = await callNextAuth(
         {
           method: 'POST',
-          path: ['signin', provider],
+          path: ['signin', providerId],
           query: allowedQuery(new URL(request.url).searchParams),
-          // The request has passed our own check; the pair only satisfies next-auth's.
+          // The request has passed our own CSRF check; this token and cookie only satisfy next-auth's.
           body: { csrfToken: csrf, callbackUrl: to },
-          cookies: { [innerCookies.csrf]: `${csrf}|${csrfHash}` },
+          cookies: { [nextAuthCookies.csrf]: `${csrf}|${csrfHash}` },
         },
         appUrl,
         await nextAuthOptions(parts),
       );
-      const asked = new URL(response.redirect!);
+      const requested = new URL(response.redirect!);
       const tag = attempts.newTag();
-      asked.searchParams.set('state', attempts.withTag(asked.searchParams.get('state')!, tag));
-      const url = await oauth.authorizationUrl(withConfigured(asked, env)).catch((error: unknown) => {
-        notice({ level: 'warn', code: 'sign_in_not_begun', reason: reasonOf(error) });
-        throw error instanceof Failure ? error : authUnavailable(error);
-      });
-      const made = (name: keyof typeof innerCookies) => cookieValue(response.cookies.get(innerCookies[name]));
+      requested.searchParams.set('state', attempts.withTag(requested.searchParams.get('state')!, tag));
+      const url = await oauth
+        .authorizationUrl(addConfiguredParams(requested, env))
+        .catch((error: unknown) => {
+          notice({ level: 'warn', code: 'sign_in_not_begun', reason: reasonOf(error) });
+          throw error instanceof Failure ? error : authUnavailable(error);
+        });
+      const valueOf = (name: keyof typeof nextAuthCookies) =>
+        cookieValue(response.cookies.get(nextAuthCookies[name]));
       const attempt = attempts.packAttempt({
-        state: made('state'),
-        verifier: made('verifier'),
-        to: made('to'),
+        state: valueOf('state'),
+        verifier: valueOf('verifier'),
+        to: valueOf('to'),
       });
       const headers = new Headers({ 'cache-control': 'private, no-store' });
       const name = cookieName(`sign-in.${tag}`, appUrl);
-      const open = requestCookies(request.headers.get('cookie'));
-      for (const old of attempts.surplusAttempts(open, name.length + attempt.length, appUrl)) {
-        headers.append('set-cookie', setCookie(old, '', 0, appUrl));
+      const cookies = requestCookies(request.headers.get('cookie'));
+      for (const oldName of attempts.attemptsToEvict(cookies, name.length + attempt.length, appUrl)) {
+        headers.append('set-cookie', setCookie(oldName, '', 0, appUrl));
       }
       headers.append('set-cookie', setCookie(name, attempt, attempts.attemptSeconds, appUrl));
       return Response.json({ url: url.href }, { headers });
     },
 
-    /** The authorization server's redirect. Responds with a redirect: to where the user was going, or to sign-in. */
+    /** Handles the authorization server's redirect. Redirects the user to where they were going, or to sign-in. */
     async callback(request: Request): Promise<Response> {
       const callback = new URL(request.url).searchParams;
       const split = attempts.splitTag(callback.get('state'));
@@ -108,12 +111,12 @@ export function createSignIn(parts: SignInParts) {
       }
 
       const { state, verifier, to } = attempt;
-      const done = setCookie(name, '', 0, appUrl);
+      const clearAttempt = setCookie(name, '', 0, appUrl);
       if (callback.has('error')) {
-        const reason = refusalOf(callback);
+        const reason = describeError(callback);
         const isCancelled = callback.get('error') === 'access_denied';
         notice({ level: isCancelled ? 'info' : 'warn', code: 'sign_in_error', reason });
-        return failurePage(isCancelled ? 'cancelled' : 'refused', to, [done]);
+        return failurePage(isCancelled ? 'cancelled' : 'refused', to, [clearAttempt]);
       }
       callback.set('state', split[0]);
       let failure: unknown;
@@ -121,61 +124,62 @@ export function createSignIn(parts: SignInParts) {
         const response = await callNextAuth(
           {
             method: 'GET',
-            path: ['callback', provider],
+            path: ['callback', providerId],
             query: Object.fromEntries(callback),
             cookies: {
-              [innerCookies.state]: state,
-              [innerCookies.verifier]: verifier,
-              [innerCookies.to]: to,
+              [nextAuthCookies.state]: state,
+              [nextAuthCookies.verifier]: verifier,
+              [nextAuthCookies.to]: to,
             },
           },
           appUrl,
           await nextAuthOptions(parts, {
             callback,
             secret: await secretOf(state),
-            failed: (error) => (failure = error),
+            onFailure: (error) => (failure = error),
           }),
         );
         const session = response.cookies.get(sessionName);
         if (session && response.redirect) {
-          await forgetPrevious(request);
-          return redirect(response.redirect, [session, done]);
+          await deletePreviousSession(request);
+          return redirect(response.redirect, [session, clearAttempt]);
         }
       } catch (error) {
         failure = error;
       }
       notice({ level: 'warn', code: `sign_in_${failureOf(failure)}`, reason: reasonOf(failure) });
-      return failurePage(failureOf(failure), to, [done]);
+      return failurePage(failureOf(failure), to, [clearAttempt]);
     },
   };
 }
 
-/** What a caller may add to the authorization request: nothing that moves the code, the scope or the client. */
-function allowedQuery(asked: URLSearchParams): Record<string, string> {
+/** The parameters a caller may add to the authorization request. None can change the redirect, scope or client. */
+function allowedQuery(given: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
-  const prompt = asked.get('prompt');
+  const prompt = given.get('prompt');
   if (prompt === 'login' || prompt === 'select_account') query.prompt = prompt;
-  const hint = asked.get('login_hint');
+  const hint = given.get('login_hint');
   if (hint && hint.length <= 200 && !/[\u0000-\u001f\u007f]/.test(hint)) query.login_hint = hint;
   return query;
 }
 
-/** Parameters of the configuration, beside a prompt or a hint of this sign-in. */
-function withConfigured(url: URL, { OAUTH_SCOPE, OAUTH_AUTHORIZE_PARAMS }: Environment): URL {
+/** Adds the configured parameters. A `prompt` is merged with this sign-in's own; any other of its own takes precedence. */
+function addConfiguredParams(url: URL, { OAUTH_SCOPE, OAUTH_AUTHORIZE_PARAMS }: Environment): URL {
   const query = url.searchParams;
   if (OAUTH_SCOPE === null) query.delete('scope');
-  const own = new Set(query.keys());
+  const ownNames = new Set(query.keys());
   for (const [name, value] of OAUTH_AUTHORIZE_PARAMS) {
-    if (name === 'prompt' && own.has(name)) query.set(name, `${query.get(name)} ${value}`);
-    else if (!own.has(name)) query.append(name, value);
+    if (name === 'prompt' && ownNames.has(name)) query.set(name, `${query.get(name)} ${value}`);
+    else if (!ownNames.has(name)) query.append(name, value);
   }
   return url;
 }
-/** The authorization server's own words, RFC 6749's characters of them. */
-const refusalOf = (callback: URLSearchParams): string =>
+
+/** The authorization server's error for the log, limited to the characters that RFC 6749 allows. */
+const describeError = (callback: URLSearchParams): string =>
   [callback.get('error'), callback.get('error_description')]
-    .filter((one) => one !== null)
-    .map((one) => one.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '').slice(0, 200))
+    .filter((text) => text !== null)
+    .map((text) => text.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '').slice(0, 200))
     .join(': ');
 
 function failureOf(error: unknown): SignInFailure {

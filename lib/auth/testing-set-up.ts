@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { readEnvironment } from '@/lib/env';
-import { createAuth, storeOf } from './auth';
+import { createAuth, createStore } from './auth';
 import { startTestServer, type ServerShape, type TestServer } from './testing-server';
 import { TestBrowser } from './testing-browser';
 import { createVault, type SessionRecord } from './vault';
@@ -39,7 +39,7 @@ export async function setUp(shape: ServerShape = {}, more: More | ((issuer: stri
   const server = await serverOf(shape);
   const environment = { ...server.environment, ...(typeof more === 'function' ? more(server.issuer) : more) };
   const env = readEnvironment(environment);
-  const store = storeOf(env);
+  const store = createStore(env);
   const auth = createAuth(env, store);
   open.push(auth);
   /** The sign-in of another process with the same sessions, or of this one started again with other variables. */

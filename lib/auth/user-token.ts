@@ -5,58 +5,56 @@ import { reasonOf } from '@/lib/values/reason-of';
 import { authUnavailable, reauthRequired, upstreamAuth } from './auth-failures';
 import { type OAuthClient, refreshTimeoutMs, type RenewedTokens } from './oauth-client';
 import { type SessionRecord, type StoredSession, type Vault } from './vault';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
-/** A lock that ended before its refresh would let another process spend the same refresh token. */
+/** Longer than a refresh: if the lock expired first, another process could spend the same refresh token. */
 const lockMs = refreshTimeoutMs + 2000;
-const waitMs = 9000;
-/** How long a call waits for a refresh. The refresh goes on, and whoever asks later has its token. */
-const refreshMs = 5000;
+const lockWaitMs = 9000;
+/** How long a call waits for a refresh. The refresh carries on in the background, and later calls get its token. */
+const refreshWaitMs = 5000;
 const pollMs = 50;
-/** A renewed token this young that the API refuses means that the partner key is wrong. */
+/** If the API rejects a token refreshed less than this long ago, our partner key must be wrong. */
 const youngMs = 60_000;
-/** How long a request may go on with what it read: no longer can it work for someone who signed out elsewhere. */
-const heldMs = 5000;
+/** How long a request may reuse the record it read, and so how long it may outlive a sign-out elsewhere. */
+const cacheMs = 5000;
 
-type Refresh = Promise<SessionRecord>;
-
-/** @param options.rejected the token that the API has just refused with 401 */
+/** @param options.rejected the token that the API has just rejected with 401 */
 export type GetUserToken = (options?: { rejected?: string }) => Promise<string>;
 
-/** A record's token fields after signing in or a refresh. */
+/** The token fields of a record, after signing in or a refresh. */
 export function tokenFields(tokens: RenewedTokens, refreshed: boolean) {
   const { accessToken, refreshToken, expiresAt, idToken } = tokens;
   return { accessToken, refreshToken, expiresAt, idToken, obtainedAt: Date.now(), refreshed };
 }
 
-const expired = ({ expiresAt }: SessionRecord) => expiresAt !== null && expiresAt <= Date.now();
+const isExpired = ({ expiresAt }: SessionRecord) => expiresAt !== null && expiresAt <= Date.now();
 
-/** Renew early, where renewing is possible: 30 s before the end, or in the last tenth of a short life. */
-function due(record: SessionRecord): boolean {
+/** A token with a refresh token is due 30 s before it expires, or in the last tenth of a short lifetime. */
+function isDue(record: SessionRecord): boolean {
   const { expiresAt, obtainedAt, refreshToken } = record;
-  if (expiresAt === null || refreshToken === null) return expired(record);
+  if (expiresAt === null || refreshToken === null) return isExpired(record);
   return expiresAt - Math.min(30_000, (expiresAt - obtainedAt) / 10) <= Date.now();
 }
 
+const isUsable = (record: SessionRecord, rejected: string | undefined) =>
+  record.accessToken !== rejected && !isDue(record);
+
 /**
- * The only way to a user token. Refresh is single-flight: the process's own promise, then the vault's lock, then
- * the record is read again, then the refresh, then compare-and-set. So a burst of calls, in however many
- * processes, spends one refresh token.
+ * The only source of user tokens. A refresh is single-flight: share the process's in-flight promise, take the vault's
+ * lock, read the record again, refresh, compare-and-set. However many processes a burst of calls is spread over, it
+ * spends one refresh token.
  */
 export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthClient }) {
-  const refreshes = new Map<string, Refresh>();
+  const inFlight = new Map<string, Promise<SessionRecord>>();
 
-  const usable = (record: SessionRecord, rejected: string | undefined) =>
-    record.accessToken !== rejected && !due(record);
-
-  /** What is kept of a session now, which another caller may have changed or ended meanwhile. */
-  async function current(sid: string): Promise<SessionRecord> {
+  /** Always reads the vault: another process may have refreshed the record or ended the session. */
+  async function readRecord(sid: string): Promise<SessionRecord> {
     const stored = await vault.read(sid, { touch: false });
     if (!stored) throw reauthRequired();
     return stored.record;
   }
 
-  async function asked(refreshToken: string) {
+  async function requestRefresh(refreshToken: string) {
     const started = performance.now();
     const note = (outcome: 'renewed' | 'rejected' | 'failed') =>
       noteRefresh({ outcome, ms: performance.now() - started });
@@ -71,24 +69,24 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
   }
 
   async function refresh(sid: string, { record, version }: StoredSession): Promise<SessionRecord> {
-    const outcome = record.refreshToken === null ? 'rejected' : await asked(record.refreshToken);
+    const outcome = record.refreshToken === null ? 'rejected' : await requestRefresh(record.refreshToken);
     if (outcome === 'rejected') {
-      // Unless someone renewed it behind our back, the grant is over and the record with it.
+      // The grant has ended, so the session ends too, unless another process has replaced the record meanwhile.
       if (await vault.discard(sid, version)) throw reauthRequired();
-      return current(sid);
+      return readRecord(sid);
     }
     const fields = tokenFields(outcome, true);
     const renewed = { ...record, ...fields, idToken: fields.idToken ?? record.idToken };
     if (await vault.replace(sid, version, renewed)) return renewed;
-    // The record changed while the server responded. Gone: a sign-out wins and the new tokens die with it.
+    // The record changed during the refresh. If it is gone, the user has signed out, so we revoke the new tokens.
     const latest = await vault.read(sid, { touch: false });
     if (latest) return latest.record;
     await oauth.revoke(outcome);
     throw reauthRequired();
   }
 
-  /** The record as it is now, renewed if it has to be; null where that takes a lock that another one has. */
-  async function renewUnder(
+  /** The record, refreshed if necessary. Null if it needs a refresh but another process holds the lock. */
+  async function renewWithLock(
     lock: Awaited<ReturnType<Vault['lock']>>,
     sid: string,
     rejected: string | undefined,
@@ -96,20 +94,20 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     try {
       const stored = await vault.read(sid, { touch: false });
       if (!stored) throw reauthRequired();
-      if (usable(stored.record, rejected)) return stored.record;
+      if (isUsable(stored.record, rejected)) return stored.record;
       return lock && (await refresh(sid, stored));
     } finally {
-      // A lock that cannot be given back ends by itself.
+      // If the lock cannot be released, it expires.
       await lock?.release().catch(() => {});
     }
   }
 
   async function renew(sid: string, rejected: string | undefined): Promise<SessionRecord> {
-    await oauth.server(); // Looked up before the lock is taken, so that the lock outlives the refresh.
-    const deadline = Date.now() + waitMs;
+    await oauth.server(); // Fetches the metadata before taking the lock, so that the lock outlives the refresh.
+    const deadline = Date.now() + lockWaitMs;
     while (Date.now() < deadline) {
       const lock = await vault.lock(sid, lockMs);
-      const renewed = await within(refreshMs, renewUnder(lock, sid, rejected), 'late');
+      const renewed = await withTimeout(refreshWaitMs, renewWithLock(lock, sid, rejected), 'late');
       if (renewed === 'late') throw authUnavailable(new Error('the refresh has no response yet'));
       if (renewed) return renewed;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -117,63 +115,63 @@ export function createUserTokens({ vault, oauth }: { vault: Vault; oauth: OAuthC
     throw authUnavailable(new Error('another process holds the refresh lock'));
   }
 
-  /** Everyone in this process who needs the same session renewed waits for the same response. */
-  function share(sid: string, rejected: string | undefined): Refresh {
-    const pending = refreshes.get(sid);
+  /** Joins the process's in-flight refresh of this session, or starts one. */
+  function renewOnce(sid: string, rejected: string | undefined): Promise<SessionRecord> {
+    const pending = inFlight.get(sid);
     if (pending) return pending;
-    const shared = renew(sid, rejected).finally(() => refreshes.delete(sid));
-    shared.catch((error: unknown) => {
-      const isOver = error instanceof Failure && error.status === 401;
-      notice({ level: isOver ? 'info' : 'warn', code: 'token_not_renewed', reason: reasonOf(error) });
+    const renewal = renew(sid, rejected).finally(() => inFlight.delete(sid));
+    renewal.catch((error: unknown) => {
+      const isSessionOver = error instanceof Failure && error.status === 401;
+      notice({ level: isSessionOver ? 'info' : 'warn', code: 'token_not_renewed', reason: reasonOf(error) });
     });
-    refreshes.set(sid, shared);
-    return shared;
+    inFlight.set(sid, renewal);
+    return renewal;
   }
 
-  async function find(sid: string, rejected: string | undefined): Promise<SessionRecord> {
-    const record = await current(sid);
-    if (usable(record, rejected)) return record;
-    // One that may have run out on its way, e.g. while its call waited for a turn, says nothing about the key.
+  async function usableRecord(sid: string, rejected: string | undefined): Promise<SessionRecord> {
+    const record = await readRecord(sid);
+    if (isUsable(record, rejected)) return record;
+    // Young tokens count against the key only if they are not due: the call may have queued until its token expired.
     const age = Date.now() - record.obtainedAt;
-    // Below zero: the clock was set back since.
-    const isYoung = age >= 0 && age < youngMs && !due(record);
+    // The age is negative if the clock has been set back.
+    const isYoung = age >= 0 && age < youngMs && !isDue(record);
     if (record.accessToken === rejected && record.refreshed && isYoung) throw upstreamAuth();
     try {
-      const renewed = await share(sid, rejected);
-      // A refresh that began before this token was refused may bring back the same one.
-      return renewed.accessToken === rejected ? await share(sid, rejected) : renewed;
+      const renewed = await renewOnce(sid, rejected);
+      // A refresh that started before the rejection may return the rejected token.
+      return renewed.accessToken === rejected ? await renewOnce(sid, rejected) : renewed;
     } catch (error) {
-      // Renewing early may fail: the token in hand is still good.
-      const outage = !(error instanceof Failure) || error.status === 503;
-      if (outage && record.accessToken !== rejected && !expired(record)) return record;
+      // An early refresh may fail: the current token is still valid.
+      const isOutage = !(error instanceof Failure) || error.status === 503;
+      if (isOutage && record.accessToken !== rejected && !isExpired(record)) return record;
       throw error instanceof Failure ? error : authUnavailable(error);
     }
   }
 
   return {
     /**
-     * Looks into the vault each time.
-     * @throws Failure 401 `reauth_required` (no live session, or the grant is over), 502 `upstream_auth` (the
-     * rejected token was renewed less than a minute ago), 503 `auth_unavailable` (the session is kept)
+     * Reads the vault on every call.
+     * @throws Failure 401 `reauth_required` (no live session, or the grant has ended), 502 `upstream_auth` (the rejected
+     * token was refreshed less than a minute ago), 503 `auth_unavailable` (the session is kept)
      */
     async getUserToken(sid: string, { rejected }: { rejected?: string } = {}): Promise<string> {
-      return (await find(sid, rejected)).accessToken;
+      return (await usableRecord(sid, rejected)).accessToken;
     },
 
     /**
-     * The tokens of one request, which has just read the session: it looks into the vault again only when the token
-     * is refused or about to end, when the session ends, or after five seconds. @throws as `getUserToken`
+     * A getter for one request, which has just read the session. It reads the vault again only if the token is rejected
+     * or due, if the session has expired, or after five seconds. @throws as `getUserToken`
      */
-    holdUserToken(sid: string, { record, idleUntil, absoluteUntil }: StoredSession): GetUserToken {
-      const heldUntil = () => Math.min(Date.now() + heldMs, idleUntil, absoluteUntil);
-      let held = { record, until: heldUntil() };
+    createCachedGetter(sid: string, { record, idleUntil, absoluteUntil }: StoredSession): GetUserToken {
+      const cacheUntil = () => Math.min(Date.now() + cacheMs, idleUntil, absoluteUntil);
+      let cached = { record, until: cacheUntil() };
       return async ({ rejected } = {}) => {
-        if (held.until <= Date.now() || !usable(held.record, rejected)) {
-          // Whatever comes of the look, what was in hand is not handed out again without one.
-          held.until = 0;
-          held = { record: await find(sid, rejected), until: heldUntil() };
+        if (cached.until <= Date.now() || !isUsable(cached.record, rejected)) {
+          // If reading fails, the next call must read again rather than return the old token.
+          cached.until = 0;
+          cached = { record: await usableRecord(sid, rejected), until: cacheUntil() };
         }
-        return held.record.accessToken;
+        return cached.record.accessToken;
       };
     },
   };

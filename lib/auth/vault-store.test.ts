@@ -170,7 +170,7 @@ describe('in memory', () => {
   });
 
   it('drops the entry that idled longest when there are too many', async () => {
-    const store = memoryStore({ idleMs: 60_000, cap: 100 });
+    const store = memoryStore({ idleMs: 60_000, maxEntries: 100 });
     for (let one = 0; one < 100; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);
     await store.get('key 0', { touch: true });
     for (let one = 100; one < 150; one++) await store.put(`key ${one}`, 'x', later(), `owner ${one}`);

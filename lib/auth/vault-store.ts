@@ -1,24 +1,24 @@
-/** What a store tells about an entry: the sealed record and when the session ends (epoch milliseconds). */
+/** A sealed record, and when its session expires (epoch milliseconds). */
 export type VaultEntry = { sealed: string; idleUntil: number; absoluteUntil: number };
 
 /**
- * Where sealed records live. Entries end by themselves: at `idleMs` after the last touch, at `absoluteUntil` in
- * any case. Every call rejects when the store does not respond; none of them waits longer than about a second.
+ * Stores sealed records. Entries expire `idleMs` after the last touch, and at `absoluteUntil` at the latest. If the store
+ * does not respond, calls reject within about a second.
  */
 export type VaultStore = {
-  /** @param owner tells people apart: a store with little room bounds what each may take */
+  /** @param owner the user's id, so that a small store can limit the entries of each user */
   put(key: string, sealed: string, absoluteUntil: number, owner: string): Promise<void>;
-  /** `touch` moves the idle limit; the sealed record itself is never rewritten by it. */
+  /** `touch` extends the idle timeout. It never rewrites the sealed record. */
   get(key: string, options: { touch: boolean }): Promise<VaultEntry | null>;
-  /** Compare-and-set: writes `to` (null deletes) only while the entry still holds `from`. */
+  /** Compare-and-set: writes `to` (null deletes) only if the entry still holds `from`. */
   swap(key: string, from: string, to: string | null): Promise<boolean>;
-  /** Deletes the entry and tells what it held. */
+  /** Deletes the entry and returns its sealed record. */
   remove(key: string): Promise<string | null>;
-  /** Takes the lock of a key for at most `ms`; null while someone else holds it. */
+  /** Acquires a key's lock for at most `ms`; null if someone else holds it. */
   lock(key: string, ms: number): Promise<{ release(): Promise<void> } | null>;
   close(): Promise<void>;
-  /** Where entries outlast the process: since when it was there without a break. What was put before may be lost. */
-  since?(): number;
-  /** How many entries there are, where that is known without asking anyone. */
+  /** For stores that outlive the process: the start of the current connection. Earlier entries may have been lost. */
+  availableSince?(): number;
+  /** The number of entries, for stores that know it without a request. */
   size?(): number;
 };

@@ -14,10 +14,10 @@ const recordSchema = z.object({
   email: z.string().nullable(),
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
-  /** Epoch milliseconds; null when the server does not say. */
+  /** Epoch milliseconds; null if the server does not say. */
   expiresAt: z.number().nullable(),
   obtainedAt: z.number(),
-  /** For the server's own logout; null when the server gives none. A record of before may not have it. */
+  /** For the server's own logout; null if the server issues none. Records written by older versions lack it. */
   idToken: z.string().nullable().default(null),
   /** Whether the token came from a refresh rather than from signing in. */
   refreshed: z.boolean(),
@@ -25,7 +25,7 @@ const recordSchema = z.object({
 
 export type SessionRecord = z.infer<typeof recordSchema>;
 
-/** A record as it was read: `version` is what compare-and-set compares. Times are epoch milliseconds. */
+/** A record as read. Compare-and-set uses its `version`. Times are epoch milliseconds. */
 export type StoredSession = {
   record: SessionRecord;
   version: string;
@@ -36,13 +36,13 @@ export type StoredSession = {
 export type Vault = ReturnType<typeof createVault>;
 
 /**
- * The only home of tokens. Records are encrypted before a store sees them; a store that does not respond is
- * 503 `sessions_unavailable`, never "signed out".
+ * The only place where tokens are stored. It encrypts records before they reach the store. If the store does not
+ * respond, calls throw 503 `sessions_unavailable`: an outage never signs anyone out.
  */
 export function createVault(options: { store: VaultStore; secrets: readonly string[]; absoluteMs: number }) {
   const { store, secrets, absoluteMs } = options;
 
-  const observed = async <T>(call: Promise<T>): Promise<T> => {
+  const measure = async <T>(call: Promise<T>): Promise<T> => {
     const started = performance.now();
     const note = (outcome: VaultCall['outcome']) =>
       events.vault.publish({ outcome, ms: performance.now() - started } satisfies VaultCall);
@@ -52,52 +52,52 @@ export function createVault(options: { store: VaultStore; secrets: readonly stri
       return result;
     } catch (error) {
       note('failed');
-      const own = ownRequest();
-      if (own) own.isWithoutSessions = true;
+      const request = ownRequest();
+      if (request) request.isWithoutSessions = true;
       throw sessionsUnavailable(error);
     }
   };
 
-  const open = (sealed: string, sid: string): SessionRecord | null => {
+  const unsealRecord = (sealed: string, sid: string): SessionRecord | null => {
     const parsed = recordSchema.safeParse(unseal(sealed, sid, secrets));
     return parsed.success ? parsed.data : null;
   };
 
   return {
-    /** @returns the session id: 32 random bytes, new at every sign-in, known to the browser's cookie alone */
+    /** @returns a new session id of 32 random bytes, which only the browser's cookie will hold */
     async create(record: SessionRecord): Promise<string> {
       const sid = randomBytes(32).toString('base64url');
       const sealed = seal(record, sid, secrets[0]!);
-      await observed(store.put(vaultKey(sid), sealed, Date.now() + absoluteMs, record.userId));
+      await measure(store.put(vaultKey(sid), sealed, Date.now() + absoluteMs, record.userId));
       return sid;
     },
 
-    /** The live session, or null; `touch` says that the user is there and moves the idle limit. */
+    /** The live session, or null. `touch` counts as user activity and extends the idle timeout. */
     async read(sid: string, { touch }: { touch: boolean }): Promise<StoredSession | null> {
-      const entry = await observed(store.get(vaultKey(sid), { touch }));
-      const record = entry && open(entry.sealed, sid);
+      const entry = await measure(store.get(vaultKey(sid), { touch }));
+      const record = entry && unsealRecord(entry.sealed, sid);
       if (!entry || !record) return null;
       const { sealed, idleUntil, absoluteUntil } = entry;
       return { record, version: sealed, idleUntil, absoluteUntil };
     },
 
-    /** Writes only while the record is still `version`; false when someone replaced or deleted it meanwhile. */
+    /** Writes only if the record is still at `version`; false if it has since been replaced or deleted. */
     replace(sid: string, version: string, record: SessionRecord): Promise<boolean> {
-      return observed(store.swap(vaultKey(sid), version, seal(record, sid, secrets[0]!)));
+      return measure(store.swap(vaultKey(sid), version, seal(record, sid, secrets[0]!)));
     },
 
-    /** Deletes only while the record is still `version`. */
+    /** Deletes only if the record is still at `version`. */
     discard(sid: string, version: string): Promise<boolean> {
-      return observed(store.swap(vaultKey(sid), version, null));
+      return measure(store.swap(vaultKey(sid), version, null));
     },
 
-    /** Deletes the record and gives it back, so that its tokens can be revoked. */
+    /** Deletes the record and returns it, so that its tokens can be revoked. */
     async remove(sid: string): Promise<SessionRecord | null> {
-      const sealed = await observed(store.remove(vaultKey(sid)));
-      return sealed === null ? null : open(sealed, sid);
+      const sealed = await measure(store.remove(vaultKey(sid)));
+      return sealed === null ? null : unsealRecord(sealed, sid);
     },
 
-    lock: (sid: string, ms: number) => observed(store.lock(vaultKey(sid), ms)),
+    lock: (sid: string, ms: number) => measure(store.lock(vaultKey(sid), ms)),
     close: () => store.close(),
   };
 }

@@ -18,7 +18,7 @@ export async function checkOAuth(env: Environment): Promise<CheckResult[]> {
   const oauth = createOAuthClient(env);
   let server: AuthorizationServer;
   try {
-    server = await oauth.renew();
+    server = await oauth.fetchServer();
   } catch (error) {
     const rest = [names.redirect, names.scopes, names.client].map((name) =>
       skipped(name, 'No authorization server to ask.'),
@@ -130,7 +130,7 @@ function unknownScopes(env: Environment, server: AuthorizationServer): CheckResu
 async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckResult> {
   const name = names.client;
   try {
-    const { status, error } = await oauth.tryClient();
+    const { status, error } = await oauth.tryCredentials();
     if (error === 'invalid_grant')
       return ok(name, `The server takes this client by ${env.OAUTH_CLIENT_AUTH}.`);
     if (error === 'unauthorized_client' || error === 'unsupported_grant_type')
@@ -144,7 +144,7 @@ async function checkClient(env: Environment, oauth: OAuthClient): Promise<CheckR
       return warning(name, says, 'Look into the log of the server.');
     const other = env.OAUTH_CLIENT_AUTH === 'basic' ? 'post' : 'basic';
     const byOther = await createOAuthClient({ ...env, OAUTH_CLIENT_AUTH: other })
-      .tryClient()
+      .tryCredentials()
       .catch(() => null);
     return byOther?.error === 'invalid_grant'
       ? failed(name, says, `It takes it the other way: write OAUTH_CLIENT_AUTH=${other}.`)

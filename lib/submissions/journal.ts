@@ -96,7 +96,7 @@ export function createJournal({ store, secrets }: { store: VaultStore; secrets: 
     /** Of what was sent up to then, epoch milliseconds, something may have been forgotten. @param records of `change` */
     forgottenUpTo: (records: readonly SubmissionRecord[]): number =>
       Math.max(
-        store.since?.() ?? 0,
+        store.availableSince?.() ?? 0,
         Date.now() - keptForMs,
         records.find(({ id }) => id === dropped)?.at ?? 0,
       ),

@@ -5,7 +5,7 @@ import { forms, type LostWrites, startLostWrites } from './testing-lost-writes';
 // A part of `lost-writes.soak.ts`, which has them all.
 let world: LostWrites;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: () => world.requirePartner() }));
-vi.mock('@/lib/auth/require-user', () => ({ requireSince: () => world.requireSince() }));
+vi.mock('@/lib/auth/require-user', () => ({ requireUserSince: () => world.requireUserSince() }));
 
 const tried = ['lost response', 'late 14 s', 'reload', 'second tab', 'double press', 'Enter and click'];
 

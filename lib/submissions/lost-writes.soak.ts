@@ -5,7 +5,7 @@ import { forms, type LostWrites, startLostWrites } from './testing-lost-writes';
 
 let world: LostWrites;
 vi.mock('@/lib/auth/require-partner', () => ({ requirePartner: () => world.requirePartner() }));
-vi.mock('@/lib/auth/require-user', () => ({ requireSince: () => world.requireSince() }));
+vi.mock('@/lib/auth/require-user', () => ({ requireUserSince: () => world.requireUserSince() }));
 
 /** Of each form, for each of the ten. */
 const each = 10;

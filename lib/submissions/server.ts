@@ -15,7 +15,7 @@ export const submissions = () =>
   processState('submissions', () => {
     const { REDIS_URL, SESSION_SECRET: secrets } = env();
     const store = REDIS_URL
-      ? redisStore({ url: REDIS_URL, idleMs: keptForMs, room: 'submissions' })
+      ? redisStore({ url: REDIS_URL, idleMs: keptForMs, namespace: 'submissions' })
       : memoryStore({ idleMs: keptForMs });
     return createSubmissions(createJournal({ store, secrets }));
   });

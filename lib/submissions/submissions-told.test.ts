@@ -116,7 +116,7 @@ it('one that made room for sixty others is not said never to have arrived', asyn
 
 it('nor one of before a break of the store, which may have lost the latest of what it had', async () => {
   const backAt = Date.now();
-  const other = createJournal({ store: { ...store, since: () => backAt }, secrets: ['s'.repeat(32)] });
+  const other = createJournal({ store: { ...store, availableSince: () => backAt }, secrets: ['s'.repeat(32)] });
   const one = createSubmissions(other, never);
   expect(await one.callOff('calm', 'submission-a', backAt)).toEqual({ state: 'none' });
   expect(await one.callOff('calm', 'submission-a', backAt + 1)).toMatchObject({ state: 'refused' });

@@ -41,7 +41,7 @@ const stores: [string, () => Promise<VaultStore>][] = [
     async () => {
       redis ??= await startRedis();
       await redis.client.flushall();
-      return redisStore({ url: redis.url, idleMs: keptForMs, room: 'submissions' });
+      return redisStore({ url: redis.url, idleMs: keptForMs, namespace: 'submissions' });
     },
   ],
 ];

@@ -136,7 +136,7 @@ export async function startLostWrites(most: number) {
   let made = 0;
   return {
     requirePartner: () => partner('seller', acting.getStore()!.userId),
-    requireSince: async () => ({ userId: acting.getStore()!.userId, since: 0 }),
+    requireUserSince: async () => ({ userId: acting.getStore()!.userId, since: 0 }),
     faults: (...all: object[]) => sandbox.operator('PUT', '/faults', all),
 
     /** Something new that a person of their own sends. */

@@ -1,12 +1,12 @@
 import { auth } from '@/lib/auth/auth';
-import { reauthRequired, refuseOther } from '@/lib/auth/auth-failures';
+import { reauthRequired, requireSameUser } from '@/lib/auth/auth-failures';
 import { describeSession } from '@/lib/auth/session';
 import { handle } from '@/lib/bff/server';
 
 const status = async (request: Request, touch: boolean) => {
   const session = await auth().session(request.headers.get('cookie'), { touch });
   if (!session) throw reauthRequired();
-  refuseOther(session, request.headers);
+  requireSameUser(session, request.headers);
   return describeSession(session);
 };
 

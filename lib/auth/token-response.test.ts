@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { asksForNonce, endsGrant, readTokenResponse } from './token-response';
+import { requiresNonce, endsGrant, normaliseTokenResponse } from './token-response';
 
-const read = async (body: object) => (await readTokenResponse(Response.json(body))).json();
+const read = async (body: object) => (await normaliseTokenResponse(Response.json(body))).json();
 
 it.each([
   [600, { expires_in: 600 }],
@@ -55,5 +55,5 @@ it.each<[number, string | undefined, boolean]>([
   [400, 'invalid_grant', false],
   [401, undefined, false],
 ])('%i %s asks for a nonce: %s', async (status, error, asks) => {
-  expect(await asksForNonce(saying(status, error))).toBe(asks);
+  expect(await requiresNonce(saying(status, error))).toBe(asks);
 });
